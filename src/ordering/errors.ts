@@ -10,7 +10,7 @@ export const DuplicatedOrderId = wireError(
   'DuplicatedOrderId',
   400,
   'Another order has this id',
-  'Use a new id. The same create, repeated as it was, answers as the first did.',
+  'Use a new id. An identical create with the same id answers what the first one did.',
 )
 export const OrderNotPaid = defineError(
   'ORDER_NOT_PAID',
@@ -21,15 +21,15 @@ export const OrderNotPaid = defineError(
 
 /** What may be wrong with a search by ids. */
 export const searchErrors = {
-  OrderIdsRequired: defineError('ORDER_IDS_REQUIRED', 400, 'Give either orderIds or posOrderIds'),
-  TooManyOrderIds: defineError('TOO_MANY_ORDER_IDS', 422, 'At most 200 orders can be asked for at once'),
+  OrderIdsRequired: defineError('ORDER_IDS_REQUIRED', 400, 'Send either orderIds or posOrderIds'),
+  TooManyOrderIds: defineError('TOO_MANY_ORDER_IDS', 422, 'At most 200 orders can be requested at once'),
 } as const
 
 /** Of answers by ids. */
 export const OrdersTooLarge = defineError(
   'ORDERS_TOO_LARGE',
   422,
-  'Together these orders are larger than 32 MB: ask for fewer of them at once',
+  'These orders exceed 32 MB in total: request fewer at once',
 )
 
 /** Of items that are named by their positions. */
@@ -43,7 +43,7 @@ export const OrderTypeNotFound = wireError('OrderTypeNotFound', 400, 'There is n
 /** What may be wrong with the type of an order in the restaurant. */
 export const dineInOrderTypeErrors = {
   OrderTypeNotFound,
-  IncorrectOrderType: wireError('IncorrectOrderType', 400, 'The order type is not one for the restaurant itself'),
+  IncorrectOrderType: wireError('IncorrectOrderType', 400, 'The order type is not for orders in the restaurant'),
 } as const
 
 export const InvalidPhone = wireError('InvalidPhone', 400, 'The phone must have 8 to 15 digits')
@@ -54,24 +54,24 @@ export const menuItemErrors = {
   ProductNotFound,
   ProductSizeNotFound,
   ProductGroupNotFound: wireError('ProductGroupNotFound', 400, 'The product has no such modifier group'),
-  ModifierDuplicated: wireError('ModifierDuplicated', 400, 'The modifier is given twice'),
+  ModifierDuplicated: wireError('ModifierDuplicated', 400, 'The modifier appears twice'),
   RequestProductPriceIsNotEqualToFrontPrice: wireError(
     'RequestProductPriceIsNotEqualToFrontPrice',
     400,
     'The price differs from the menu',
     'Read the menu again, or leave the price out.',
   ),
-  NonUnqiueOrderItemPosition: wireError('NonUnqiueOrderItemPosition', 400, 'The positionId is given twice'),
+  NonUnqiueOrderItemPosition: wireError('NonUnqiueOrderItemPosition', 400, 'The positionId appears twice'),
 } as const
 
 /** What may be wrong with combos and how items fill them. */
 export const comboErrors = {
   InvalidReferenceToCombo: wireError('InvalidReferenceToCombo', 400, 'There is no such combo'),
-  ComboDuplicated: wireError('ComboDuplicated', 400, 'The order has a combo with this id already'),
+  ComboDuplicated: wireError('ComboDuplicated', 400, 'The order already has a combo with this id'),
   InvalidComboItemsAmount: wireError(
     'InvalidComboItemsAmount',
     400,
-    'A combo has one item of each of its groups, each as often as the combo itself',
+    'A combo needs one item from each of its groups, in the same amount as the combo',
   ),
 } as const
 
@@ -86,12 +86,12 @@ export const discountErrors = {
   DiscountCardTypeModeForbidden: wireError(
     'DiscountCardTypeModeForbidden',
     400,
-    'The discount cannot be given in this way',
+    'The discount cannot be applied in this way',
   ),
   DiscountSumNotSpecified: wireError('DiscountSumNotSpecified', 400, 'The discount needs a sum'),
-  InvalidDiscountItem: wireError('InvalidDiscountItem', 400, 'The discount cannot be given to single positions'),
+  InvalidDiscountItem: wireError('InvalidDiscountItem', 400, 'The discount cannot be applied to single positions'),
   DiscountItemPositionNotFound: wireError('DiscountItemPositionNotFound', 400, 'The order has no such position'),
-  DiscountItemDuplicatePositions: wireError('DiscountItemDuplicatePositions', 400, 'The position is given twice'),
+  DiscountItemDuplicatePositions: wireError('DiscountItemDuplicatePositions', 400, 'The position appears twice'),
 } as const
 
 /** What may be wrong with payments other than tips. */
@@ -100,7 +100,7 @@ export const plainPaymentErrors = {
   PaymentTypeNotFound: wireError(
     'PaymentTypeNotFound',
     400,
-    'The payment type is not accepted here, or is of another kind',
+    'The payment type is not accepted here or has another kind',
   ),
   PaymentTypeCanNotBeUsedAsExternal: wireError(
     'PaymentTypeCanNotBeUsedAsExternal',
@@ -113,7 +113,7 @@ export const plainPaymentErrors = {
 /** What may be wrong with payments, those of tips included. */
 export const paymentErrors = {
   ...plainPaymentErrors,
-  TipsTypeNotApplicable: wireError('TipsTypeNotApplicable', 400, 'The tips cannot be given to this order in this way'),
+  TipsTypeNotApplicable: wireError('TipsTypeNotApplicable', 400, 'These tips are not possible for this order'),
 } as const
 
 /** What may keep payments of an order that there is from being changed: a wallet may not hold as much. */
@@ -126,7 +126,7 @@ export const changedPaymentErrors = { ...paymentErrors, ...walletPaymentErrors, 
 export const PaymentAlreadyProcessed = defineError(
   'PAYMENT_ALREADY_PROCESSED',
   409,
-  'A payment of this order is already processed: payments can only be added',
+  'A payment of this order is already processed, so payments can only be added',
 )
 
 export const CustomerNameNotSpecified = wireError('CustomerNameNotSpecified', 400, 'The customer needs a name')
@@ -140,13 +140,13 @@ export const removalErrors = {
   RemovalTypeRequired: defineError(
     'REMOVAL_TYPE_REQUIRED',
     409,
-    'These items are printed: they are removed with a removal type only',
+    'Printed items can be removed only with a removal type',
   ),
-  RemovalCommentRequired: defineError('REMOVAL_COMMENT_REQUIRED', 400, 'This removal type needs a removalComment'),
+  RemovalCommentRequired: defineError('REMOVAL_COMMENT_REQUIRED', 400, 'This removal type requires a removalComment'),
   WriteoffUserRequired: defineError(
     'WRITEOFF_USER_REQUIRED',
     400,
-    'This removal type writes off to a person: userIdForWriteoff must name one',
+    'This removal type requires userIdForWriteoff, the employee charged with the loss',
   ),
 } as const
 
@@ -156,8 +156,8 @@ export const deletionErrors = { ...removalErrors, Incorrect: itemErrors.Incorrec
 export const OrderInUse = wireError(
   'EntityAlreadyInUse',
   409,
-  'Somebody at the front office is at work on the order',
-  'Send the command again when the order is no longer locked, at the latest after ten minutes.',
+  'The order is being edited at the front office',
+  'Retry when the order is unlocked, which takes at most ten minutes.',
 )
 
 export const PaymentNotFound = defineError(

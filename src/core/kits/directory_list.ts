@@ -9,7 +9,7 @@ const textOperators = ['eq', 'ne', 'in', 'nin', 'like', 'blank', 'notblank'] as 
 const columns = {
   id: (kind: string) => idColumn(kind, { operators: ['eq', 'in'], about: 'Id of the row.' }),
   name: textColumn({ operators: textOperators, about: 'Name that people see.' }),
-  code: textColumn({ operators: textOperators, about: 'Code by which people and other systems know the row.' }),
+  code: textColumn({ operators: textOperators, about: 'Code of the row, for people and other systems.' }),
   isDeleted: flagColumn({ operators: ['eq'], about: 'Whether the row is deleted.' }),
 }
 

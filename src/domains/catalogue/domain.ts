@@ -9,8 +9,7 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Catalogue',
   description:
-    'What a chain has to sell: groups, products with their sizes and modifiers, prices, categories and combos. ' +
-    'Menus, stop lists and orders read it; whatever is saved here can be sold a moment later.',
+    'Everything a chain sells: groups, products with their sizes and modifiers, prices, categories and combos. Menus, stop lists and orders read it; saved products can be sold a moment later.',
   order: 55,
   events: {
     NomenclatureUpdate: {
@@ -19,8 +18,7 @@ export default defineDomain({
       isSentUnasked: false,
       summary: 'Products, groups, prices or menus have changed',
       description:
-        'Sent to each organization of the chain, at most once a second; one event stands for all changes since the one before it. ' +
-        'The revision is that of `/api/1/nomenclature`. Read the menu or the nomenclature again.',
+        'Sent to each organization of the chain, at most once a second; one event covers all changes since the previous one. The revision is that of `/api/1/nomenclature`. Read the menu or the nomenclature again.',
       info: RevisionInfo,
     },
   },

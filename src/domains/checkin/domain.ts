@@ -4,7 +4,7 @@ import { accrualInvariants } from './invariants.ts'
 
 export default defineDomain({
   title: 'Loyalty of an order',
-  description: 'What loyalty programs make of an order: ask before it is placed, and show the guest what it costs.',
+  description: 'Effects of loyalty programs on an order: call this before placing it, and show the guest the price.',
   order: 152,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   followers: [accrual],

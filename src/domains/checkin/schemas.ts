@@ -10,7 +10,7 @@ const { menuId: _, ...ordered } = DeliveryOrder.properties
 export const CheckinOrder = Type.Object(
   {
     ...ordered,
-    phone: wanted(Text({ minLength: 8, maxLength: 40 }), 'Phone of the guest, by which the guest is found.'),
+    phone: wanted(Text({ minLength: 8, maxLength: 40 }), 'Phone that identifies the guest.'),
   },
   { title: 'CheckinOrder' },
 )
@@ -18,7 +18,7 @@ export type CheckinOrder = Static<typeof CheckinOrder>
 
 const DynamicDiscount = Type.Object(
   {
-    manualConditionId: omittable(Id('ManualCondition'), 'The condition for which the sum is named.'),
+    manualConditionId: omittable(Id('ManualCondition'), 'The condition that the sum belongs to.'),
     Sum: omittable(Money({ minimum: 0 }), 'The sum.'),
   },
   { title: 'LoyaltyResultDynamicDiscount' },
@@ -30,21 +30,21 @@ export const CheckinRequest = Type.Object({
     description: 'Number of a coupon.',
     deprecated: '`coupon` of `order.loyaltyInfo`',
   }),
-  referrerId: opt(Id('Customer'), 'Guest who has brought the guest here. It changes nothing of the order.'),
-  terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group that takes the order, for campaigns of some of them.'),
+  referrerId: opt(Id('Customer'), 'Guest who referred this guest. It does not affect the order.'),
+  terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group that takes the order, for campaigns limited to some.'),
   availablePaymentMarketingCampaignIds: omittable(
     List(Id('MarketingCampaign')),
-    'Answers only payments of these campaigns. Empty or left out, of all.',
+    'Answers only payments of these campaigns. If empty or omitted, of all.',
   ),
   applicableManualConditions: omittable(List(Id('ManualCondition')), {
-    description: 'Conditions that are chosen by hand.',
+    description: 'Manual conditions chosen for the order.',
     deprecated: '`applicableManualConditions` of `order.loyaltyInfo`',
   }),
   dynamicDiscounts: omittable(List(DynamicDiscount), {
-    description: 'Sums that are named for conditions.',
+    description: 'Sums for manual conditions.',
     deprecated: '`dynamicDiscounts` of `order.loyaltyInfo`',
   }),
-  isLoyaltyTraceEnabled: omittable(Type.Boolean(), 'Whether `loyaltyTrace` is answered. Left out, it is not.'),
+  isLoyaltyTraceEnabled: omittable(Type.Boolean(), 'Whether to answer `loyaltyTrace`. Default: false.'),
   organizationId: Id('Organization'),
 })
 export type CheckinRequest = Static<typeof CheckinRequest>
@@ -53,12 +53,12 @@ const DiscountOperation = Type.Object(
   {
     code: omittable(
       OneOfNumbers([0, 1, 2, 3]),
-      '0 off the whole order, 1 off an item, 2 a product for nothing, 3 off an item of a set.',
+      '0 discount on the whole order, 1 on an item, 2 free product, 3 on an item of a set.',
     ),
     orderItemId: opt(Id('Position'), 'The same as `positionId`.'),
-    positionId: opt(Id('Position'), 'Item that becomes cheaper. Null for the whole order.'),
-    discountSum: omittable(Money({ minimum: 0 }), 'What is taken off.'),
-    amount: opt(Type.Number(), 'For how many portions. Null for the whole order.'),
+    positionId: opt(Id('Position'), 'Discounted item. Null for the whole order.'),
+    discountSum: omittable(Money({ minimum: 0 }), 'Sum of the discount.'),
+    amount: opt(Type.Number(), 'Number of discounted portions. Null for the whole order.'),
     comment: omittable(Text(), 'Name of the campaign.'),
   },
   { title: 'DiscountOperation' },
@@ -67,8 +67,8 @@ const DiscountOperation = Type.Object(
 const Upsale = Type.Object(
   {
     sourceActionId: omittable(Id('LoyaltySettings'), 'The action that suggests it, as `program` answers it.'),
-    suggestionText: omittable(Text(), 'What to say to the guest.'),
-    descriptionForUser: omittable(Text(), 'What is shown to the guest.'),
+    suggestionText: omittable(Text(), 'Text for the cashier to say to the guest.'),
+    descriptionForUser: omittable(Text(), 'Text shown to the guest.'),
     productCodes: omittable(List(Text()), 'Codes of the products.'),
     products: omittable(
       List(
@@ -77,7 +77,7 @@ const Upsale = Type.Object(
           { title: 'UpsaleProduct' },
         ),
       ),
-      'Products that are suggested.',
+      'Suggested products.',
     ),
   },
   { title: 'Upsale' },
@@ -95,7 +95,7 @@ const FreeProduct = Type.Object(
           { title: 'FreeProductSize' },
         ),
       ),
-      'Sizes in which it is for nothing. Empty for a product without sizes, or in any size.',
+      'Sizes in which it is free. Empty for a product without sizes, or for all sizes.',
     ),
   },
   { title: 'FreeProduct' },
@@ -103,9 +103,9 @@ const FreeProduct = Type.Object(
 
 const FreeProductsGroup = Type.Object(
   {
-    sourceActionId: omittable(Id('LoyaltySettings'), 'The action that gives them, as `program` answers it.'),
-    descriptionForUser: omittable(Text(), 'What is shown to the guest.'),
-    products: omittable(List(FreeProduct), 'Products of which the guest may add one to the order.'),
+    sourceActionId: omittable(Id('LoyaltySettings'), 'The action that offers them, as `program` answers it.'),
+    descriptionForUser: omittable(Text(), 'Text shown to the guest.'),
+    products: omittable(List(FreeProduct), 'Products of which the guest may add one for free.'),
   },
   { title: 'FreeProductsGroup' },
 )
@@ -118,7 +118,7 @@ const AvailableCombo = Type.Object(
         Type.Object(
           {
             groupId: omittable(Id('ComboGroup'), 'Group of the combo.'),
-            itemId: opt(Id('Position'), 'Item of the order that fills the group. Null where none does.'),
+            itemId: opt(Id('Position'), 'Item of the order that fills the group. Null if none does.'),
           },
           { title: 'ComboGroupMapping' },
         ),
@@ -133,17 +133,17 @@ const LoyaltyProgramResult = Type.Object(
   {
     marketingCampaignId: omittable(Id('MarketingCampaign'), 'The campaign.'),
     name: omittable(Text(), 'Name of the campaign.'),
-    discounts: omittable(List(DiscountOperation, { maxItems: itemsMax * 2 }), 'What it takes off.'),
-    upsales: omittable(List(Upsale), 'What to suggest to the guest.'),
-    freeProducts: omittable(List(FreeProductsGroup), 'What the guest may add for nothing.'),
-    availableComboSpecifications: omittable(List(Id('ComboSource')), 'Combos that are offered to the guest.'),
+    discounts: omittable(List(DiscountOperation, { maxItems: itemsMax * 2 }), 'Its discounts.'),
+    upsales: omittable(List(Upsale), 'Suggestions for the guest.'),
+    freeProducts: omittable(List(FreeProductsGroup), 'Free products that the guest may add.'),
+    availableComboSpecifications: omittable(List(Id('ComboSource')), 'Combos offered to the guest.'),
     availableCombos: omittable(
       List(AvailableCombo),
-      'Those of them that items of the order fill, but for as many groups as the combo lets be suggested.',
+      'The offered combos that items of the order fill, except for the number of groups that the combo allows to lack.',
     ),
     needToActivateCertificate: omittable(
       Type.Boolean(),
-      'Whether the order sells a gift certificate, which has to be activated.',
+      'Whether the order sells a gift certificate that has to be activated.',
     ),
   },
   { title: 'LoyaltyProgramResult' },
@@ -153,38 +153,38 @@ const AvailablePayment = Type.Object(
   {
     id: omittable(
       Id('MarketingCampaign'),
-      'The campaign that allows it. Absent for a certificate that pays for anything.',
+      'The campaign that allows it. Absent for a certificate without such a limit.',
     ),
-    maxSum: omittable(Money({ minimum: 0 }), 'How much of the order may be paid so.'),
+    maxSum: omittable(Money({ minimum: 0 }), 'Maximum sum of the payment.'),
     order: omittable(Int32(), 'Payments with a smaller number are filled first.'),
     walletInfos: omittable(
       List(
         Type.Object(
           {
             id: omittable(Id('Wallet'), 'The wallet.'),
-            maxSum: omittable(Money({ minimum: 0 }), 'How much may be paid from it.'),
-            canHoldMoney: omittable(Type.Boolean(), 'Whether money in it may be held for the order.'),
+            maxSum: omittable(Money({ minimum: 0 }), 'Maximum sum paid from it.'),
+            canHoldMoney: omittable(Type.Boolean(), 'Whether money in it can be held for the order.'),
           },
           { title: 'WalletInfo' },
         ),
       ),
-      'Wallets from which it is paid.',
+      'Wallets to pay from.',
     ),
   },
   { title: 'AvailablePayment' },
 )
 
 export const CheckinResponse = Type.Object({
-  loyaltyProgramResults: omittable(List(LoyaltyProgramResult), 'What campaigns make of the order, in their order.'),
+  loyaltyProgramResults: omittable(
+    List(LoyaltyProgramResult),
+    'Effects of the campaigns, in the order in which they run.',
+  ),
   availablePayments: omittable(
     List(AvailablePayment),
-    'What the guest may pay from wallets, and what certificates may pay that `payments` of the order name by their numbers.',
+    "Maximum payments from the guest's wallets, and from the certificates whose numbers `payments` of the order name.",
   ),
-  validationWarnings: omittable(List(Text()), 'What the order names that does not count, for people.'),
-  Warnings: omittable(List(WarningInfo), 'The same with codes. A warning never keeps an order from being placed.'),
-  loyaltyTrace: omittable(
-    Text({ maxLength: 1_000_000 }),
-    'How it came about, for people: a line for each condition and action.',
-  ),
+  validationWarnings: omittable(List(Text()), 'Warnings about invalid loyalty data of the order, for people.'),
+  Warnings: omittable(List(WarningInfo), 'The same with codes. A warning never prevents placing the order.'),
+  loyaltyTrace: omittable(Text({ maxLength: 1_000_000 }), 'Explanation for people: a line per condition and action.'),
 })
 export type CheckinResponse = Static<typeof CheckinResponse>

@@ -9,7 +9,7 @@ const ComboProduct = Type.Object(
     productId: omittable(Id('Product')),
     sizeName: omittable(Text(), 'Name of the size.'),
     sizeId: opt(Id('ProductSize'), 'Size in which the product belongs to the combo. Null for any size.'),
-    forbiddenModifiers: omittable(List(Id('Product')), 'Modifiers that the product may not have in this combo.'),
+    forbiddenModifiers: omittable(List(Id('Product')), 'Modifiers not allowed for the product in this combo.'),
     priceModificationAmount: omittable(
       Type.Number(),
       "The product's own amount of the price rule, in place of that of the combo. 0 for one that has none.",
@@ -49,7 +49,7 @@ export const ComboSpecification = Type.Object(
       'Whether modifiers belong to the price of the combo. Answered with `extraData`.',
     ),
     groups: omittable(List(ComboGroup), 'Groups of the combo, each of which one item fills.'),
-    sortOrder: omittable(Int32(), 'Place among the combos, smaller ones first.'),
+    sortOrder: omittable(Int32(), 'Position among the combos, smallest first.'),
   },
   { title: 'ComboSpecification' },
 )

@@ -12,9 +12,7 @@ export default command({
   since: '7.4.6',
   summary: 'Add items to an order that the kitchen has not finished',
   description:
-    'Possible until the kitchen is done (CookingCompleted). The discounts of the order are computed again ' +
-    'over all items. Payments need not cover the new sum until the order is closed. An order holds at ' +
-    'most 500 items.',
+    'Possible until the kitchen is done (CookingCompleted). Discounts are recalculated over all items. Payments need not cover the new sum until the order is closed. An order holds at most 500 items.',
   request: Type.Object(addedFields),
   errors: addingErrors,
   example: {

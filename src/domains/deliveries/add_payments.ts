@@ -6,8 +6,7 @@ export default addPaymentsCommand(openDeliveries, {
   path: '/api/1/deliveries/add_payments',
   since: '8.4.6',
   description:
-    'Possible until the order is closed or cancelled. Payments other than cash may not exceed what is to ' +
-    'be paid. An order holds at most 200 payments.',
+    'Possible until the order is closed or cancelled. Payments other than cash may not exceed the amount due. An order holds at most 200 payments.',
   example: {
     organizationId: demo.organization,
     orderId: demo.changingOrder,

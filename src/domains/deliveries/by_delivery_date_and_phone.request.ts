@@ -8,7 +8,7 @@ export const phoneSearch = {
   organizationIds: organizationsSearched,
   startRevision: opt(
     Int64({ minimum: 0 }),
-    'Only orders that were changed after this revision: the `maxRevision` of an earlier answer.',
+    'Only orders changed after this revision: the `maxRevision` of an earlier answer.',
   ),
   sourceKeys,
 }

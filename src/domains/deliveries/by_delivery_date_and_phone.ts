@@ -10,14 +10,13 @@ import { OrdersWithRevisionResponse } from './schemas.ts'
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_phone',
   group: 'Orders: receiving',
-  summary: 'Delivery orders of a phone, of the last 7 days and those ahead, latest delivery date first',
+  summary: 'Find delivery orders by phone, from the last 7 days on, latest delivery date first',
   description:
-    'An earlier start is cut off. At most 5,000 orders of each organization, or `rowsCount`, and 16 MB of all. ' +
-    'Orders that the front office has not decided on are left out.',
+    'An earlier start is moved to 7 days ago. Answers at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total. Undecided creations are omitted.',
   request: Type.Object({
     phone: nullable(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
     ...phoneSearch,
-    rowsCount: opt(Int32({ minimum: 1 }), 'How many orders of each organization are answered at most.'),
+    rowsCount: opt(Int32({ minimum: 1 }), 'Maximum number of orders per organization.'),
   }),
   response: OrdersWithRevisionResponse,
   example: { request: { phone: '+442079460000', organizationIds: [demo.organization] } },

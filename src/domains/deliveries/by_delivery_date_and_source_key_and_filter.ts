@@ -15,33 +15,33 @@ import { searchDeliveries } from './searches.store.ts'
 
 const request = Type.Object({
   organizationIds: organizationsSearched,
-  terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only orders of these terminal groups. Left out, of all.'),
+  terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only orders of these terminal groups. If omitted, of all.'),
   deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
   deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
-  statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. Left out, in any.'),
-  hasProblem: opt(Type.Boolean(), 'Only orders with a problem, or only those without one. Left out, both.'),
+  statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. If omitted, in any.'),
+  hasProblem: opt(Type.Boolean(), 'Only orders with a problem, or only those without one. If omitted, both.'),
   orderServiceType: opt(
     OneOf(['DeliveryByCourier', 'DeliveryByClient']),
-    'Only orders that a courier brings, or that guests come for. Left out, both.',
+    'Only courier orders, or only pick-up orders. If omitted, both.',
   ),
   searchText: opt(
     Text({ maxLength: 200 }),
-    'Words that the order begins with in its number, phone, guest, external number or address.',
+    'Beginnings of words in its number, phone, guest, external number or address.',
   ),
   timeToCookingErrorTimeout: omittable(
     Int32({ minimum: 0 }),
-    'Seconds after the cooking start at which a `ReadyForCooking` order has a problem. Left out, 0.',
+    'Seconds after the cooking start at which a `ReadyForCooking` order has a problem. If omitted, 0.',
   ),
   cookingTimeout: omittable(
     Int32({ minimum: 0 }),
-    'Seconds after the cooking start at which an order that is cooked or waits has a problem. Left out, 0.',
+    'Seconds after the cooking start at which an order that is cooked or waits has a problem. If omitted, 0.',
   ),
   sortProperty: omittable(
     OneOf(['Number', 'CompleteBefore', 'Sum', 'Customer', 'Courier', 'Status', 'OrderTypeName']),
-    'What the orders are sorted by. Left out, `CompleteBefore`.',
+    'What the orders are sorted by. If omitted, `CompleteBefore`.',
   ),
-  sortDirection: omittable(SortDirection, 'In which direction they are sorted. Left out, `Ascending`.'),
-  rowsCount: omittable(Int32({ minimum: 1 }), 'How many orders of each organization are answered at most.'),
+  sortDirection: omittable(SortDirection, 'In which direction they are sorted. If omitted, `Ascending`.'),
+  rowsCount: omittable(Int32({ minimum: 1 }), 'Maximum number of orders per organization.'),
   sourceKeys,
   orderIds: opt(List(Id('Order'), { maxItems: 10_000 }), 'Only these orders. Not together with `posOrderIds`.'),
   posOrderIds: opt(
@@ -53,14 +53,9 @@ const request = Type.Object({
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_source_key_and_filter',
   group: 'Orders: receiving',
-  summary: 'Search delivery orders of the last 7 days and those ahead by any combination of filters',
+  summary: 'Search delivery orders from the last 7 days on by any combination of filters',
   description:
-    'An earlier start is cut off; both ends of the range count. Each word of `searchText` must begin a ' +
-    'word of the order: number, phone, name of the guest, external number, address line, street or house, ' +
-    'whatever the case and accents. Five or more digits are a phone, with or without the country code. ' +
-    '`hasProblem` asks for orders with or without a problem; a time-out that is left out is zero. Orders ' +
-    'are sorted ascending by CompleteBefore unless the request says otherwise; ties go by delivery date, ' +
-    'then id. At most 5,000 orders of each organization, or `rowsCount`, and 16 MB of all.',
+    'An earlier start is moved to 7 days ago; both ends of the range are inclusive. Each word of `searchText` must begin a word of the order: number, phone, name of the guest, external number, address line, street or house, ignoring case and accents. Five or more digits are a phone, with or without the country code. `hasProblem` selects orders with or without a problem; an omitted time-out is zero. Orders are sorted ascending by CompleteBefore by default; ties are sorted by delivery date, then id. Answers at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total.',
   request,
   response: OrdersWithRevisionResponse,
   errors: searchErrors,

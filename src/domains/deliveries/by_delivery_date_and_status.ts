@@ -11,17 +11,16 @@ import { searchDeliveries } from './searches.store.ts'
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_status',
   group: 'Orders: receiving',
-  summary: 'Delivery orders in some statuses, of the last 7 days and those ahead, latest delivery date first',
+  summary: 'Find delivery orders by status, from the last 7 days on, latest delivery date first',
   description:
-    'An earlier start is cut off; both ends of the range count. At most 5,000 orders of each ' +
-    'organization and 16 MB of all, those changed first. Orders that the front office has refused or not decided on are left out.',
+    'An earlier start is moved to 7 days ago; both ends of the range are inclusive. Answers at most 5,000 orders per organization and 16 MB in total, the earliest changed first. Refused and undecided creations are omitted.',
   request: Type.Object({
     organizationIds: organizationsSearched,
     deliveryDateFrom: field(LocalDateTime(), 'Orders to be delivered at this time or later.'),
     deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
-    statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. Left out, in any.'),
+    statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. If omitted, in any.'),
     sourceKeys,
-    courierIds: opt(List(Id('Employee')), 'Only orders of these couriers. Left out, of all.'),
+    courierIds: opt(List(Id('Employee')), 'Only orders of these couriers. If omitted, of all.'),
   }),
   response: OrdersWithRevisionResponse,
   example: {

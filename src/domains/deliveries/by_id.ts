@@ -13,23 +13,23 @@ import { deliveries } from './store.ts'
 export default query({
   path: '/api/1/deliveries/by_id',
   group: 'Orders: receiving',
-  summary: 'Delivery orders by their ids',
+  summary: 'Find delivery orders by id',
   request: Type.Object({
     organizationId: Id('Organization'),
     orderIds: opt(
       List(Id('Order'), { maxItems: 10_000 }),
-      'The orders to answer. Either these or `posOrderIds` are needed.',
+      'The orders to answer. Either these or `posOrderIds` are required.',
     ),
     sourceKeys,
     posOrderIds: opt(
       List(Id('Order'), { maxItems: 10_000 }),
-      'The orders to answer, by their ids at the front office. Either these or `orderIds` are needed.',
+      'The orders to answer, by their ids at the front office. Either these or `orderIds` are required.',
     ),
     returnExternalDataKeys: opt(
       List(Text()),
-      'Only these entries of the external data are answered. Left out, all are.',
+      'Only these entries of the external data are answered. If omitted, all are.',
     ),
-    returnLockedByUser: omittable(Type.Boolean(), 'Asks who is at work on the order. It changes nothing here.'),
+    returnLockedByUser: omittable(Type.Boolean(), 'Requests lock information. It has no effect here.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -10,14 +10,13 @@ import { listByRevision } from './searches.store.ts'
 export default query({
   path: '/api/1/deliveries/by_revision',
   group: 'Orders: receiving by revision',
-  summary: 'Delivery orders changed after a revision; call again with maxRevision for what comes next',
+  summary: 'List delivery orders changed after a revision; continue with maxRevision',
   description:
-    'Start revisions of any age are answered exactly. An answer holds at most 1,000 orders of each ' +
-    'organization and 16 MB of all, those changed first, and `maxRevision` ends with them: go on from it.',
+    'Start revisions of any age are supported. An answer holds at most 1,000 orders per organization and 16 MB in total, the earliest changed first; continue from its `maxRevision`.',
   request: Type.Object({
     startRevision: field(
       Int64({ minimum: 0 }),
-      'Orders that were changed after this revision: the `maxRevision` of an earlier answer, or 0 to begin.',
+      'Orders changed after this revision: the `maxRevision` of an earlier answer, or 0 to start.',
     ),
     organizationIds: organizationsSearched,
     sourceKeys,

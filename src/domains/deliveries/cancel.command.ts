@@ -24,24 +24,24 @@ export const cancelFields = {
   ...ofOrder,
   movedOrderId: opt(
     Id('Order'),
-    'Order in another terminal group or organization that replaces this one. Each of the two then shows the other.',
+    'Order in another terminal group or organization that replaces this one. Each order then shows the other.',
   ),
   cancelCauseId: opt(Id('CancelCause'), {
     description:
-      'Why the order is cancelled, from `/api/1/cancel_causes`. Left out, it is the default cause of the corporation.',
+      'Why the order is cancelled, from `/api/1/cancel_causes`. If omitted, it is the default cause of the corporation.',
     since: '7.7.1',
   }),
-  cancelComment: opt(Text({ maxLength: 1000 }), { description: 'Remark on the cancellation.', since: '8.7.6' }),
+  cancelComment: opt(Text({ maxLength: 1000 }), { description: 'Comment on the cancellation.', since: '8.7.6' }),
   removalTypeId: opt(Id('RemovalType'), {
-    description: 'What is done with printed items, from `/api/1/removal_types`. Needed once something is printed.',
+    description: 'How printed items are removed, from `/api/1/removal_types`. Required once an item is printed.',
     since: '7.7.1',
   }),
   removalComment: opt(Text({ maxLength: 255 }), {
-    description: 'Remark on the removal. Some removal types need one.',
+    description: 'Comment on the removal. Some removal types require one.',
     since: '8.7.6',
   }),
   userIdForWriteoff: opt(Id('Employee'), {
-    description: 'Employee who bears the loss. Some removal types need one.',
+    description: 'Employee charged with the loss. Some removal types require one.',
     since: '7.7.1',
   }),
 }

@@ -10,10 +10,9 @@ export default command({
   path: '/api/1/deliveries/cancel',
   group: 'Order status: changing',
   since: '7.5.4',
-  summary: 'Cancel an order; printed items need a removal type',
+  summary: 'Cancel an order; printed items require a removal type',
   description:
-    'Without a cause the default cause of the corporation is used. Items that are not printed go back to ' +
-    'the stop list. Money that was received outside is not given back.',
+    "Without a cause, the corporation's default cause is used. Items that are not printed return to the stop list. Payments processed externally are not refunded.",
   request: Type.Object(cancelFields),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },

@@ -12,7 +12,7 @@ export default command({
   group: 'Orders: changing',
   since: '7.6.1',
   summary: 'Change the comment of an order',
-  request: Type.Object({ ...ofOrder, comment: field(Text(), 'The new remark. An empty text takes it away.') }),
+  request: Type.Object({ ...ofOrder, comment: field(Text(), 'The new comment. An empty text clears it.') }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, comment: 'Ring twice' },
   aggregate: deliveries,

@@ -16,7 +16,7 @@ export default command({
   description: 'The planned duration stays. An order that is ReadyForCooking stays so.',
   request: Type.Object({
     ...ofOrder,
-    newCompleteBefore: field(LocalDateTime(), 'When the order is to be with the guest.'),
+    newCompleteBefore: field(LocalDateTime(), 'When the order is to arrive at the guest.'),
   }),
   errors: { ...scheduleErrors, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, newCompleteBefore: demo.comingTime },

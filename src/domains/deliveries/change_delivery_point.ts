@@ -17,7 +17,7 @@ export default command({
   group: 'Orders: changing',
   since: '7.5.4',
   summary: 'Change the address of an order that is not delivered yet',
-  request: Type.Object({ ...ofOrder, newDeliveryPoint: field(DeliveryPoint, 'Where the order is brought.') }),
+  request: Type.Object({ ...ofOrder, newDeliveryPoint: field(DeliveryPoint, 'Delivery address.') }),
   errors: { ...addressErrors, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,

@@ -4,7 +4,7 @@ import { openDeliveries } from './open_orders.command.ts'
 
 export default changeExternalDataCommand(openDeliveries, {
   path: '/api/1/deliveries/change_external_data',
-  description: 'A key that is given twice is refused. Possible until the order is closed or cancelled.',
+  description: 'Duplicate keys are refused. Possible until the order is closed or cancelled.',
   example: {
     organizationId: demo.organization,
     orderId: demo.changingOrder,

@@ -23,7 +23,7 @@ import { deliveries } from './store.ts'
 const request = Variants('newServiceType', {
   DeliveryByCourier: Type.Object({
     ...ofOrder,
-    deliveryPoint: field(DeliveryPoint, 'Where the courier brings the order.'),
+    deliveryPoint: field(DeliveryPoint, 'Delivery address.'),
   }),
   DeliveryByClient: Type.Object(ofOrder),
 })
@@ -34,10 +34,7 @@ export default command({
   since: '7.5.4',
   summary: 'Change an order from delivery to pick-up, or back',
   description:
-    'Possible until the order is on its way or delivered. The order gets the default order type of the ' +
-    'service, unless it is of that service already. A pick-up has neither courier nor address. The ' +
-    'promised time and the start of cooking stay; taxes become those of the order type. The way of a courier is charged as that of a new order; ' +
-    'a pick-up is not charged.',
+    'Possible until the order is on its way or delivered. The order gets the default order type of the service, unless its type already has this service. A pick-up has neither courier nor address. The promised time and the start of cooking stay; taxes become those of the order type. Delivery is charged as for a new order; a pick-up is not charged.',
   request,
   errors: { ...addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, newServiceType: 'DeliveryByClient' },

@@ -15,11 +15,10 @@ const fail = failers({ ...placingErrors, DuplicatedOrderId })
 export default query({
   path: '/api/1/deliveries/check_create',
   group: 'Deprecated',
-  deprecated: 'use create, which checks the same',
-  summary: 'Whether the server would accept a delivery order',
+  deprecated: 'use create, which performs the same checks',
+  summary: 'Check whether the server would accept a delivery order',
   description:
-    'Takes what `/api/1/deliveries/create` takes and holds it against the same rules, without placing the order. What would ' +
-    'be refused is answered in `errorInfo` with status 200. The front office may still refuse what the server accepts.',
+    'Takes the request of `/api/1/deliveries/create` and validates it under the same rules, without placing the order. A refusal is answered in `errorInfo` with status 200. The front office may still refuse an order that the server accepts.',
   request: CreateOrderRequest,
   response: Type.Object({
     correlationId: CorrelationId,

@@ -20,12 +20,11 @@ export default command({
   since: '7.4.6',
   summary: 'Close an order that is fully paid',
   description:
-    'Planned payments are taken; cash beyond the sum is change, so it is taken up to the sum. A delivery ' +
-    'by courier must be OnWay or Delivered.',
+    'Planned payments are processed; cash is processed up to the sum, the rest is change. A courier delivery must be OnWay or Delivered.',
   request: Type.Object({
     ...ofOrder,
     deliveryDate: opt(LocalDateTime(), {
-      description: 'When the guest received the order. Left out, the present time.',
+      description: 'When the guest received the order. Default: now.',
       since: courierCloseSince,
     }),
   }),

@@ -12,9 +12,8 @@ export default command({
   path: '/api/1/deliveries/confirm',
   group: 'Order status: changing',
   since: '7.6.1',
-  summary: 'Confirm an order that waits for confirmation',
-  description:
-    'The setting confirmAllowedIntervalInMinutes says how long before its cooking an order can be ' + 'confirmed.',
+  summary: 'Confirm an unconfirmed order',
+  description: 'The setting confirmAllowedIntervalInMinutes limits how long before cooking an order can be confirmed.',
   request: Type.Object(ofOrder),
   errors: { ConfirmationDisabled, ConfirmationTooEarly, WrongDeliveryStatus },
   example: { organizationId: demo.confirmingOrganization, orderId: demo.unconfirmedOrder },

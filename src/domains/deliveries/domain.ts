@@ -12,9 +12,7 @@ import { deliveries } from './store.ts'
 export default defineDomain({
   title: 'Deliveries',
   description:
-    'Orders that a courier brings or that customers pick up: placing, changing and closing them, ' +
-    'following their state, and looking them up. Most of these operations are commands that the ' +
-    'restaurant carries out after the answer.',
+    'Orders delivered by courier or picked up: placing, changing and closing them, tracking their status, and finding them. Most of these operations are commands that the restaurant executes after the answer.',
   order: 90,
   groups: [
     'Deprecated',

@@ -22,7 +22,7 @@ export const addressErrors = {
 /** What may be wrong with when an order is to be there. */
 export const scheduleErrors = {
   Incorrect: itemErrors.Incorrect,
-  TooSmallDeliveryDate: wireError('TooSmallDeliveryDate', 400, 'The order cannot be ready by then'),
+  TooSmallDeliveryDate: wireError('TooSmallDeliveryDate', 400, 'The order cannot be ready by that time'),
 } as const
 
 export const OrderServiceTypeDoesNotMatchSelfServiceMode = wireError(
@@ -43,14 +43,14 @@ export const creationErrors = {
   IncorrectOrderType: wireError(
     'IncorrectOrderType',
     400,
-    'The order type does not fit a delivery or its service type',
+    'The order type does not match the delivery or its service type',
   ),
   OrderServiceTypeDoesNotMatchSelfServiceMode,
   InvalidPhone,
   AnonymousCustomerDisabled: wireError(
     'AnonymousCustomerDisabled',
     400,
-    'The organization serves no one-time customers',
+    'The organization does not accept one-time customers',
   ),
   ...addressErrors,
   ...scheduleErrors,
@@ -64,7 +64,7 @@ export const WrongDeliveryStatus = statusError(
     'WrongDeliveryStatus',
     409,
     'The order is not in a status that allows this',
-    'The sentence and `details.status` name the status. Read the order again: its status may have changed.',
+    'The message and `details.status` name the status. Read the order again: its status may have changed.',
   ),
   'order',
 )
@@ -72,15 +72,15 @@ export const OrderStatusChangedInIikoFront = statusError(
   wireError(
     'OrderStatusChangedInIikoFront',
     409,
-    'The front office does not let the order go from its status to this one',
-    'Read the order again: its status may have changed, or the organization takes the money at another moment.',
+    'The front office does not allow this status change',
+    'Read the order again: its status may have changed, or the organization takes payments at another step.',
   ),
   'order',
 )
 export const CanNotAssignCourierToOrder = wireError(
   'CanNotAssignCourierToOrder',
   409,
-  'A delivery by courier goes on its way only with a courier',
+  'A courier delivery needs a courier before it goes on its way',
 )
 export const CourierIdDoesNotExist = wireError('CourierIdDoesNotExist', 400, 'There is no such courier here')
 export const CourierServiceNotFound = defineError(
@@ -93,11 +93,7 @@ export const ParentDeliveryNotFound = defineError(
   404,
   'The organization has no order with this parent id',
 )
-export const ConfirmationTooEarly = defineError(
-  'CONFIRMATION_TOO_EARLY',
-  409,
-  'The order cannot be confirmed this long before its cooking starts',
-)
+export const ConfirmationTooEarly = defineError('CONFIRMATION_TOO_EARLY', 409, 'It is too early to confirm the order')
 export const ConfirmationDisabled = defineError(
   'CONFIRMATION_DISABLED',
   409,
@@ -106,7 +102,7 @@ export const ConfirmationDisabled = defineError(
 export const CourierCloseTooOld = defineError(
   'COURIER_CLOSE_NEEDS_8_0_6',
   409,
-  'Deliveries by courier can be closed from back office 8.0.6 on',
+  'Closing courier deliveries requires back office 8.0.6 or later',
 )
 /** Of reports of a front office on an order that is cooked or leaves the kitchen. */
 export const cookingErrors = { PositionNotFound, WrongDeliveryStatus } as const

@@ -10,38 +10,38 @@ const fields = {
   externalNumber,
   completeBefore: opt(
     LocalDateTime(),
-    'When the order is to be with the guest. Null or left out for as soon as possible.',
+    'When the order is to arrive at the guest. Null or omitted for as soon as possible.',
   ),
   phone: field(Text({ minLength: 8, maxLength: 40 }), 'Phone of the guest, with 8 to 15 digits.'),
   phoneExtension: opt(Text({ minLength: 1, maxLength: 10 }), 'Extension of the phone, for one-time customers.'),
   orderTypeId: opt(
     Id('OrderType'),
-    'Order type from `/api/1/deliveries/order_types`. Left out, it is the default one for `orderServiceType`.',
+    'Order type from `/api/1/deliveries/order_types`. If omitted, it is the default one for `orderServiceType`.',
   ),
   orderServiceType: opt(
     OneOf(['DeliveryByCourier', 'DeliveryByClient']),
-    'Whether a courier brings the order or the guest comes for it. Left out, the order type says so.',
+    'Whether the order is delivered by courier or picked up. If omitted, the order type decides.',
   ),
-  deliveryPoint: opt(DeliveryPoint, 'Where the order is brought. Left out when the guest comes for it.'),
-  comment: opt(Text(), 'Remark on the order, for the staff.'),
+  deliveryPoint: opt(DeliveryPoint, 'Delivery address. Omit it for pick-up orders.'),
+  comment: opt(Text(), 'Comment on the order, for the staff.'),
   customer: opt(Customer, 'Guest who orders.'),
   guests: opt(Guests, 'How many guests the order is for.'),
   marketingSourceId: opt(Id('MarketingSource'), 'How the guest came to order, from `/api/1/marketing_sources`.'),
   operatorId: opt(Id('Employee'), 'Employee who takes the order.'),
   deliveryDuration: opt(
     Int32({ minimum: 0, maximum: 10_080 }),
-    'How long preparing and bringing the order takes, in minutes. Left out, it is that of the delivery zone or the organization.',
+    'Minutes to prepare and deliver the order. Default: that of the delivery zone or the organization.',
   ),
   ...anyOrderRequest,
   deliveryZone: opt(Text({ maxLength: 255 }), 'Name of the delivery zone in which the address lies.'),
-  priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Left out where the chain has none.'),
+  priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Omit it if the chain has none.'),
 }
 
 export const DeliveryOrder = Type.Object(
   {
     id: opt(
       Id('Order'),
-      'Id that the client gives to the order. A repeated request with the same id answers as the first did. Left out, the server makes one.',
+      'Id of the order, chosen by the client. Repeating the request with the same id gets the same answer. If omitted, the server creates one.',
     ),
     ...fields,
   },
@@ -55,7 +55,7 @@ export const CreateOrderRequest = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: opt(
     Id('TerminalGroup'),
-    'Terminal group that carries out the order. Left out, the delivery restrictions choose one.',
+    'Terminal group of the order. If omitted, the delivery restrictions choose one.',
   ),
   createOrderSettings: opt(CreateOrderSettings, 'How the order is placed.'),
   order: field(DeliveryOrder, 'The order to place.'),
@@ -69,7 +69,7 @@ export const TakenDelivery = Type.Object({
   order: Type.Object(
     {
       id: field(Id('Order'), 'Id of the order at the terminal.'),
-      parentDeliveryId: opt(Id('Order'), 'Order of the organization of which this one is a part.'),
+      parentDeliveryId: opt(Id('Order'), 'Order of the organization that this one is part of.'),
       ...fields,
     },
     { title: 'TakenDelivery' },
@@ -80,12 +80,12 @@ export type TakenDelivery = Static<typeof TakenDelivery>
 
 export const OrderResponse = Type.Object({
   correlationId: CorrelationId,
-  orderInfo: field(OrderInfo, 'The order as it was accepted. Later changes come with webhooks and the searches.'),
+  orderInfo: field(OrderInfo, 'The order as accepted. Webhooks and searches show later changes.'),
 })
 
 export const OrdersWithRevisionResponse = Type.Object({
   correlationId: CorrelationId,
-  maxRevision: field(Int64(), 'Where to go on: the next search for changes starts from this revision.'),
+  maxRevision: field(Int64(), 'Start revision of the next search for changes.'),
   ordersByOrganizations: field(
     List(
       Type.Object({

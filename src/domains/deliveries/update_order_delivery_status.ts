@@ -15,18 +15,11 @@ export default command({
   group: 'Order status: changing',
   summary: 'Move an order between Waiting, OnWay and Delivered',
   description:
-    'An order that has the status already stays as it is, and the command succeeds. A virtual front ' +
-    'office cooks on the way: the order passes CookingStarted, CookingCompleted and Waiting, each with ' +
-    'its time and event. OnWay needs a courier. A delivery by courier is Delivered only from OnWay. Where ' +
-    'money is taken on the way (WhenOrderOnTheWay), Waiting is refused, and OnWay takes the planned ' +
-    'payments and is refused unless they cover the sum. Going back clears the times of what has not happened after all.',
+    'If the order already has the status, nothing changes and the command succeeds. A virtual front office cooks along the way: the order passes CookingStarted, CookingCompleted and Waiting, each with its time and event. OnWay requires a courier. A courier delivery becomes Delivered only from OnWay. With WhenOrderOnTheWay, Waiting is refused, and OnWay processes the planned payments and is refused unless they cover the sum. Moving back clears the times of the undone steps.',
   request: Type.Object({
     ...ofOrder,
     deliveryStatus: field(OneOf(['Waiting', 'OnWay', 'Delivered']), 'The status to move to.'),
-    deliveryDate: opt(
-      LocalDateTime(),
-      'When the guest received the order, for `Delivered`. Left out, the present time.',
-    ),
+    deliveryDate: opt(LocalDateTime(), 'When the guest received the order, for `Delivered`. Default: now.'),
   }),
   errors: { CanNotAssignCourierToOrder, OrderNotPaid, OrderStatusChangedInIikoFront, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.movingOrder, deliveryStatus: 'Waiting' },

@@ -17,10 +17,7 @@ const OrderPaymentItem = Type.Object(
   {
     sum: field(Money({ minimum: 0, maximum: sumMax }), 'What is paid.'),
     paymentTypeId: field(Id('PaymentType'), 'How it is paid: a payment type from `/api/1/payment_types`.'),
-    isProcessedExternally: field(
-      Type.Boolean(),
-      'Whether the money has been received already, outside the restaurant.',
-    ),
+    isProcessedExternally: field(Type.Boolean(), 'Whether the payment was already processed externally.'),
   },
   { title: 'OrderPaymentItem' },
 )
@@ -30,12 +27,12 @@ export default command({
   group: 'Deprecated',
   deprecated: 'use change_payments',
   summary: 'Replace the payments of an order, none of which may be processed',
-  description: 'Without items no planned payment is left.',
+  description: 'Without items, all planned payments are removed.',
   request: Type.Object({
     ...ofOrder,
     paymentItems: omittable(
       List(OrderPaymentItem, { maxItems: 50 }),
-      'The payments that replace those of the order. Left out, the order has none afterwards.',
+      'The new payments of the order. If omitted, the order has none afterwards.',
     ),
   }),
   errors: { ...changedPlainPaymentErrors, PaymentAlreadyProcessed, WrongDeliveryStatus },

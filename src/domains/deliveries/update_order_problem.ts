@@ -11,11 +11,11 @@ export default command({
   path: '/api/1/deliveries/update_order_problem',
   group: 'Order status: changing',
   summary: 'Set the problem flag of an order with a text, or clear both',
-  description: 'Clearing the flag clears the text, too. Possible until the order is closed or cancelled.',
+  description: 'Clearing the flag also clears the text. Possible until the order is closed or cancelled.',
   request: Type.Object({
     ...ofOrder,
     hasProblem: field(Type.Boolean(), 'Whether the order has a problem.'),
-    problem: nullable(Text({ maxLength: 1000 }), 'What the problem is. Null when there is nothing to say.'),
+    problem: nullable(Text({ maxLength: 1000 }), 'Description of the problem. Null for none.'),
   }),
   errors: { WrongDeliveryStatus },
   example: {

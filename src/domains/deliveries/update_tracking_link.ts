@@ -12,13 +12,14 @@ import { deliveries } from './store.ts'
 export default write({
   path: '/api/1/deliveries/update_tracking_link',
   group: 'Order driver: changing',
-  summary: 'Set the link by which the guest follows the delivery, or clear it',
-  description: 'The change is done when it is answered; it is no command. The same link again changes nothing.',
+  summary: 'Set or clear the link for tracking the delivery',
+  description:
+    'The change is complete when it is answered; it is not a command. Sending the same link again changes nothing.',
   request: Type.Object({
     ...ofOrder,
     trackingLink: opt(
       Text({ maxLength: 512 }),
-      'Address of a page on which the guest can follow the courier. Null or left out takes it away.',
+      'URL of a page on which the guest can track the courier. Null or omitted clears it.',
     ),
   }),
   response: NoBody,

@@ -270,7 +270,7 @@ export const AllowedRequest = Type.Object({
   ),
   deliveryDate: opt(
     LocalDateTime(),
-    'When the order is to be with the guest. Null or left out for as soon as possible.',
+    'When the order is to arrive at the guest. Null or omitted for as soon as possible.',
   ),
   deliverySum: opt(
     Money({ minimum: 0 }),

@@ -9,7 +9,7 @@ export const guestCategories = {
     about: 'Categories of guests.',
     fields: {
       isActive: flag(true, 'Whether clients may offer the category.'),
-      isDefaultForNewGuests: flag(false, 'Whether guests are in the category from their registration on.'),
+      isDefaultForNewGuests: flag(false, 'Whether guests get the category at registration.'),
     },
   }),
 } satisfies DirectoryRecord

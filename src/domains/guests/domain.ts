@@ -6,7 +6,7 @@ import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Guests',
-  description: 'Who orders: one guest for each phone of a chain, with the blacklist and erasure.',
+  description: 'Guests, one per phone and chain, with the blacklist and erasure.',
   order: 145,
   due: [erasing, guestAnnouncing],
   invariants: erasureInvariants,

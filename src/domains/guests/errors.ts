@@ -3,17 +3,17 @@ import { defineError } from '#core/errors.ts'
 export const ReasonWithoutBlacklist = defineError(
   'REASON_WITHOUT_BLACKLIST',
   400,
-  'Only a guest on the blacklist has a reason to be there',
+  'A reason is allowed only for a guest on the blacklist',
 )
 
 export const CustomerNotFound = defineError('Validation_CustomerNotFound', 400, 'There is no such guest')
 
-export const CustomerExists = defineError('Validation_CustomerExists', 400, 'There is a guest with this id')
+export const CustomerExists = defineError('Validation_CustomerExists', 400, 'A guest with this id already exists')
 
 export const IncorrectPhone = defineError(
   'Validation_IncorrectPhone',
   400,
-  'This is not the phone of a guest',
+  'The phone is not valid for a guest',
   'Send the phone with its country code, such as `+442079460000`; nobody may have registered it yet.',
 )
 
@@ -31,11 +31,11 @@ export const CardOfAnotherCustomer = defineError(
 
 export const CardNotFound = defineError('Validation_CardNotFound', 400, 'The guest has no such card')
 
-export const CategoryNotFound = defineError('Validation_CategoryNotFound', 400, 'There is no such category of guests')
+export const CategoryNotFound = defineError('Validation_CategoryNotFound', 400, 'Unknown guest category')
 
 export const GuestHasOpenOrders = defineError(
   'GUEST_HAS_OPEN_ORDERS',
   409,
-  'The guest has orders or reserves that are not over',
+  'The guest has open orders or reserves',
   'Close or cancel them, then erase the guest.',
 )

@@ -28,9 +28,9 @@ export function deletionOperation<Done extends 'deleted' | 'restored'>({
       customerIds: field(List(Id('Customer')), 'Guests, by id.'),
     }),
     response: Type.Object({
-      total: omittable(Int32(), 'How many guests the request names, each once.'),
+      total: omittable(Int32(), 'Number of distinct guests in the request.'),
       [done]: omittable(Int32(), `How many of them were found, and are ${done} now.`),
-      notFound: omittable(Int32(), 'How many of the ids are of nobody.'),
+      notFound: omittable(Int32(), 'Number of unknown ids.'),
     }),
     example: { request: { organizationId: demo.organization, customerIds: [demo.deletedGuest] } },
 

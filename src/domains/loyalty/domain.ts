@@ -18,9 +18,7 @@ import { deliveryRetention } from './webhooks/store.ts'
 export default defineDomain({
   title: 'Loyalty',
   description:
-    'Guests who come again: who they are, their cards, categories and wallets, and the programs for them with discounts, bonuses ' +
-    'and coupons, which the operator writes. A guest is the same person as the customer of deliveries, table orders and ' +
-    'reserves. Begin with `/api/1/loyalty/core/customer/create_or_update`.',
+    "Guests with their cards, categories and wallets, and the operator's programs with discounts, bonuses and coupons. A guest is the same person as the customer of deliveries, table orders and reserves. Start with `/api/1/loyalty/core/customer/create_or_update`.",
   order: 150,
   otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   history: [memberHistory],

@@ -3,54 +3,42 @@ import { defineError } from '#core/errors.ts'
 export { certificatePaymentErrors, claimErrors, couponErrors, walletPaymentErrors } from './claims/errors.ts'
 
 export const LoyaltyPeriodReversed = defineError('LOYALTY_PERIOD_REVERSED', 400, 'The period ends before it begins')
-export const ProgramNotFound = defineError('PROGRAM_NOT_FOUND', 400, 'There is no such loyalty program')
-export const ManualConditionNotFound = defineError(
-  'MANUAL_CONDITION_NOT_FOUND',
-  400,
-  'There is no such condition that is chosen by hand',
-)
-export const CouponSeriesNotFound = defineError('COUPON_SERIES_NOT_FOUND', 400, 'There is no such series of coupons')
+export const ProgramNotFound = defineError('PROGRAM_NOT_FOUND', 400, 'Unknown loyalty program')
+export const ManualConditionNotFound = defineError('MANUAL_CONDITION_NOT_FOUND', 400, 'Unknown manual condition')
+export const CouponSeriesNotFound = defineError('COUPON_SERIES_NOT_FOUND', 400, 'Unknown coupon series')
 
-export const CertificateSeriesNotFound = defineError(
-  'CERTIFICATE_SERIES_NOT_FOUND',
-  400,
-  'There is no such series of certificates',
-)
+export const CertificateSeriesNotFound = defineError('CERTIFICATE_SERIES_NOT_FOUND', 400, 'Unknown certificate series')
 export const ProgramNotOfCertificates = defineError(
   'PROGRAM_NOT_OF_CERTIFICATES',
   400,
-  'The program of the series is not one of certificates',
-  'Save the program with the type 4.',
+  'The program of the series is not a certificate program',
+  'Save the program with type 4.',
 )
 export const CertificateNotFound = defineError('CERTIFICATE_NOT_FOUND', 404, 'There is no such certificate')
-export const CertificateActivated = defineError('CERTIFICATE_ACTIVATED', 409, 'The certificate was activated already')
+export const CertificateActivated = defineError('CERTIFICATE_ACTIVATED', 409, 'The certificate is already activated')
 export const CertificatesNotSaid = defineError(
   'CERTIFICATES_NOT_SAID',
   400,
-  'Either `count` says how many certificates to make, or `numbers` says which',
+  'Send either `count`, how many certificates to create, or `numbers`, which ones',
 )
 
 export const CustomerNotNamed = defineError(
   'Validation_CustomerNotNamed',
   400,
-  'A guest is named by an id, a phone or a card',
+  'A guest must be identified by an id, a phone or a card',
 )
 
-export const CardNotWhole = defineError(
-  'Validation_CardNotWhole',
-  400,
-  'A card has a track and a number: one is missing',
-)
+export const CardNotWhole = defineError('Validation_CardNotWhole', 400, 'A card needs both a track and a number')
 
 export const ReferrerNotFound = defineError('Validation_ReferrerNotFound', 400, 'There is no such referrer')
 
 export const EmployeeNotFound = defineError('Validation_EmployeeNotFound', 400, 'There is no such employee')
 export const CouponNotFound = defineError('COUPON_NOT_FOUND', 404, 'The series has no such coupon')
-export const CouponActivated = defineError('COUPON_ACTIVATED', 409, 'The coupon was used already')
+export const CouponActivated = defineError('COUPON_ACTIVATED', 409, 'The coupon is already used')
 export const CouponsNotSaid = defineError(
   'COUPONS_NOT_SAID',
   400,
-  'Either `count` says how many coupons to make, or `numbers` says which',
+  'Send either `count`, how many coupons to create, or `numbers`, which ones',
 )
 
 export const WalletNotFound = defineError(
@@ -60,7 +48,7 @@ export const WalletNotFound = defineError(
   'Take `walletId` from `/api/1/loyalty/core/program`.',
 )
 
-export const WalletExists = defineError('Validation_WalletExists', 400, 'There is a wallet with this id')
+export const WalletExists = defineError('Validation_WalletExists', 400, 'A wallet with this id already exists')
 
 export const CustomerNotInProgram = defineError(
   'Validation_CustomerNotInProgram',
@@ -72,16 +60,16 @@ export const CustomerNotInProgram = defineError(
 export const ProgramWithoutWallet = defineError(
   'Validation_ProgramWithoutWallet',
   400,
-  'A program of discounts has no wallets',
+  'A discount program has no wallets',
 )
 
 export const IncorrectSum = defineError(
   'Validation_IncorrectSum',
   400,
-  'A sum is above zero and has at most the digits of the currency',
+  'The sum must be positive and have at most the digits of the currency',
 )
 
-export const InsufficientFunds = defineError('Validation_InsufficientFunds', 400, 'The wallet does not hold that much')
+export const InsufficientFunds = defineError('Validation_InsufficientFunds', 400, 'The wallet balance is too low')
 
 export const HoldNotAllowed = defineError(
   'Validation_HoldNotAllowed',
@@ -92,15 +80,15 @@ export const HoldNotAllowed = defineError(
 export const HoldDiffers = defineError(
   'Validation_HoldDiffers',
   400,
-  'There is another hold with this transaction id',
-  'Use a new `transactionId` for each hold. The same one repeats the same hold alone.',
+  'Another hold has this transaction id',
+  'Use a new `transactionId` for each hold. An id can only repeat its own hold.',
 )
 
 export const TransactionDiffers = defineError(
   'Validation_TransactionDiffers',
   400,
-  'There is another transaction with this id',
-  'Use a new `transactionId` for each correction. The same one repeats the same correction alone.',
+  'Another transaction has this id',
+  'Use a new `transactionId` for each correction. An id can only repeat its own correction.',
 )
 
 export const HoldNotFound = defineError('Validation_HoldNotFound', 400, 'There is no such hold')
@@ -108,13 +96,13 @@ export const HoldNotFound = defineError('Validation_HoldNotFound', 400, 'There i
 export const HoldCaptured = defineError(
   'Validation_HoldCaptured',
   400,
-  'An order was paid with the hold: it cannot be cancelled',
+  'An order was paid with this hold, so it cannot be cancelled',
 )
 
 export const RevisionNotNamed = defineError(
   'Validation_RevisionNotNamed',
   400,
-  'A transaction to begin after is named together with its revision',
+  'A transaction to start after must be sent together with its revision',
 )
 
 export const PeriodReversed = defineError('Validation_PeriodReversed', 400, 'The period ends before it begins')
@@ -122,18 +110,18 @@ export const PeriodReversed = defineError('Validation_PeriodReversed', 400, 'The
 export const LoyaltyWebhookUrlInvalid = defineError(
   'LOYALTY_WEBHOOK_URL_INVALID',
   400,
-  'The address is no http or https URL that names a host and no user',
+  'The address must be an http or https URL with a host and without a user',
 )
 
 export const CounterValidationError = defineError(
   'Validation_CounterValidationError',
   400,
-  'Periods and metrics of counters are named by their words, at least one of each',
-  'Take `periods` of AllTime, Day, Week, Month, Quarter and Year, and `metrics` of OrdersCount and OrdersSum.',
+  'Counters need at least one period and one metric, each a known word',
+  'Use `periods` AllTime, Day, Week, Month, Quarter or Year, and `metrics` OrdersCount or OrdersSum.',
 )
 
 export const ScheduledActionNeedsOrder = defineError(
   'SCHEDULED_ACTION_NEEDS_ORDER',
   400,
-  'Without an order a campaign can bring a sum as bonus, change categories, issue coupons and send messages alone',
+  'Without an order, a campaign can only give a fixed bonus, change categories, issue coupons and send messages',
 )

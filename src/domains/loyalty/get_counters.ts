@@ -25,10 +25,10 @@ const word = (known: readonly string[], about: string) =>
 
 const Counter = Type.Object(
   {
-    guestId: omittable(Id('Customer'), 'Guest whose orders they are.'),
-    period: word(counterPeriods, 'Period that is under way, by the calendar of the restaurant that asks.'),
+    guestId: omittable(Id('Customer'), 'Guest who placed the orders.'),
+    period: word(counterPeriods, 'Current period, by the calendar of the requesting restaurant.'),
     metric: word(metrics, 'What is counted.'),
-    value: omittable(Type.Number(), 'How many orders, or what they came to after discounts.'),
+    value: omittable(Type.Number(), 'Number of orders, or their total after discounts.'),
   },
   { title: 'GuestCounter' },
 )
@@ -36,18 +36,17 @@ const Counter = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/get_counters',
   group: 'none stated',
-  summary: 'How many orders of guests were closed in the periods that are under way, and what they came to',
+  summary: 'Count the closed orders of guests in the current periods, and their totals',
   description:
-    'Orders of all restaurants of the chain count, from the moment when they are closed. One that is opened again or undone counts ' +
-    'no more. Guests who are not known are left out.',
+    'Orders of all restaurants of the chain count once they are closed. A reopened order no longer counts. Unknown guests are omitted.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    guestIds: omittable(List(Id('Customer'), { maxItems: 1_000 }), 'Guests. Left out, nobody.'),
+    guestIds: omittable(List(Id('Customer'), { maxItems: 1_000 }), 'Guests. If omitted, none.'),
     periods: words(counterPeriods, 'Periods'),
     metrics: words(metrics, 'What is counted'),
   }),
   response: Type.Object({
-    counters: omittable(List(Counter, { maxItems: 100_000 }), 'A counter for each guest, period and metric.'),
+    counters: omittable(List(Counter, { maxItems: 100_000 }), 'A counter per guest, period and metric.'),
   }),
   errors: { CounterValidationError },
   example: {

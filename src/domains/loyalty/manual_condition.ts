@@ -6,9 +6,9 @@ import { ProgramsOf } from './cached.ts'
 
 const ManualConditionInfo = Type.Object(
   {
-    id: omittable(Id('ManualCondition'), 'Id of the condition, by which orders name it.'),
+    id: omittable(Id('ManualCondition'), 'Id of the condition, for orders.'),
     caption: omittable(Text(), 'Name, for people.'),
-    isDynamicDiscount: omittable(Type.Boolean(), 'Whether a sum is named with it.'),
+    isDynamicDiscount: omittable(Type.Boolean(), 'Whether it takes a sum.'),
     isApplicableOnCashierScreen: omittable(Type.Boolean(), 'Whether cashiers may choose it.'),
   },
   { title: 'ManualConditionInfo' },
@@ -17,11 +17,11 @@ const ManualConditionInfo = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/manual_condition',
   group: 'Loyalty: dictionaries',
-  summary: 'Conditions of loyalty programs that staff or clients choose by hand for an order',
+  summary: 'List the manual conditions that staff or clients choose for an order',
   request: Type.Object({
     organizationId: omittable(
       Id('Organization'),
-      'Organization at which they may be chosen. Left out, any organization that the key may see.',
+      'Organization at which they may be chosen. If omitted, any organization that the key may see.',
     ),
   }),
   response: Type.Object({

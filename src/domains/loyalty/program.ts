@@ -8,23 +8,23 @@ import { ProgramType, RefillType, TemplateType } from './schemas.ts'
 
 const SettingsInfo = Type.Object(
   {
-    id: opt(Id('LoyaltySettings'), 'Id of the condition or action, made of its campaign and its place there.'),
-    settings: omittable(Text({ maxLength: 100_000 }), 'The settings as JSON, as the operator has written them.'),
-    typeName: omittable(Text(), 'Kind of the condition or action, which says what the settings mean.'),
-    checkSum: omittable(Text(), 'Changes when the kind or the settings do.'),
+    id: opt(Id('LoyaltySettings'), 'Id of the condition or action, derived from its campaign and position.'),
+    settings: omittable(Text({ maxLength: 100_000 }), 'The settings as JSON, as the operator saved them.'),
+    typeName: omittable(Text(), 'Kind of the condition or action, which defines the settings.'),
+    checkSum: omittable(Text(), 'Changes when the kind or the settings change.'),
   },
   { title: 'MarketingCampaignSettingsInfo' },
 )
 
 const BindingInfo = Type.Object(
   {
-    id: opt(Id('LoyaltyBinding'), 'Id of the binding, made of its campaign and its place there.'),
+    id: opt(Id('LoyaltyBinding'), 'Id of the binding, derived from its campaign and position.'),
     stopFurtherExecution: omittable(
       Type.Boolean(),
-      'Whether the campaign does nothing of its later bindings when this one applies.',
+      'Whether the campaign skips its later bindings when this one applies.',
     ),
-    actions: omittable(List(SettingsInfo), 'What is done, one after another.'),
-    conditions: omittable(List(SettingsInfo), 'Conditions that all have to hold.'),
+    actions: omittable(List(SettingsInfo), 'Actions, in order.'),
+    conditions: omittable(List(SettingsInfo), 'Conditions that must all hold.'),
   },
   { title: 'MarketingCampaignActionConditionBindingInfo' },
 )
@@ -36,17 +36,15 @@ const CampaignInfo = Type.Object(
     id: opt(Id('MarketingCampaign'), 'Id of the campaign.'),
     programId: opt(Id('Program'), 'Program of the campaign.'),
     name: omittable(Text(), 'Name of the campaign.'),
-    description: omittable(Text(), 'What it is about, for people.'),
-    isActive: omittable(Type.Boolean(), 'Whether it does anything.'),
+    description: omittable(Text(), 'Description for people.'),
+    isActive: omittable(Type.Boolean(), 'Whether it is active.'),
     periodFrom: omittable(LocalDateTime(), 'From when on.'),
-    periodTo: opt(LocalDateTime(), 'The last day. Null for a campaign without an end.'),
-    orderActionConditionBindings: bindings('What is done for orders.'),
-    periodicActionConditionBindings: bindings('What is done from time to time. Empty: campaigns work on orders.'),
-    overdraftActionConditionBindings: bindings(
-      'What is done when a wallet falls below zero. Empty: the limit is of the program.',
-    ),
+    periodTo: opt(LocalDateTime(), 'The last day. Null for no end.'),
+    orderActionConditionBindings: bindings('Bindings for orders.'),
+    periodicActionConditionBindings: bindings('Bindings for each period. Empty if the campaign works only on orders.'),
+    overdraftActionConditionBindings: bindings('Bindings for a wallet that falls below zero. Empty if there are none.'),
     guestRegistrationActionConditionBindings: bindings(
-      'What is done for a new guest. Empty: campaigns work on orders.',
+      'Bindings for the registration of a guest. Empty if the campaign works only on orders.',
     ),
   },
   { title: 'MarketingCampaignInfo' },
@@ -56,30 +54,30 @@ const ProgramInfo = Type.Object(
   {
     id: opt(Id('Program'), 'Id of the program.'),
     name: omittable(Text(), 'Name of the program.'),
-    description: omittable(Text(), 'What it is about, for people.'),
+    description: omittable(Text(), 'Description for people.'),
     serviceFrom: omittable(LocalDateTime(), 'From when on.'),
-    serviceTo: opt(LocalDateTime(), 'The last day. Null for a program without an end.'),
-    notifyAboutBalanceChanges: omittable(Type.Boolean(), 'Whether guests want to be told when their balance changes.'),
+    serviceTo: opt(LocalDateTime(), 'The last day. Null for no end.'),
+    notifyAboutBalanceChanges: omittable(Type.Boolean(), 'Whether guests are notified of balance changes.'),
     programType: omittable(
       ProgramType(),
       'Kind of the program: 0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.',
     ),
-    isActive: omittable(Type.Boolean(), 'Whether it does anything.'),
-    walletId: opt(Id('Wallet'), 'The wallet that each guest of the program has. Null for a program of discounts.'),
+    isActive: omittable(Type.Boolean(), 'Whether it is active.'),
+    walletId: opt(Id('Wallet'), 'The wallet of each guest in the program. Null for a discount program.'),
     marketingCampaigns: omittable(
       List(CampaignInfo, { maxItems: 10_000 }),
-      'Its campaigns, in the order in which they work.',
+      'Its campaigns, in the order in which they run.',
     ),
     appliedOrganizations: omittable(
       List(Id('Organization'), { maxItems: 10_000 }),
-      'Organizations at which it is in force.',
+      'Organizations where it is in force.',
     ),
     templateType: omittable(
       TemplateType(),
-      'As what consoles show it: 0 none, 1 deposit, 2 corporate meals, 3 bonus, 4 stamps, 5 discount, 6 coupons, 7 certificates, 8 happy hours, 9 birthday.',
+      'Kind shown in consoles: 0 none, 1 deposit, 2 corporate meals, 3 bonus, 4 stamps, 5 discount, 6 coupons, 7 certificates, 8 happy hours, 9 birthday.',
     ),
-    isExchangeRateEnabled: omittable(Type.Boolean(), 'Whether bonuses are worth another sum of money: they never are.'),
-    refillType: omittable(RefillType(), 'What fills its wallets: 0 clients and staff alone, 1 orders too.'),
+    isExchangeRateEnabled: omittable(Type.Boolean(), 'Whether bonuses have an exchange rate: always false.'),
+    refillType: omittable(RefillType(), 'Sources of its refills: 0 only clients and staff, 1 also orders.'),
   },
   { title: 'LoyaltyProgram' },
 )
@@ -89,14 +87,11 @@ export default query({
   group: 'Loyalty: dictionaries',
   summary: 'Loyalty programs of an organization, with their campaigns',
   request: Type.Object({
-    withoutMarketingCampaigns: opt(
-      Type.Boolean(),
-      'Whether campaigns are left out. Left out or null, they are answered.',
-    ),
+    withoutMarketingCampaigns: opt(Type.Boolean(), 'Whether to omit campaigns. Default: false.'),
     organizationId: Id('Organization'),
   }),
   response: Type.Object({
-    Programs: omittable(List(ProgramInfo, { maxItems: 10_000 }), 'The programs, in the order in which they work.'),
+    Programs: omittable(List(ProgramInfo, { maxItems: 10_000 }), 'The programs, in the order in which they run.'),
   }),
   example: { request: { organizationId: demo.organization } },
 

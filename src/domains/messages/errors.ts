@@ -12,12 +12,12 @@ export const IncorrectSmsPhone = defineError(
 export const MessageLimitReached = defineError(
   'Validation_MessageLimitReached',
   400,
-  'The restaurant, or this recipient, has been sent as many messages as it may be',
-  'Send it later: `details.limit` says which limit it was.',
+  'The message limit of the restaurant or of this recipient is reached',
+  'Retry later: `details.limit` names the limit.',
 )
 
 export const SmsSettingsInvalid = defineError(
   'SMS_SETTINGS_INVALID',
   400,
-  'The setting of the SMS gateway is no http or https URL, is no JSON, or lacks what goes with it',
+  'The SMS gateway setting is not an http or https URL, is not JSON, or is incomplete',
 )

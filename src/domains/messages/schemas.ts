@@ -125,7 +125,7 @@ export const messagesMax = 1_000
 const ListedMessage = Type.Object(
   {
     id: field(Id('Message'), 'Id of the message; for an SMS, its `smsId`.'),
-    channel: field(OneOf(['Sms', 'Email']), 'How it is sent.'),
+    channel: field(OneOf(['Sms', 'Email']), 'Channel of the message.'),
     status: field(
       OneOf(['waiting', 'sent', 'delivered', 'failed', 'kept', 'refused']),
       'How far it is. `kept`: it is not sent, because the restaurant is a sandbox or nothing is configured. `refused`: a campaign asked for it when a limit was reached, which `error` names.',

@@ -17,10 +17,10 @@ export const cancelFields = {
   ...ofOrder,
   removalTypeId: opt(
     Id('RemovalType'),
-    'What is done with printed items, from `/api/1/removal_types`. Needed once something is printed.',
+    'How printed items are removed, from `/api/1/removal_types`. Required once an item is printed.',
   ),
-  removalComment: opt(Text({ maxLength: 255 }), 'Remark on the removal. Some removal types need one.'),
-  userIdForWriteoff: opt(Id('Employee'), 'Employee who bears the loss. Some removal types need one.'),
+  removalComment: opt(Text({ maxLength: 255 }), 'Comment on the removal. Some removal types require one.'),
+  userIdForWriteoff: opt(Id('Employee'), 'Employee charged with the loss. Some removal types require one.'),
 }
 
 const request = Type.Object(cancelFields)

@@ -24,7 +24,7 @@ const fields = {
     'How many guests there are. Left out, one.',
   ),
   tabName: opt(Text({ maxLength: 255 }), 'Name of the tab, for an order without a table.'),
-  priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Left out where the chain has none.'),
+  priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Omit it if the chain has none.'),
   ...anyOrderRequest,
   orderTypeId: opt(Id('OrderType'), 'Order type for orders of the restaurant. Left out, the default one.'),
 }
@@ -33,7 +33,7 @@ const TableOrderRequest = Type.Object(
   {
     id: opt(
       Id('Order'),
-      'Id that the client gives to the order. A repeated request with the same id answers as the first did. Left out, the server makes one.',
+      'Id of the order, chosen by the client. Repeating the request with the same id gets the same answer. If omitted, the server creates one.',
     ),
     ...fields,
   },

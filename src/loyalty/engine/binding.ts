@@ -21,11 +21,14 @@ export type StatedAction = Static<typeof StatedAction>
 /** What a campaign does when all of some conditions hold. */
 export const Binding = Type.Object(
   {
-    conditions: field(List(StatedCondition, { maxItems: 50 }), 'Conditions that all have to hold. None: always.'),
-    actions: field(List(StatedAction, { minItems: 1, maxItems: 50 }), 'What is done, one after another.'),
+    conditions: field(
+      List(StatedCondition, { maxItems: 50 }),
+      'Conditions that must all hold. If empty, the binding always applies.',
+    ),
+    actions: field(List(StatedAction, { minItems: 1, maxItems: 50 }), 'Actions, in order.'),
     stopFurtherExecution: opt(
       Type.Boolean(),
-      'Whether the campaign does nothing of its later bindings when this one applies. Left out or null, it goes on.',
+      'Whether the campaign skips its later bindings when this one applies. Default: false.',
     ),
   },
   { title: 'LoyaltyBinding' },

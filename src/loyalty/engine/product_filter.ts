@@ -7,13 +7,10 @@ export const ProductFilter = Type.Object(
   {
     productIds: opt(List(Id('Product')), 'These products.'),
     categoryIds: opt(List(Id('ProductCategory')), 'Products of these categories.'),
-    groupIds: opt(List(Id('ProductGroup')), 'Products of these groups of the menu, and of the groups below them.'),
-    excludedProductIds: opt(List(Id('Product')), 'None of these products, whatever else is named.'),
-    sizeIds: opt(List(Id('ProductSize')), 'Only in these sizes. Left out, in any.'),
-    withCombos: opt(
-      Type.Boolean(),
-      'Whether dishes that were ordered in combos belong to it. Left out or null, they do.',
-    ),
+    groupIds: opt(List(Id('ProductGroup')), 'Products of these menu groups and the groups below them.'),
+    excludedProductIds: opt(List(Id('Product')), 'Excludes these products, overriding the other fields.'),
+    sizeIds: opt(List(Id('ProductSize')), 'Only in these sizes. If omitted, in any.'),
+    withCombos: opt(Type.Boolean(), 'Whether dishes ordered in combos are included. Default: true.'),
   },
   { title: 'LoyaltyProductFilter' },
 )

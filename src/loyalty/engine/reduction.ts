@@ -3,8 +3,8 @@ import { field, Money, OneOf } from '#core/schema.ts'
 
 /** By how much a price falls. */
 export const reduction = {
-  mode: field(OneOf(['Percent', 'Sum']), 'Whether `value` is a percent or money.'),
-  value: field(Money({ minimum: 0 }), 'The percent, or the money. Nothing costs less than zero.'),
+  mode: field(OneOf(['Percent', 'Sum']), 'Whether `value` is a percentage or a sum.'),
+  value: field(Money({ minimum: 0 }), 'The percentage or the sum. No price falls below zero.'),
 }
 
 export interface Reduction {

@@ -7,11 +7,11 @@ export interface Warning {
 export const warnings = {
   GuestNotFound: { code: 'GUEST_NOT_FOUND', message: 'Nobody is known under the id of the customer' },
   CouponNotFound: { code: 'COUPON_NOT_FOUND', message: 'There is no such coupon' },
-  CouponActivated: { code: 'COUPON_ACTIVATED', message: 'The coupon was used already' },
-  CouponNotInForce: { code: 'COUPON_NOT_IN_FORCE', message: 'Coupons of this series do not count on this day' },
+  CouponActivated: { code: 'COUPON_ACTIVATED', message: 'The coupon is already used' },
+  CouponNotInForce: { code: 'COUPON_NOT_IN_FORCE', message: 'Coupons of this series are not valid on this day' },
   ManualConditionNotFound: {
     code: 'MANUAL_CONDITION_NOT_FOUND',
-    message: 'There is no such condition that is chosen by hand',
+    message: 'Unknown manual condition',
   },
 } as const satisfies Record<string, Warning>
 

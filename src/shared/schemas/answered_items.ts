@@ -56,7 +56,7 @@ export const AnsweredModifier = Type.Object(
     defaultAmount: answered(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
     hideIfDefaultAmount: answered(
       Type.Boolean(),
-      'Whether the modifier need not be shown when its amount is the default.',
+      'Whether the modifier may be hidden when its amount is the default.',
     ),
     taxPercent: answered(Type.Number(), 'Tax that the price includes, in percent.'),
     freeOfChargeAmount: answered(Type.Integer(), 'How many of `amount` are free.'),

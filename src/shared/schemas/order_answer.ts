@@ -109,7 +109,7 @@ export const DeliveryOrderInAnswer = Type.Object(
       Type.Object({
         whenCancelled: field(Time(), 'When the order was cancelled.'),
         cause: field(named('CancelCause'), 'Why it was cancelled, from `/api/1/cancel_causes`.'),
-        comment: answered(Text(), 'Remark on the cancellation.'),
+        comment: answered(Text(), 'Comment on the cancellation.'),
       }),
       'How the order was cancelled. Null unless it was.',
     ),
@@ -120,7 +120,7 @@ export const DeliveryOrderInAnswer = Type.Object(
       }),
       'Who brings the order. Null until a courier is named.',
     ),
-    completeBefore: field(Time(), 'When the order is to be with the guest.'),
+    completeBefore: field(Time(), 'When the order is to arrive at the guest.'),
     whenCreated: field(Time(), 'When the order was placed.'),
     whenConfirmed: answered(Time(), 'When an operator confirmed the order. Null until then.'),
     whenPrinted: answered(Time(), 'When the first items were printed in the kitchen. Null until then.'),
@@ -177,7 +177,7 @@ export const DeliveryOrderInAnswer = Type.Object(
     menuId: answered(Text(), 'External menu from which the guest ordered, as the client named it.'),
     deliveryZone: answered(Text(), 'Name of the delivery zone in which the address lies.'),
     lockedAt: answered(Time(), 'Since when somebody is at work on the order. Null when nobody is.'),
-    estimatedTime: answered(Time(), 'When the courier is expected to be there.'),
+    estimatedTime: answered(Time(), 'When the courier is expected to arrive.'),
     isAsap: answered(Type.Boolean(), 'Whether the guest wants the order as soon as possible.'),
     whenPacked: answered(Time(), 'When the order was packed. Null until then.'),
     priceCategory: answered(

@@ -15,7 +15,7 @@ const regularCustomer = {
   comment: opt(Text({ maxLength: 60 }), 'Remark about the guest, for the staff.'),
   birthdate: opt(LocalDateTime(), 'Day of birth.'),
   email: opt(Text({ maxLength: 255 }), 'E-mail address.'),
-  shouldReceivePromoActionsInfo: opt(Type.Boolean(), 'Whether the guest wants to hear of promotions.'),
+  shouldReceivePromoActionsInfo: opt(Type.Boolean(), 'Whether the guest accepts messages about promotions.'),
   shouldReceiveOrderStatusNotifications: opt(
     Type.Boolean(),
     'Whether the guest wants to hear how the order is getting on.',

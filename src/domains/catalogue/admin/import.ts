@@ -21,7 +21,7 @@ const Stated = Type.Object({
   groups: opt(List(ImportedGroup, { maxItems: groupsMax }), 'Groups of products.'),
   products: opt(List(ImportedProduct, { maxItems: productsMax }), 'Products.'),
   charts: opt(List(ImportedChart, { maxItems: productsMax }), 'Assembly charts.'),
-  deletedProductIds: opt(List(Id('Product'), { maxItems: productsMax }), 'Products to be marked deleted.'),
+  deletedProductIds: opt(List(Id('Product'), { maxItems: productsMax }), 'Products to delete.'),
 })
 
 const { ChainForbidden: _, ...productFaults } = productErrors
@@ -31,16 +31,14 @@ const { ChainForbidden: ___, ...chartFaults } = chartErrors
 export default write({
   path: '/admin/catalogue/import',
   group: 'none stated',
-  summary: 'Make or replace many rows of a catalogue at once: scales, groups, products and assembly charts',
+  summary: 'Create or replace many rows of a catalogue at once: scales, groups, products and assembly charts',
   description:
-    'All of it is saved, or nothing. Each row is saved whole, by the rules of the operation that saves one: what it leaves out ' +
-    'gets its default. Rows may name others of the same request; what is equal already stays as it is, and what was deleted ' +
-    'comes back. Save a large catalogue in parts, each after what it names; sent again, a part changes nothing.',
+    'Either all rows are saved or none. Each row is saved completely, under the rules of the single operation: omitted fields get their defaults. Rows may refer to others in the same request; equal rows stay as they are, and deleted ones are restored. Save a large catalogue in parts, each after the rows it refers to; resending a part changes nothing.',
   request: Stated,
   response: Type.Object({
     revision: field(
       Int64({ minimum: 0 }),
-      'Revision of the catalogue: it rises with every change of what menus show, which charts are not.',
+      'Revision of the catalogue: it rises with every change that menus show; charts do not count.',
     ),
   }),
   errors: { ...scaleErrors, ...groupFaults, ...productFaults, ...chartFaults, CorporationNotFound },

@@ -18,16 +18,15 @@ const page = (about: string) => `${about} of this page, in the order in which th
 export default query({
   path: '/admin/catalogue/list',
   group: 'none stated',
-  summary: 'A page of all rows of a catalogue: scales, groups, products with their prices in sizes and assembly charts',
+  summary: 'List all rows of a catalogue in pages: scales, groups, products with prices by size, and assembly charts',
   description:
-    'A page holds up to `limit` rows of each kind. The next page is asked for with the `cursor` of the page before it, until that is ' +
-    'null. Pages neither miss nor repeat rows while others write. Charts are those of the products on the page that are not deleted.',
+    "A page holds up to `limit` rows of each kind. Request the next page with the `cursor` of the previous one, until it is null. Pages neither miss nor repeat rows during concurrent writes. Charts are those of the page's products that are not deleted.",
   request: Type.Object({
     corporationId: Id('Corporation'),
-    limit: field(Int32({ minimum: 1, maximum: productsMax }), 'How many rows of each kind at most.'),
+    limit: field(Int32({ minimum: 1, maximum: productsMax }), 'Maximum rows of each kind.'),
     cursor: opt(
       Type.String({ pattern: '^\\d{1,15}\\.\\d{1,15}\\.\\d{1,15}$' }),
-      'Cursor that the page before has answered. Absent, the first page is answered.',
+      'Cursor from the previous page. If absent, the first page is answered.',
     ),
   }),
   response: Type.Object({
@@ -42,7 +41,7 @@ export default query({
         ),
         { maxItems: productsMax * 100 },
       ),
-      'Prices of these products in sizes where no other is stated for the organization or the price category.',
+      'Prices of these products by size, where no price is stated for the organization or the price category.',
     ),
     charts: field(
       List(Saved(ImportedChart), { maxItems: 100_000 }),

@@ -4,6 +4,6 @@ import { directories } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/allergen-group/list',
   group: 'Nomenclature: reading',
-  summary: 'Groups of allergens that products may contain',
+  summary: 'List the allergen groups that products may contain',
   directory: directories.allergenGroups,
 })

@@ -4,6 +4,6 @@ import { directories } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/amount-unit/list',
   group: 'Nomenclature: reading',
-  summary: 'Units in which amounts of products are counted',
+  summary: 'List the units of product amounts',
   directory: directories.amountUnits,
 })

@@ -7,7 +7,7 @@ export default write({
   path: '/api/nomenclature/v1/nomenclature/category/create',
   group,
   statuses: statusesOf(201),
-  summary: 'Make a category of products',
+  summary: 'Create a product category',
   request: Type.Object({ name: CategoryName() }),
   response: WrittenCategory,
   errors: changeErrors,

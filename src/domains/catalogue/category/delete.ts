@@ -9,7 +9,7 @@ export default write({
   path: '/api/nomenclature/v1/nomenclature/category/delete',
   group,
   statuses: statusesOf(200),
-  summary: 'Delete a category of products, which can be restored; its products stay as they are',
+  summary: 'Delete a product category, which can be restored; its products stay as they are',
   request: Type.Object({ id: CategoryId() }),
   response: WrittenCategory,
   errors: { ...changeErrors, CategoryDeleted, CategoryNotFound },

@@ -9,7 +9,7 @@ export default write({
   path: '/api/nomenclature/v1/nomenclature/category/restore',
   group,
   statuses: statusesOf(200),
-  summary: 'Restore a deleted category of products',
+  summary: 'Restore a deleted product category',
   request: Type.Object({ id: CategoryId() }),
   response: WrittenCategory,
   errors: { ...changeErrors, CategoryNotDeleted, CategoryNotFound },

@@ -17,7 +17,7 @@ export default write({
   path: '/api/nomenclature/v1/nomenclature/category/update',
   group,
   statuses: statusesOf(200),
-  summary: 'Rename a category of products',
+  summary: 'Rename a product category',
   request: Type.Object({ id: CategoryId(), name: CategoryName() }),
   response: WrittenCategory,
   errors: { ...changeErrors, CategoryNotFound },

@@ -4,6 +4,6 @@ import { directories } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/container/list',
   group: 'Nomenclature: reading',
-  summary: 'Kinds of packages in which goods come',
+  summary: 'List the kinds of packages',
   directory: directories.containers,
 })

@@ -4,6 +4,6 @@ import { directories } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/custom-category/list',
   group: 'Nomenclature: reading',
-  summary: 'Lists of values by which a chain sorts its groups and products',
+  summary: 'List the custom categories by which a chain classifies groups and products',
   directory: directories.customCategories,
 })

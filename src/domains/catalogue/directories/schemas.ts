@@ -3,19 +3,19 @@ import { flag, initially, optional, required, requiredDecimal } from '#core/kits
 import { Id, List, Money, OneOf, Text } from '#core/schema.ts'
 import { SchemaModifier, SchemaModifierGroup } from '../stated/products/schemas.ts'
 
-const code = optional(Text({ minLength: 1, maxLength: 50 }), 'Code by which people and other systems know the row.')
+const code = optional(Text({ minLength: 1, maxLength: 50 }), 'Code of the row, for people and other systems.')
 
 /** The directories of the catalogue: lists of a chain that the operator fills and clients read. */
 export const directories = {
   amountUnits: directory({
     kind: 'AmountUnit',
     table: 'amount_unit',
-    about: 'Units in which amounts of products are counted.',
+    about: 'Units of product amounts.',
     fields: {
       code,
       measureUnitType: optional(
         OneOf(['GRAM', 'KILOGRAM', 'MILLILITER', 'LITER']),
-        'Unit in which menus state the weight, or the volume, of products that are counted in it.',
+        'Unit in which menus show the weight or volume of products with this unit.',
       ),
     },
     isNumbered: true,
@@ -66,14 +66,14 @@ export const directories = {
   containers: directory({
     kind: 'Container',
     table: 'container',
-    about: 'Kinds of packages in which goods come.',
+    about: 'Kinds of packages.',
     fields: {},
     isNumbered: true,
   }),
   customCategories: directory({
     kind: 'CustomCategory',
     table: 'custom_category',
-    about: 'Lists of values by which a chain sorts its groups and products.',
+    about: 'Custom categories by which a chain classifies groups and products.',
     fields: {},
     isNumbered: true,
   }),
@@ -87,7 +87,7 @@ export const directories = {
   menuSections: directory({
     kind: 'MenuSection',
     table: 'menu_section',
-    about: 'Menus by which a restaurant sells at its terminals.',
+    about: "Menus that a restaurant's terminals sell from.",
     fields: {},
     isNumbered: true,
   }),
@@ -96,11 +96,11 @@ export const directories = {
     table: 'modifier_schema',
     about: 'Modifiers that several products share.',
     fields: {
-      productScaleId: optional(Id('ProductScale'), 'Scale of sizes of the products that have the schema.'),
+      productScaleId: optional(Id('ProductScale'), 'Size scale of the products with the schema.'),
       modifierGroups: initially(
         List(SchemaModifierGroup, { maxItems: 100 }),
         [],
-        'Groups of modifiers of the products that have the schema.',
+        'Modifier groups of the products with the schema.',
       ),
       modifiers: initially(
         List(SchemaModifier, { maxItems: 500 }),
@@ -126,7 +126,7 @@ export const directories = {
   customerTags: directory({
     kind: 'CustomerTag',
     table: 'customer_tag',
-    about: 'Tags for guests, which menus show of products.',
+    about: 'Tags for guests, shown in menus.',
     fields: { groupId: required(Id('CustomerTagGroup'), 'Group of the tag.') },
   }),
   outerEconomicActivityCodes: directory({

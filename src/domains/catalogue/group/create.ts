@@ -6,7 +6,7 @@ export default write({
   path: '/api/nomenclature/v2/group/create',
   group: 'Nomenclature: changing',
   statuses: statusesOf(201),
-  summary: 'Make a group of products',
+  summary: 'Create a product group',
   request: GroupToCreate,
   response: WrittenGroup,
   errors: createErrors,

@@ -9,13 +9,10 @@ export default write({
   path: '/api/nomenclature/v2/group/restore',
   group: 'Nomenclature: changing',
   statuses: statusesOf(200),
-  summary: 'Restore deleted groups of products',
+  summary: 'Restore deleted product groups',
   request: Type.Object({
     groupIds: GroupIds('Groups to restore.'),
-    recursively: opt(
-      Type.Boolean(),
-      'Whether all groups and products below them are restored, too. Absent, they are not.',
-    ),
+    recursively: opt(Type.Boolean(), 'Whether to restore all groups and products below them. Default: false.'),
   }),
   response: Done,
   errors: restoreErrors,

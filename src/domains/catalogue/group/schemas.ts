@@ -31,7 +31,7 @@ const StoreLevel = Type.Object(
   {
     storeId: field(Id('Store'), 'Store.'),
     value: opt(Quantity(), 'Level there.'),
-    valueAssigned: opt(Type.Boolean(), 'Whether the store has a level of its own.'),
+    valueAssigned: opt(Type.Boolean(), 'Whether the store has its own level.'),
   },
   { title: 'GroupStoreLevel' },
 )
@@ -51,24 +51,24 @@ const card = {
   color: opt(Color, 'Colour of the button at a terminal.'),
   customCategories: opt(List(CustomCategory, { maxItems: 100 }), 'Values of custom categories.'),
   defaultCourse: opt(Int32({ minimum: 0, maximum: 99 }), 'Course. 0: the VIP course. Null for none.'),
-  defaultMaximumStoreBalanceLevel: opt(Quantity(), 'Most to be kept in stores without a level of their own.'),
-  defaultMinimumStoreBalanceLevel: opt(Quantity(), 'Least to be kept in stores without a level of their own.'),
+  defaultMaximumStoreBalanceLevel: opt(Quantity(), 'Maximum stock in stores without their own level.'),
+  defaultMinimumStoreBalanceLevel: opt(Quantity(), 'Minimum stock in stores without their own level.'),
   description: opt(Text(), 'Description.'),
   fontColor: opt(Color, 'Colour of the text on the button.'),
   frontImageId: opt(Id('Image'), 'Image at a terminal.'),
-  groupArticle: opt(
-    Text({ maxLength: 50 }),
-    'Article of the group; no other group of the chain has it. Null for none.',
+  groupArticle: opt(Text({ maxLength: 50 }), 'Article of the group, unique in the chain. Null for none.'),
+  includeInReport: opt(
+    Type.Boolean(),
+    'Whether the printed price list includes the group. Default in a request: true.',
   ),
-  includeInReport: opt(Type.Boolean(), 'Whether the printed price list has the group. Absent in a request, it has.'),
-  isFixedPrice: opt(Type.Boolean(), 'Whether prices do not follow from a markup. Absent in a request, they do.'),
-  markupSettings: opt(List(Markup), 'Markups of organizations that have one of their own.'),
-  maximumStoreBalanceLevels: opt(List(StoreLevel), 'Most to be kept, by store.'),
-  minimumStoreBalanceLevels: opt(List(StoreLevel), 'Least to be kept, by store.'),
+  isFixedPrice: opt(Type.Boolean(), 'Whether prices are not derived from a markup. Default in a request: false.'),
+  markupSettings: opt(List(Markup), 'Markups of organizations with their own.'),
+  maximumStoreBalanceLevels: opt(List(StoreLevel), 'Maximum stock, by store.'),
+  minimumStoreBalanceLevels: opt(List(StoreLevel), 'Minimum stock, by store.'),
   parentId: opt(Id('ProductGroup'), 'Group that holds this one. Null for a group at the root.'),
-  priceMarkupPercent: opt(Quantity(), 'Markup of organizations without one of their own, in percent.'),
+  priceMarkupPercent: opt(Quantity(), 'Markup of organizations without their own, in percent.'),
   taxCategoryId: opt(Id('TaxCategory'), 'Tax category of its products.'),
-  visibilityFilter: opt(OrganizationFilter, 'Organizations that see the group, which is at the root. Null for all.'),
+  visibilityFilter: opt(OrganizationFilter, 'Organizations that see the group. Only for root groups. Null for all.'),
 }
 
 const required = {
@@ -81,7 +81,7 @@ const position = opt(SortOrder(), 'Place among the groups: 0 sorts by code and n
 export const GroupToCreate = Type.Object({
   ...required,
   ...card,
-  groupId: opt(Id('ProductGroup'), 'Id chosen for the group. Absent, it gets one.'),
+  groupId: opt(Id('ProductGroup'), 'Id chosen for the group. If absent, the server assigns one.'),
   position,
 })
 export const GroupToUpdate = Type.Object({
@@ -97,9 +97,9 @@ export type StatedGroup = Omit<Static<typeof GroupToCreate>, 'groupId'>
 
 export const WrittenGroup = Type.Object({
   groupId: opt(Id('ProductGroup'), 'Id of the group.'),
-  message: opt(Text(), 'Always null: what is wrong is refused.'),
+  message: opt(Text(), 'Always null: invalid requests are refused.'),
 })
-export const Done = Type.Object({ message: opt(Text(), 'Always null: what is wrong is refused.') })
+export const Done = Type.Object({ message: opt(Text(), 'Always null: invalid requests are refused.') })
 
 export const GroupIds = (about: string) => field(List(Id('ProductGroup'), { minItems: 1, maxItems: groupsMax }), about)
 
@@ -116,16 +116,16 @@ export const AnsweredGroup = Type.Object(
     position,
     isDeleted: opt(Type.Boolean(), 'Whether the group is deleted.'),
     isChainRoot: opt(Type.Boolean(), 'Whether the group is at the root.'),
-    system: opt(Type.Boolean(), 'Whether the system has made the group.'),
+    system: opt(Type.Boolean(), 'Whether the system created the group.'),
     revision: opt(Type.Integer(), 'Revision of its last change.'),
-    createdAt: moment('When it was made'),
+    createdAt: moment('When it was created'),
     createdByUserId: author('made it'),
-    modifiedAt: moment('When it was changed last'),
+    modifiedAt: moment('When it was last changed'),
     modifiedByUserId: author('changed it last'),
     deletedAt: moment('When it was deleted. Null for a group that is not'),
-    franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that has given the group.'),
+    franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that provided the group.'),
     franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
-    lastModifyNodeId: opt(Id('Node'), 'Where it was changed last. Always null.'),
+    lastModifyNodeId: opt(Id('Node'), 'Where it was last changed. Always null.'),
   },
   { title: 'ProductGroupCard' },
 )

@@ -7,7 +7,7 @@ export default write({
   path: '/api/nomenclature/v2/group/update',
   group: 'Nomenclature: changing',
   statuses: statusesOf(200),
-  summary: 'Replace a group of products; what is left out gets its default, and its position stays',
+  summary: 'Replace a product group; omitted fields get their defaults, except its position',
   request: GroupToUpdate,
   response: WrittenGroup,
   errors: updateErrors,

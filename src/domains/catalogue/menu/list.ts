@@ -4,6 +4,6 @@ import { directories } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/menu/list',
   group: 'Nomenclature: reading',
-  summary: 'Menus by which a restaurant sells at its terminals',
+  summary: "List the menus that a restaurant's terminals sell from",
   directory: directories.menuSections,
 })

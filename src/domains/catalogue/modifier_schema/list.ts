@@ -4,6 +4,6 @@ import { directories } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/modifier-schema/list',
   group: 'Nomenclature: reading',
-  summary: 'Schemas of modifiers that several products share',
+  summary: 'List the modifier schemas that several products share',
   directory: directories.modifierSchemas,
 })

@@ -10,8 +10,8 @@ export default query({
   path: '/api/nomenclature/v1/outer_economic_activity_nomenclature_codes/get',
   group: 'Nomenclature: reading',
   statuses: [200, 400, 401, 403, 404, 429, 500, 502],
-  summary: 'A code of goods in foreign trade',
-  request: Type.Object({ id: opt(Id('OuterEconomicActivityCode'), 'Id of the row. It is needed.') }),
+  summary: 'Get a foreign trade code',
+  request: Type.Object({ id: opt(Id('OuterEconomicActivityCode'), 'Id of the row. Required.') }),
   response: activityCodes.item,
   errors: { ActivityCodeNotFound, FieldRequired },
   example: {

@@ -7,13 +7,13 @@ export default query({
   path: '/api/nomenclature/v1/outer_economic_activity_nomenclature_codes/list',
   group: 'Nomenclature: reading',
   statuses: [200, 400, 401, 403, 429, 500, 502],
-  summary: 'All codes of goods in foreign trade, in the order in which they were made',
+  summary: 'List all foreign trade codes, in the order of their creation',
   request: Type.Object({
-    includeDeleted: opt(Type.Boolean(), 'Whether deleted codes are listed. Left out or null, they are not.'),
+    includeDeleted: opt(Type.Boolean(), 'Whether to include deleted codes. Default: false.'),
   }),
   response: Type.Object({
     items: opt(List(activityCodes.item, { maxItems: 100_000 }), 'The codes.'),
-    totalCount: opt(Int32(), 'How many codes there are.'),
+    totalCount: opt(Int32(), 'Number of codes.'),
   }),
   example: { request: { includeDeleted: true } },
 

@@ -4,6 +4,6 @@ import { directories } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/place-type/list',
   group: 'Nomenclature: reading',
-  summary: 'Places in which dishes are cooked',
+  summary: 'List the places in which dishes are cooked',
   directory: directories.placeTypes,
 })

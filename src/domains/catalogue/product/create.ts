@@ -10,8 +10,7 @@ export default write({
   statuses: statusesOf(201),
   summary: 'Make a product',
   description:
-    'It can be sold a second later wherever it has a price. A modifier that names a group is a group of modifiers: those that ' +
-    'are stated, or else the products of the group whose type is MODIFIER.',
+    "It can be sold a second later wherever it has a price. A modifier that names a group is a modifier group: its stated modifiers or, if none, the group's products of type MODIFIER.",
   request: ProductToCreate,
   response: WrittenProduct,
   errors: createErrors,

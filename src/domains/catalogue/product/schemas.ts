@@ -15,15 +15,15 @@ const shown = {
   allergenGroupIds: opt(List(Id('AllergenGroup'), { maxItems: 100 }), 'Allergens that the product may contain.'),
   amountIndependentOfParentAmount: opt(
     Type.Boolean(),
-    'Whether the amount of a modifier is for the whole line of an order instead of for one portion.',
+    'Whether the amount of a modifier applies to the whole line of an order instead of one portion.',
   ),
   barcodes: opt(List(ProductBarcode, { maxItems: 100 }), 'Barcodes of the product and of its packages.'),
-  canSetOpenPrice: opt(Type.Boolean(), 'Whether an order may name another price.'),
+  canSetOpenPrice: opt(Type.Boolean(), 'Whether orders may set the price.'),
   categoryId: opt(Id('ProductCategory'), 'Product category, for discounts.'),
-  chequePrintable: opt(Type.Boolean(), 'Whether receipts show the product. Absent in a request, they do.'),
+  chequePrintable: opt(Type.Boolean(), 'Whether receipts show the product. Default in a request: true.'),
   defaultSalePrice: opt(
     Money({ minimum: 0, 'x-digits': 9 }),
-    'Price where no other is stated for the organization, the size or the price category. Null for none.',
+    'Default price, if none is stated for the organization, the size or the price category. Null for none.',
   ),
   description: opt(Text(), 'Description for guests.'),
   disabledProductSizeIds: opt(
@@ -35,16 +35,16 @@ const shown = {
   modifiers: opt(List(ProductModifier, { maxItems: 500 }), 'Modifiers and groups of modifiers, in their order.'),
   nutritionValues: opt(
     List(NutritionValue, { maxItems: 100 }),
-    'What 100 grams contain; an entry without size and organizations holds where no other does.',
+    'Nutrition per 100 grams; an entry without size and organizations is the default.',
   ),
   outerEconomicActivityNomenclatureCode: opt(Text({ maxLength: 100 }), 'Code of the goods in foreign trade.'),
   parentGroupId: opt(Id('ProductGroup'), 'Group that holds the product. Null for none.'),
   position: opt(SortOrder(), 'Place among the products: 0 sorts by code and name, otherwise by this number.'),
   productArticle: opt(
     Text({ maxLength: 100 }),
-    'Article; no other product of the chain has it. Absent in a request, it stays, and a new product gets one.',
+    'Article, unique in the chain. If absent in a request, it stays; a new product gets one.',
   ),
-  productScaleId: opt(Id('ProductScale'), 'Scale of the sizes in which the product is sold. Null for one size.'),
+  productScaleId: opt(Id('ProductScale'), 'Size scale of the product. Null for a product without sizes.'),
   productTagIds: opt(List(Id('ProductTag'), { maxItems: 100 }), 'Tags by which guests and staff find the product.'),
   taxCategoryId: opt(Id('TaxCategory'), 'Tax category.'),
   unitWeight: opt(Quantity({ minimum: 0 }), 'Weight of one unit, in kilograms.'),
@@ -52,10 +52,10 @@ const shown = {
 }
 
 const required = {
-  amountUnitId: field(Id('AmountUnit'), 'Unit in which amounts of the product are counted.'),
+  amountUnitId: field(Id('AmountUnit'), "Unit of the product's amounts."),
   code: wanted(
     ProductCode(),
-    'Code for quick search: at most 8 digits. Absent or empty, it stays, and a new product gets the next number.',
+    'Code for quick search: at most 8 digits. If absent or empty, it stays; a new product gets the next number.',
   ),
   name: Name(),
   type: field(OneOf(productTypes), 'Kind of the product.'),
@@ -65,7 +65,7 @@ export const ProductToCreate = Type.Object({
   ...required,
   ...shown,
   ...productCard,
-  productId: opt(Id('Product'), 'Id chosen for the product. Absent, it gets one.'),
+  productId: opt(Id('Product'), 'Id chosen for the product. If absent, the server assigns one.'),
 })
 export const ProductToUpdate = Type.Object({
   ...required,
@@ -89,7 +89,7 @@ export const ImportedProduct = Type.Object(
     productId: field(Id('Product'), 'Id chosen for the product.'),
     sizePrices: opt(
       List(ProductSizePrice, { maxItems: 100 }),
-      'Prices in sizes where no other is stated for the organization or the price category. Absent, they stay.',
+      'Prices by size, where none is stated for the organization or the price category. If absent, they stay.',
     ),
   },
   { title: 'ImportedProduct' },
@@ -99,9 +99,9 @@ export type StatedProduct = Omit<Static<typeof ProductToCreate>, 'productId'>
 export const WrittenProduct = Type.Object({
   productId: opt(Id('Product'), 'Id of the product.'),
   productArticle: opt(Text(), 'Article of the product.'),
-  message: opt(Text(), 'Always null: what is wrong is refused.'),
+  message: opt(Text(), 'Always null: invalid requests are refused.'),
 })
-export const Done = Type.Object({ message: opt(Text(), 'Always null: what is wrong is refused.') })
+export const Done = Type.Object({ message: opt(Text(), 'Always null: invalid requests are refused.') })
 
 export const ProductIds = (about: string) => field(List(Id('Product'), { minItems: 1, maxItems: productsMax }), about)
 
@@ -115,22 +115,22 @@ export const AnsweredProduct = Type.Object(
     name: opt(Text(), 'Name, for people.'),
     code: opt(Text(), 'Code for quick search.'),
     type: opt(OneOf(productTypes), 'Kind of the product.'),
-    amountUnitId: opt(Id('AmountUnit'), 'Unit in which amounts of the product are counted.'),
+    amountUnitId: opt(Id('AmountUnit'), "Unit of the product's amounts."),
     ...shown,
     ...productCard,
     isDeleted: opt(Type.Boolean(), 'Whether the product is deleted.'),
-    system: opt(Type.Boolean(), 'Whether the system has made the product.'),
+    system: opt(Type.Boolean(), 'Whether the system created the product.'),
     revision: opt(Type.Integer(), 'Revision of its last change.'),
-    createdAt: moment('When it was made'),
+    createdAt: moment('When it was created'),
     createdByUserId: author('made it'),
-    modifiedAt: moment('When it was changed last'),
+    modifiedAt: moment('When it was last changed'),
     modifiedByUserId: author('changed it last'),
     deletedAt: moment('When it was deleted. Null for a product that is not'),
-    assemblyChartModifiedAt: moment('When its recipes were changed last. Null for a product without one'),
-    disabledFields: opt(List(Text()), 'Fields that clients cannot change. None are.'),
-    franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that has given the product.'),
+    assemblyChartModifiedAt: moment('When its recipes were last changed. Null for a product without one'),
+    disabledFields: opt(List(Text()), 'Fields that clients cannot change. Always empty.'),
+    franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that provided the product.'),
     franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
-    lastModifyNodeId: opt(Id('Node'), 'Where it was changed last. Always null.'),
+    lastModifyNodeId: opt(Id('Node'), 'Where it was last changed. Always null.'),
   },
   { title: 'CatalogueProduct' },
 )

@@ -7,10 +7,9 @@ export default write({
   path: '/api/nomenclature/v2/product/update',
   group: 'Nomenclature: changing',
   statuses: statusesOf(200),
-  summary: 'Replace a product; what is left out gets its default, and its code and article stay',
+  summary: 'Replace a product; omitted fields get their defaults, except its code and article',
   description:
-    'Without `defaultSalePrice` the product has only the prices that are stated for a size, an organization or a price ' +
-    'category. What menus alone say of it stays: its pictures, labels and whether it is hidden.',
+    'Without `defaultSalePrice`, the product has only the prices stated for a size, an organization or a price category. Fields that only menus set stay: pictures, labels and whether it is hidden.',
   request: ProductToUpdate,
   response: WrittenProduct,
   errors: updateErrors,

@@ -14,7 +14,7 @@ export default write({
   path: '/api/nomenclature/v1/product-scale/create',
   group: 'Nomenclature: changing',
   statuses: [200, 400, 401, 403, 429, 500, 502],
-  summary: 'Make a scale of sizes',
+  summary: 'Create a size scale',
   request: Type.Object({ name: ScaleName('It is needed.'), productSizes: opt(SizesToCreate(), 'Sizes of the scale.') }),
   response: ProductScale,
   errors: { ChainForbidden, FieldRequired, SeveralDefaultSizes },

@@ -13,7 +13,7 @@ export default write({
   path: '/api/nomenclature/v1/product-scale/delete',
   group: 'Nomenclature: changing',
   statuses: scaleStatuses,
-  summary: 'Delete a scale of sizes with its sizes; whoever remembers their ids still reads them',
+  summary: 'Delete a size scale with its sizes; they can still be read by id',
   request: Type.Object({ id: ScaleId() }),
   response: ProductScale,
   errors: { ChainForbidden, FieldRequired, ScaleDeleted, ScaleNotFound, ScaleUsed },

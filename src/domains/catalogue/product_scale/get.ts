@@ -10,7 +10,7 @@ export default query({
   path: '/api/nomenclature/v1/product-scale/get',
   group: 'Nomenclature: reading',
   statuses: scaleStatuses,
-  summary: 'A scale with its sizes, also when it is deleted',
+  summary: 'Get a size scale with its sizes, even if it is deleted',
   request: Type.Object({ id: ScaleId() }),
   response: ProductScale,
   errors: { FieldRequired, ScaleNotFound },

@@ -8,10 +8,10 @@ const sizesMax = 100
 
 /** A size as a request states it. */
 const stated = {
-  name: opt(Text({ maxLength: 200 }), 'Name, for people. It is needed.'),
+  name: opt(Text({ maxLength: 200 }), 'Name, for people. Required.'),
   shortName: opt(Text({ maxLength: 50 }), 'Short name of the size.'),
-  priority: opt(SortOrder(), 'Place among the sizes, smaller ones first. Absent, the place in this list.'),
-  default: opt(Type.Boolean(), 'Whether the size is chosen unless the guest says otherwise. At most one is.'),
+  priority: opt(SortOrder(), 'Position among the sizes, smallest first. If absent, the position in this list.'),
+  default: opt(Type.Boolean(), 'Whether this is the default size. At most one is.'),
 }
 
 const listOfSizes = <Fields extends TProperties>(fields: Fields, title: string) =>
@@ -21,7 +21,7 @@ export const SizesToCreate = () => listOfSizes(stated, 'ProductSizeToCreate')
 
 const sizeId = opt(
   Id('ProductSize'),
-  'Size of this scale or of none that stays, or comes back. Absent, it is a new one.',
+  'Existing size of this scale, or without a scale, to keep or restore. If absent, a new size is created.',
 )
 export const SizesToUpdate = () => listOfSizes({ id: sizeId, ...stated }, 'ProductSizeToUpdate')
 export type StatedSize = Static<ReturnType<typeof SizesToUpdate>>[number]
@@ -33,13 +33,13 @@ export const ImportedScale = Type.Object(
     name: Name(),
     productSizes: field(
       listOfSizes({ ...stated, id: field(Id('ProductSize'), 'Id chosen for the size.') }, 'ImportedSize'),
-      'All sizes of the scale: others that it has are marked deleted.',
+      'All sizes of the scale: its other sizes are deleted.',
     ),
   },
   { title: 'ImportedScale' },
 )
 
-export const ScaleId = () => opt(Id('ProductScale'), 'Id of the scale. It is needed.')
+export const ScaleId = () => opt(Id('ProductScale'), 'Id of the scale. Required.')
 export const ScaleName = (about: string) => opt(Text({ maxLength: 200 }), `Name, for people. ${about}`)
 
 const ScaledSize = Type.Object(
@@ -47,8 +47,8 @@ const ScaledSize = Type.Object(
     id: opt(Id('ProductSize'), 'Id of the size.'),
     name: opt(Text(), 'Name, for people.'),
     shortName: opt(Text(), 'Short name. Null for none.'),
-    priority: opt(Int32(), 'Place among the sizes, smaller ones first.'),
-    default: opt(Type.Boolean(), 'Whether the size is chosen unless the guest says otherwise.'),
+    priority: opt(Int32(), 'Position among the sizes, smallest first.'),
+    default: opt(Type.Boolean(), 'Whether this is the default size.'),
     isDeleted: opt(Type.Boolean(), 'Whether the size is deleted.'),
   },
   { title: 'ScaledSize' },
@@ -60,7 +60,7 @@ export const ProductScale = Type.Object(
     id: opt(Id('ProductScale'), 'Id of the scale.'),
     name: opt(Text(), 'Name, for people.'),
     isDeleted: opt(Type.Boolean(), 'Whether the scale is deleted.'),
-    productSizes: opt(List(ScaledSize), 'Its sizes in the order of their priorities, deleted ones too.'),
+    productSizes: opt(List(ScaledSize), 'Its sizes by priority, including deleted ones.'),
   },
   { title: 'ProductScale' },
 )

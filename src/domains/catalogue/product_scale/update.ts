@@ -15,14 +15,13 @@ export default write({
   path: '/api/nomenclature/v1/product-scale/update',
   group: 'Nomenclature: changing',
   statuses: scaleStatuses,
-  summary: 'Rename a scale of sizes, or replace its sizes',
+  summary: 'Rename a size scale, or replace its sizes',
   description:
-    'A list of sizes is the whole of it: sizes of the scale that it leaves out are marked deleted. Without a list the sizes ' +
-    'stay as they are. A size that was made with products and has no scale may be named, and then belongs to this one.',
+    'A list of sizes is complete: sizes of the scale that it omits are deleted. Without a list, the sizes stay as they are. A size that was created with products and has no scale may be listed, and then belongs to this scale.',
   request: Type.Object({
     id: ScaleId(),
-    name: ScaleName('Absent, it stays as it is.'),
-    productSizes: opt(SizesToUpdate(), 'All sizes of the scale. Absent, they stay as they are.'),
+    name: ScaleName('If absent, it stays as it is.'),
+    productSizes: opt(SizesToUpdate(), 'All sizes of the scale. If absent, they stay as they are.'),
   }),
   response: ProductScale,
   errors: {

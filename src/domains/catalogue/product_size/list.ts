@@ -4,6 +4,6 @@ import { productSizes } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/product-size/list',
   group: 'Nomenclature: reading',
-  summary: 'Sizes of products, of all scales and of none',
+  summary: 'List product sizes, with and without a scale',
   directory: productSizes,
 })

@@ -4,6 +4,6 @@ import { directories } from '../directories/schemas.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/product-tag/list',
   group: 'Nomenclature: reading',
-  summary: 'Tags by which guests and staff find products',
+  summary: 'List the tags by which guests and staff find products',
   directory: directories.productTags,
 })

@@ -38,4 +38,4 @@ export const PriceModificationType = () =>
 
 /** The id of something to be saved; made of its name when it is left out. */
 export const own = <K extends string>(kind: K) =>
-  omittable(Id(kind), 'Id of what is changed, or one chosen for something new. Left out, it is made of the name.')
+  omittable(Id(kind), 'Id of an existing row, or chosen for a new one. If omitted, it is derived from the name.')

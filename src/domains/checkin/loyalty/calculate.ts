@@ -20,11 +20,9 @@ export default query({
   path: '/api/1/loyalty/core/calculate',
   otherPaths: ['/api/1/loyalty/iiko/calculate_checkin'],
   group: 'Loyalty: order calculate',
-  summary: 'What loyalty programs make of an order, before it is placed',
+  summary: 'Calculate the effects of loyalty programs on an order before placing it',
   description:
-    'Prices the order as placing it would, with discounts of the restaurant, and answers what each campaign takes off, offers and ' +
-    'suggests. Nothing is kept. An order that could not be placed for its items or discounts is refused with the same code; what ' +
-    'it names of loyalty and does not count, such as a coupon that was used, is a warning.',
+    "Prices the order exactly as placing it would, including the restaurant's discounts, and answers what each campaign discounts, offers and suggests. Nothing is stored. An order whose items or discounts could not be placed is refused with the same code; invalid loyalty data, such as a used coupon, is only a warning.",
   request: CheckinRequest,
   response: CheckinResponse,
   errors: { ...itemErrors, ...discountErrors },

@@ -21,28 +21,24 @@ export default query({
   group: 'Drafts: receiving',
   summary: 'Search drafts',
   description:
-    'A draft without `completeBefore` counts by the time at which it was made. 100 drafts unless `limit` ' +
-    'says otherwise, at most 1,000.',
+    'A draft without `completeBefore` is filtered by its creation time. Answers 100 drafts by default, at most 1,000 (`limit`).',
   request: Type.Object({
     organizationIds: organizationsSearched,
     dateFrom: opt(LocalDateTime(), 'Drafts to be delivered at this time or later.'),
     dateTo: opt(LocalDateTime(), 'Drafts to be delivered at this time or earlier.'),
-    phone: opt(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Left out, every phone.'),
-    limit: opt(Int32({ minimum: 1 }), 'How many drafts are answered at most. Left out, 100; never more than 1,000.'),
-    offset: opt(Int32({ minimum: 0 }), 'How many drafts to pass over first. Left out, 0.'),
+    phone: opt(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. If omitted, every phone.'),
+    limit: opt(Int32({ minimum: 1 }), 'Maximum number of drafts. Default: 100, at most 1,000.'),
+    offset: opt(Int32({ minimum: 0 }), 'Number of drafts to skip. Default: 0.'),
     sourceKeys,
-    terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only drafts of these terminal groups. Left out, of all.'),
-    searchText: opt(
-      Text({ maxLength: 200 }),
-      'Words that the draft begins with in its phone, guest, external number or address.',
-    ),
+    terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only drafts of these terminal groups. If omitted, of all.'),
+    searchText: opt(Text({ maxLength: 200 }), 'Beginnings of words in its phone, guest, external number or address.'),
     sortProperty: opt(
       OneOf(['CompleteBefore', 'Customer']),
-      'What the drafts are sorted by. Left out, `CompleteBefore`.',
+      'What the drafts are sorted by. If omitted, `CompleteBefore`.',
     ),
-    sortDirection: opt(SortDirection, 'In which direction they are sorted. Left out, `Ascending`.'),
-    operatorIds: opt(List(Id('Employee')), 'Only drafts of these operators. Left out, of all.'),
-    orderTypeIds: opt(List(Id('OrderType')), 'Only drafts of these order types. Left out, of all.'),
+    sortDirection: opt(SortDirection, 'In which direction they are sorted. If omitted, `Ascending`.'),
+    operatorIds: opt(List(Id('Employee')), 'Only drafts of these operators. If omitted, of all.'),
+    orderTypeIds: opt(List(Id('OrderType')), 'Only drafts of these order types. If omitted, of all.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,

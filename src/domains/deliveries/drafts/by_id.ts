@@ -10,7 +10,7 @@ import { findDraft } from './store.ts'
 export default query({
   path: '/api/1/deliveries/drafts/by_id',
   group: 'Drafts: receiving',
-  summary: 'A draft, and who has locked it',
+  summary: 'Get a draft, and who has locked it',
   request: Type.Object(ofDraft),
   response: Type.Object({ correlationId: CorrelationId, ...draftState }),
   errors: { DraftNotFound },

@@ -17,16 +17,10 @@ export default creation({
   group: 'Drafts: changing',
   summary: 'Place a draft as a delivery order',
   description:
-    'Places the order under the id of the draft, exactly as `deliveries/create` does. A repeated commit ' +
-    'is answered as the first. If the front office refuses the order, the draft is there again; after its ' +
-    'next save it is placed under a new id, which `orderInfo` names. A save that comes between is not ' +
-    'lost: either the save or the commit is refused.',
+    'Places the order under the id of the draft, exactly as `deliveries/create` does. A repeated commit gets the same answer. If the front office refuses the order, the draft becomes available again; after its next save it is placed under a new id, given in `orderInfo`. A concurrent save is not lost: either the save or the commit is refused.',
   request: Type.Object({
     ...ofDraft,
-    terminalGroupId: opt(
-      Id('TerminalGroup'),
-      'Terminal group at which the order is placed. Left out, it is that of the draft.',
-    ),
+    terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order. Default: that of the draft.'),
     createOrderSettings: omittable(CreateOrderSettings, 'How the order is placed.'),
   }),
   response: OrderResponse,

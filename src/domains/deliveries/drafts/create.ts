@@ -12,15 +12,13 @@ import { findDraft, insertDraft } from './store.ts'
 export default write({
   path: '/api/1/deliveries/drafts/create',
   group: 'Drafts: creating',
-  summary: 'Save a delivery order that is not complete yet as a draft',
+  summary: 'Save an incomplete delivery order as a draft',
   description:
-    'The menu and the terminal group must exist; everything else is checked when the draft is committed. ' +
-    'The same draft again is answered as before. Drafts are kept for 90 days, and for three days after ' +
-    'they became orders.',
+    'The menu and the terminal group must exist; everything else is checked when the draft is committed. Sending the same draft again gets the same answer. Drafts are kept for 90 days, and for three days after they became orders.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    order: field(DeliveryOrderDraft, 'The order as far as it is written.'),
-    terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group at which the order is to be placed.'),
+    order: field(DeliveryOrderDraft, 'The draft order.'),
+    terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order.'),
   }),
   response: CreateOrSaveDraftResponse,
   errors: { ...draftErrors, DuplicatedOrderId },

@@ -18,8 +18,8 @@ export default write({
   request: Type.Object({
     employeeId: field(Id('Employee'), 'Employee who saves the draft.'),
     organizationId: Id('Organization'),
-    order: field(DeliveryOrderDraft, 'The order as far as it is written. `id` names the draft.'),
-    terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group at which the order is to be placed.'),
+    order: field(DeliveryOrderDraft, 'The draft order. `id` identifies the draft.'),
+    terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order.'),
   }),
   response: CreateOrSaveDraftResponse,
   errors: { ...draftErrors, UserNotFound, DraftNotFound, DraftInUse },

@@ -14,16 +14,16 @@ export type DeliveryOrderDraft = Static<typeof DeliveryOrderDraft>
 
 /** The request of what is done to a draft, which says no more than which. */
 export const ofDraft = { organizationId: Id('Organization'), orderId: field(Id('Order'), 'Id of the draft.') }
-export const ofEmployee = { ...ofDraft, employeeId: field(Id('Employee'), 'Employee who has the draft in hand.') }
+export const ofEmployee = { ...ofDraft, employeeId: field(Id('Employee'), 'Employee who has locked the draft.') }
 
 /** Where a draft stands. Local times of its organization. */
 export const draftState = {
   organizationId: Id('Organization'),
-  lockedByUser: opt(Id('Employee'), 'Employee who has the draft in hand. Null when nobody has.'),
-  lockedAt: opt(Type.String({ format: 'terminal-time' }), 'Since when. Null when nobody has the draft in hand.'),
-  order: field(DeliveryOrderDraft, 'The order as far as it is written.'),
-  terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group at which the order is to be placed.'),
-  createdAt: field(Type.String({ format: 'terminal-time' }), 'When the draft was made.'),
+  lockedByUser: opt(Id('Employee'), 'Employee who has locked the draft. Null if it is not locked.'),
+  lockedAt: opt(Type.String({ format: 'terminal-time' }), 'Start of the lock. Null if the draft is not locked.'),
+  order: field(DeliveryOrderDraft, 'The draft order.'),
+  terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order.'),
+  createdAt: field(Type.String({ format: 'terminal-time' }), 'When the draft was created.'),
 }
 
 export const CreateOrSaveDraftResponse = Type.Object({

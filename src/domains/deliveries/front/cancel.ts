@@ -8,7 +8,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/cancel',
-  summary: 'An order was cancelled in the restaurant; printed items need a removal type',
+  summary: 'An order was cancelled in the restaurant; printed items require a removal type',
   request: Type.Object({ ...cancelFields, ...happened }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },

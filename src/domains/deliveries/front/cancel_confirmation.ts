@@ -10,7 +10,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/cancel_confirmation',
-  summary: 'An operator in the restaurant has taken back the confirmation of an order of which nothing is printed',
+  summary: 'An operator in the restaurant has cancelled the confirmation of an order without printed items',
   request: Type.Object({ ...ofOrder, ...happened }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },

@@ -10,7 +10,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_courier',
-  summary: 'An order was given to a courier who will bring it, or taken away from one',
+  summary: 'An order was assigned to a courier, or unassigned',
   request: Type.Object({ ...ofOrder, courierId: nullable(Id('Employee')) }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, courierId: demo.courier },

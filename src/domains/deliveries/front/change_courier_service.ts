@@ -11,7 +11,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_courier_service',
-  summary: "An order was given to a delivery service that brings it in the restaurant's place, or taken back",
+  summary: 'An order was assigned to an external delivery service, or unassigned',
   request: Type.Object({ ...ofOrder, courierServiceId: nullable(Id('CourierService')) }),
   errors: { CourierServiceNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, courierServiceId: null },

@@ -9,7 +9,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_route',
-  summary: "An order was given its place on the courier's way, or taken off it",
+  summary: "An order was given its place on the courier's route, or removed from it",
   request: Type.Object({ ...ofOrder, indexInCourierRoute: nullable(Int32({ minimum: 0, maximum: 10_000 })) }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, indexInCourierRoute: 0 },

@@ -15,8 +15,7 @@ export default frontCommand({
   path: '/front/deliveries/close',
   summary: 'An order was paid and closed at the terminal',
   description:
-    '`payments` are what the guest gave. They take the place of planned payments, as far as they go; cash ' +
-    'beyond the sum was change.',
+    "`payments` are what the guest paid. They replace planned payments, up to the sum reported; cash beyond the order's sum was change.",
   request: Type.Object({ ...ofOrder, ...receivedAtTerminal, ...happened }),
   errors: { ...changedPaymentErrors, OrderNotPaid, WrongDeliveryStatus },
   example: {

@@ -11,7 +11,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/confirm',
-  summary: 'An operator in the restaurant has confirmed an order, however long before its cooking',
+  summary: 'An operator in the restaurant has confirmed an order, at any time before cooking',
   request: Type.Object({ ...ofOrder, operatorId: opt(Id('Employee')), ...happened }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },

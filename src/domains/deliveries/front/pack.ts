@@ -9,7 +9,7 @@ import { packSteps } from '../update_order_delivery_status.rules.ts'
 
 export default frontCommand({
   path: '/front/deliveries/pack',
-  summary: 'An order is cooked and packed, and waits to be fetched or sent',
+  summary: 'An order is cooked and packed, and waits for its courier or guest',
   request: Type.Object({ ...ofOrder, ...happened }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order },

@@ -9,7 +9,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/reopen',
-  summary: 'A closed order was opened again; it is delivered, and its payments stay',
+  summary: 'A closed order was reopened; it is Delivered and keeps its payments',
   request: Type.Object({ ...ofOrder, ...happened }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },

@@ -19,10 +19,7 @@ export default query({
   request: Type.Object({
     phone: field(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
     ...phoneSearch,
-    rowsCount: field(
-      Int32({ minimum: 1, maximum: rowsMax }),
-      'How many orders of each organization are answered at most.',
-    ),
+    rowsCount: field(Int32({ minimum: 1, maximum: rowsMax }), 'Maximum number of orders per organization.'),
   }),
   response: OrdersWithRevisionResponse,
   example: { request: { phone: '+442079460000', organizationIds: [demo.organization], rowsCount: 20 } },

@@ -14,24 +14,24 @@ import { Erasure, erasureOf, guestPhone } from '../schemas.ts'
 export default write({
   path: '/admin/guests/erase',
   group: 'none stated',
-  summary: 'Erase all personal data of a guest, for good',
+  summary: 'Permanently erase all personal data of a guest',
   description:
-    'Names, phones, addresses, remarks and cards go wherever they are: in the profile, orders, reserves, drafts, notifications, ' +
-    'events and what webhooks still deliver, stored requests and answers. What the guest has paid and what wallets hold stays, ' +
-    'under an id that leads to nobody. A guest with open orders or reserves is refused: close or cancel them first. The guest ' +
-    'is found by id or by phone. Staff are left alone: they are kept as staff.\n\n' +
-    'The answer comes at once: the profile with phone, e-mail address and cards is empty, and nobody finds the guest any more. A ' +
-    'worker then reads every text of the chain, which takes minutes where there are millions of orders, and looks once more for what ' +
-    'has come in meanwhile. `erasure` and `/admin/guests/erasures/list` say how far that is. Asking again while every text is read ' +
-    'changes nothing; asking again later begins a new reading.',
+    'Removes names, phones, addresses, comments and cards everywhere: the profile, orders, reserves, drafts, notifications, events, ' +
+    'pending webhook deliveries, stored requests and answers. Payments and wallet balances remain, under an id that no longer ' +
+    'identifies the guest. A guest with open orders or reserves is refused: close or cancel them first. The guest is found by id ' +
+    'or by phone. Employee records are not erased.\n\n' +
+    'The answer comes at once: the profile has lost its phone, e-mail address and cards, and the guest can no longer be found. A ' +
+    'worker then reads every text of the chain, which takes minutes for millions of orders, and searches once more for data that ' +
+    'has arrived since. `erasure` and `/admin/guests/erasures/list` show the progress. Repeating the request while texts are being ' +
+    'read changes nothing; repeating it later starts a new search.',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    customerId: opt(Id('Customer'), 'The guest. Left out or null, `phone` says who.'),
-    phone: opt(guestPhone, 'Phone of the guest, where no id is named.'),
+    customerId: opt(Id('Customer'), 'The guest. If omitted or null, `phone` identifies the guest.'),
+    phone: opt(guestPhone, 'Phone of the guest, if no id is sent.'),
   }),
   response: Type.Object({
-    id: field(Id('Customer'), 'The guest who is erased.'),
-    erasure: field(Erasure, 'How far the erasure is.'),
+    id: field(Id('Customer'), 'The erased guest.'),
+    erasure: field(Erasure, 'Progress of the erasure.'),
   }),
   errors: { ...erasureErrors, CorporationNotFound, CustomerNotFound },
   example: { request: { corporationId: demo.corporation, customerId: demo.erasedGuest } },

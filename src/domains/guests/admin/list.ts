@@ -11,19 +11,19 @@ const rowsMax = 1_000
 const Guest = Type.Object({
   id: field(Id('Customer'), 'Id of the guest, as orders show it.'),
   phone: guestPhone,
-  inBlacklist: field(Type.Boolean(), 'Whether the restaurants are warned of the guest.'),
-  blacklistReason: nullable(Text(), 'Why they are. Null for a guest who is not on the blacklist.'),
+  inBlacklist: field(Type.Boolean(), 'Whether the guest is on the blacklist.'),
+  blacklistReason: nullable(Text(), 'Reason. Null for a guest who is not on the blacklist.'),
 })
 
 export default query({
   path: '/admin/guests/list',
   group: 'none stated',
-  summary: 'Guests of a corporation by phone, a thousand at a time',
+  summary: 'List the guests of a corporation by phone, a thousand at a time',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    phone: opt(guestPhone, 'The guest with this phone alone.'),
-    inBlacklist: opt(Type.Boolean(), 'Only guests on the blacklist, or only others. Left out, both.'),
-    afterPhone: opt(guestPhone, 'Only guests after this phone: where the list before has ended.'),
+    phone: opt(guestPhone, 'Only the guest with this phone.'),
+    inBlacklist: opt(Type.Boolean(), 'Only guests on the blacklist, or only others. If omitted, both.'),
+    afterPhone: opt(guestPhone, 'Only guests after this phone, the last of the previous page.'),
   }),
   response: Type.Object({ guests: field(List(Guest, { maxItems: rowsMax }), 'The guests.') }),
   example: { request: { corporationId: demo.corporation, inBlacklist: true } },

@@ -12,13 +12,13 @@ import { guestsTopic, saveGuest } from '../store.ts'
 export default write({
   path: '/admin/guests/save',
   group: 'none stated',
-  summary: 'Put a guest on the blacklist of a corporation, or take one off',
-  description: 'The guest is found by phone, and made when nobody has ordered with it yet.',
+  summary: 'Add a guest to the blacklist of a corporation, or remove one',
+  description: 'The guest is found by phone, or registered if the phone is new.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     phone: guestPhone,
-    inBlacklist: field(Type.Boolean(), 'Whether the restaurants are warned of the guest.'),
-    blacklistReason: opt(Text({ maxLength: 255 }), 'Why they are. Only for a guest on the blacklist.'),
+    inBlacklist: field(Type.Boolean(), 'Whether the guest is on the blacklist.'),
+    blacklistReason: opt(Text({ maxLength: 255 }), 'Reason. Only for a guest on the blacklist.'),
   }),
   response: Type.Object({ id: Id('Customer') }),
   errors: { CorporationNotFound, ReasonWithoutBlacklist },

@@ -16,7 +16,7 @@ export const activationFields = {
   number: field(CertificateNumber, 'Number of the certificate.'),
   customerId: opt(
     Id('Customer'),
-    'Guest whose it is: the transactions of the guest show it. Null or left out for whoever knows the number.',
+    "Guest who owns it; the guest's transactions show it. Null or omitted for whoever knows the number.",
   ),
 }
 

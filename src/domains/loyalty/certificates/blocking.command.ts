@@ -24,10 +24,10 @@ export const blockingOperation = ({ isBlocked, ...contract }: Blocking): Operati
       number: field(CertificateNumber, 'Number of the certificate.'),
       reason: field(
         Text({ minLength: 1, maxLength: 500 }),
-        'Why, for people: the transactions of the certificate show it, if it was activated.',
+        'Reason for people, shown in the transactions of an activated certificate.',
       ),
     }),
-    response: Type.Object({ certificate: field(CertificateItem, 'The certificate as it is now.') }),
+    response: Type.Object({ certificate: field(CertificateItem, 'The certificate after the change.') }),
     errors: { CertificateNotFound },
     example: {
       request: { corporationId: demo.corporation, number: demo.spareCertificate, reason: 'The guest has lost it' },

@@ -8,24 +8,23 @@ export const CertificateNumber = Text({ minLength: 1, maxLength: 255 })
 
 export const CertificateStatusName = field(
   OneOf(certificateStatuses),
-  'State of the certificate: `New` until its activation, `Activated` while it can pay, `UsedUp` when nothing is left of it, ' +
-    '`Expired` once its time is over, `Blocked` while it is kept from paying.',
+  'State of the certificate: `New` until its activation, `Activated` while it can pay, `UsedUp` when its balance is 0, `Expired` after its lifetime, `Blocked` while it is blocked.',
 )
 
 /** A certificate as the operator sees it. */
 export const CertificateItem = Type.Object(
   {
-    id: field(Id('UserWallet'), 'Id of the certificate, and of its wallet from its activation on.'),
+    id: field(Id('UserWallet'), 'Id of the certificate and, from its activation on, of its wallet.'),
     seriesId: field(Id('CertificateSeries'), 'Series of the certificate.'),
     number: field(CertificateNumber, 'Number, by which payments name it.'),
-    nominal: field(Money(), 'What it was worth when it was activated.'),
-    balance: field(Money(), 'What is left of it. 0 before its activation.'),
+    nominal: field(Money(), 'Its value at activation.'),
+    balance: field(Money(), 'Its balance. 0 before its activation.'),
     status: CertificateStatusName,
-    customerId: nullable(Id('Customer'), 'Guest whose it is. Null for whoever knows the number.'),
+    customerId: nullable(Id('Customer'), 'Guest who owns it. Null for whoever knows the number.'),
     activatedAt: nullable(Text(), 'When it was activated. UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null until then.'),
     expiresAt: nullable(
       Text(),
-      'When it is good no more. UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null for never, or not known yet.',
+      'When it expires. UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null for never, or before its activation.',
     ),
   },
   { title: 'GiftCertificate' },

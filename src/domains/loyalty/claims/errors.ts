@@ -4,19 +4,19 @@ import { wireError } from '#shared/errors.ts'
 /** Why an order cannot use the coupon that it names. */
 export const couponErrors = {
   CouponNotFound: defineError('COUPON_NOT_FOUND', 400, 'There is no such coupon'),
-  CouponActivated: defineError('COUPON_ACTIVATED', 400, 'The coupon was used already'),
-  CouponNotInForce: defineError('COUPON_NOT_IN_FORCE', 400, 'Coupons of this series do not count on this day'),
+  CouponActivated: defineError('COUPON_ACTIVATED', 400, 'The coupon is already used'),
+  CouponNotInForce: defineError('COUPON_NOT_IN_FORCE', 400, 'Coupons of this series are not valid on this day'),
 } as const
 
 /** Why an order cannot be paid with a certificate. */
 export const certificatePaymentErrors = {
-  CertificateNotActivated: defineError('CERTIFICATE_NOT_ACTIVATED', 400, 'The certificate was not activated yet'),
+  CertificateNotActivated: defineError('CERTIFICATE_NOT_ACTIVATED', 400, 'The certificate is not activated yet'),
   CertificateBlocked: defineError('CERTIFICATE_BLOCKED', 400, 'The certificate is blocked'),
-  CertificateExpired: defineError('CERTIFICATE_EXPIRED', 400, 'The certificate is good no more'),
+  CertificateExpired: defineError('CERTIFICATE_EXPIRED', 400, 'The certificate has expired'),
   CertificateNotAccepted: defineError(
     'CERTIFICATE_NOT_ACCEPTED',
     400,
-    'The certificate does not pay at this restaurant, or not by this payment type',
+    'The certificate is not accepted at this restaurant or with this payment type',
   ),
 } as const
 
@@ -25,12 +25,12 @@ export const walletPaymentErrors = {
   CredentialNotFound: wireError(
     'Iikocard51PaymentCredentialNotFound',
     400,
-    'Nobody with a wallet from which this may be paid is known by what the payment names',
+    'No guest or certificate with a suitable wallet matches the credential of the payment',
   ),
   WalletTooPoor: defineError(
     'WALLET_TOO_POOR',
     400,
-    'The wallet does not hold that much, or campaigns let less of the order be paid from it',
+    'The wallet balance is too low, or campaigns allow less of the order to be paid from it',
     'Ask `/api/1/loyalty/core/calculate` how much may be paid.',
   ),
 } as const
@@ -40,13 +40,13 @@ const campaignUseErrors = {
   CampaignUsedUp: defineError(
     'CAMPAIGN_USED_UP',
     400,
-    'Another order of the guest has used a campaign of this order in the meantime, and there is no use left',
+    'Another order of the guest has taken the last use of a campaign of this order',
     'Place the order again: it is priced without the campaign.',
   ),
   BudgetSpent: defineError(
     'CAMPAIGN_BUDGET_SPENT',
     400,
-    'Other orders have got in the meantime what a campaign of this order had left of its budget',
+    'Other orders have spent the remaining budget of a campaign of this order',
     'Place the order again: it is priced without the campaign.',
   ),
 } as const

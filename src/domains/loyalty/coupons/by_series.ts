@@ -23,15 +23,15 @@ const NotActivatedCoupon = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/coupons/by_series',
   group: 'Loyalty: coupons',
-  summary: 'Coupons of a series that nobody has used, page by page',
-  description: 'Pages are by the ids of coupons, so coupons that are used meanwhile move later ones forward.',
+  summary: 'List the unused coupons of a series, in pages',
+  description: 'Pages are sorted by coupon id, so coupons used between calls move later ones forward.',
   request: Type.Object({
     series: field(Text({ maxLength: 255 }), 'Name or id of the series.'),
     pageSize: omittable(
       Int32(),
       `How many at most: ${pageSizeDefault} when left out or not above 0, never more than ${pageSizeMax}.`,
     ),
-    page: omittable(Int32({ minimum: 0, maximum: 1_000_000 }), 'Which page, from 0. Left out, the first.'),
+    page: omittable(Int32({ minimum: 0, maximum: 1_000_000 }), 'Page number, from 0. Default: 0.'),
     organizationId: Id('Organization'),
   }),
   response: Type.Object({ notActivatedCoupon: omittable(List(NotActivatedCoupon), 'The coupons of the page.') }),

@@ -12,8 +12,8 @@ const CouponInfo = Type.Object(
     number: omittable(Text(), 'Its number.'),
     seriesName: omittable(Text(), 'Name of its series.'),
     seriesId: omittable(Id('CouponSeries'), 'Id of its series.'),
-    whenActivated: opt(Text(), 'When it was used: UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null for one that nobody has used.'),
-    isDeleted: omittable(Type.Boolean(), 'Whether it counts no more because its series is deleted.'),
+    whenActivated: opt(Text(), 'When it was used: UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null for an unused one.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether it is invalid because its series is deleted.'),
   },
   { title: 'CouponInfo' },
 )
@@ -21,16 +21,16 @@ const CouponInfo = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/coupons/info',
   group: 'Loyalty: coupons',
-  summary: 'Coupons with a number, used ones too',
+  summary: 'Find coupons by number, including used ones',
   request: Type.Object({
     number: field(Text({ maxLength: 255 }), 'Number of the coupon.'),
-    series: omittable(Text({ maxLength: 255 }), 'Name or id of its series. Left out, any.'),
+    series: omittable(Text({ maxLength: 255 }), 'Name or id of its series. If omitted, any.'),
     organizationId: Id('Organization'),
   }),
   response: Type.Object({
     couponInfo: omittable(
       List(CouponInfo),
-      'The coupons: several when series have the same number, none when none has it.',
+      'The coupons: several if several series have the number, none if no series has it.',
     ),
   }),
   example: { request: { organizationId: demo.organization, number: demo.coupon, series: 'SPRING' } },

@@ -8,7 +8,7 @@ import { listSeriesWithCoupons } from '../coupons.store.ts'
 const Series = Type.Object(
   {
     id: omittable(Id('CouponSeries'), 'Id of the series.'),
-    number: omittable(Text(), 'Name of the series, by which `coupons/by_series` asks for it.'),
+    number: omittable(Text(), 'Name of the series, for `coupons/by_series`.'),
   },
   { title: 'SeriesWithNotActivatedCoupons' },
 )
@@ -16,7 +16,7 @@ const Series = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/coupons/series',
   group: 'Loyalty: coupons',
-  summary: 'Series that have coupons which nobody has used',
+  summary: 'List the series with unused coupons',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({
     seriesWithNotActivatedCoupons: omittable(List(Series, { maxItems: 100_000 }), 'The series, by name.'),

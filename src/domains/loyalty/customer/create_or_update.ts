@@ -12,12 +12,9 @@ import { findStated, statedErrors } from './stated_guest.loader.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/create_or_update',
   group: 'Guests: creating',
-  summary: 'Register a guest, or change what is known of one',
+  summary: 'Register or update a guest',
   description:
-    'The guest is found by `id`, else by `phone`, else by `cardTrack`; whoever is found by none is registered, and the server ' +
-    'gives the id. So an id that nobody has is refused, as are a phone and a card of another guest. A deleted guest is found, ' +
-    'and stays deleted unless `isDeleted` is false. What is left out stays as it is; an empty text takes a value away only ' +
-    'with `nullifyEmptyFields`.',
+    'The guest is found by `id`, else by `phone`, else by `cardTrack`; if none matches, a new guest is registered with an id from the server. An unknown id is refused, as are a phone or card of another guest. A deleted guest is found, and stays deleted unless `isDeleted` is false. Omitted fields keep their values; an empty text clears a value only with `nullifyEmptyFields`.',
   request: StatedGuest,
   response: Type.Object({ id: omittable(CustomerId, 'Id of the guest.') }),
   errors: statedErrors,

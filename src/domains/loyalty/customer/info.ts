@@ -21,38 +21,38 @@ import { ConsentStatus, CustomerId, GuestCategoryShortInfo, Sex } from './schema
 
 const organizationId = omittable(
   Id('Organization'),
-  'Restaurant that asks: phones without a country code have its own. Left out, phones need one.',
+  'Restaurant whose country code completes phones without one. If omitted, phones need a country code.',
 )
 
 const Time = (about: string) => opt(Text(), `${about} UTC, \`yyyy-MM-dd HH:mm:ss.fff\`.`)
 
 const BalanceInfo = Type.Object(
   {
-    id: omittable(Id('Wallet'), 'Id of the wallet: one a program.'),
+    id: omittable(Id('Wallet'), 'Id of the wallet: one per program.'),
     name: omittable(Text(), 'Name of the program.'),
     type: omittable(
       ProgramType(),
       'Type of the program: 0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.',
     ),
-    balance: omittable(Type.Number(), 'What the wallet holds, without what is held for orders.'),
+    balance: omittable(Type.Number(), 'Balance of the wallet, excluding held money.'),
   },
   { title: 'GuestBalanceInfo' },
 )
 
 const GuestInfo = Type.Object({
   id: omittable(CustomerId),
-  referrerId: opt(Id('Customer'), 'Guest who brought this one. Null for none.'),
-  name: omittable(Text(), 'First name. Absent when it is not known.'),
-  surname: omittable(Text(), 'Family name. Absent when it is not known.'),
-  middleName: omittable(Text(), 'Middle name. Absent when it is not known.'),
+  referrerId: opt(Id('Customer'), 'Guest who referred this one. Null for none.'),
+  name: omittable(Text(), 'First name. Absent if unknown.'),
+  surname: omittable(Text(), 'Family name. Absent if unknown.'),
+  middleName: omittable(Text(), 'Middle name. Absent if unknown.'),
   comment: omittable(Text(), 'Remark about the guest. Absent when there is none.'),
-  phone: omittable(Text(), 'Phone with its country code, such as `+442079460000`. Absent when it is not known.'),
+  phone: omittable(Text(), 'Phone with its country code, such as `+442079460000`. Absent if unknown.'),
   cultureName: omittable(
     Text(),
-    'Language and region in which the guest is written to, as `en-GB`: that of the restaurant of the registration.',
+    'Language and region for messages to the guest, such as `en-GB`: that of the restaurant of registration.',
   ),
-  birthday: opt(Text(), 'Day of birth, `yyyy-MM-dd 00:00:00.000`. Null when it is not known.'),
-  email: omittable(Text(), 'E-mail address. Absent when it is not known.'),
+  birthday: opt(Text(), 'Day of birth, `yyyy-MM-dd 00:00:00.000`. Null if unknown.'),
+  email: omittable(Text(), 'E-mail address. Absent if unknown.'),
   sex: omittable(Sex),
   consentStatus: omittable(ConsentStatus),
   anonymized: omittable(Type.Boolean(), 'Whether the personal data of the guest was erased.'),
@@ -61,43 +61,43 @@ const GuestInfo = Type.Object({
       Type.Object(
         {
           id: omittable(Id('GuestCard'), 'Id of the card.'),
-          track: omittable(Text(), 'What the strip of the card says.'),
-          number: omittable(Text(), 'What is printed on the card.'),
-          validToDate: opt(Text(), 'When the card ends. Null: cards of guests have no end.'),
+          track: omittable(Text(), "Track stored on the card's magnetic stripe."),
+          number: omittable(Text(), 'Number printed on the card.'),
+          validToDate: opt(Text(), 'When the card expires. Always null: cards of guests do not expire.'),
         },
         { title: 'GuestCardInfo' },
       ),
     ),
     'Cards of the guest.',
   ),
-  categories: omittable(List(GuestCategoryShortInfo), 'Categories that the guest is in.'),
+  categories: omittable(List(GuestCategoryShortInfo), 'Categories of the guest.'),
   walletBalances: omittable(List(BalanceInfo), 'Wallets of the guest.'),
-  userData: omittable(Text(), "Data of a client's own. Absent when there is none."),
-  shouldReceivePromoActionsInfo: opt(Type.Boolean(), 'Whether the guest wants to hear of promotions.'),
-  shouldReceiveLoyaltyInfo: opt(Type.Boolean(), 'Whether the guest wants to hear of the loyalty programs.'),
+  userData: omittable(Text(), 'Client-specific data. Absent if there is none.'),
+  shouldReceivePromoActionsInfo: opt(Type.Boolean(), 'Whether the guest accepts messages about promotions.'),
+  shouldReceiveLoyaltyInfo: opt(Type.Boolean(), 'Whether the guest accepts messages about loyalty programs.'),
   shouldReceiveOrderStatusInfo: opt(
     Type.Boolean(),
-    'Whether the guest wants to hear how orders are getting on. Null for one who has not said it.',
+    'Whether the guest accepts messages about order statuses. Null if unknown.',
   ),
-  personalDataConsentFrom: Time('When the guest agreed to the use of personal data; null for one who never did.'),
-  personalDataConsentTo: Time('When that was revoked; null while it holds.'),
-  personalDataProcessingFrom: Time('Since when data of the guest is kept.'),
-  personalDataProcessingTo: Time('When the personal data was erased; null while it is kept.'),
+  personalDataConsentFrom: Time('When the guest consented to the use of personal data; null for never.'),
+  personalDataConsentTo: Time('When the consent was revoked; null while it is valid.'),
+  personalDataProcessingFrom: Time("When the guest's data was first stored."),
+  personalDataProcessingTo: Time('When the personal data was erased; null if it is not.'),
   isDeleted: opt(Type.Boolean(), 'Whether the guest is deleted, and can be restored.'),
   whenRegistered: omittable(Text(), 'When the guest registered. UTC, `yyyy-MM-dd HH:mm:ss.fff`.'),
-  lastProcessedOrderDate: Time('When the last order of the guest was closed; null for none.'),
-  firstOrderDate: Time('When the first order of the guest was closed; null for none.'),
-  lastVisitedOrganizationId: opt(Id('Organization'), 'Restaurant of the last order that was closed; null for none.'),
-  registrationOrganizationId: opt(Id('Organization'), 'Restaurant of the registration; null where it is not known.'),
+  lastProcessedOrderDate: Time("When the guest's last order was closed; null for none."),
+  firstOrderDate: Time("When the guest's first order was closed; null for none."),
+  lastVisitedOrganizationId: opt(Id('Organization'), 'Restaurant of the last closed order; null for none.'),
+  registrationOrganizationId: opt(Id('Organization'), 'Restaurant of registration; null if unknown.'),
 })
 
 export default query({
   path: '/api/1/loyalty/core/customer/info',
   otherPaths: ['/api/1/loyalty/iiko/get_customer'],
   group: 'Guests: info',
-  summary: 'A guest, found by phone, card, e-mail address or id',
+  summary: 'Find a guest by phone, card, e-mail address or id',
   description:
-    'Deleted guests are found, too. Of several guests with one e-mail address the first who registered is found.',
+    'Deleted guests are included. If several guests share an e-mail address, the first registered one is answered.',
   request: Variants('type', {
     phone: Type.Object({ organizationId, phone: omittable(Text({ maxLength: 40 }), 'Phone of the guest.') }),
     cardTrack: Type.Object({

@@ -5,7 +5,7 @@ export const Sex = field(OneOfNumbers([0, 1, 2]), '0 not specified, 1 male, 2 fe
 
 export const ConsentStatus = field(
   OneOfNumbers([0, 1, 2]),
-  'Whether the guest agrees to the use of personal data: 0 unknown, 1 given, 2 revoked.',
+  'Consent of the guest to the use of personal data: 0 unknown, 1 given, 2 revoked.',
 )
 
 export const CustomerId = field(Id('Customer'), 'Id of the guest.')
@@ -15,7 +15,7 @@ export const GuestCategoryShortInfo = Type.Object(
     id: omittable(Id('GuestCategory'), 'Id of the category.'),
     name: omittable(Type.String(), 'Name of the category.'),
     isActive: omittable(Type.Boolean(), 'Whether clients may offer the category.'),
-    isDefaultForNewGuests: omittable(Type.Boolean(), 'Whether guests are in the category from their registration on.'),
+    isDefaultForNewGuests: omittable(Type.Boolean(), 'Whether guests get the category at registration.'),
   },
   { title: 'GuestCategoryShortInfo' },
 )

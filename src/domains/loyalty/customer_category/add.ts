@@ -9,8 +9,9 @@ import { categoryErrors, changeCategory } from './changes.ts'
 export default write({
   path: '/api/1/loyalty/core/customer_category/add',
   group: 'Guests: changing',
-  summary: 'Put a guest into a category',
-  description: 'A guest who is in the category already stays in it. The transactions of the guest show the change.',
+  summary: 'Add a guest to a category',
+  description:
+    "Adding a guest who is already in the category changes nothing. The guest's transactions show the change.",
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,

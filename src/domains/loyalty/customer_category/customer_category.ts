@@ -9,7 +9,7 @@ import { categoryInfo } from './rules.ts'
 export default query({
   path: '/api/1/loyalty/core/customer_category',
   group: 'Loyalty: dictionaries',
-  summary: 'Categories of guests, in the order of their names',
+  summary: 'List guest categories, by name',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({
     guestCategories: omittable(List(GuestCategoryShortInfo), 'The categories that are not deleted.'),

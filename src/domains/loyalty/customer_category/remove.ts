@@ -9,8 +9,8 @@ import { categoryErrors, changeCategory } from './changes.ts'
 export default write({
   path: '/api/1/loyalty/core/customer_category/remove',
   group: 'Guests: changing',
-  summary: 'Take a guest out of a category',
-  description: 'Of a guest who is not in the category nothing changes. The transactions of the guest show the change.',
+  summary: 'Remove a guest from a category',
+  description: "Removing a guest who is not in the category changes nothing. The guest's transactions show the change.",
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,

@@ -9,8 +9,8 @@ export const WalletId = field(Id('Wallet'), walletAbout)
 /** A change of what a guest has in a program. */
 export const BalanceChange = Type.Object({
   organizationId: Id('Organization'),
-  customerId: omittable(CustomerId, 'Guest whose wallet it is. It has to be there.'),
+  customerId: omittable(CustomerId, 'Guest who owns the wallet. Required.'),
   walletId: omittable(WalletId, `${walletAbout} It has to be there.`),
-  sum: omittable(Money(), 'How much: above zero, with at most the digits of the currency. It has to be there.'),
-  comment: omittable(Text({ maxLength: 500 }), 'Why, for people: the transactions of the guest show it.'),
+  sum: omittable(Money(), 'Positive sum, with at most the digits of the currency. Required.'),
+  comment: omittable(Text({ maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
 })

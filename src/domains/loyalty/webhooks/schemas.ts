@@ -12,11 +12,11 @@ export const loyaltyWebhooks = {
       url: required(Text({ minLength: 1, maxLength: 2_000 }), 'Where transactions are posted: an http or https URL.'),
       subscriptionPassword: optional(
         Text({ minLength: 1, maxLength: 500 }),
-        'What each request says as `subscriptionPassword`, by which the receiver knows the sender. Null or left out, nothing.',
+        'Value of `subscriptionPassword` in each request, for the receiver to verify the sender. Null or omitted for none.',
       ),
       organizationIds: idSet(
         'Organization',
-        'Restaurants whose transactions are sent. Null or left out, all, and what happened at none of them, such as expiry.',
+        'Restaurants whose transactions are sent. Null or omitted for all, including transactions without a restaurant, such as expiry.',
       ),
       isActive: flag(true, 'Whether transactions are sent.'),
     },

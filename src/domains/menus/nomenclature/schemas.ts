@@ -20,10 +20,10 @@ const ProductsGroupInfo = Type.Object(
     id: Id('ProductGroup'),
     name: field(Text(), 'Name of the group.'),
     parentGroup: opt(Id('ProductGroup'), 'Group that contains this one. Null for a group at the top.'),
-    order: field(Int32(), 'Place among the groups, smaller ones first.'),
+    order: field(Int32(), 'Position among the groups, smallest first.'),
     isIncludedInMenu: field(Type.Boolean(), 'Whether any external menu of the organization shows the group.'),
     isGroupModifier: field(Type.Boolean(), 'Whether it is a group of modifiers.'),
-    imageLinks: field(List(Text()), 'Addresses of pictures, the main one first.'),
+    imageLinks: field(List(Text()), 'URLs of pictures, the main one first.'),
     ...described,
   },
   { title: 'ProductsGroupInfo' },
@@ -65,13 +65,16 @@ const modifierAmounts = {
   minAmount: field(Int32(), 'The least that may be taken.'),
   maxAmount: field(Int32(), 'The most that may be taken.'),
   hideIfDefaultAmount: opt(Type.Boolean(), 'Whether it need not be shown when the amount is the default.'),
-  splittable: opt(Type.Boolean(), 'Whether it belongs to the halves of a compound item, or to the item as a whole.'),
+  splittable: opt(
+    Type.Boolean(),
+    'Whether it belongs to the halves of a compound item (true) or to the whole item (false).',
+  ),
   freeOfChargeAmount: opt(Int32(), 'How many cost nothing.'),
 }
 
 const modifierInfo = {
   id: field(Id('Product'), 'Product that is the modifier.'),
-  required: opt(Type.Boolean(), 'Whether one has to be taken.'),
+  required: opt(Type.Boolean(), 'Whether the modifier is required.'),
   ...modifierAmounts,
 }
 
@@ -102,12 +105,12 @@ const ProductInfo = Type.Object(
     ),
     orderItemType: omittable(
       OneOf(['Product', 'Compound']),
-      'Whether the product is ordered by itself or as a part of a compound item.',
+      'Whether the product is ordered on its own or as part of a compound item.',
     ),
     groupId: opt(Id('ProductGroup'), 'Group to which the product belongs.'),
     parentGroup: opt(Id('ProductGroup'), 'The same group.'),
     productCategoryId: opt(Id('ProductCategory'), 'Product category.'),
-    order: omittable(Int32(), 'Place among the products, smaller ones first.'),
+    order: omittable(Int32(), 'Position among the products, smallest first.'),
     measureUnit: omittable(Text(), 'Unit in which the product is sold.'),
     weight: opt(Type.Number(), 'Weight of a portion, in kilograms.'),
     energyAmount: nutrient('Energy in 100 grams, in kilocalories.'),
@@ -122,11 +125,11 @@ const ProductInfo = Type.Object(
     modifierSchemaName: opt(Text(), 'Name of the modifier schema.'),
     splittable: field(Type.Boolean(), 'Whether a part of a portion can be ordered.'),
     useBalanceForSell: field(Type.Boolean(), 'Whether the product is weighed when it is sold.'),
-    canSetOpenPrice: field(Type.Boolean(), 'Whether an order may name another price.'),
+    canSetOpenPrice: field(Type.Boolean(), 'Whether orders may set the price.'),
     doNotPrintInCheque: omittable(Type.Boolean(), 'Whether receipts leave the product out.'),
     fullNameEnglish: opt(Text(), 'Full name in English.'),
     paymentSubject: opt(Text(), 'Kind of the product for fiscal receipts.'),
-    imageLinks: omittable(List(Text()), 'Addresses of pictures, the main one first.'),
+    imageLinks: omittable(List(Text()), 'URLs of pictures, the main one first.'),
     sizePrices: omittable(List(SizePrice), 'Prices, one for each size.'),
     modifiers: omittable(List(SimpleModifierInfo), 'Modifiers outside any group.'),
     groupModifiers: omittable(List(GroupModifierInfo), 'Groups of modifiers.'),
@@ -139,8 +142,8 @@ const Size = Type.Object(
   {
     id: omittable(Id('ProductSize')),
     name: omittable(Text(), 'Name of the size.'),
-    priority: opt(Int32(), 'Place among the sizes, smaller ones first.'),
-    isDefault: opt(Type.Boolean(), 'Whether the size is chosen unless the guest says otherwise.'),
+    priority: opt(Int32(), 'Position among the sizes, smallest first.'),
+    isDefault: opt(Type.Boolean(), 'Whether this is the default size.'),
   },
   { title: 'Size' },
 )

@@ -8,7 +8,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/change_codes',
-  summary: 'Marking codes of goods were read, also of an order that is closed: they take the place of former ones',
+  summary: 'Marking codes of goods were read, even after the order was closed: they replace earlier ones',
   request: Type.Object({ ...ofOrder, ...markedPosition }),
   errors: { ...markingErrors, WrongOrderStatus },
   example: {

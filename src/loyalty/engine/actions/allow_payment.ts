@@ -7,10 +7,10 @@ import { compileFilter, filterOf } from '../product_filter.ts'
 /** The guest may pay from the wallet of the program, up to a part of the order. */
 export const allowPayment = action({
   settings: Type.Object({
-    maxPercent: field(Int32({ minimum: 0, maximum: 100 }), 'At most this percent of what the dishes cost.'),
-    maxSum: opt(Money({ minimum: 0 }), 'At most this. Left out, any sum.'),
-    products: filterOf('What may be paid for.'),
-    order: opt(Int32({ minimum: 0 }), 'Payments with a smaller number are filled first. Left out, 0.'),
+    maxPercent: field(Int32({ minimum: 0, maximum: 100 }), 'Maximum percentage of the price of the dishes.'),
+    maxSum: opt(Money({ minimum: 0 }), 'Maximum sum. If omitted, any sum.'),
+    products: filterOf('Products that may be paid for.'),
+    order: opt(Int32({ minimum: 0 }), 'Payments with a smaller number are filled first. Default: 0.'),
   }),
   isDiscount: false,
   compile({ maxPercent, maxSum, products, order }) {

@@ -8,12 +8,12 @@ import { reduction } from '../reduction.ts'
 /** Bonus for the order, a percent of it or a sum, which may be spent in the next one. */
 export const bonus = action({
   settings: Type.Object({
-    programId: opt(Id('Program'), "Program into whose wallet it goes. Left out, the campaign's own."),
+    programId: opt(Id('Program'), "Program whose wallet is credited. Default: the campaign's own."),
     ...reduction,
-    products: filterOf('What a percent is of.'),
+    products: filterOf('Products that a percentage applies to.'),
     base: opt(
       OneOf(['Paid', 'Whole']),
-      'Whether a percent is of what was paid by other means than wallets, or of the whole sum after discounts. Left out, `Paid`.',
+      'Whether a percentage applies to the sum paid by means other than wallets, or to the whole sum after discounts. Default: `Paid`.',
     ),
   }),
   isDiscount: false,

@@ -10,19 +10,18 @@ export const certificateSale = action({
     products: filterOf('Products that are certificates.'),
     seriesId: opt(
       Id('CertificateSeries'),
-      'Series of which the guest gets as many new certificates as were sold, activated, when the order is closed. Left out or ' +
-        'null, printed ones are sold, each of which the front office has activated (`/admin/loyalty/certificates/activate`).',
+      'Series of the new certificates: when the order closes, the guest gets as many activated ones as were sold. If omitted or null, printed certificates are sold, each activated through `/admin/loyalty/certificates/activate` or the front office.',
     ),
     message: opt(
       Type.Object({
-        channel: field(OneOf(['Sms', 'Email']), 'How it is sent.'),
-        subject: opt(Text({ maxLength: 200 }), 'Subject of an e-mail. Left out or null, none.'),
+        channel: field(OneOf(['Sms', 'Email']), 'Channel of the message.'),
+        subject: opt(Text({ maxLength: 200 }), 'Subject of an e-mail. If omitted or null, none.'),
         text: field(
           Text({ minLength: 1, maxLength: 500 }),
-          'The message. `{number}` stands for the number of the certificate, or for all of them.',
+          'The text. `{number}` is replaced by the certificate numbers.',
         ),
       }),
-      'What tells the guest the numbers of new certificates. Left out or null, nothing does.',
+      'Message with the numbers of new certificates. If omitted or null, none is sent.',
     ),
   }),
   isDiscount: false,

@@ -6,7 +6,7 @@ import { action } from '../action.ts'
 export const changeCategory = action({
   settings: Type.Object({
     categoryId: field(Id('GuestCategory'), 'The category.'),
-    isRemoved: field(Type.Boolean(), 'Whether the guest loses it.'),
+    isRemoved: field(Type.Boolean(), 'Whether to remove the guest from it.'),
   }),
   isDiscount: false,
   compile:

@@ -7,8 +7,8 @@ import { compileFilter, filterOf } from '../product_filter.ts'
 /** A sum off the order that whoever places the order names for a manual condition. */
 export const dynamicDiscount = action({
   settings: Type.Object({
-    manualConditionId: field(Id('ManualCondition'), 'The condition for which the sum is named.'),
-    max: opt(Money({ minimum: 0 }), 'At most this. Left out, what the dishes cost.'),
+    manualConditionId: field(Id('ManualCondition'), 'The condition that the sum belongs to.'),
+    max: opt(Money({ minimum: 0 }), 'Maximum sum. Default: the price of the dishes.'),
     products: filterOf('What becomes cheaper.'),
   }),
   isDiscount: true,

@@ -8,11 +8,11 @@ import { compileFilter, filterOf } from '../product_filter.ts'
 /** A price of its own for some products; never one above what they cost. */
 export const fixedPrice = action({
   settings: Type.Object({
-    products: filterOf('What gets the price.'),
+    products: filterOf('Products that get the price.'),
     price: field(Money({ minimum: 0 }), 'Price of one portion with its modifiers.'),
     piecesMax: opt(
       Int32({ minimum: 1, maximum: 1000 }),
-      'At most so many pieces, the dearest first. Left out, any amount.',
+      'Maximum number of pieces, the most expensive first. If omitted, any amount.',
     ),
   }),
   isDiscount: true,

@@ -6,8 +6,8 @@ import { claimsOn, countOf, firstPieces, piecesOf } from '../pieces.ts'
 
 const Gift = Type.Object(
   {
-    productId: field(Id('Product'), 'A product that may be added for nothing.'),
-    sizeIds: opt(List(Id('ProductSize')), 'In one of these sizes. Left out, in any.'),
+    productId: field(Id('Product'), 'A product that may be added for free.'),
+    sizeIds: opt(List(Id('ProductSize')), 'In one of these sizes. If omitted, in any.'),
   },
   { title: 'LoyaltyGift' },
 )
@@ -19,7 +19,7 @@ export const freeProducts = action({
   settings: Type.Object({
     products: field(List(Gift, { minItems: 1 }), 'The products to choose from.'),
     pieces: field(Int32({ minimum: 1, maximum: 100 }), 'How many pieces are free.'),
-    description: opt(Text({ maxLength: 500 }), 'What the guest is told.'),
+    description: opt(Text({ maxLength: 500 }), 'Text shown to the guest.'),
   }),
   isDiscount: true,
   compile({ products, pieces, description }) {

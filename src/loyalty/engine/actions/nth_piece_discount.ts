@@ -8,10 +8,10 @@ import { reduction } from '../reduction.ts'
 /** One of every so many pieces becomes cheaper, as the third of three pizzas. */
 export const nthPieceDiscount = action({
   settings: Type.Object({
-    products: filterOf('Which pieces count and become cheaper.'),
-    every: field(Int32({ minimum: 1, maximum: 1000 }), 'For so many pieces one becomes cheaper.'),
-    which: opt(Which, 'Which of the pieces become cheaper. Left out, the cheapest.'),
-    piecesMax: opt(Int32({ minimum: 1, maximum: 1000 }), 'At most so many. Left out, any number.'),
+    products: filterOf('Pieces that are counted and discounted.'),
+    every: field(Int32({ minimum: 1, maximum: 1000 }), 'One in this many pieces is discounted.'),
+    which: opt(Which, 'Which of the pieces are discounted. Default: the cheapest.'),
+    piecesMax: opt(Int32({ minimum: 1, maximum: 1000 }), 'Maximum number. If omitted, any number.'),
     ...reduction,
   }),
   isDiscount: true,

@@ -8,8 +8,8 @@ import { reduction } from '../reduction.ts'
 /** A percent or a sum off the cheapest or the dearest pieces of the order. */
 export const piecesDiscount = action({
   settings: Type.Object({
-    products: filterOf('Among which pieces are chosen.'),
-    which: field(Which, 'Which pieces become cheaper.'),
+    products: filterOf('Pieces to choose from.'),
+    which: field(Which, 'Which pieces are discounted.'),
     pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'How many.'),
     ...reduction,
   }),

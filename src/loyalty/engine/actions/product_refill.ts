@@ -8,10 +8,10 @@ import { compileFilter, filterOf } from '../product_filter.ts'
 /** Pieces into a wallet of products, as a stamp for each coffee. */
 export const productRefill = action({
   settings: Type.Object({
-    programId: opt(Id('Program'), "Program into whose wallet they go. Left out, the campaign's own."),
+    programId: opt(Id('Program'), "Program whose wallet is credited. Default: the campaign's own."),
     products: filterOf('Which pieces count.'),
-    every: field(Int32({ minimum: 1, maximum: 1000 }), 'For so many pieces of the order'),
-    pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'so many are put into the wallet.'),
+    every: field(Int32({ minimum: 1, maximum: 1000 }), 'Number of ordered pieces'),
+    pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'that credit this many pieces to the wallet.'),
   }),
   isDiscount: false,
   compile({ programId, products, every, pieces }) {

@@ -5,8 +5,8 @@ import { action } from '../action.ts'
 /** The guest gets a message. */
 export const sendMessage = action({
   settings: Type.Object({
-    channel: field(OneOf(['Sms', 'Email']), 'How it is sent.'),
-    subject: opt(Text({ maxLength: 200 }), 'Subject of an e-mail. Left out, none.'),
+    channel: field(OneOf(['Sms', 'Email']), 'Channel of the message.'),
+    subject: opt(Text({ maxLength: 200 }), 'Subject of an e-mail. If omitted, none.'),
     text: field(Text({ minLength: 1, maxLength: 1000 }), 'The message.'),
   }),
   isDiscount: false,

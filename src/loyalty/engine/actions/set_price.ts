@@ -8,8 +8,8 @@ import { compileFilter, ProductFilter } from '../product_filter.ts'
 
 const SetPart = Type.Object(
   {
-    products: field(ProductFilter, 'What this part of the set may be.'),
-    pieces: field(Int32({ minimum: 1, maximum: 100 }), 'How many pieces of it.'),
+    products: field(ProductFilter, 'Products for this part of the set.'),
+    pieces: field(Int32({ minimum: 1, maximum: 100 }), 'Number of pieces of it.'),
   },
   { title: 'LoyaltySetPart' },
 )
@@ -19,9 +19,9 @@ const setsMaxOfAll = 1000
 /** A price for a set of pieces, as a soup and a drink for ten. The dearest pieces make the sets. */
 export const setPrice = action({
   settings: Type.Object({
-    parts: field(List(SetPart, { minItems: 1, maxItems: 20 }), 'What a set is made of. A piece counts for one part.'),
-    price: field(Money({ minimum: 0 }), 'Price of one set. A set that costs less anyway stays as it is.'),
-    setsMax: opt(Int32({ minimum: 1, maximum: setsMaxOfAll }), 'At most so many sets. Left out, any number.'),
+    parts: field(List(SetPart, { minItems: 1, maxItems: 20 }), 'Parts of a set. A piece counts for one part only.'),
+    price: field(Money({ minimum: 0 }), 'Price of one set. A set that already costs less is unchanged.'),
+    setsMax: opt(Int32({ minimum: 1, maximum: setsMaxOfAll }), 'Maximum number of sets. If omitted, any number.'),
   }),
   isDiscount: true,
   compile({ parts, price, setsMax }) {

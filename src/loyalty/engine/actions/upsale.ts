@@ -6,8 +6,8 @@ import { action } from '../action.ts'
 export const upsale = action({
   settings: Type.Object({
     productIds: field(List(Id('Product'), { minItems: 1 }), 'The products.'),
-    suggestion: field(Text({ minLength: 1, maxLength: 500 }), 'What to say to the guest.'),
-    description: opt(Text({ maxLength: 500 }), 'What is shown to the guest. Left out, nothing.'),
+    suggestion: field(Text({ minLength: 1, maxLength: 500 }), 'Text for the cashier to say to the guest.'),
+    description: opt(Text({ maxLength: 500 }), 'Text shown to the guest. If omitted, none.'),
   }),
   isDiscount: false,
   compile({ productIds, suggestion, description }) {

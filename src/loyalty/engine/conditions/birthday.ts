@@ -8,10 +8,10 @@ const Days = () => Int32({ minimum: 0, maximum: 180 })
 /** Whether the order comes around the birthday of the guest. */
 export const birthday = condition({
   settings: Type.Object({
-    daysBefore: field(Days(), 'From so many days before the birthday.'),
+    daysBefore: field(Days(), 'Starts this many days before the birthday.'),
     daysAfter: field(
       Days(),
-      'To so many days after it. Somebody born on 29 February has the birthday on 1 March in other years.',
+      'Ends this many days after it. A birthday on 29 February counts as 1 March in other years.',
     ),
   }),
   compile(window) {

@@ -5,7 +5,10 @@ import { condition } from '../condition.ts'
 /** Whether the order has one of some combos. */
 export const combos = condition({
   settings: Type.Object({
-    comboSourceIds: field(List(Id('ComboSource'), { minItems: 1 }), 'Combos of the menu; the order has one of them.'),
+    comboSourceIds: field(
+      List(Id('ComboSource'), { minItems: 1 }),
+      'Combos of the menu; the order contains one of them.',
+    ),
   }),
   compile({ comboSourceIds }) {
     const wanted = new Set<string>(comboSourceIds)

@@ -5,10 +5,7 @@ import { condition } from '../condition.ts'
 /** Whether the guest has a coupon of a series. */
 export const coupon = condition({
   settings: Type.Object({
-    seriesIds: field(
-      List(Id('CouponSeries'), { minItems: 1 }),
-      'The order comes with a coupon of one of these series.',
-    ),
+    seriesIds: field(List(Id('CouponSeries'), { minItems: 1 }), 'The order has a coupon of one of these series.'),
   }),
   compile({ seriesIds }) {
     const wanted = new Set<string>(seriesIds)

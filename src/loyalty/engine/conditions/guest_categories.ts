@@ -8,7 +8,7 @@ export const guestCategories = condition({
     categoryIds: field(List(Id('GuestCategory'), { minItems: 1 }), 'Categories of guests.'),
     isExcluding: opt(
       Type.Boolean(),
-      'Whether the guest must have none of them, as somebody who is not known has. Left out or null, one of them is needed.',
+      'Whether the guest must have none of them; unknown guests have none. If omitted or null, the guest must have one.',
     ),
   }),
   compile({ categoryIds, isExcluding }) {

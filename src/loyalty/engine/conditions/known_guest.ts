@@ -5,7 +5,7 @@ import { condition } from '../condition.ts'
 /** Whether the order is of a guest whom the corporation knows. */
 export const knownGuest = condition({
   settings: Type.Object({
-    isKnown: field(Type.Boolean(), 'Whether the guest has to be known, or must not be.'),
+    isKnown: field(Type.Boolean(), 'Whether the guest must be known (true) or unknown (false).'),
   }),
   compile:
     ({ isKnown }) =>

@@ -5,7 +5,7 @@ import { condition } from '../condition.ts'
 /** Whether staff or the client have chosen a condition by hand. */
 export const manualCondition = condition({
   settings: Type.Object({
-    manualConditionId: field(Id('ManualCondition'), 'The condition that is chosen by hand, or whose sum is named.'),
+    manualConditionId: field(Id('ManualCondition'), 'The manual condition that must be chosen or have a sum.'),
   }),
   compile:
     ({ manualConditionId: id }) =>

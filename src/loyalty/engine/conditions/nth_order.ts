@@ -6,9 +6,9 @@ import { counterPeriods } from '../model.ts'
 /** Which of the guest's orders it is: the first, the tenth, every fifth. */
 export const nthOrder = condition({
   settings: Type.Object({
-    numbers: opt(List(Int32({ minimum: 1 })), 'Numbers of the order, from 1. Left out, any number.'),
-    every: opt(Int32({ minimum: 1 }), 'The number is a multiple of this. Left out, any number.'),
-    period: field(OneOf(counterPeriods), 'Within which period orders are numbered.'),
+    numbers: opt(List(Int32({ minimum: 1 })), 'Numbers of the order, from 1. If omitted, any number.'),
+    every: opt(Int32({ minimum: 1 }), 'The number is a multiple of this. If omitted, any number.'),
+    period: field(OneOf(counterPeriods), 'Period in which orders are numbered.'),
   }),
   compile({ numbers, every, period }) {
     return ({ guest }) => {

@@ -5,7 +5,10 @@ import { condition, isOneOf } from '../condition.ts'
 /** Which client sent the order. */
 export const orderSources = condition({
   settings: Type.Object({
-    sourceKeys: field(List(Text({ minLength: 1, maxLength: 255 }), { minItems: 1 }), 'The order is of one of these.'),
+    sourceKeys: field(
+      List(Text({ minLength: 1, maxLength: 255 }), { minItems: 1 }),
+      'The order has one of these sources.',
+    ),
   }),
   compile:
     ({ sourceKeys }) =>

@@ -7,8 +7,8 @@ import { compileFilter, filterOf } from '../product_filter.ts'
 /** What the order costs before any campaign. */
 export const orderSum = condition({
   settings: Type.Object({
-    min: opt(Money({ minimum: 0 }), 'The order costs at least this. Left out, anything.'),
-    max: opt(Money({ minimum: 0 }), 'The order costs at most this. Left out, anything.'),
+    min: opt(Money({ minimum: 0 }), 'Minimum price of the order. If omitted, none.'),
+    max: opt(Money({ minimum: 0 }), 'Maximum price of the order. If omitted, none.'),
     products: filterOf('Whose sum counts.'),
   }),
   compile({ products, ...limits }) {

@@ -5,10 +5,10 @@ import { condition, isOneOf } from '../condition.ts'
 /** By which type of order, and by which service, guests get what they order. */
 export const orderTypes = condition({
   settings: Type.Object({
-    orderTypeIds: opt(List(Id('OrderType')), 'The order is of one of these types. Left out, of any.'),
+    orderTypeIds: opt(List(Id('OrderType')), 'The order has one of these types. If omitted, any.'),
     orderServiceTypes: opt(
       List(OneOf(['Common', 'DeliveryByCourier', 'DeliveryPickUp'])),
-      'The order is of one of these services. Left out, of any.',
+      'The order has one of these services. If omitted, any.',
     ),
   }),
   compile({ orderTypeIds, orderServiceTypes }) {

@@ -8,9 +8,9 @@ import { counterPeriods } from '../model.ts'
 export const ordersOfPeriod = condition({
   settings: Type.Object({
     metric: field(OneOf(['OrdersCount', 'OrdersSum']), 'What is counted: orders, or their sums.'),
-    period: field(OneOf(counterPeriods), 'The period in which the order comes, by the calendar of the restaurant.'),
-    min: opt(Money({ minimum: 0 }), 'At least this. Left out, anything.'),
-    max: opt(Money({ minimum: 0 }), 'At most this. Left out, anything.'),
+    period: field(OneOf(counterPeriods), 'The period that contains the order, by the calendar of the restaurant.'),
+    min: opt(Money({ minimum: 0 }), 'Minimum. If omitted, none.'),
+    max: opt(Money({ minimum: 0 }), 'Maximum. If omitted, none.'),
   }),
   compile({ metric, period, ...limits }) {
     return ({ guest }) => {

@@ -5,7 +5,7 @@ import { condition } from '../condition.ts'
 /** Whether the order is to be paid with one of some payment types. */
 export const paymentTypes = condition({
   settings: Type.Object({
-    paymentTypeIds: field(List(Id('PaymentType'), { minItems: 1 }), 'A payment of the order is of one of these types.'),
+    paymentTypeIds: field(List(Id('PaymentType'), { minItems: 1 }), 'A payment of the order has one of these types.'),
   }),
   compile({ paymentTypeIds }) {
     const wanted = new Set<string>(paymentTypeIds)

@@ -5,8 +5,8 @@ import { condition } from '../condition.ts'
 /** Between which days of the restaurant's calendar the order comes. */
 export const period = condition({
   settings: Type.Object({
-    from: opt(CalendarDay(), 'First day. Left out, any.'),
-    to: opt(CalendarDay(), 'Last day. Left out, any.'),
+    from: opt(CalendarDay(), 'First day. If omitted, any.'),
+    to: opt(CalendarDay(), 'Last day. If omitted, any.'),
   }),
   compile:
     ({ from, to }) =>

@@ -8,8 +8,8 @@ import { compileFilter, filterOf } from '../product_filter.ts'
 export const products = condition({
   settings: Type.Object({
     products: filterOf('What is counted.'),
-    min: opt(Amount(), 'At least so many portions. Left out, more than none.'),
-    max: opt(Amount(), 'At most so many portions. Left out, any number.'),
+    min: opt(Amount(), 'Minimum number of portions. If omitted, more than 0.'),
+    max: opt(Amount(), 'Maximum number of portions. If omitted, any number.'),
   }),
   compile({ products, min, max }) {
     const counts = compileFilter(products)

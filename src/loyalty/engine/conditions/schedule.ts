@@ -9,11 +9,14 @@ const Minute = () => Int32({ minimum: 0, maximum: dayMinutes })
 /** On which days of the week and between which times of the restaurant's clock the order comes. */
 export const schedule = condition({
   settings: Type.Object({
-    weekdays: opt(List(Int32({ minimum: 1, maximum: 7 }), { maxItems: 7 }), 'Days from 1, Monday. Left out, any day.'),
-    fromMinute: opt(Minute(), 'First minute of the day, by the clock of the restaurant. Left out, 0.'),
+    weekdays: opt(
+      List(Int32({ minimum: 1, maximum: 7 }), { maxItems: 7 }),
+      'Weekdays, 1 is Monday. If omitted, any day.',
+    ),
+    fromMinute: opt(Minute(), "First minute of the day, in the restaurant's local time. Default: 0."),
     toMinute: opt(
       Minute(),
-      'Minute of the day at which it is over. When it is not after `fromMinute`, it is of the next day, and the day of the week is the day before. Left out, 1440.',
+      'Minute of the day at which it ends. If it is not after `fromMinute`, it is on the next day, and the weekday is that of the start. Default: 1440.',
     ),
   }),
   compile({ weekdays, fromMinute, toMinute }) {

@@ -4,7 +4,7 @@ import { directories } from '../../directories/schemas.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/directories/list',
-  summary: 'Directories of a catalogue with their rows, as they can be saved again; deleted rows included',
+  summary: 'List the directories of a catalogue with their rows, as they can be saved again, including deleted ones',
   directories,
   example: { request: { corporationId: demo.corporation } },
 })

@@ -11,10 +11,9 @@ import { contradictionIn, type SchemaModifiers } from '../../schema_modifiers.ru
 
 export default saveDirectoriesOperation({
   path: '/admin/directories/save',
-  summary: 'Make rows of the directories of a catalogue, or replace those with these ids; others stay as they are',
+  summary: 'Create directory rows of a catalogue, or replace the ones with these ids; others stay as they are',
   description:
-    'Each row is saved whole: what it leaves out gets its default. Lists show new rows after those that are there. ' +
-    'A change of rows that menus show gives the catalogue its next revision.',
+    'Each row is saved completely: omitted fields get their defaults. New rows are listed after existing ones. Changing rows that menus show raises the revision of the catalogue.',
   directories,
   references: {
     CustomCategory: { NotFound: UnknownReference },

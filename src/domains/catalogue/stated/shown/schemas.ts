@@ -12,8 +12,8 @@ const clock = () => Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', ma
 /** A picture of its own, in place of another. */
 export const Picture = Type.Object(
   {
-    url: field(url(), 'Address of the picture.'),
-    hash: opt(hash(), 'Hash of the picture, by which clients see that it is another one.'),
+    url: field(url(), 'URL of the picture.'),
+    hash: opt(hash(), 'Hash of the picture, for clients to detect changes.'),
     updatedAt: opt(OffsetDateTime(), 'When the picture was changed.'),
   },
   { title: 'PictureToSave' },
@@ -21,10 +21,10 @@ export const Picture = Type.Object(
 
 /** Pictures of what has a list of them. */
 export const pictures = {
-  imageLinks: opt(Links(), 'Addresses of pictures, the main one first.'),
-  imageHash: opt(hash(), 'Hash of the main picture, by which clients see that it is another one.'),
+  imageLinks: opt(Links(), 'URLs of pictures, the main one first.'),
+  imageHash: opt(hash(), 'Hash of the main picture, for clients to detect changes.'),
   imageUpdatedAt: opt(OffsetDateTime(), 'When the main picture was changed.'),
-  buttonImageUrl: opt(url(), 'Address of a picture for a button. Null or left out at first, the main picture.'),
+  buttonImageUrl: opt(url(), 'URL of a picture for a button. Default: the main picture.'),
 }
 
 /** Texts for search engines. */
@@ -43,7 +43,7 @@ export const MeasureUnitType = () => OneOf(measureUnitTypes)
 export const Interval = Type.Object(
   {
     organizationId: Id('Organization'),
-    fromTime: field(clock(), 'From when on, on the clock of the restaurant, `HH:mm`.'),
+    fromTime: field(clock(), "Start, in the restaurant's local time, `HH:mm`."),
     toTime: field(clock(), 'Until when, `HH:mm`.'),
   },
   { title: 'MenuIntervalToSave' },
@@ -52,8 +52,8 @@ export const Interval = Type.Object(
 const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const Period = Type.Object(
   {
-    from: field(clock(), 'When the period begins, on the clock of the restaurant, `HH:mm`.'),
-    to: field(clock(), 'When the period ends, `HH:mm`. Before `from`: on the day after.'),
+    from: field(clock(), "Start of the period, in the restaurant's local time, `HH:mm`."),
+    to: field(clock(), 'End of the period, `HH:mm`. If before `from`, on the next day.'),
     weekDays: field(List(OneOf(weekDays), { minItems: 1, maxItems: 7 }), 'Days on which the period begins.'),
   },
   { title: 'MenuPeriodToSave' },

@@ -5,9 +5,8 @@ import { guestCategories, guestCategoryTopic } from '../../categories.store.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/guests/categories/save',
-  summary: 'Make categories of guests, or replace those with these ids; others stay as they are',
-  description:
-    'Each row is saved whole: what it leaves out gets its default. Guests stay in a category that is deleted.',
+  summary: 'Create guest categories, or replace the ones with these ids; others stay as they are',
+  description: 'Each row is saved completely: omitted fields get their defaults. Guests stay in a deleted category.',
   directories: guestCategories,
   errors: { CorporationNotFound },
   cacheTopic: guestCategoryTopic,

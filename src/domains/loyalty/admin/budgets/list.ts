@@ -9,19 +9,16 @@ const rowsMax = 1_000
 
 const Budget = Type.Object(
   {
-    marketingCampaignId: field(Id('MarketingCampaign'), 'Campaign whose budget it is.'),
+    marketingCampaignId: field(Id('MarketingCampaign'), 'Campaign that the budget belongs to.'),
     marketingCampaignName: field(Text(), 'Name of the campaign.'),
     of: field(
       OneOf(['Orders', 'Scheduled']),
-      '`Orders`: what it takes off orders and brings for them (`orderBudget`). `Scheduled`: what it brings besides orders (`scheduledBudget`).',
+      '`Orders`: discounts and rewards for orders (`orderBudget`). `Scheduled`: rewards without orders (`scheduledBudget`).',
     ),
-    every: field(OneOf(['AllTime', 'Day', 'Week', 'Month', 'Quarter', 'Year']), 'How long the period is.'),
+    every: field(OneOf(['AllTime', 'Day', 'Week', 'Month', 'Quarter', 'Year']), 'Length of the period.'),
     period: nullable(CalendarDay(), 'First day of the period. Null for the whole time.'),
-    spent: field(Money(), 'What the campaign has given in the period.'),
-    budget: nullable(
-      Money(),
-      'What it may give in each period, as the operator has it now. Null where there is no limit.',
-    ),
+    spent: field(Money(), 'Sum granted by the campaign in the period.'),
+    budget: nullable(Money(), 'Current budget per period. Null for no limit.'),
   },
   { title: 'CampaignBudget' },
 )
@@ -29,11 +26,11 @@ const Budget = Type.Object(
 export default query({
   path: '/admin/loyalty/budgets/list',
   group: 'none stated',
-  summary: 'What campaigns have given of their budgets, by period',
+  summary: 'List the sums that campaigns granted from their budgets, by period',
   description: `The latest periods first, at most ${rowsMax}. Periods are kept for 400 days.`,
   request: Type.Object({
     corporationId: Id('Corporation'),
-    marketingCampaignId: opt(Id('MarketingCampaign'), 'The budgets of this campaign alone. Left out, of all.'),
+    marketingCampaignId: opt(Id('MarketingCampaign'), 'Only budgets of this campaign. If omitted, of all.'),
   }),
   response: Type.Object({ budgets: field(List(Budget, { maxItems: rowsMax }), 'The budgets.') }),
   example: { request: { corporationId: demo.corporation } },

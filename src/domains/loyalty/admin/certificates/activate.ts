@@ -11,17 +11,14 @@ import { findCertificate } from '../../certificates/store.ts'
 export default write({
   path: '/admin/loyalty/certificates/activate',
   group: 'none stated',
-  summary: 'Make a certificate good for payment; of several who do it at once one succeeds',
+  summary: 'Activate a certificate for payment; of concurrent attempts, one succeeds',
   description:
-    'For certificates that are printed: where `calculate` answers `needToActivateCertificate`, the cash register scans the number, and the ' +
-    'system behind it sends it here once the order is closed. From then on the certificate holds its nominal, and it expires ' +
-    'after the days that its series says, by the calendar of the restaurant. A certificate that nobody has to scan is made and ' +
-    'activated by itself when its order is closed: the setting `seriesId` of the action `CertificateSale`.',
+    'For printed certificates: where `calculate` answers `needToActivateCertificate`, the cash register scans the number and its system sends it here once the order is closed. From then on the certificate holds its nominal, and it expires after the lifetime of its series, by the calendar of the restaurant. To create and activate certificates automatically when an order closes, use the setting `seriesId` of the action `CertificateSale`.',
   request: Type.Object({
-    organizationId: field(Id('Organization'), 'Restaurant at which it is sold.'),
+    organizationId: field(Id('Organization'), 'Restaurant that sells it.'),
     ...activationFields,
   }),
-  response: Type.Object({ certificate: field(CertificateItem, 'The certificate as it is now.') }),
+  response: Type.Object({ certificate: field(CertificateItem, 'The certificate after the change.') }),
   errors: { ...activationErrors, OrganizationNotFound },
   example: { request: { organizationId: demo.organization, number: demo.newCertificate } },
 

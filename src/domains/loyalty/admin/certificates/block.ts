@@ -2,7 +2,7 @@ import { blockingOperation } from '../../certificates/blocking.command.ts'
 
 export default blockingOperation({
   path: '/admin/loyalty/certificates/block',
-  summary: 'Keep a certificate from paying, as one that was lost',
-  description: 'What orders have reserved of it already stays theirs, and a certificate that is blocked stays so.',
+  summary: 'Block a certificate, such as a lost one',
+  description: 'Sums that orders have already reserved remain valid. Blocking a blocked certificate changes nothing.',
   isBlocked: true,
 })

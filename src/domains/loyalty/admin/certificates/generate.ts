@@ -12,24 +12,23 @@ import { CertificateSeriesNotFound, CertificatesNotSaid, ProgramNotOfCertificate
 export default write({
   path: '/admin/loyalty/certificates/generate',
   group: 'none stated',
-  summary: 'Make certificates of a series, with numbers that nobody can guess or with given ones',
+  summary: 'Create certificates of a series, with unguessable or given numbers',
   description:
-    'They have the nominal of the series, and pay once they are activated. A number names one certificate of the chain: those ' +
-    'that are there already are left out, and `made` says how many certificates there are more.',
+    'They have the nominal of the series and can be used once activated. Numbers are unique in the chain: existing ones are skipped, and `made` is the number of certificates created.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CertificateSeries'),
-    count: omittable(Int32({ minimum: 1, maximum: 100_000 }), 'How many to make. Left out where `numbers` are given.'),
+    count: omittable(Int32({ minimum: 1, maximum: 100_000 }), 'How many to create. Omit it if `numbers` are given.'),
     length: omittable(
       Int32({ minimum: numberLengthMin, maximum: numberLengthMax }),
       `Letters of a number that is made. Left out, ${numberLengthDefault}.`,
     ),
     numbers: omittable(
       List(CertificateNumber, { minItems: 1, maxItems: 10_000 }),
-      'Numbers that are printed already. Left out, they are made.',
+      'Preprinted numbers. If omitted, numbers are generated.',
     ),
   }),
-  response: Type.Object({ made: field(Type.Integer(), 'How many certificates were made.') }),
+  response: Type.Object({ made: field(Type.Integer(), 'Number of certificates created.') }),
   errors: { CertificateSeriesNotFound, CertificatesNotSaid, ProgramNotOfCertificates },
   example: {
     request: { corporationId: demo.corporation, seriesId: demo.certificateSeries, count: 10 },

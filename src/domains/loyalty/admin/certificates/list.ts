@@ -11,13 +11,13 @@ const rowsMax = 1_000
 export default query({
   path: '/admin/loyalty/certificates/list',
   group: 'none stated',
-  summary: 'Certificates of a corporation by number, with what is left of them, page by page',
+  summary: 'List the certificates of a corporation by number, with their balances, in pages',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    number: opt(CertificateNumber, 'The certificate with this number alone.'),
+    number: opt(CertificateNumber, 'Only the certificate with this number.'),
     seriesId: opt(Id('CertificateSeries'), 'Only certificates of this series.'),
     status: opt(OneOf(certificateStatuses), 'Only certificates in this state.'),
-    afterNumber: opt(CertificateNumber, 'Only certificates after this number: where the page before has ended.'),
+    afterNumber: opt(CertificateNumber, 'Only certificates after this number, the last of the previous page.'),
     limit: omittable(Int32({ minimum: 1, maximum: rowsMax }), `How many at most. Left out, ${rowsMax}.`),
   }),
   response: Type.Object({

@@ -8,13 +8,13 @@ import { CouponActivated, CouponNotFound } from '../../errors.ts'
 export default write({
   path: '/admin/loyalty/coupons/activate',
   group: 'none stated',
-  summary: 'Use a coupon up, as one that was taken on paper; of several who do it at once one succeeds',
+  summary: 'Use a coupon, such as one accepted on paper; of concurrent attempts, one succeeds',
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CouponSeries'),
     number: field(Text({ maxLength: 255 }), 'Number of the coupon.'),
   }),
-  response: Type.Object({ id: field(Id('Coupon'), 'The coupon that is used now.') }),
+  response: Type.Object({ id: field(Id('Coupon'), 'The used coupon.') }),
   errors: { CouponNotFound, CouponActivated },
   example: {
     request: { corporationId: demo.corporation, seriesId: demo.couponSeries, number: demo.spareCoupon },

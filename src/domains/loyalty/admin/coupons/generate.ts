@@ -16,25 +16,22 @@ import { couponSeriesRows } from '../../rules.ts'
 export default write({
   path: '/admin/loyalty/coupons/generate',
   group: 'none stated',
-  summary: 'Make coupons of a series, with numbers that nobody can guess or with given ones',
-  description: 'Numbers that the series has already are left out; `made` says how many coupons there are more.',
+  summary: 'Create coupons of a series, with unguessable or given numbers',
+  description: 'Numbers that exist in the series are skipped; `made` is the number of coupons created.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CouponSeries'),
-    count: omittable(
-      Int32({ minimum: 1, maximum: 1_000_000 }),
-      'How many to make. Left out where `numbers` are given.',
-    ),
+    count: omittable(Int32({ minimum: 1, maximum: 1_000_000 }), 'How many to create. Omit it if `numbers` are given.'),
     length: omittable(
       Int32({ minimum: numberLengthMin, maximum: numberLengthMax }),
       `Letters of a number that is made. Left out, ${numberLengthDefault}.`,
     ),
     numbers: omittable(
       List(Text({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 10_000 }),
-      'Numbers that are printed already. Left out, they are made.',
+      'Preprinted numbers. If omitted, numbers are generated.',
     ),
   }),
-  response: Type.Object({ made: field(Type.Integer(), 'How many coupons were made.') }),
+  response: Type.Object({ made: field(Type.Integer(), 'Number of coupons created.') }),
   errors: { CouponSeriesNotFound, CouponsNotSaid },
   example: {
     request: { corporationId: demo.corporation, seriesId: demo.couponSeries, count: 1000 },

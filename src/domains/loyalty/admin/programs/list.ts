@@ -5,7 +5,7 @@ import { loyaltyDirectories } from '../../schemas.ts'
 export default listDirectoriesOperation({
   path: '/admin/loyalty/programs/list',
   summary:
-    'Programs, campaigns, manual conditions and series of coupons and certificates, as they can be saved again; deleted ones included',
+    'List programs, campaigns, manual conditions and series of coupons and certificates, as they can be saved again, including deleted ones',
   directories: loyaltyDirectories,
   example: { request: { corporationId: demo.corporation } },
 })

@@ -26,10 +26,9 @@ import { loyaltyDirectories } from '../../schemas.ts'
 export default saveDirectoriesOperation({
   path: '/admin/loyalty/programs/save',
   summary:
-    'Make programs, campaigns, manual conditions and series of coupons and certificates, or replace those with these ids',
+    'Create programs, campaigns, manual conditions and series of coupons and certificates, or replace the ones with these ids',
   description:
-    'Each row is saved whole: what it leaves out gets its default. A campaign has bindings of conditions and actions, each of a ' +
-    '`type` with settings of its own. Campaigns work in the order of priority of their programs, then of their own.',
+    'Each row is saved completely: omitted fields get their defaults. A campaign has bindings of conditions and actions, each with a `type` and its settings. Campaigns run by the priority of their programs, then by their own.',
   directories: loyaltyDirectories,
   references: {
     Organization: { NotFound: OrganizationNotFound, rows: organizationRows },

@@ -16,24 +16,20 @@ import { WalletId } from '../../wallets/schemas.ts'
 export default write({
   path: '/admin/loyalty/wallets/correct',
   group: 'none stated',
-  summary: 'Put right what a guest has in a program, by one more entry of the ledger with its reason',
+  summary: "Correct a guest's wallet with one more ledger entry and its reason",
   description:
-    'Nothing that was written before changes. What is added expires as the program says. The same `transactionId` with the same ' +
-    'values corrects once, and answers the same; with others it is refused.',
+    'Existing entries never change. An added sum expires as the program defines. Repeating a `transactionId` with the same values answers the first result; with other values it is refused.',
   request: Type.Object({
-    organizationId: field(Id('Organization'), 'Restaurant of the program at which it is put right.'),
-    transactionId: field(Id('Transaction'), 'Id of the new entry, which whoever corrects chooses.'),
+    organizationId: field(Id('Organization'), 'Restaurant of the program that makes the correction.'),
+    transactionId: field(Id('Transaction'), 'Id of the new entry, chosen by the caller.'),
     customerId: CustomerId,
     walletId: WalletId,
-    sum: field(
-      Money(),
-      'By how much: above zero for what is added, below zero for what is taken, with at most the digits of the currency.',
-    ),
-    reason: field(Text({ minLength: 1, maxLength: 500 }), 'Why, for people: the transactions of the guest show it.'),
+    sum: field(Money(), 'Sum of the correction: positive adds, negative takes; at most the digits of the currency.'),
+    reason: field(Text({ minLength: 1, maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
   }),
   response: Type.Object({
     transactionId: field(Id('Transaction'), 'The entry.'),
-    balance: field(Money(), 'What the wallet held after it.'),
+    balance: field(Money(), 'Balance of the wallet after it.'),
   }),
   errors: { ...walletErrors, InsufficientFunds, OrganizationNotFound, TransactionDiffers },
   example: {

@@ -4,7 +4,7 @@ import { loyaltyWebhooks } from '../../webhooks/schemas.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/loyalty/webhooks/list',
-  summary: 'Who hears of transactions of guests, as it can be saved again; deleted receivers included',
+  summary: 'List the receivers of guest transactions, as they can be saved again, including deleted ones',
   directories: loyaltyWebhooks,
   example: { request: { corporationId: demo.corporation } },
 })

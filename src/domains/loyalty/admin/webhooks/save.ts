@@ -10,13 +10,9 @@ import { loyaltyWebhooks } from '../../webhooks/schemas.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/loyalty/webhooks/save',
-  summary: 'Set who hears of transactions of guests in the form of the family, or change it',
+  summary: 'Create or change receivers of guest transactions in the form of the family',
   description:
-    'Each transaction from now on is posted as one object: `{id, notificationType, subscriptionPassword, transactionType, sum, ' +
-    'balance, walletId, customerId, phone, uocId, organizationId, terminalGroupId, orderId, orderNumber, isDelivery, changedOn}`. ' +
-    "For one of a gift certificate there is also `certificate: {number, series}`; `customerId` and `phone` are null when it is nobody's. " +
-    '`transactionType` is the name of its kind, `uocId` the corporation, `notificationType` always 1. Those of one guest come in ' +
-    'their order; each comes at least once, and is tried for 72 hours. Addresses are held to the same rules as those of webhooks.',
+    'Each new transaction is posted as one object: `{id, notificationType, subscriptionPassword, transactionType, sum, balance, walletId, customerId, phone, uocId, organizationId, terminalGroupId, orderId, orderNumber, isDelivery, changedOn}`. Transactions of a gift certificate also have `certificate: {number, series}`; `customerId` and `phone` are null if it has no owner. `transactionType` is the name of its kind, `uocId` the corporation, `notificationType` always 1. Transactions of one guest arrive in order; each arrives at least once, and is retried for 72 hours. Addresses follow the same rules as those of webhooks.',
   directories: loyaltyWebhooks,
   references: { Organization: { NotFound: OrganizationNotFound, rows: organizationRows } },
   rules: {

@@ -11,14 +11,14 @@ import { CustomerId } from '../schemas.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/card/add',
   group: 'Guests: changing',
-  summary: 'Give a guest a card',
+  summary: 'Add a card to a guest',
   description:
-    'Tracks and numbers are each of one card in the whole chain. A card that the guest has already is no fault.',
+    'Tracks and numbers are unique in the whole chain. Adding a card that the guest already has changes nothing.',
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,
-    cardTrack: field(Text({ minLength: 1, maxLength: 255 }), 'What the strip of the card says.'),
-    cardNumber: field(Text({ minLength: 1, maxLength: 255 }), 'What is printed on the card.'),
+    cardTrack: field(Text({ minLength: 1, maxLength: 255 }), "Track stored on the card's magnetic stripe."),
+    cardNumber: field(Text({ minLength: 1, maxLength: 255 }), 'Number printed on the card.'),
   }),
   response: Nothing,
   errors: { CardOfAnotherCustomer, CustomerNotFound },

@@ -10,12 +10,12 @@ import { CustomerId } from '../schemas.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/card/remove',
   group: 'Guests: changing',
-  summary: 'Take a card away from a guest',
-  description: 'Another guest may get the card afterwards.',
+  summary: 'Remove a card from a guest',
+  description: 'Afterwards the card can be added to another guest.',
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,
-    cardTrack: field(Text({ minLength: 1, maxLength: 255 }), 'What the strip of the card says.'),
+    cardTrack: field(Text({ minLength: 1, maxLength: 255 }), "Track stored on the card's magnetic stripe."),
   }),
   response: Nothing,
   errors: { CardNotFound, CustomerNotFound },

@@ -13,16 +13,16 @@ import { CustomerId } from '../schemas.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/program/add',
   group: 'Guests: changing',
-  summary: 'Let a guest join a program, and have a wallet there',
-  description: 'A guest who has joined already keeps the wallet.',
+  summary: 'Add a guest to a program, with a wallet',
+  description: 'A guest who has already joined keeps the wallet.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    customerId: omittable(CustomerId, 'Guest who joins. It has to be there.'),
-    programId: omittable(Id('Program'), 'Program of the restaurant. It has to be there.'),
+    customerId: omittable(CustomerId, 'Guest who joins. Required.'),
+    programId: omittable(Id('Program'), 'Program of the restaurant. Required.'),
   }),
   response: Type.Object({
-    userWalletId: omittable(Id('UserWallet'), 'Id of what this guest has in the program.'),
-    walletId: omittable(Id('Wallet'), 'Wallet of the program, by which operations name it together with the guest.'),
+    userWalletId: omittable(Id('UserWallet'), "Id of the guest's membership in the program."),
+    walletId: omittable(Id('Wallet'), 'Wallet of the program, which identifies the balance together with the guest.'),
   }),
   errors: { CustomerNotFound, ProgramNotFound, ProgramWithoutWallet },
   example: {

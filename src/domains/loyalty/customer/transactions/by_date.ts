@@ -20,22 +20,21 @@ const UtcMoment = (about: string) =>
 export default query({
   path: '/api/1/loyalty/core/customer/transactions/by_date',
   group: 'Guests: info',
-  summary: 'What happened to a guest in a period, page by page, the oldest first',
+  summary: 'List the transactions of a guest in a period, in pages, oldest first',
   description:
-    'New transactions come last, so pages neither miss nor repeat any while others are written. A `pageSize` above 1,000 is ' +
-    'answered with 1,000.',
+    'New transactions are added at the end, so pages neither miss nor repeat any. A `pageSize` above 1,000 counts as 1,000.',
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,
-    dateFrom: UtcMoment('Beginning of the period, which counts.'),
-    dateTo: UtcMoment('End of the period, which counts.'),
-    pageNumber: field(Int32({ minimum: 0 }), 'Which page: the first is 0.'),
-    pageSize: field(Int32({ minimum: 1 }), 'How many transactions a page has.'),
+    dateFrom: UtcMoment('Beginning of the period, inclusive.'),
+    dateTo: UtcMoment('End of the period, inclusive.'),
+    pageNumber: field(Int32({ minimum: 0 }), 'Page number, from 0.'),
+    pageSize: field(Int32({ minimum: 1 }), 'Transactions per page.'),
   }),
   response: Type.Object({
     transactions: omittable(List(TransactionItem, { maxItems: pageSizeMax }), 'The transactions of the page.'),
-    pageSize: omittable(Int32(), 'How many transactions a page has.'),
-    pageNumber: omittable(Int32(), 'Which page it is.'),
+    pageSize: omittable(Int32(), 'Transactions per page.'),
+    pageNumber: omittable(Int32(), 'Number of the page.'),
   }),
   errors: { CustomerNotFound, PeriodReversed },
   example: {

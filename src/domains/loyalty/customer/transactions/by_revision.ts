@@ -13,23 +13,21 @@ import { CustomerId } from '../schemas.ts'
 export default query({
   path: '/api/1/loyalty/core/customer/transactions/by_revision',
   group: 'Guests: info',
-  summary: 'What happened to a guest after a revision, page by page, the oldest first',
+  summary: 'List the transactions of a guest after a revision, in pages, oldest first',
   description:
-    'Ask again with `lastRevision` and `lastTransactionId` of the page before. Each transaction has a revision of its own and ' +
-    'they become visible in their order, so a reader neither misses nor repeats any. A `pageSize` above 1,000 is answered with ' +
-    '1,000.',
+    'Continue with `lastRevision` and `lastTransactionId` of the previous page. Each transaction has its own revision, and transactions become visible in revision order, so a reader neither misses nor repeats any. A `pageSize` above 1,000 counts as 1,000.',
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,
-    revision: omittable(Int64(), 'The transactions after this revision. Left out, from the first on.'),
+    revision: omittable(Int64(), 'Transactions after this revision. If omitted, from the first on.'),
     lastTransactionId: opt(Id('Transaction'), 'Transaction of this revision, for clients that keep it.'),
-    pageSize: field(Int32({ minimum: 1 }), 'How many transactions a page has.'),
+    pageSize: field(Int32({ minimum: 1 }), 'Transactions per page.'),
   }),
   response: Type.Object({
     transactions: omittable(List(TransactionItem, { maxItems: pageSizeMax }), 'The transactions of the page.'),
-    lastRevision: omittable(Int64(), 'Revision of the last of them; of an empty page the one that was asked for.'),
-    lastTransactionId: opt(Id('Transaction'), 'Id of the last of them; of an empty page the one that was asked for.'),
-    pageSize: omittable(Int32(), 'How many transactions a page has.'),
+    lastRevision: omittable(Int64(), 'Revision of the last transaction; for an empty page, the requested one.'),
+    lastTransactionId: opt(Id('Transaction'), 'Id of the last transaction; for an empty page, the requested one.'),
+    pageSize: omittable(Int32(), 'Transactions per page.'),
   }),
   errors: { CustomerNotFound, RevisionNotNamed },
   example: { request: { organizationId: demo.organization, customerId: demo.guest, revision: 0, pageSize: 100 } },

@@ -11,10 +11,9 @@ import { findHold } from '../../wallets/store.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/cancel_hold',
   group: 'Loyalty: wallets',
-  summary: 'Give held money back to the wallet of a guest',
+  summary: "Cancel a hold and return its money to the guest's wallet",
   description:
-    'It expires when it would have without the hold, but not within a day. A hold that is cancelled or expired already stays so; ' +
-    'one that an order has paid with is refused.',
+    'The money keeps its original expiry, but stays valid for at least a day. Cancelling a cancelled or expired hold changes nothing; a hold that an order has paid with is refused.',
   request: Type.Object({
     organizationId: Id('Organization'),
     transactionId: field(Id('Hold'), 'The hold, as `customer/wallet/hold` answered it.'),

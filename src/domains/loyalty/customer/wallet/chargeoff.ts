@@ -10,10 +10,9 @@ import { BalanceChange } from '../../wallets/schemas.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/chargeoff',
   group: 'Loyalty: wallets',
-  summary: 'Take money out of the wallet of a guest',
+  summary: "Take money out of a guest's wallet",
   description:
-    'What expires first is taken first. Below zero a balance falls only as far as the program allows. Repeat the request with ' +
-    'its `Idempotency-Key`: without one it counts twice.',
+    'Money that expires first is taken first. The balance may fall below zero only as far as the program allows. Retry with the same `Idempotency-Key`: without one, the request counts twice.',
   request: BalanceChange,
   response: Nothing,
   errors: { ...walletErrors, InsufficientFunds },

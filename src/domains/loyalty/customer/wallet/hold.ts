@@ -15,19 +15,18 @@ import { CustomerId } from '../schemas.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/hold',
   group: 'Loyalty: wallets',
-  summary: 'Hold money in the wallet of a guest for an order',
+  summary: "Hold money in a guest's wallet for an order",
   description:
-    'What is held is no longer in the balance. It comes back when the hold is cancelled, or expires where the program says so. ' +
-    'The same `transactionId` with the same values holds once, and answers the same; with others it is refused.',
+    'Held money is no longer in the balance. It returns when the hold is cancelled or, if the program limits holds, expires. Repeating a `transactionId` with the same values answers the first result; with other values it is refused.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    transactionId: opt(Id('Hold'), 'Id of the hold. Left out or null, the server makes one.'),
+    transactionId: opt(Id('Hold'), 'Id of the hold. If omitted or null, the server creates one.'),
     customerId: CustomerId,
     walletId: WalletId,
-    sum: field(Money(), 'How much: above zero, with at most the digits of the currency.'),
-    comment: omittable(Text({ maxLength: 500 }), 'Why, for people: the transactions of the guest show it.'),
+    sum: field(Money(), 'Positive sum, with at most the digits of the currency.'),
+    comment: omittable(Text({ maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
   }),
-  response: Type.Object({ transactionId: omittable(Id('Hold'), 'Id by which the hold can be cancelled.') }),
+  response: Type.Object({ transactionId: omittable(Id('Hold'), 'Id for cancelling the hold.') }),
   errors: { ...walletErrors, HoldDiffers, HoldNotAllowed, InsufficientFunds },
   example: {
     request: {

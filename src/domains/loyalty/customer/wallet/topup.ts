@@ -9,9 +9,9 @@ import { BalanceChange } from '../../wallets/schemas.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/topup',
   group: 'Loyalty: wallets',
-  summary: 'Put money into the wallet of a guest',
+  summary: "Put money into a guest's wallet",
   description:
-    'It expires as the program says. Repeat the request with its `Idempotency-Key`: without one it counts twice.',
+    'It expires as the program defines. Retry with the same `Idempotency-Key`: without one, the request counts twice.',
   request: BalanceChange,
   response: Nothing,
   errors: walletErrors,

@@ -6,7 +6,7 @@ import { activateNumber, activationErrors, activationFields } from '../../certif
 
 export default frontWrite({
   path: '/front/loyalty/certificates/activate',
-  summary: 'A printed certificate was sold: it is good for payment from now on',
+  summary: 'A printed certificate was sold and can be used from now on',
   description:
     'of several terminals that report one number, one succeeds; the others are refused with `CERTIFICATE_ACTIVATED`. The rules are those ' +
     'of `/admin/loyalty/certificates/activate`.',

@@ -13,7 +13,7 @@ const group = {
   id: opt(Text(), 'Id of the group.'),
   name: Word('Name of the group.'),
   description: Word('Description for guests.'),
-  buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+  buttonImageUrl: opt(Text(), 'URL of a picture for a button.'),
   iikoGroupId: opt(Text(), 'Id of the group in the nomenclature.'),
   scheduleId: opt(Text(), 'Schedule by which the group is on sale. Null for always.'),
   scheduleName: opt(Text(), 'Name of the schedule.'),
@@ -28,7 +28,7 @@ const group = {
         { title: 'ExternalMenuPeriodSchedule' },
       ),
     ),
-    'When the schedule holds.',
+    'When the schedule applies.',
   ),
   isHidden: Flag('Whether the menu hides the group.'),
 }
@@ -38,16 +38,16 @@ const CategoryV2 = Type.Object(
     ...group,
     headerImageUrl: opt(Text(), 'Address of a wide picture.'),
     items: field(Rows(ItemV2), 'Products of the group.'),
-    tags: omittable(List(Tag), 'Words by which clients may find or mark the group.'),
-    labels: omittable(List(Label), 'Words that are shown with the group.'),
+    tags: omittable(List(Tag), 'Tags by which clients may find or mark the group.'),
+    labels: omittable(List(Label), 'Labels shown with the group.'),
   },
   { title: 'ExternalMenuCategoryV2' },
 )
 
 const groupAsTexts = {
   ...group,
-  labels: omittable(List(Text()), 'Words that are shown with the group.'),
-  tags: omittable(List(Text()), 'Words by which clients may find or mark the group.'),
+  labels: omittable(List(Text()), 'Labels shown with the group.'),
+  tags: omittable(List(Text()), 'Tags by which clients may find or mark the group.'),
 }
 const GroupV3 = Type.Object(
   { ...groupAsTexts, items: field(Rows(Item), 'Products of the group.') },
@@ -99,7 +99,7 @@ const menu = {
   id: field(Type.Integer(), 'Number of the menu. A menu whose id is no number has one that is made of it.'),
   name: Word('Name of the menu.'),
   description: opt(Text(), 'Description for guests. Empty when there is none.'),
-  buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+  buttonImageUrl: opt(Text(), 'URL of a picture for a button.'),
   intervals: omittable(
     List(
       Type.Object(
@@ -127,13 +127,13 @@ const taxed = {
       Type.Object(
         {
           orderType: Word('Order type for which the tax category is replaced.'),
-          baseTaxCategory: Word('Tax category that is replaced.'),
-          newTaxCategory: Word('Tax category in its place.'),
+          baseTaxCategory: Word('Tax category to replace.'),
+          newTaxCategory: Word('Tax category to use instead.'),
         },
         { title: 'ExternalMenuOverrideTaxes' },
       ),
     ),
-    'Tax categories that are replaced for some order types.',
+    'Tax categories replaced for some order types.',
   ),
 }
 

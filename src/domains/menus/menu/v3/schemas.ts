@@ -38,7 +38,7 @@ const ComboComponentProduct = Type.Object(
     productId: field(Id('Product'), 'Product in `products`.'),
     sizePrices: nullable(List(ComboSizePrice), 'What the product costs, for each size of the combo.'),
     priceModificationAmount: Quantity('Amount of the price rule for this product: money or percent.'),
-    forbiddenModifiers: opt(List(Text()), 'Modifiers that the product may not have in this combo.'),
+    forbiddenModifiers: opt(List(Text()), 'Modifiers not allowed for the product in this combo.'),
   },
   { title: 'ComboComponentProduct' },
 )
@@ -48,7 +48,7 @@ const ComboComponentGroup = Type.Object(
     id: Id('ComboGroup'),
     name: field(Text(), 'Name of the group.'),
     isMainGroup: Flag('Whether the group gives the combo its size.'),
-    skipStep: Flag('Whether a screen may pass over the choice.'),
+    skipStep: Flag('Whether a screen may skip the choice.'),
     products: opt(List(ComboComponentProduct), 'Products of which the guest chooses one.'),
   },
   { title: 'ComboComponentGroup' },
@@ -60,8 +60,8 @@ const MenuCombo = Type.Object(
     sku: field(Text(), 'Article number. Empty when there is none.'),
     priceStrategy: opt(OneOf(['BY_COMPONENT', 'FIXED']), 'Whether the combo has one price or that of its parts.'),
     componentGroups: nullable(List(ComboComponentGroup), 'Groups of the combo, each of which one item fills.'),
-    tags: opt(List(Text()), 'Words by which clients may find or mark the combo.'),
-    labels: opt(List(Text()), 'Words that are shown with the combo.'),
+    tags: opt(List(Text()), 'Tags by which clients may find or mark the combo.'),
+    labels: opt(List(Text()), 'Labels shown with the combo.'),
   },
   { title: 'MenuCombo' },
 )
@@ -96,9 +96,9 @@ const CustomerTagGroup = Type.Object(
 
 const TaxCategoryOverride = Type.Object(
   {
-    baseTaxCategoryId: opt(Id('TaxCategory'), 'Tax category that is replaced.'),
-    newTaxCategoryId: opt(Id('TaxCategory'), 'Tax category in its place.'),
-    orderTypeId: opt(Id('OrderType'), 'Order type for which it is replaced.'),
+    baseTaxCategoryId: opt(Id('TaxCategory'), 'Tax category to replace.'),
+    newTaxCategoryId: opt(Id('TaxCategory'), 'Tax category to use instead.'),
+    orderTypeId: opt(Id('OrderType'), 'Order type to which this applies.'),
   },
   { title: 'TaxCategoryOverride' },
 )
@@ -130,7 +130,7 @@ export const MenuV3 = Type.Object(
     name: field(Text(), 'Name of the menu.'),
     description: opt(Text(), 'Description for guests.'),
     image: opt(Image, 'Picture of the menu.'),
-    buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+    buttonImageUrl: opt(Text(), 'URL of a picture for a button.'),
     products: opt(Rows(Product), 'Products that the menu shows.'),
     modifiers: opt(Rows(MenuModifier), 'Modifiers of these products.'),
     combos: opt(List(MenuCombo), 'Combos that the menu shows.'),

@@ -49,8 +49,8 @@ export default query({
     'the last order as `afterTime` and `afterOrderId`. Orders are kept for 90 days; the sum of older ones stays in `spent` of the budget.',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    marketingCampaignId: field(Id('MarketingCampaign'), 'Campaign whose budget it is.'),
-    every: field(OneOf(usePeriods), 'How long the period is.'),
+    marketingCampaignId: field(Id('MarketingCampaign'), 'Campaign that the budget belongs to.'),
+    every: field(OneOf(usePeriods), 'Length of the period.'),
     period: opt(CalendarDay(), 'First day of the period. Left out for the whole time (`AllTime`).'),
     afterTime: opt(OffsetDateTime(), '`notedAt` of the last order of the page before. Send `afterOrderId` with it.'),
     afterOrderId: opt(Id('Order'), '`orderId` of the last order of the page before.'),

@@ -5,7 +5,7 @@ import { Barcode, Flag, named, Price, Word } from '../goods/schemas.ts'
 /** Combos of an external menu. */
 
 const Picture = Type.Object(
-  { url: opt(Text(), 'Address of the picture.'), hash: opt(Text(), 'Hash of the picture, which changes with it.') },
+  { url: opt(Text(), 'URL of the picture.'), hash: opt(Text(), 'Hash of the picture, which changes with it.') },
   { title: 'ExternalMenuPicture' },
 )
 
@@ -19,7 +19,7 @@ const ComboGroup = Type.Object(
         Type.Object(
           {
             itemId: field(Text(), 'Product, by which orders name it.'),
-            forbiddenModifiers: omittable(List(Text()), 'Modifiers that the product may not have in this combo.'),
+            forbiddenModifiers: omittable(List(Text()), 'Modifiers not allowed for the product in this combo.'),
             sizeId: opt(Text(), 'Size in which the product belongs to the combo. Null for any size.'),
             priceModificationAmount: opt(Type.Number(), 'Amount of the price rule for this product: money or percent.'),
             sizes: omittable(
@@ -43,7 +43,7 @@ const ComboGroup = Type.Object(
       ),
       'Products of which the guest chooses one.',
     ),
-    skipStep: Flag('Whether a screen may pass over the choice.'),
+    skipStep: Flag('Whether a screen may skip the choice.'),
   },
   { title: 'ExternalMenuComboGroup' },
 )
@@ -96,7 +96,7 @@ export const ComboItem = Type.Object(
             sizeId: field(Text(), 'Id of the size.'),
             shortName: Word('Short name of the size.'),
             isHidden: Flag('Whether the menu hides the size.'),
-            buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+            buttonImageUrl: opt(Text(), 'URL of a picture for a button.'),
           },
           { title: 'ExternalMenuComboItemSize' },
         ),
@@ -106,7 +106,7 @@ export const ComboItem = Type.Object(
     groups: omittable(List(ComboGroup), 'Groups of the combo, each of which one item fills.'),
     priceStrategy: omittable(OneOf(['BY_COMPONENT']), 'The combo has the price of its parts.'),
     ...named,
-    isMarked: Flag('Whether each piece has a marking code of its own.'),
+    isMarked: Flag('Whether each piece has its own marking code.'),
     barcodes: opt(List(Barcode), 'Barcodes of the combo.'),
     type: field(Text(), 'Kind of the item: `COMBO`.'),
     id: field(Text(), 'The combo, by which orders name it in `sourceId`.'),

@@ -8,7 +8,7 @@ export const Flag = (about: string) => omittable(Type.Boolean(), about)
 export const Word = (about: string) => omittable(Text(), about)
 
 export const Barcode = Type.Object(
-  { barcode: field(Text(), 'The barcode.'), container: opt(Text(), 'Pack to which the barcode belongs.') },
+  { barcode: field(Text(), 'The barcode.'), container: opt(Text(), 'Pack with the barcode.') },
   { title: 'ExternalMenuBarcode' },
 )
 
@@ -108,7 +108,7 @@ export const goods = {
   paymentSubject: opt(Text(), 'Kind of the product for fiscal receipts.'),
   paymentSubjectCode: opt(Text(), 'The same kind as a code.'),
   outerEanCode: opt(Text(), 'EAN of the product.'),
-  isMarked: Flag('Whether each piece has a marking code of its own.'),
+  isMarked: Flag('Whether each piece has its own marking code.'),
   isHidden: Flag('Whether the menu hides it.'),
   barcodes: opt(List(Barcode), 'Barcodes of the product.'),
 }

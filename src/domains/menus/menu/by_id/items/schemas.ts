@@ -21,12 +21,12 @@ const size = {
   sku: Word('Article number in this size. Empty when there is none.'),
   sizeCode: opt(Text(), 'Short name of the size.'),
   sizeName: opt(Text(), 'Name of the size.'),
-  isDefault: Flag('Whether the size is chosen unless the guest says otherwise.'),
+  isDefault: Flag('Whether this is the default size.'),
   prices: omittable(List(Price), 'Prices, one for each organization.'),
-  nutritions: omittable(List(Nutrition), 'What 100 grams contain.'),
+  nutritions: omittable(List(Nutrition), 'Nutrition per 100 grams.'),
   isHidden: Flag('Whether the menu hides the size.'),
   measureUnitType: Word('Unit of the weight.'),
-  buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+  buttonImageUrl: opt(Text(), 'URL of a picture for a button.'),
 }
 
 const SizeV2 = Type.Object(
@@ -67,12 +67,12 @@ const item = {
     description: 'Kind of the item. `SERVICE` is sold like a dish and cooked by nobody.',
     differsFrom: 'no `SERVICE`',
   }),
-  canSetOpenPrice: Flag('Whether an order may name another price.'),
+  canSetOpenPrice: Flag('Whether orders may set the price.'),
   useBalanceForSell: Flag('Whether the product is weighed when it is sold.'),
   measureUnit: Word('Unit in which the product is sold.'),
   orderItemType: field(
     OneOf(['Product', 'Compound']),
-    'Whether the product is ordered by itself or as a part of a compound item.',
+    'Whether the product is ordered on its own or as part of a compound item.',
   ),
 }
 
@@ -80,8 +80,8 @@ export const ItemV2 = Type.Object(
   {
     ...item,
     allergens: omittable(List(AllergenGroup), 'Allergens of the product.'),
-    tags: omittable(List(Tag), 'Words by which clients may find or mark the product.'),
-    labels: omittable(List(Label), 'Words that are shown with the product.'),
+    tags: omittable(List(Tag), 'Tags by which clients may find or mark the product.'),
+    labels: omittable(List(Label), 'Labels shown with the product.'),
     itemSizes: field(List(SizeV2), 'Sizes with their prices.'),
     itemId: Word('Product, by which orders name it.'),
     taxCategory: nullable(TaxCategory, {
@@ -98,8 +98,8 @@ export const Item = Type.Object(
     ...item,
     ...asTexts,
     itemSizes: field(List(Size), 'Sizes with their prices.'),
-    labels: omittable(List(Text()), 'Words that are shown with the product.'),
-    tags: omittable(List(Text()), 'Words by which clients may find or mark the product.'),
+    labels: omittable(List(Text()), 'Labels shown with the product.'),
+    tags: omittable(List(Text()), 'Tags by which clients may find or mark the product.'),
     id: field(Text(), 'Product, by which orders name it.'),
     splittable: field(Type.Boolean(), 'Whether a part of a portion can be ordered.'),
   },

@@ -22,7 +22,7 @@ const modifier = {
   prices: omittable(List(Price), 'Prices of the modifier, one for each organization.'),
   independentQuantity: Flag('Whether the amount is for the whole line of an order instead of for one portion.'),
   measureUnitType: omittable(Text({ minLength: 1, maxLength: 30 }), 'Unit of the weight.'),
-  buttonImageUrl: opt(Text(), 'Address of a picture for a button.'),
+  buttonImageUrl: opt(Text(), 'URL of a picture for a button.'),
 }
 
 const ModifierV2 = Type.Object(
@@ -45,7 +45,7 @@ const Modifier = Type.Object(
     ...modifier,
     ...asTexts,
     restrictions: opt(Restrictions, { description: 'How much of the modifier may be taken.', differsFrom: 'a list' }),
-    nutritions: omittable(List(Nutrition), 'What 100 grams contain.'),
+    nutritions: omittable(List(Nutrition), 'Nutrition per 100 grams.'),
     labels: field(List(Text()), 'Words that are shown with the modifier.'),
     tags: field(List(Text()), 'Words by which clients may find or mark the modifier.'),
     id: field(Id('Product'), 'Product that is the modifier.'),
