@@ -136,7 +136,7 @@ class Till {
     this.done.held++
   }
 
-  async #place(wished: Omit<Wishes, 'wantsGift' | 'wantsSaving'>): Promise<ModelOrder> {
+  async #place(wished: Omit<Wishes, 'wantsGift' | 'wantsSaving' | 'moves'>): Promise<ModelOrder> {
     const { guest, dishes, payments } = wished
     const cents = sumOf(dishes)
     const { ask, organizationId } = this.#restaurant
@@ -160,7 +160,7 @@ class Till {
     const code = await this.#end(correlationId)
     if (code) throw new Error(`An order ended with ${code}`)
     this.taken.push({ id, correlationId, told: 'Success' })
-    const order = this.#model.price(id, { ...wished, wantsGift: true, wantsSaving: false }, Date.now())
+    const order = this.#model.price(id, { ...wished, wantsGift: true, wantsSaving: false, moves: null }, Date.now())
     expectDone(this.#model.accept(order, Date.now()))
     return order
   }
@@ -215,12 +215,12 @@ class Till {
     for (const deadline = Date.now() + quietWithinMs; (await this.#open()) > 0; await sleep(pollMs))
       if (Date.now() > deadline) throw new Error('Payments or bonus do not come')
     const shown = () => `seed ${seed}`
-    const { programIds, gifts, savings } = this.#offers!
+    const { programIds, gifts, savings, categoryId } = this.#offers!
     const programId = programIds[0]!
     await this.#restaurant.withDatabase((pool) =>
       compareLoyalty(pool, this.#model, {
         ...{ place, guests: this.#guests, couponIds: [], now: Date.now(), shown, isTimed: false },
-        ...{ giftId: gifts.get(programId)!, savingId: savings.get(programId)! },
+        ...{ categoryId, giftId: gifts.get(programId)!, savingId: savings.get(programId)! },
       }),
     )
   }

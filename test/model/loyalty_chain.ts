@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
-import { type Id, newId } from '#core/schema.ts'
+import { asId, type Id, newId } from '#core/schema.ts'
 import type { World } from '#test/harness/world.ts'
 import { rewards, terms } from './loyalty_steps.ts'
+import type { Wishes } from './members.ts'
 
 /** A program for each of the terms, with its campaigns, and what orders name for them. */
 export interface Offers {
@@ -12,7 +13,9 @@ export interface Offers {
   /** The campaign with a budget, by program. */
   savings: ReadonlyMap<string, string>
   /** With these conditions an order chooses the campaigns. */
-  conditions: { gift: string; saving: string }
+  conditions: { gift: string; saving: string; in: string; out: string }
+  /** The category into which orders put their guests, and for which a campaign is. */
+  categoryId: string
   seriesId: string
 }
 
@@ -73,23 +76,37 @@ export async function savePrograms(
   const programIds = programs.map(({ id }) => id)
   const gifts = new Map(programIds.map((id) => [id, newId()]))
   const savings = new Map(programIds.map((id) => [id, newId()]))
-  const conditions = { gift: newId(), saving: newId() }
+  const conditions = { gift: newId(), saving: newId(), in: newId(), out: newId() }
+  const categoryId = newId()
+  await admin('/admin/guests/categories/save', {
+    corporationId,
+    guestCategories: [{ id: categoryId, name: 'Regulars' }],
+  })
   const { couponSeries } = await admin<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
     corporationId,
     programs,
-    manualConditions: [
-      { id: conditions.gift, name: 'Gift' },
-      { id: conditions.saving, name: 'Saving' },
-    ],
+    manualConditions: Object.entries(conditions).map(([name, id]) => ({ id, name })),
     campaigns: programIds.flatMap((programId) => [
       percentOf(programId),
       { id: gifts.get(programId), ...giftOf(programId, conditions.gift) },
+      regularOf(programId, categoryId),
+      movingOf(programId, categoryId, { manualConditionId: conditions.in, isRemoved: false }),
+      movingOf(programId, categoryId, { manualConditionId: conditions.out, isRemoved: true }),
       { id: savings.get(programId), ...savingOf(programId, conditions.saving), orderBudget: budget / 100 },
     ]),
     couponSeries: [{ name: newId() }],
   })
-  return { programIds, gifts, savings, conditions, seriesId: couponSeries[0] }
+  return { programIds, gifts, savings, conditions, categoryId, seriesId: couponSeries[0] }
 }
+
+/** The conditions that an order names for the campaigns that it wants. */
+export const chosenBy = (
+  { wantsGift, wantsSaving, moves }: Wishes,
+  { conditions }: Pick<Offers, 'conditions'>,
+): Id<'ManualCondition'>[] =>
+  [wantsGift && conditions.gift, wantsSaving && conditions.saving, moves && conditions[moves]].flatMap((id) =>
+    id ? [asId<'ManualCondition'>(id)] : [],
+  )
 
 const percentOf = (programId: string): object => ({
   ...{ id: newId(), name: 'Percent', programId, periodFrom: '2026-01-01' },
@@ -107,8 +124,32 @@ const giftOf = (programId: string, manualConditionId: string): object => ({
   ],
 })
 
+const regularOf = (programId: string, categoryId: string): object => ({
+  ...{ id: newId(), name: 'Regulars', programId, periodFrom: '2026-01-01', priority: 2 },
+  bindings: [
+    {
+      conditions: [{ type: 'GuestCategories', categoryIds: [categoryId] }],
+      actions: [{ type: 'Bonus', mode: 'Sum', value: rewards.regular / 100 }],
+    },
+  ],
+})
+
+const movingOf = (
+  programId: string,
+  categoryId: string,
+  { manualConditionId, isRemoved }: { manualConditionId: string; isRemoved: boolean },
+): object => ({
+  ...{ id: newId(), name: 'Moving', programId, periodFrom: '2026-01-01', priority: 4 },
+  bindings: [
+    {
+      conditions: [{ type: 'ManualCondition', manualConditionId }],
+      actions: [{ type: 'ChangeCategory', categoryId, isRemoved }],
+    },
+  ],
+})
+
 const savingOf = (programId: string, manualConditionId: string): object => ({
-  ...{ name: 'Saving', programId, periodFrom: '2026-01-01', priority: 2 },
+  ...{ name: 'Saving', programId, periodFrom: '2026-01-01', priority: 3 },
   orderBudgetEvery: 'Week',
   bindings: [
     {

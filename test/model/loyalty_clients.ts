@@ -5,6 +5,8 @@ import cancelHold from '#domains/loyalty/customer/wallet/cancel_hold.ts'
 import chargeOff from '#domains/loyalty/customer/wallet/chargeoff.ts'
 import hold from '#domains/loyalty/customer/wallet/hold.ts'
 import topUp from '#domains/loyalty/customer/wallet/topup.ts'
+import addToCategory from '#domains/loyalty/customer_category/add.ts'
+import removeFromCategory from '#domains/loyalty/customer_category/remove.ts'
 import deleteCustomers from '#domains/loyalty/delete_customers.ts'
 import restoreCustomers from '#domains/loyalty/restore_customers.ts'
 import { demo } from '#shared/demo.ts'
@@ -12,7 +14,7 @@ import { loyalty, newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { cashPayment, dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import type { World } from '#test/harness/world.ts'
-import { type Chain, programsOf } from './loyalty_chain.ts'
+import { type Chain, chosenBy, programsOf } from './loyalty_chain.ts'
 import { compareLoyalty } from './loyalty_ledger.ts'
 import { amply, comment, type Hand, terms } from './loyalty_steps.ts'
 import { type ModelMembers, type ModelOrder, netOf, type Wishes } from './members.ts'
@@ -116,6 +118,12 @@ export class OverHttp implements Hand {
   cancelHold = (transactionId: string) =>
     this.#ask(cancelHold, { organizationId: this.#restaurant.organizationId, transactionId })
 
+  setRegular = (guest: number, isRegular: boolean) => {
+    const { categoryId } = this.#shop
+    const body = { organizationId: this.#restaurant.organizationId, customerId: this.#guests[guest]!.id, categoryId }
+    return this.#ask(isRegular ? addToCategory : removeFromCategory, body)
+  }
+
   setDeleted = (guest: number, isDeleted: boolean) => {
     const body = { organizationId: this.#restaurant.organizationId, customerIds: [this.#guests[guest]!.id] }
     return this.#ask(isDeleted ? deleteCustomers : restoreCustomers, body)
@@ -142,8 +150,7 @@ export class OverHttp implements Hand {
   canChange = ({ id }: ModelOrder, what: 'add' | 'remove') => what === 'add' && !this.#cash.has(id)
 
   async place(order: ModelOrder): Promise<Refusal> {
-    const { id, guest, dishes, coupon, wantsGift, wantsSaving } = order
-    const { gift, saving } = this.#shop.conditions
+    const { id, guest, dishes, coupon } = order
     const { phone, id: customerId } = this.#guests[guest]!
     const body = this.#restaurant.body({
       ...{ id, phone, customer: { type: 'regular', name: 'Ada', id: customerId } },
@@ -151,7 +158,7 @@ export class OverHttp implements Hand {
       payments: this.#paymentsOf(order),
       loyaltyInfo: {
         coupon: coupon === null ? null : this.#coupons[coupon]!.number,
-        applicableManualConditions: [...(wantsGift ? [gift] : []), ...(wantsSaving ? [saving] : [])],
+        applicableManualConditions: chosenBy(order, this.#shop),
       },
     })
     return this.#ended('create', body)
@@ -212,7 +219,11 @@ export class OverHttp implements Hand {
   compare = (model: ModelMembers, shown: () => string) =>
     compareLoyalty(this.#world.pool, model, {
       ...{ place: this.#organization, now: this.now(), guests: this.#guests },
-      ...{ giftId: this.#shop.gifts.get(this.#programId)!, savingId: this.#shop.savings.get(this.#programId)! },
+      ...{
+        categoryId: this.#shop.categoryId,
+        giftId: this.#shop.gifts.get(this.#programId)!,
+        savingId: this.#shop.savings.get(this.#programId)!,
+      },
       ...{ couponIds: this.#coupons.map(({ id }) => id), shown, isTimed: false },
     })
 

@@ -12,6 +12,8 @@ import cancelHold from '#domains/loyalty/customer/wallet/cancel_hold.ts'
 import chargeOff from '#domains/loyalty/customer/wallet/chargeoff.ts'
 import hold from '#domains/loyalty/customer/wallet/hold.ts'
 import topUp from '#domains/loyalty/customer/wallet/topup.ts'
+import addToCategory from '#domains/loyalty/customer_category/add.ts'
+import removeFromCategory from '#domains/loyalty/customer_category/remove.ts'
 import deleteCustomers from '#domains/loyalty/delete_customers.ts'
 import restoreCustomers from '#domains/loyalty/restore_customers.ts'
 import { walletIdOf } from '#domains/loyalty/rules.ts'
@@ -79,6 +81,12 @@ export class InProcess implements Hand {
     this.#ask(correct, this.#bodyOf(guest, { transactionId, sum: cents / 100, reason: comment }))
   cancelHold = (transactionId: string) =>
     this.#ask(cancelHold, { organizationId: this.#organization.id, transactionId })
+  setRegular = (guest: number, isRegular: boolean) => {
+    const { categoryId } = this.#chain
+    const body = { organizationId: this.#organization.id, customerId: this.#guests[guest]!.id, categoryId }
+    return this.#ask(isRegular ? addToCategory : removeFromCategory, body)
+  }
+
   setDeleted = (guest: number, isDeleted: boolean) => {
     const body = { organizationId: this.#organization.id, customerIds: [this.#guests[guest]!.id] }
     return this.#ask(isDeleted ? deleteCustomers : restoreCustomers, body)
@@ -91,10 +99,9 @@ export class InProcess implements Hand {
   }
 
   send(order: ModelOrder): Promise<void> {
-    const { conditions } = this.#chain
     const { id: guestId } = this.#guests[order.guest]!
     const coupon = order.coupon === null ? null : this.#couponIds[order.coupon]!
-    return this.#orders.send(this.#context(), order, { guestId, coupon, conditions })
+    return this.#orders.send(this.#context(), order, { guestId, coupon, offers: this.#chain })
   }
 
   accept = (order: ModelOrder) => refusalOf(() => this.#orders.accept(this.#context(), order))
@@ -120,7 +127,11 @@ export class InProcess implements Hand {
   compare = (model: ModelMembers, shown: () => string) =>
     compareLoyalty(this.#db, model, {
       ...{ place: this.#organization, now: this.#now },
-      ...{ giftId: this.#chain.gifts.get(this.#programId)!, savingId: this.#chain.savings.get(this.#programId)! },
+      ...{
+        categoryId: this.#chain.categoryId,
+        giftId: this.#chain.gifts.get(this.#programId)!,
+        savingId: this.#chain.savings.get(this.#programId)!,
+      },
       ...{ guests: this.#guests, couponIds: this.#couponIds, shown },
     })
 

@@ -12,6 +12,7 @@ interface Asked {
   /** The campaign of which guests have a limited number of uses, and the one with a budget. */
   giftId: string
   savingId: string
+  categoryId: string
   guests: readonly { id: string; userWalletId: string }[]
   couponIds: readonly string[]
   now: number
@@ -22,20 +23,22 @@ interface Asked {
 
 /** Holds everything that the database has of these guests against the model. */
 export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked): Promise<void> {
-  const { place, guests, couponIds, giftId, savingId, now, isTimed = true, shown } = asked
+  const { place, guests, couponIds, giftId, savingId, categoryId, now, isTimed = true, shown } = asked
   const { corporationId, timeZone } = place
   const key = { corporationId, guestIds: guests.map(({ id }) => id), walletIds: guests.map((one) => one.userWalletId) }
-  const [entries, wallets, holds, reservations, uses, coupons, savings, budgets, counters] = await Promise.all([
-    listEntries(db, key),
-    listWallets(db, key),
-    listHolds(db, key),
-    listReservations(db, key),
-    listUses(db, key, giftId),
-    listCouponUsers(db, corporationId, couponIds),
-    listSavings(db, { corporationId, savingId, orderIds: model.orders.map(({ id }) => id) }),
-    listBudgets(db, corporationId, savingId),
-    countedOrders(db, corporationId, key.guestIds, periodStarts(now, timeZone)),
-  ])
+  const [entries, wallets, holds, reservations, uses, coupons, savings, budgets, regulars, counters] =
+    await Promise.all([
+      listEntries(db, key),
+      listWallets(db, key),
+      listHolds(db, key),
+      listReservations(db, key),
+      listUses(db, key, giftId),
+      listCouponUsers(db, corporationId, couponIds),
+      listSavings(db, { corporationId, savingId, orderIds: model.orders.map(({ id }) => id) }),
+      listBudgets(db, corporationId, savingId),
+      listRegulars(db, key, categoryId),
+      countedOrders(db, corporationId, key.guestIds, periodStarts(now, timeZone)),
+    ])
   for (const [i, { id, userWalletId }] of guests.entries()) {
     const member = model.members[i]!
     const own = <Row extends { ofId: string }>(rows: readonly Row[], of: string) =>
@@ -57,6 +60,12 @@ export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked):
       shown(),
     )
   }
+  const isRegular = guests.map(({ id }) => regulars.has(id))
+  assert.deepEqual(
+    isRegular,
+    model.members.map((member) => member.isRegular),
+    shown(),
+  )
   const usedBy = couponIds.map((id) => coupons.get(id))
   assert.deepEqual(
     usedBy,
@@ -185,6 +194,17 @@ const usesOf = ({ gifts }: ModelMember) =>
     .filter(([, uses]) => uses > 0)
     .sort(([a], [b]) => a - b)
     .map(([week, uses]) => ({ week: dayText(week), uses }))
+
+/** The guests who are in the category. */
+async function listRegulars(db: Db, { corporationId, guestIds }: Key, categoryId: string) {
+  const rows = await db<{ guestId: string }[]>`
+    select guest_id
+      from guest_in_category
+     where corporation_id = ${corporationId}
+       and guest_id = any(${guestIds}::uuid[])
+       and category_id = ${categoryId}`
+  return new Set(rows.map(({ guestId }) => guestId))
+}
 
 /** Which order has used each coupon: null while nobody has, `nobody` without an order. */
 async function listCouponUsers(db: Db, corporationId: string, ids: readonly string[]) {

@@ -18,7 +18,7 @@ import { withKeptItems } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
-import type { Offers } from './loyalty_chain.ts'
+import { chosenBy, type Offers } from './loyalty_chain.ts'
 import { type ModelOrder, netOf } from './members.ts'
 
 /** An order as its restaurant would keep it. */
@@ -41,7 +41,7 @@ interface Kept {
 interface Named {
   guestId: Id<'Customer'>
   coupon: string | null
-  conditions: Offers['conditions']
+  offers: Offers
 }
 
 const claiming: ClaimingKind<State> = {
@@ -63,21 +63,17 @@ export class KeptOrders {
   }
 
   /** Prices an order that no front office has seen yet. */
-  async send(context: FollowContext, wishes: ModelOrder, { guestId, coupon, conditions }: Named): Promise<void> {
+  async send(context: FollowContext, wishes: ModelOrder, { guestId, coupon, offers }: Named): Promise<void> {
     const { now, caches, db } = context
     const organization = this.#organization
-    const { gift, saving } = conditions
-    const { wantsGift, wantsSaving, payments } = wishes
+    const { payments } = wishes
     const loyalty = await loadLoyalty(
       { db, caches, organization, now },
       {
         order: { payments: payments.map((sum) => this.#asked(sum)) },
         info: {
           coupon,
-          applicableManualConditions: [
-            ...(wantsGift ? [asId<'ManualCondition'>(gift)] : []),
-            ...(wantsSaving ? [asId<'ManualCondition'>(saving)] : []),
-          ],
+          applicableManualConditions: chosenBy(wishes, offers),
         },
         guest: { id: guestId },
         terminalGroupId: demo.terminalGroup,

@@ -17,7 +17,7 @@ export const terms: readonly Terms[] = [
 /** What campaigns bring: of what was paid otherwise, and to the first orders of a guest in a week. */
 export const giftsMax = 2
 export const rewards: Rewards = {
-  ...{ perMyriad: 500, gift: 300, giftsMax },
+  ...{ perMyriad: 500, gift: 300, giftsMax, regular: 150 },
   saving: { from: 2_000, offPerMyriad: 1_000, perMyriad: 300, budget: 1_200 },
 }
 /** Where many play at once there is enough for all. */
@@ -42,6 +42,7 @@ const wishes = {
   dishes: fc.array(fc.integer({ min: 1, max: 4_500 }), { minLength: 1, maxLength: 2 }),
   wantsGift: fc.boolean(),
   wantsSaving: fc.boolean(),
+  moves: fc.option(fc.constantFrom('in' as const, 'out' as const), { freq: 2 }),
 }
 
 const stepOf = {
@@ -70,6 +71,7 @@ const stepOf = {
   accrue: fc.record({ act: fc.constant('accrue' as const), at }),
   delete: fc.record({ act: fc.constant('delete' as const), guest }),
   restore: fc.record({ act: fc.constant('restore' as const), guest }),
+  categorize: fc.record({ act: fc.constant('categorize' as const), guest, isRegular: fc.boolean() }),
   activate: fc.record({ act: fc.constant('activate' as const), coupon: fc.nat({ max: 1 }) }),
 }
 export type Step = {
@@ -80,7 +82,7 @@ const weights: Record<keyof typeof stepOf, number> = {
   ...{ topUp: 4, charge: 2, hold: 4, cancelHold: 3, correct: 1, wait: 4 },
   ...{ send: 2, accept: 2, place: 4, add: 2, remove: 1, repay: 2 },
   ...{ close: 4, reopen: 2, cancel: 2, carryOut: 2, accrue: 2, activate: 1 },
-  ...{ delete: 1, restore: 1 },
+  ...{ delete: 1, restore: 1, categorize: 1 },
 }
 const step = fc.oneof(
   ...Object.entries(weights).map(([act, weight]) => ({
@@ -191,6 +193,8 @@ export interface Hand {
   activate(coupon: number): Promise<boolean>
   /** Deletes a guest, or restores one. */
   setDeleted(guest: number, isDeleted: boolean): Promise<Refusal>
+  /** Puts a guest into the category, or takes one out. */
+  setRegular(guest: number, isRegular: boolean): Promise<Refusal>
   /** Sends an order that nobody accepts yet; left out where the front office accepts at once. */
   send?(order: ModelOrder): Promise<void>
   accept?(order: ModelOrder): Promise<Refusal>
@@ -256,6 +260,10 @@ async function changeWallet({ model, hand, now, ids, same }: Turn, change: OfWal
   if (change.act === 'delete' || change.act === 'restore') {
     member.isDeleted = change.act === 'delete'
     return same(hand.setDeleted(who, member.isDeleted), undefined)
+  }
+  if (change.act === 'categorize') {
+    member.setRegular(change.isRegular)
+    return same(hand.setRegular(who, change.isRegular), undefined)
   }
   if (change.act === 'topUp') return same(hand.topUp(who, change.cents), wallet.topUp(change.cents, now))
   if (change.act === 'charge') return same(hand.charge(who, change.cents), wallet.charge(change.cents, now))

@@ -12,6 +12,8 @@ export interface Rewards {
   /** What a campaign brings whose uses are limited, and how often a week. */
   gift: number
   giftsMax: number
+  /** What a campaign brings that is for the guests of a category. */
+  regular: number
   saving: SavingTerms
 }
 
@@ -24,6 +26,8 @@ export interface Wishes {
   coupon: number | null
   wantsGift: boolean
   wantsSaving: boolean
+  /** Whether it puts its guest into the category, or takes the guest out of it. */
+  moves: 'in' | 'out' | null
 }
 
 export interface ModelOrder extends Wishes {
@@ -60,9 +64,18 @@ export class ModelMember {
   /** Uses of the campaign that is limited, by week. */
   readonly gifts = new Map<number, number>()
   isDeleted = false
+  /** Whether the guest is in the category. */
+  isRegular = false
 
   constructor(terms: Terms) {
     this.wallet = new ModelWallet(terms, this.ledger)
+  }
+
+  /** Puts the guest into the category, or takes the guest out of it. */
+  setRegular(isRegular: boolean): void {
+    if (this.isRegular === isRegular) return
+    this.isRegular = isRegular
+    this.ledger.push({ kind: isRegular ? 'SetGuestCategory' : 'RemoveGuestCategory', cents: 0, balance: null })
   }
 }
 
@@ -221,6 +234,8 @@ export class ModelMembers {
       order.brought.filter((sum) => sum > 0),
       now,
     )
+    // It stays when the order is opened again.
+    if (order.moves) this.of(order).setRegular(order.moves === 'in')
   }
 
   /** How many orders of the guest are closed, and what they came to: ever, on this day, in this week and in this month. */
@@ -236,11 +251,11 @@ export class ModelMembers {
 
   #broughtBy(order: ModelOrder): number[] {
     const { payments, hasGift, saving } = order
-    const { perMyriad, gift } = this.#rewards
+    const { perMyriad, gift, regular } = this.#rewards
     const paid = sumOf(payments)
     const percent = shareOf(Math.max(0, netOf(order) - paid), perMyriad)
     const saved = saving ? this.savings.bring(order, this.savings.bonusOf(netOf(order), paid)) : 0
-    return [percent, hasGift ? gift : 0, saved]
+    return [percent, hasGift ? gift : 0, this.of(order).isRegular ? regular : 0, saved]
   }
 }
 
