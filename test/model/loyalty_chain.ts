@@ -86,7 +86,8 @@ export async function savePrograms(
     corporationId,
     programs,
     manualConditions: Object.entries(conditions).map(([name, id]) => ({ id, name })),
-    campaigns: programIds.flatMap((programId) => [
+    campaigns: programIds.flatMap((programId, i) => [
+      ...payableOf(programId, terms[i]!.payablePercent),
       percentOf(programId),
       { id: gifts.get(programId), ...giftOf(programId, conditions.gift) },
       regularOf(programId, categoryId),
@@ -107,6 +108,16 @@ export const chosenBy = (
   [wantsGift && conditions.gift, wantsSaving && conditions.saving, moves && conditions[moves]].flatMap((id) =>
     id ? [asId<'ManualCondition'>(id)] : [],
   )
+
+const payableOf = (programId: string, maxPercent: number | null): object[] =>
+  maxPercent === null
+    ? []
+    : [
+        {
+          ...{ id: newId(), name: 'Payable', programId, periodFrom: '2026-01-01', priority: 5 },
+          bindings: [{ conditions: [], actions: [{ type: 'AllowPayment', maxPercent }] }],
+        },
+      ]
 
 const percentOf = (programId: string): object => ({
   ...{ id: newId(), name: 'Percent', programId, periodFrom: '2026-01-01' },

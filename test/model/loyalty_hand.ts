@@ -107,6 +107,8 @@ export class InProcess implements Hand {
   accept = (order: ModelOrder) => refusalOf(() => this.#orders.accept(this.#context(), order))
   add = (order: ModelOrder) => this.#orders.add(this.#context(), order)
   remove = (order: ModelOrder) => this.#orders.remove(this.#context(), order)
+  move = (order: ModelOrder, guest: number) =>
+    refusalOf(() => this.#orders.move(this.#context(), order, this.#guests[guest]!.id))
   repay = (order: ModelOrder, payments: readonly number[]) =>
     refusalOf(() => this.#orders.repay(this.#context(), order, payments))
   close = (order: ModelOrder) => this.#orders.close(this.#context(), order)

@@ -14,7 +14,7 @@ import { type ClaimingKind, settleLoyalty } from '#ordering/loyalty/claims.ts'
 import { withLoyalty } from '#ordering/loyalty/discounts.ts'
 import { loadLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import type { Placed } from '#ordering/placed.ts'
-import { withKeptItems } from '#ordering/pricing_context.loader.ts'
+import { withKeptItems, withOtherGuest } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
@@ -33,6 +33,8 @@ interface Kept {
   state: State
   placedAt: Instant
   closedAt: Instant | null
+  /** For whom it was counted when it was closed. */
+  countedFor: Id<'Customer'>
   isCounted: boolean
   isOpened: boolean
 }
@@ -88,7 +90,8 @@ export class KeptOrders {
       ...{ externalNumber: null, content: { id: newId(), doc: {}, isStored: false } },
       ...{ details: withKeptLoyalty(null, kept), order, phase: 'open' },
     }
-    this.#orders.set(wishes.id, { guestId, state, placedAt: now, closedAt: null, isCounted: false, isOpened: false })
+    const seen = { closedAt: null, countedFor: guestId, isCounted: false, isOpened: false }
+    this.#orders.set(wishes.id, { guestId, state, placedAt: now, ...seen })
   }
 
   /** The front office takes it. */
@@ -121,6 +124,15 @@ export class KeptOrders {
     const after = await withKeptItems(kept.state, items, { kind, db, caches, now, organization: this.#organization })
     await this.#settle(context, kept, after)
     assert.equal(Math.round(after.order.sum * 100), netOf(order))
+  }
+
+  async move(context: FollowContext, { id }: ModelOrder, guestId: Id<'Customer'>): Promise<void> {
+    const kept = this.#of(id)
+    const { db, caches, now } = context
+    const order = { ...kept.state.order, customer: customerOf(guestId) }
+    const input = { kind: claiming.kind, db, caches, now, organization: this.#organization }
+    await this.#settle(context, kept, await withOtherGuest({ ...kept.state, order }, { id: guestId }, input))
+    kept.guestId = guestId
   }
 
   async repay(turn: Turn, { id }: ModelOrder, payments: readonly number[]): Promise<void> {
@@ -157,7 +169,7 @@ export class KeptOrders {
     const revision = ++this.#revision
     const known = { corporationId, organizationId, id: orderId, isDelivery: true, guestId, revision }
     if (kept.isCounted && kept.isOpened) {
-      await takeBackOrder(context, organization, known)
+      await takeBackOrder(context, organization, { ...known, guestId: kept.countedFor })
       if (state.phase === 'gone') await forgetSpending(context, { organization, kind: claiming.kind, orderId })
       kept.isCounted = false
     }
@@ -167,6 +179,7 @@ export class KeptOrders {
     const counted = { ...known, closedAt, day: dayOf(closedAt, timeZone), sum, refilled: zero }
     await accruePlaced(context, { organization, counted }, state)
     kept.isCounted = true
+    kept.countedFor = guestId
   }
 
   async lookAtAll(context: FollowContext): Promise<void> {
@@ -193,7 +206,7 @@ export class KeptOrders {
     const order: Partial<DeliveryOrderInAnswer> = {
       ...{ items: dishes.map(itemOf), discounts: [], payments: payments.map((sum) => this.#paid(sum)) },
       ...{ number: 1, sum: dishes.reduce((all, one) => all + one, 0) / 100, terminalGroupId: asId(demo.terminalGroup) },
-      customer: { type: 'regular', id: guestId, name: 'Ada' },
+      customer: customerOf(guestId),
       whenCreated: toTerminalTime(now, this.#organization.timeZone),
     }
     // What loyalty looks at; the rest of an order is of no concern to it.
@@ -210,6 +223,8 @@ export class KeptOrders {
     ...{ isPrepay: false },
   })
 }
+
+const customerOf = (id: Id<'Customer'>) => ({ type: 'regular' as const, id, name: 'Ada' })
 
 type Turn = Omit<SettlingTurn, 'organization'>
 

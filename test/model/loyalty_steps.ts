@@ -7,11 +7,11 @@ import type { Refusal, Terms } from './wallets.ts'
 /** What random sequences do with guests, wallets, orders and coupons, and how they are played beside the model. */
 
 export const terms: readonly Terms[] = [
-  { overdraft: 0, lifetimeDays: null, holdMinutes: null, returnedDays: 7 },
-  { overdraft: 0, lifetimeDays: 3, holdMinutes: 600, returnedDays: 7 },
-  { overdraft: 2_000, lifetimeDays: 2, holdMinutes: null, returnedDays: 1 },
-  { overdraft: 2_000, lifetimeDays: null, holdMinutes: 1_500, returnedDays: 7 },
-  { overdraft: 500, lifetimeDays: 1, holdMinutes: 90, returnedDays: 2 },
+  { overdraft: 0, lifetimeDays: null, holdMinutes: null, returnedDays: 7, payablePercent: null },
+  { overdraft: 0, lifetimeDays: 3, holdMinutes: 600, returnedDays: 7, payablePercent: 60 },
+  { overdraft: 2_000, lifetimeDays: 2, holdMinutes: null, returnedDays: 1, payablePercent: null },
+  { overdraft: 2_000, lifetimeDays: null, holdMinutes: 1_500, returnedDays: 7, payablePercent: null },
+  { overdraft: 500, lifetimeDays: 1, holdMinutes: 90, returnedDays: 2, payablePercent: 45 },
 ]
 
 /** What campaigns bring: of what was paid otherwise, and to the first orders of a guest in a week. */
@@ -63,6 +63,7 @@ const stepOf = {
   place: fc.record({ act: fc.constant('place' as const), ...wishes }),
   add: fc.record({ act: fc.constant('add' as const), at, cents }),
   remove: fc.record({ act: fc.constant('remove' as const), at }),
+  move: fc.record({ act: fc.constant('move' as const), at, to: guest }),
   repay: fc.record({ act: fc.constant('repay' as const), at, payments }),
   close: fc.record({ act: fc.constant('close' as const), at }),
   reopen: fc.record({ act: fc.constant('reopen' as const), at }),
@@ -80,7 +81,7 @@ export type Step = {
 
 const weights: Record<keyof typeof stepOf, number> = {
   ...{ topUp: 4, charge: 2, hold: 4, cancelHold: 3, correct: 1, wait: 4 },
-  ...{ send: 2, accept: 2, place: 4, add: 2, remove: 1, repay: 2 },
+  ...{ send: 2, accept: 2, place: 4, add: 2, remove: 1, move: 1, repay: 2 },
   ...{ close: 4, reopen: 2, cancel: 2, carryOut: 2, accrue: 2, activate: 1 },
   ...{ delete: 1, restore: 1, categorize: 1 },
 }
@@ -203,6 +204,8 @@ export interface Hand {
   add(order: ModelOrder): Promise<void>
   remove(order: ModelOrder): Promise<void>
   repay(order: ModelOrder, payments: readonly number[]): Promise<Refusal>
+  /** Makes the order that of another guest; left out where orders stay with their guests. */
+  move?(order: ModelOrder, guest: number): Promise<Refusal>
   close(order: ModelOrder): Promise<void>
   reopen(order: ModelOrder): Promise<void>
   cancel(order: ModelOrder): Promise<void>
@@ -248,7 +251,10 @@ interface Turn {
 
 type New = Extract<Step, { act: 'send' | 'place' }>
 type OfWallet = Exclude<Extract<Step, { guest: number }>, New>
-type OfOrder = Extract<Step, { act: 'accept' | 'add' | 'remove' | 'repay' | 'close' | 'reopen' | 'cancel' | 'accrue' }>
+type OfOrder = Extract<
+  Step,
+  { act: 'accept' | 'add' | 'remove' | 'move' | 'repay' | 'close' | 'reopen' | 'cancel' | 'accrue' }
+>
 
 const isOfWallet = (one: Step): one is OfWallet => 'guest' in one && one.act !== 'place' && one.act !== 'send'
 const isOfOrder = (one: Step): one is OfOrder => 'at' in one && !('guest' in one)
@@ -277,7 +283,16 @@ async function changeWallet({ model, hand, now, ids, same }: Turn, change: OfWal
 
 /** In which phase an order has to be for each change. */
 const phaseFor = {
-  ...{ accept: 'priced', add: 'open', remove: 'open', repay: 'open', close: 'open', reopen: 'closed', cancel: 'open' },
+  ...{
+    accept: 'priced',
+    add: 'open',
+    remove: 'open',
+    move: 'open',
+    repay: 'open',
+    close: 'open',
+    reopen: 'closed',
+    cancel: 'open',
+  },
 } as const
 
 async function changeOrder({ model, hand, now, same }: Turn, change: OfOrder): Promise<void> {
@@ -296,6 +311,8 @@ async function changeOrder({ model, hand, now, same }: Turn, change: OfOrder): P
     if (change.act === 'remove' && dishes.length === 1) return
     model.reprice(order, change.act === 'add' ? [...dishes, change.cents] : dishes.slice(0, -1))
     await hand[change.act](order)
+  } else if (change.act === 'move') {
+    if (hand.move) await same(hand.move(order, change.to), model.move(order, change.to, now))
   } else if (change.act === 'repay') {
     const payments = hand.asRepaid?.(order, change.payments) ?? change.payments
     await same(hand.repay(order, payments), model.repay(order, payments, now))

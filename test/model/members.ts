@@ -48,6 +48,7 @@ export interface ModelOrder extends Wishes {
   brought: readonly number[] | null
   /** What it cost when it was counted. */
   countedCents: number
+  countedGuest: number
   closedDay: number
   countedDay: number
   /** Whether it was opened since it was counted. */
@@ -107,7 +108,7 @@ export class ModelMembers {
       isCouponUsed: coupon !== null && this.coupons[coupon] !== null,
       isOfGuest,
       hasGift: isOfGuest && wishes.wantsGift && this.#giftsLeft(guest, weekOf(now)) > 0,
-      ...{ brought: null, countedCents: 0, closedDay: 0, countedDay: 0, isOpened: false },
+      ...{ brought: null, countedCents: 0, countedGuest: guest, closedDay: 0, countedDay: 0, isOpened: false },
     }
     order.saving = this.savings.offered(order)
     this.orders.push(order)
@@ -143,7 +144,7 @@ export class ModelMembers {
     const isPaidBefore = (cents: number) =>
       wallet.claimed.some((one) => one.orderId === order.id && one.status !== 'returning' && one.cents === cents)
     if (isDeleted && !payments.every(isPaidBefore)) return 'Iikocard51PaymentCredentialNotFound'
-    return wallet.claim(order.id, 'open', payments, now)
+    return wallet.claim(order.id, 'open', payments, now, netOf(order))
   }
 
   #giftsLeft(guest: number, week: number): number {
@@ -173,6 +174,28 @@ export class ModelMembers {
     const refusal = this.#pay(order, payments, now)
     if (!refusal) order.payments = payments
     return refusal
+  }
+
+  /** The order is of another guest, with all that campaigns do for that one. Refused, it stays as it is. */
+  move(order: ModelOrder, guest: number, now: number): Refusal {
+    const { week, payments, wantsGift } = order
+    const [former, next] = [this.of(order), this.members[guest]!]
+    const isSameGuest = former === next
+    const isOfGuest = !next.isDeleted
+    const keepsGift = isSameGuest && order.isOfGuest && order.hasGift
+    const hasGift = isOfGuest && (keepsGift || (wantsGift && this.#giftsLeft(guest, week) > 0))
+    const moved = { ...order, guest, isOfGuest, hasGift }
+    moved.saving = this.savings.offered(moved)
+    if (!isSameGuest) {
+      const refusal = this.#pay(moved, payments, now)
+      if (refusal) return refusal
+      former.wallet.unclaim(order.id)
+    }
+    if (order.hasGift) former.gifts.set(week, former.gifts.get(week)! - 1)
+    if (hasGift) next.gifts.set(week, (next.gifts.get(week) ?? 0) + 1)
+    if (!isSame(order.saving, moved.saving)) this.savings.change(order, moved.saving)
+    Object.assign(order, moved)
+    return undefined
   }
 
   close(order: ModelOrder, now: number): void {
@@ -209,17 +232,19 @@ export class ModelMembers {
     const { ledger, wallet, isDeleted } = this.of(order)
     if (order.brought?.length === 0 && order.isOpened) order.brought = null
     if (order.brought && order.isOpened) {
-      const taken = wallet.takeBack(
+      const counted = this.members[order.countedGuest]!
+      const taken = counted.wallet.takeBack(
         order.brought.filter((sum) => sum > 0),
         now,
       )
       // The campaign with a budget brings the last of them.
       if (order.brought.at(-1)) this.savings.takeBack(order, taken.at(-1) ?? 0)
-      ledger.push({ kind: 'AbortOrder', cents: 0, balance: null })
+      counted.ledger.push({ kind: 'AbortOrder', cents: 0, balance: null })
       order.brought = null
     }
     order.isOpened = false
     if (order.phase !== 'closed' || order.brought) return
+    order.countedGuest = order.guest
     order.countedDay = order.closedDay
     order.countedCents = netOf(order)
     if (isDeleted) {
@@ -242,7 +267,7 @@ export class ModelMembers {
   counters(guest: number, now: number): [number, number][] {
     const today = dayOf(now)
     const firstDays = [Number.NEGATIVE_INFINITY, today, weekOf(now), today - dateOf(today).getUTCDate() + 1]
-    const own = this.orders.filter((order) => order.guest === guest && order.brought)
+    const own = this.orders.filter((order) => order.countedGuest === guest && order.brought)
     return firstDays.map((first) => {
       const meant = own.filter(({ countedDay }) => countedDay >= first)
       return [meant.length, sumOf(meant.map(({ countedCents }) => countedCents))]

@@ -14,6 +14,8 @@ export interface Terms {
   holdMinutes: number | null
   /** How long what comes back from an order is good for at least. */
   returnedDays: number
+  /** How much of an order may be paid from the wallet, in percent; null for all of it. */
+  payablePercent: number | null
 }
 
 interface Portion {
@@ -138,7 +140,8 @@ export class ModelWallet {
   }
 
   /** Takes of the order what is needed for these payments, and leaves all as it was when there is too little. */
-  claim(orderId: string, phase: 'open' | 'closed', payments: readonly number[], now: number): Refusal {
+  claim(orderId: string, phase: 'open' | 'closed', payments: readonly number[], now: number, net = Infinity): Refusal {
+    const most = this.terms.payablePercent === null ? Infinity : (this.terms.payablePercent * net) / 100
     const before = this.claimed
     const status = phase === 'closed' ? 'due' : 'reserved'
     const known = before.filter((one) => one.orderId === orderId && one.status !== 'returning')
@@ -152,7 +155,8 @@ export class ModelWallet {
     })
     for (const cents of added) {
       this.claimed.push({ orderId, cents, status, portions: [] })
-      if (funds >= this.reserved) continue
+      const own = this.claimed.filter((one) => one.orderId === orderId && one.status !== 'returning')
+      if (funds >= this.reserved && sumOf(own) <= most) continue
       this.claimed = before
       return 'WALLET_TOO_POOR'
     }
