@@ -11,8 +11,9 @@ import { addressOf, describeWorld } from '#test/harness/world.ts'
 import { openCast } from './loyalty_cast.ts'
 import { openChain } from './loyalty_chain.ts'
 import { OverHttp, openShop } from './loyalty_clients.ts'
-import { amply, ofOneGuest, plan, play, terms } from './loyalty_steps.ts'
+import { amply, ofOneGuest, plan, terms } from './loyalty_steps.ts'
 import type { PlayTask } from './loyalty_thread.ts'
+import { play } from './loyalty_turns.ts'
 import { ModelMembers } from './members.ts'
 
 /**

@@ -22,7 +22,7 @@ import type { Cast, Guest } from './loyalty_cast.ts'
 import type { Chain } from './loyalty_chain.ts'
 import { compareLoyalty } from './loyalty_ledger.ts'
 import { KeptOrders } from './loyalty_orders.ts'
-import { comment, type Hand } from './loyalty_steps.ts'
+import { comment, type Hand } from './loyalty_turns.ts'
 import type { ModelMembers, ModelOrder } from './members.ts'
 import type { Refusal } from './wallets.ts'
 

@@ -7,7 +7,8 @@ import { brokenIn, withHarm } from '#test/fixtures/harm.ts'
 import type { Cast, Size } from './loyalty_cast.ts'
 import type { Chain } from './loyalty_chain.ts'
 import { InProcess } from './loyalty_hand.ts'
-import { plan, play, rewards, terms } from './loyalty_steps.ts'
+import { plan, rewards, terms } from './loyalty_steps.ts'
+import { play } from './loyalty_turns.ts'
 import { ModelMembers } from './members.ts'
 
 /** A chain whose programs, guests and coupons no others play with. */
