@@ -52,6 +52,32 @@ describeWorld('A transaction', ({ it }) => {
     await pool.end()
   })
 
+  it('that has lost its connection ends no program by what is left of its savepoints', async (world) => {
+    const { pool, count } = await openNotes(world)
+    for (const end of [() => Promise.reject(new Error('too late')), () => {}]) {
+      let left: Promise<unknown> | undefined
+      let late: (() => Promise<unknown>) | undefined
+      const goOn = Promise.withResolvers<void>()
+      const lost = transaction(pool, async (db) => {
+        const [backend] = await db`select pg_backend_pid() as pid`
+        late = () => savepoint(db, () => db`insert into note default values`)
+        left = savepoint(db, async () => {
+          await world.pool`select pg_terminate_backend(${backend!.pid})`
+          await goOn.promise
+          await end()
+        })
+        await left
+      })
+      await assert.rejects(lost, isConnectionLoss)
+      goOn.resolve()
+      await assert.rejects(left!)
+      await assert.rejects(late!(), isConnectionLoss)
+      await pool`insert into note default values`
+    }
+    assert.equal(await count(), 2)
+    await pool.end()
+  })
+
   it('keeps what it has done before and after a savepoint whose work failed', async (world) => {
     const { pool, count } = await openNotes(world)
     await transaction(pool, async (db) => {

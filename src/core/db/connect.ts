@@ -215,6 +215,8 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
   }
 }
 
+const over = () => Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
+
 /** How each transaction that runs makes a savepoint. */
 const savepoints = new WeakMap<Transaction, <T>(work: () => Promise<T>) => Promise<T>>()
 
@@ -227,7 +229,9 @@ export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Pro
 
 /**
  * When the connection is lost the driver gives the transaction up, but `work` goes on if it waits for something else,
- * and of several concurrent works one may fail while others go on. So the `db` ends with its transaction.
+ * and of several concurrent works one may fail while others go on. So the `db` ends with its transaction. The driver is not told
+ * how work ended that outlived it: it would write `rollback` or `rollback to` to a socket that is gone, outside of any promise, and
+ * end the program.
  */
 async function begin<T>(
   driver: postgres.Sql,
@@ -238,20 +242,31 @@ async function begin<T>(
   const db = (own: postgres.TransactionSql): Db => {
     let send = sendBy(own, onFailure)
     const db = database(async (text, parameters, options) => {
-      if (isOver) throw Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
+      if (isOver) throw over()
       return send(text, parameters, options)
     })
     // The driver does not commit a transaction in which a statement has failed, but for those that it sent for a savepoint.
-    savepoints.set(db, async <T>(work: () => Promise<T>) => {
-      const former = send
-      const result = await own.savepoint(async (within) => {
-        send = sendBy(within, onFailure)
-        return work().finally(() => {
-          send = former
-        })
-      })
-      return result as T
-    })
+    savepoints.set(
+      db,
+      <T>(work: () => Promise<T>) =>
+        new Promise<T>((resolve, reject) => {
+          if (isOver) return reject(over())
+          const former = send
+          const within = (sql: postgres.TransactionSql) => {
+            send = sendBy(sql, onFailure)
+            const done = work().finally(() => {
+              send = former
+            })
+            return new Promise<T>((release, rollBack) => {
+              done.then(
+                (value) => (isOver ? reject(over()) : release(value)),
+                (error) => (isOver ? reject(error) : rollBack(error)),
+              )
+            })
+          }
+          own.savepoint(within).then((value) => resolve(value as T), reject)
+        }),
+    )
     return db
   }
   try {
