@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import fc from 'fast-check'
-import { Decimal, type MoneyGrid, moneyGrid, total } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, moneyGrid } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { asId, newId } from '#core/schema.ts'
 import type { CatalogueProduct, ModifierGroup } from '#domains/catalogue/model.ts'
-import type { DiscountType } from '#domains/dictionaries/rules.ts'
 import type { OrderItem } from '#shared/schemas/requested_items.ts'
-import {
-  catalogueOf,
-  dictionariesOf,
-  discount,
-  euros,
-  modifierGroup,
-  modifierItem,
-  product,
-} from '#test/fixtures/catalogue.ts'
-import { giveAgain, giveDiscounts } from './discounts.ts'
+import { catalogueOf, euros, modifierGroup, modifierItem, product } from '#test/fixtures/catalogue.ts'
 import { orderingErrors } from './errors.ts'
 import { priceItems } from './items.ts'
-import { assemble, reduced, sumOf } from './lines.ts'
+import { sumOf } from './lines.ts'
 
 const fail = failers(orderingErrors)
 const organizationId = newId<'Organization'>()
@@ -313,159 +302,6 @@ test('a position id given twice is refused', () => {
   const positionId = newId<'Position'>()
   const twice = [item(soup, 4.35, { positionId }), item(soup, 4.35, { positionId })]
   assert.throws(() => price(...twice), refusal('NonUnqiueOrderItemPosition', 'order.items[1].positionId'))
-})
-
-function discounted(
-  type: DiscountType,
-  items: OrderItem[],
-  more: { sum?: number; selectivePositions?: ReturnType<typeof newId<'Position'>>[] } = {},
-) {
-  const priced = price(...items)
-  const dictionaries = dictionariesOf({ discounts: [type] })
-  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
-  const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const { discounts, allocations } = giveDiscounts({ dictionaries, organization, now: 0, fail }, priced.lines, asked)
-  const [given] = discounts
-  return { given: given!, sum: sumOf(assemble(priced.items, reduced(priced.lines, allocations))) }
-}
-
-test('what is given by itself comes after what a request names, and is not shown while it comes to nothing', () => {
-  const named = discount({ percent: new Decimal(50) })
-  const charge = discount({ percent: new Decimal(-10), isAutomatic: true, minOrderSum: new Decimal(20) })
-  const elsewhere = discount({ percent: new Decimal(10), isAutomatic: true, organizationIds: new Set([newId()]) })
-  const gone = discount({ percent: new Decimal(10), isAutomatic: true, isDeleted: true })
-  const dictionaries = dictionariesOf({ discounts: [charge, elsewhere, gone, named] })
-  const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const context = { dictionaries, organization, now: 0, fail }
-  const shown = ({ discounts }: ReturnType<typeof giveDiscounts>) =>
-    discounts.map(({ discountType, sum }) => [discountType.id, sum])
-  const linesFor = (amount: number) => price(item(market, 10, { amount })).lines
-  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: named.id }] }
-  assert.deepEqual(shown(giveDiscounts(context, linesFor(1), null)), [])
-  assert.deepEqual(shown(giveDiscounts(context, linesFor(2), null)), [[charge.id, -2]])
-  const both = giveDiscounts(context, linesFor(2), asked)
-  assert.deepEqual(shown(both), [
-    [named.id, 10],
-    [charge.id, -2],
-  ])
-  // More items, and fewer: the surcharge follows.
-  assert.deepEqual(shown(giveAgain(context, linesFor(3), both.discounts, null)), [
-    [named.id, 15],
-    [charge.id, -3],
-  ])
-  assert.deepEqual(shown(giveAgain(context, linesFor(1), both.discounts, null)), [[named.id, 5]])
-})
-
-test('a percent is taken off the order, rounded once and shared by its lines', () => {
-  const ten = discount({ percent: new Decimal(10) })
-  const twenty = discounted(
-    ten,
-    Array.from({ length: 20 }, () => item(market, 2.45)),
-  )
-  assert.deepEqual([twenty.given.sum, twenty.sum.toString()], [4.9, '44.1'])
-  // 14.65 less 1.465: half a cent is rounded away from zero, for surcharges too.
-  const two = [item(market, 4.4), item(market, 10.25)]
-  assert.deepEqual([discounted(ten, two).given.sum, discounted(ten, two).sum.toString()], [1.47, '13.18'])
-  const surcharge = discount({ percent: new Decimal(-10) })
-  assert.deepEqual([discounted(surcharge, two).given.sum, discounted(surcharge, two).sum.toString()], [-1.47, '16.12'])
-})
-
-test('what a line cannot take any more of a discount goes to the other lines', () => {
-  const half = discount({ percent: new Decimal(50) })
-  const dictionaries = dictionariesOf({ discounts: [half] })
-  const asked = { discounts: [1, 2].map(() => ({ type: 'RMS' as const, discountTypeId: half.id })) }
-  const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const { lines } = price(...Array.from({ length: 20 }, () => item(market, 0.05)))
-  const given = giveDiscounts({ dictionaries, organization, now: 0, fail }, lines, asked)
-  assert.deepEqual(
-    given.discounts.map(({ sum }) => sum),
-    [0.5, 0.5],
-  )
-  assert.ok(reduced(lines, given.allocations).every((line) => line.sum.isZero()))
-})
-
-test('a discount by categories that is a surcharge for some of them is rounded apart', () => {
-  const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
-  const type = discount({
-    isCategorised: true,
-    categoryPercents: new Map([
-      [food, new Decimal(10)],
-      [drinks, new Decimal(-10)],
-    ]),
-  })
-  const line = (categoryId: typeof food, cost: string) => {
-    const positionId = newId<'Position'>()
-    return { positionId, parentId: positionId, categoryId, cost: new Decimal(cost), sum: new Decimal(cost) }
-  }
-  const lines = [line(food, '10'), line(drinks, '10')]
-  const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
-  const context = { dictionaries: dictionariesOf({ discounts: [type] }), organization, now: 0, fail }
-  const given = giveDiscounts(context, lines, asked)
-  assert.deepEqual(
-    reduced(lines, given.allocations).map((one) => one.sum.toString()),
-    ['9', '11'],
-  )
-})
-
-test('a negative percent is a surcharge', () => {
-  const { given, sum } = discounted(discount({ percent: new Decimal(-10) }), [item(market, 10)])
-  assert.deepEqual([given.sum, sum.toString()], [-1, '11'])
-})
-
-test('below its least sum a discount gives nothing', () => {
-  const { given } = discounted(discount({ percent: new Decimal(10), minOrderSum: new Decimal(50) }), [item(soup, 4.35)])
-  assert.equal(given.sum, 0)
-})
-
-test('a discount for chosen positions leaves the others alone', () => {
-  const [one, two] = [newId<'Position'>(), newId<'Position'>()]
-  const items = [item(market, 10, { positionId: one }), item(market, 10, { positionId: two })]
-  const { given, sum } = discounted(discount({ percent: new Decimal(50) }), items, { selectivePositions: [two] })
-  assert.deepEqual(
-    [given.sum, given.selectivePositionsWithSum, sum.toString()],
-    [5, [{ positionId: two, sum: 5 }], '15'],
-  )
-})
-
-test('a sum is spread over the lines without losing a cent, and never brings the order below zero', () => {
-  const flexible = discount({ mode: 'FlexibleSum' })
-  const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 30 })
-  fc.assert(
-    fc.property(prices, fc.integer({ min: 0, max: 5_000_000 }), (cents, off) => {
-      const before = total(cents.map((cent) => new Decimal(cent).dividedBy(100)))
-      const items = cents.map((cent) => item(market, cent / 100))
-      const { given, sum } = discounted(flexible, items, { sum: off / 100 })
-      const expected = Decimal.min(before, new Decimal(off).dividedBy(100))
-      assert.equal(given.sum, expected.toNumber())
-      assert.equal(sum.toString(), before.minus(expected).toString())
-    }),
-    { numRuns: 300 },
-  )
-})
-
-test('the total is the sum of the stored lines, whatever is ordered', () => {
-  const some = fc.constantFrom(soup, market, pie)
-  const line = fc.record({
-    of: some,
-    amount: fc.integer({ min: 1, max: 9_999 }),
-    cheese: fc.integer({ min: 1, max: 2 }),
-  })
-  fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.integer({ min: 0, max: 100 }), (lines, percent) => {
-      const items = lines.map(({ of, amount, cheese: much }) =>
-        item(of, of === soup ? 4.35 : of === pie ? 6 : 10, {
-          amount: amount / 1000,
-          modifiers: of === pie ? [modifier(much)] : null,
-        }),
-      )
-      const before = sumOf(price(...items).items)
-      const { given, sum } = discounted(discount({ percent: new Decimal(percent) }), items)
-      assert.equal(before.minus(given.sum).toString(), sum.toString())
-      assert.ok(sum.greaterThanOrEqualTo(0))
-    }),
-    { numRuns: 300 },
-  )
 })
 
 function refusal(code: string, path: string) {

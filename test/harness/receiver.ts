@@ -226,3 +226,12 @@ export async function tell(
     return events.map((event) => event.revision)
   })
 }
+
+/** What the receiver got: the infos of the events of each request. */
+export const infosOf = ({ received }: Receiver) =>
+  received.map(({ events }) => events.map(({ eventInfo }) => eventInfo))
+
+/** A content of about this size, which compresses well. */
+export const contentOf = (size: number) => ({
+  content: { id: randomUUID(), field: 'order', doc: { comment: 'x'.repeat(size) }, isStored: false },
+})

@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import {
   attempts,
+  contentOf,
   eventually,
+  infosOf,
   openReceiver,
-  type Receiver,
-  type Subscription,
   seenEndpoint,
   subscribe,
   tell,
   untilEndpoint,
 } from '#test/harness/receiver.ts'
-import { testSettings } from '#test/harness/template.ts'
-import { addressOf, describeWorld, type World, withNode } from '#test/harness/world.ts'
+import { describeWorld } from '#test/harness/world.ts'
 
 const seconds = 1_000
 const hours = 3_600 * seconds
-const infosOf = ({ received }: Receiver) => received.map(({ events }) => events.map(({ eventInfo }) => eventInfo))
-
-/** A content of about this size, which compresses well. */
-const contentOf = (size: number) => ({
-  content: { id: randomUUID(), field: 'order', doc: { comment: 'x'.repeat(size) }, isStored: false },
-})
 
 describeWorld('A webhook', ({ it }) => {
   it('brings an event once, with its envelope, the token as given and a signature', async (world) => {
@@ -398,134 +389,3 @@ describeWorld('An event that cannot be read', ({ it }) => {
     await receiver.close()
   })
 })
-
-/** More receivers of the subscription's organization, a key each. */
-async function addReceivers(world: World, { organizationId }: Subscription, webHooksUri: string, count: number) {
-  for (let i = 0; i < count; i++) {
-    const token = await world.tokenOf({ organizationIds: [organizationId] })
-    await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri }, { token })
-  }
-}
-
-/** How many requests to the organization's receivers have ended. */
-async function endedAttempts({ pool }: World, { organizationId }: Subscription): Promise<number> {
-  const [row] = await pool<{ ended: number }[]>`
-    select count(*)::int as ended from webhook_attempt where organization_id = ${organizationId}`
-  return row!.ended
-}
-
-const narrow = { webhookLimits: { messages: 16, bytes: 4 * 1_048_576 } }
-
-describeWorld(
-  'Receivers that never answer',
-  ({ it }) => {
-    it('get a quarter of the messages under way, however many of one restaurant they are', async (world) => {
-      const [silent, receiver] = [await openReceiver(() => undefined), await openReceiver()]
-      const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
-      await addReceivers(world, hanging, silent.url, 7)
-      await tell(world, hanging, Array(80).fill({}))
-      await silent.requests(4)
-      await tell(world, healthy, [{}])
-      await receiver.requests(1)
-      const begun = silent.received.length
-      const ended = await endedAttempts(world, hanging)
-      assert.ok(begun <= 4 + ended, `${begun} requests were begun and ${ended} had ended`)
-      await Promise.all([silent.close(), receiver.close()])
-    })
-
-    it('get a quarter of the memory of messages', async (world) => {
-      const [silent, receiver] = [await openReceiver(() => undefined), await openReceiver()]
-      const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
-      await addReceivers(world, hanging, silent.url, 3)
-      const large = () => ({ info: { order: {} }, ...contentOf(300_000) })
-      await tell(world, hanging, Array.from({ length: 4 }, large))
-      await silent.requests(2)
-      await tell(world, healthy, [large(), large()])
-      await receiver.events(2)
-      const begun = silent.received.length
-      const ended = await endedAttempts(world, hanging)
-      assert.ok(begun <= 2 + ended, `${begun} requests were begun and ${ended} had ended`)
-      await Promise.all([silent.close(), receiver.close()])
-    })
-  },
-  narrow,
-)
-
-describeWorld('Two nodes with one database', ({ it }) => {
-  it('send each event once', async (world) => {
-    const receiver = await openReceiver()
-    const subscription = await subscribe(world, receiver.url)
-    await withNode(world, {}, async () => {
-      for (let i = 0; i < 20; i++)
-        await tell(
-          world,
-          subscription,
-          Array.from({ length: 25 }, (_, place) => ({ info: i * 25 + place })),
-        )
-      const events = await receiver.events(500)
-      await untilEndpoint(world, subscription, ({ pending }) => pending === 0)
-      assert.equal(new Set(events.map(({ eventInfo }) => eventInfo)).size, 500)
-      assert.equal(receiver.received.flatMap((request) => request.events).length, 500)
-    })
-    await receiver.close()
-  })
-
-  it('leave to each other what a slow receiver has not answered yet', async (world) => {
-    const receiver = await openReceiver(() => undefined)
-    const subscription = await subscribe(world, receiver.url)
-    const { clock, pool } = world
-    await withNode(world, {}, async () => {
-      await tell(world, subscription, [{ info: 'slow' }])
-      await receiver.requests(1)
-      for (let times = 0; times < 3; times++) {
-        clock.advance(8 * seconds)
-        await eventually(
-          () => pool<{ left: number }[]>`
-            select extract(epoch from min(due_at))::float8 * 1000 - ${clock.now()}::float8 as left from webhook_message`,
-          ([row]) => row!.left > 5 * seconds,
-        )
-      }
-      // Whoever takes this would have taken the other one with it.
-      receiver.react = () => ({ status: 200 })
-      await tell(world, subscription, [{ info: 'quick' }])
-      await receiver.requests(2)
-      assert.deepEqual(infosOf(receiver), [['slow'], ['quick']])
-    })
-    await receiver.close()
-  })
-})
-
-const apiOnly = { role: 'api' } as const
-
-describeWorld(
-  'Two nodes, one of which dies',
-  ({ it }) => {
-    it('take over what a killed node had in hand', async (world) => {
-      const receiver = await openReceiver(() => undefined)
-      const subscription = await subscribe(world, receiver.url)
-      const child = spawn(process.execPath, ['--input-type=module', '-e', otherNode(await addressOf(world))], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      await once(child.stdout, 'data')
-      await tell(world, subscription, [{ info: 'survives' }])
-      await receiver.requests(1)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      receiver.react = () => ({ status: 200 })
-      world.clock.advance(11 * seconds)
-      await withNode(world, {}, async () => {
-        const requests = await receiver.requests(2)
-        assert.deepEqual(infosOf(receiver), [['survives'], ['survives']])
-        assert.equal(requests[0]?.headers['webhook-id'], requests[1]?.headers['webhook-id'])
-      })
-      await receiver.close()
-    })
-  },
-  apiOnly,
-)
-
-const otherNode = (address: object) => `
-  import { createLog } from '${new URL('../../server/log.ts', import.meta.url).href}'
-  import { startNode } from '${new URL('../../server/node.ts', import.meta.url).href}'
-  await startNode(${JSON.stringify(address)}, ${JSON.stringify(testSettings)}, { log: createLog('error') })
-  process.stdout.write('started')`

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { contentOf, openReceiver, type Subscription, subscribe, tell } from '#test/harness/receiver.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+/** More receivers of the subscription's organization, a key each. */
+async function addReceivers(world: World, { organizationId }: Subscription, webHooksUri: string, count: number) {
+  for (let i = 0; i < count; i++) {
+    const token = await world.tokenOf({ organizationIds: [organizationId] })
+    await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri }, { token })
+  }
+}
+
+/** How many requests to the organization's receivers have ended. */
+async function endedAttempts({ pool }: World, { organizationId }: Subscription): Promise<number> {
+  const [row] = await pool<{ ended: number }[]>`
+    select count(*)::int as ended from webhook_attempt where organization_id = ${organizationId}`
+  return row!.ended
+}
+
+const narrow = { webhookLimits: { messages: 16, bytes: 4 * 1_048_576 } }
+
+describeWorld(
+  'Receivers that never answer',
+  ({ it }) => {
+    it('get a quarter of the messages under way, however many of one restaurant they are', async (world) => {
+      const [silent, receiver] = [await openReceiver(() => undefined), await openReceiver()]
+      const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
+      await addReceivers(world, hanging, silent.url, 7)
+      await tell(world, hanging, Array(80).fill({}))
+      await silent.requests(4)
+      await tell(world, healthy, [{}])
+      await receiver.requests(1)
+      const begun = silent.received.length
+      const ended = await endedAttempts(world, hanging)
+      assert.ok(begun <= 4 + ended, `${begun} requests were begun and ${ended} had ended`)
+      await Promise.all([silent.close(), receiver.close()])
+    })
+
+    it('get a quarter of the memory of messages', async (world) => {
+      const [silent, receiver] = [await openReceiver(() => undefined), await openReceiver()]
+      const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
+      await addReceivers(world, hanging, silent.url, 3)
+      const large = () => ({ info: { order: {} }, ...contentOf(300_000) })
+      await tell(world, hanging, Array.from({ length: 4 }, large))
+      await silent.requests(2)
+      await tell(world, healthy, [large(), large()])
+      await receiver.events(2)
+      const begun = silent.received.length
+      const ended = await endedAttempts(world, hanging)
+      assert.ok(begun <= 2 + ended, `${begun} requests were begun and ${ended} had ended`)
+      await Promise.all([silent.close(), receiver.close()])
+    })
+  },
+  narrow,
+)

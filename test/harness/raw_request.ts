@@ -1,0 +1,9 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection on which a client has sent the beginning of a request. */
+export function openRequest(url: string, start: string): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(start)
+  return socket
+}
