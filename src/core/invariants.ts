@@ -1,5 +1,5 @@
 import type { Db, Fragment } from './db/connect.ts'
-import type { Follower } from './events/followers.ts'
+import type { Follower } from './events/follower.ts'
 import type { Operation } from './operation/operation.ts'
 import type { Instant } from './time.ts'
 

@@ -30,7 +30,12 @@ const pie = product({
   name: 'Pie',
   price: '6.00',
   modifierGroups: [
-    modifierGroup({ minAmount: 1, freeAmount: 1, items: [modifierItem({ productId: cheese.id, maxAmount: 5 })] }),
+    modifierGroup({
+      minAmount: 1,
+      maxAmount: 3,
+      freeAmount: 1,
+      items: [modifierItem({ productId: cheese.id, maxAmount: 2 })],
+    }),
   ],
 })
 const catalogue = catalogueOf({ products: [soup, market, cheese, pie] })

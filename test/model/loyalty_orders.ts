@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, zero } from '#core/decimal.ts'
-import type { FollowContext } from '#core/events/followers.ts'
+import type { FollowContext } from '#core/events/follower.ts'
 import type { SettlingTurn } from '#core/operation/aggregate.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
 import { dayOf, type Instant, toTerminalTime } from '#core/time.ts'

@@ -10,7 +10,8 @@ import { createSeen, lines, newTestFollower, type SeenEvent } from '#test/fixtur
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, tell } from '#test/harness/receiver.ts'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
-import { type Follower, Followers } from './followers.ts'
+import type { Follower } from './follower.ts'
+import { Followers } from './followers.ts'
 
 let names = 0
 const newName = () => `test_${names++}`

@@ -5,7 +5,7 @@ import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
-import type { Follower } from './followers.ts'
+import type { Follower } from './follower.ts'
 import { pastRows, type RetentionRule } from './past_rows.ts'
 
 /** For how long finished commands and events are kept, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { EventBatch, FollowedEvent, Follower } from '#core/events/followers.ts'
+import type { EventBatch, FollowedEvent, Follower } from '#core/events/follower.ts'
 import { eventKey, insertDeliveries, listChangedTo, listSources, listWishes, type WantedEvent } from './outbox_store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 

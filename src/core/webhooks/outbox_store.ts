@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import type { EventBatch } from '#core/events/followers.ts'
+import type { EventBatch } from '#core/events/follower.ts'
 import type { Instant } from '#core/time.ts'
 import type { ComparedList } from './rules.ts'
 

@@ -21,10 +21,11 @@ import {
   ChartTooDeep,
   SizeStrategyContradicts,
 } from './errors.ts'
+import { listLinks } from './links.store.ts'
 import type { Chart } from './model.ts'
 import { statedChart } from './save.rules.ts'
 import { AnyChart, type ChartToSave } from './schemas.ts'
-import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong, listLinks } from './store.ts'
+import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong } from './store.ts'
 
 /** What all changes of charts may refuse. */
 export const saveErrors = {

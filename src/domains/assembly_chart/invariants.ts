@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { examplesMax, type Invariant, noRows, reportIt } from '#core/invariants.ts'
 import { circlesIn, type Link, tooDeepIn } from './circle.rules.ts'
-import { listAllLinks } from './store.ts'
+import { listAllLinks } from './links.store.ts'
 
 const noCircles: Invariant = {
   name: 'Assembly charts: no product is made of itself on any day',

@@ -4,9 +4,10 @@ import { CalendarDay, Id, Int32, Int64, List, opt } from '#core/schema.ts'
 import { answeredChart, preparedChart } from './answer.rules.ts'
 import { todayOf } from './changes.ts'
 import { ChartPeriodReversed, ChartTooLarge } from './errors.ts'
+import { listAffected } from './links.store.ts'
 import { readRecipes } from './reads.ts'
 import { AnsweredChart, PreparedChart, statuses } from './schemas.ts'
-import { listAffected, listCharts } from './store.ts'
+import { listCharts } from './store.ts'
 
 const chartsMax = 100_000
 

@@ -2,8 +2,9 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { savedChart } from './answer.rules.ts'
+import { findRecipes } from './links.store.ts'
 import type { Recipes } from './model.ts'
-import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
+import { findSizeRanks, listChartsAmong } from './store.ts'
 
 export { changeTimeRows } from './store.ts'
 

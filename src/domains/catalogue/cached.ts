@@ -1,6 +1,7 @@
 import { defineCache } from '#core/cache.ts'
 import type { Catalogue } from './model.ts'
-import { catalogueTopic, findCatalogue } from './store.ts'
+import { catalogueTopic } from './revision.store.ts'
+import { findCatalogue } from './store.ts'
 
 /** The catalogue of a corporation, by the corporation's id. */
 export const CatalogueOf = defineCache<Catalogue>({ topic: catalogueTopic, load: findCatalogue })

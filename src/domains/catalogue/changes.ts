@@ -7,7 +7,7 @@ import type { Id } from '#core/schema.ts'
 import { ChainForbidden } from './errors.ts'
 import { applyPlan } from './plan/changes.ts'
 import type { Plan } from './plan.rules.ts'
-import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './store.ts'
+import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './revision.store.ts'
 
 export { applyPlan, planErrors } from './plan/changes.ts'
 export { planOf } from './save.rules.ts'

@@ -32,9 +32,6 @@ import type {
 } from './model.ts'
 import type { Redefinition, SchemaModifiers } from './schema_modifiers.rules.ts'
 
-/** What changes of a catalogue are announced under, with the corporation. */
-export const catalogueTopic = 'catalogue'
-
 /** Reads a whole catalogue. */
 export async function findCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
   return catalogueOf(asId<'Corporation'>(corporationId), await findCatalogueRows(db, corporationId))
@@ -275,35 +272,3 @@ const productModifierRows = (db: Db, corporationId: string) => db`
      and own.group_id = modifier.group_id
    where modifier.corporation_id = ${corporationId}
    order by modifier.product_id, modifier.sort_order, modifier.modifier_id`
-
-/** The revision of the catalogue that the organization sells from; 0 before its first change. */
-export async function findRevisionAt(db: Db, organizationId: string): Promise<number> {
-  const [row] = await db<{ revision: number }[]>`
-    select catalogue.revision
-      from organization
-      join catalogue
-        on catalogue.corporation_id = organization.corporation_id
-     where organization.id = ${organizationId}`
-  return row?.revision ?? 0
-}
-
-/** Begins a change of the catalogue: other changes of it wait until this transaction ends. */
-export async function lockCatalogue(db: Db, corporationId: string): Promise<number> {
-  await db`insert into catalogue (corporation_id) values (${corporationId}) on conflict do nothing`
-  const [row] = await db<[{ revision: number }]>`
-    select revision
-      from catalogue
-     where corporation_id = ${corporationId}
-       for update`
-  return row.revision
-}
-
-/** Ends a change of the catalogue that has changed something. */
-export async function raiseRevision(db: Db, corporationId: string): Promise<number> {
-  const [row] = await db<[{ revision: number }]>`
-    update catalogue
-       set revision = revision + 1
-     where corporation_id = ${corporationId}
-    returning revision`
-  return row.revision
-}

@@ -1,6 +1,6 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import { Decimal, zero } from '#core/decimal.ts'
-import type { EventBatch, FollowContext, Follower } from '#core/events/followers.ts'
+import type { EventBatch, FollowContext, Follower } from '#core/events/follower.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { toInstant } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'

@@ -1,4 +1,4 @@
-import { follow } from '#core/events/followers.ts'
+import { follow } from '#core/events/follower.ts'
 import { loadDirectories } from '#core/kits/directory.ts'
 import { type ChangeContext, changeAggregates, possible, type Wanted } from '#core/operation/aggregate_change.ts'
 import { asId, type Id, isGuid } from '#core/schema.ts'

@@ -1,5 +1,5 @@
 import { OrganizationsOf } from '#core/access/organizations.ts'
-import { type FollowContext, type FollowedEvent, follow } from '#core/events/followers.ts'
+import { type FollowContext, type FollowedEvent, follow } from '#core/events/follower.ts'
 import { asId, derivedId, type Id, isGuid } from '#core/schema.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { keepRefused, type MessageToPut, putMessage } from '#domains/messages/changes.ts'

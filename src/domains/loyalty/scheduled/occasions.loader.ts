@@ -2,7 +2,7 @@ import { type Organization, OrganizationsOf } from '#core/access/organizations.t
 import type { Db } from '#core/db/connect.ts'
 import { total, zero } from '#core/decimal.ts'
 import { type DueContext, due } from '#core/events/due.ts'
-import { follow } from '#core/events/followers.ts'
+import { follow } from '#core/events/follower.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, minuteMs, startOfDay } from '#core/time.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'

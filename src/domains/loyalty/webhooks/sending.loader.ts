@@ -1,5 +1,5 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
-import { follow } from '#core/events/followers.ts'
+import { follow } from '#core/events/follower.ts'
 import { type OutgoingContext, outgoing } from '#core/events/outgoing.ts'
 import { isSuccess } from '#core/webhooks/receivers.ts'
 import { nextAttemptAt } from '#core/webhooks/schedule.ts'
