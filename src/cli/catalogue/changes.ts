@@ -4,7 +4,8 @@ import { ImportedGroup, ImportedProduct } from '#domains/catalogue/reads.ts'
 import type { ApiClient } from '../client.ts'
 import type { Names } from './names.ts'
 import type { StatedChart } from './parts.ts'
-import { newProduct, type StatedProduct, type StatedRow } from './rows.ts'
+import { newProduct, type StatedProduct } from './product_rows.ts'
+import type { StatedRow } from './rows.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

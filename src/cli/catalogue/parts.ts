@@ -1,5 +1,6 @@
 import type { ColumnOf, Files, Line } from './files.ts'
-import { expectOnce, flagIn, idOf, type Known, type StatedProduct, type StatedRow } from './rows.ts'
+import type { StatedProduct } from './product_rows.ts'
+import { expectOnce, flagIn, idOf, type Known, type StatedRow } from './rows.ts'
 
 /** How much of a modifier may be taken. */
 interface Limits {

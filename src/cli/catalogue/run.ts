@@ -16,7 +16,8 @@ import {
 import { type Files, readFiles } from './files.ts'
 import { type Directories, namesOf } from './names.ts'
 import { addSizePrices, readCharts, type StatedChart, withModifiers } from './parts.ts'
-import { readGroups, readProducts, readScales } from './rows.ts'
+import { readProducts } from './product_rows.ts'
+import { readGroups, readScales } from './rows.ts'
 
 /** How many rows of a kind the files have, and what they change. */
 interface Counted {

@@ -1,0 +1,137 @@
+import type { ColumnOf, Files, Line } from './files.ts'
+import type { Names } from './names.ts'
+import {
+  expectKeysOnce,
+  expectOnce,
+  flagIn,
+  identity,
+  type Known,
+  keyOf,
+  keysOf,
+  knownBy,
+  type StatedRow,
+  type StatedScale,
+  textIn,
+} from './rows.ts'
+
+/** A product, with what it has in other files. */
+export interface StatedProduct extends StatedRow {
+  /** Undefined without a file of prices. */
+  sizePrices?: { sizeId: string; price: number }[]
+  scaleId: string | null
+  /** What 100 grams contain; null for nothing stated, undefined without such columns. */
+  nutrition: StatedNutrition | null | undefined
+}
+
+/** What 100 grams of a product contain, as the server names it. */
+export interface StatedNutrition {
+  energyAmount: number
+  proteinAmount: number
+  fatAmount: number
+  carbohydrateAmount: number
+}
+
+type ProductLine = Line<ColumnOf<'products'>>
+
+const types = ['GOODS', 'DISH', 'PREPARED', 'SERVICE', 'MODIFIER', 'OUTER', 'RATE', 'PETROL']
+const unitByDefault = 'pcs'
+
+/** What a product's row names. */
+export interface Surroundings {
+  corporationId: string
+  groups: Known<StatedRow>
+  scales: Known<StatedScale>
+  names: Names
+}
+
+export function readProducts({ products }: Files, around: Surroundings): Known<StatedProduct> {
+  const lines = products ?? []
+  expectKeysOnce(lines)
+  for (const column of ['code', 'article'] as const)
+    expectOnce(
+      lines.filter((line) => line.text(column) !== ''),
+      [column],
+    )
+  const rows = lines.map((line) => {
+    const key = keyOf(line)
+    const scaleId = around.scales.find(line, 'scale')?.id ?? null
+    return {
+      ...identity(around.corporationId, 'Product', line, key),
+      fields: productFields(line, around, scaleId),
+      scaleId,
+      nutrition: nutritionIn(line),
+      keys: keysOf(line, key),
+    }
+  })
+  return knownBy('product', rows)
+}
+
+const nutrients = ['energy', 'proteins', 'fats', 'carbs'] as const
+
+/** What 100 grams contain is stated as a whole, or not at all. */
+function nutritionIn(line: ProductLine): StatedNutrition | null | undefined {
+  if (!nutrients.some((column) => line.has(column))) return undefined
+  const stated = nutrients.find((column) => line.text(column) !== '')
+  if (stated === undefined) return null
+  if (nutrients.some((column) => line.text(column) === ''))
+    line.fault(stated, `nutrition needs ${nutrients.join(', ')}`)
+  const [energyAmount = 0, proteinAmount = 0, fatAmount = 0, carbohydrateAmount = 0] = nutrients.map(
+    (column) => line.amount(column) ?? 0,
+  )
+  return { energyAmount, proteinAmount, fatAmount, carbohydrateAmount }
+}
+
+function productFields(line: ProductLine, { groups, names }: Surroundings, productScaleId: string | null) {
+  const tax = line.text('tax')
+  const taxCategoryId = tax === '' ? null : names.taxOf(tax)
+  if (taxCategoryId === undefined) line.fault('tax', `there is no tax category "${tax}"`)
+  const listed = (column: 'allergens' | 'tags', directory: 'allergenGroups' | 'productTags') =>
+    partsOf(line.text(column)).map((name) => names.idOf(directory, name))
+  const place = line.text('place')
+  return {
+    name: line.text('name'),
+    ...(line.has('type') && { type: typeIn(line) }),
+    ...(line.has('unit') && { amountUnitId: names.idOf('amountUnits', line.text('unit') || unitByDefault) }),
+    ...(line.has('group') && { parentGroupId: groups.find(line, 'group')?.id ?? null }),
+    ...codeIn(line),
+    ...(line.text('article') !== '' && { productArticle: line.text('article') }),
+    ...(line.has('price') && { defaultSalePrice: line.amount('price') }),
+    ...(line.has('scale') && { productScaleId }),
+    ...(line.has('tax') && { taxCategoryId }),
+    ...(line.has('weight') && { unitWeight: line.amount('weight') }),
+    ...textIn(line, 'description', 'description', null),
+    ...(line.has('allergens') && { allergenGroupIds: listed('allergens', 'allergenGroups') }),
+    ...(line.has('tags') && { productTagIds: listed('tags', 'productTags') }),
+    ...(line.has('place') && { placeTypeId: place === '' ? null : names.idOf('placeTypes', place) }),
+    ...(line.has('isIndependent') && { amountIndependentOfParentAmount: flagIn(line, 'isIndependent') ?? false }),
+    ...(line.has('barcodes') && {
+      barcodes: partsOf(line.text('barcodes')).map((barcode) => ({ barcode, containerId: null, type: 'UNKNOWN' })),
+    }),
+  }
+}
+
+/** What a new product has that the files say nothing of. */
+export const newProduct = (names: Names) => ({ type: 'DISH', amountUnitId: names.idOf('amountUnits', unitByDefault) })
+
+function typeIn(line: ProductLine): string {
+  const type = line.text('type').toUpperCase() || 'DISH'
+  if (!types.includes(type)) line.fault('type', `"${line.text('type')}" is none of ${types.join(', ')}`)
+  return type
+}
+
+function codeIn(line: ProductLine): { code?: string } {
+  const code = line.text('code')
+  if (code === '') return {}
+  if (!/^\d{1,8}$/.test(code)) line.fault('code', `"${code}" is not a code of at most 8 digits`)
+  return { code }
+}
+
+/** Several in one cell, with bars between them. */
+const partsOf = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split('|')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
