@@ -20,7 +20,7 @@ const own = Number(flags.own)
 const phone = '+447911123456'
 const delivery = '/api/1/deliveries/create'
 const placedEveryMs = 50
-const aloneMs = 20_000
+const aloneMs = 10_000
 const lookMs = 100
 
 await onOwnServer('erasure', measure)
@@ -30,13 +30,13 @@ async function measure(server: OwnServer): Promise<void> {
   const { url, token, save } = server
   const pool = connect(server.database, { connectionsMax: 1 })
   const { orderInfo } = await post<{ orderInfo: { id: string } }>(url, delivery, order('+442079460000'), { token })
-  await fill(pool, orderInfo.id)
   const { id: customerId } = await post<{ id: string }>(
     url,
     '/api/1/loyalty/core/customer/create_or_update',
     { organizationId: demo.organization, phone, name: 'Zebediah', surName: 'Quillfeather' },
     { token },
   )
+  await fill(pool, orderInfo.id, customerId)
   console.log(`${orders} orders and ${orders * 2} events, ${own} orders of the guest`)
   const alone = placeUntilStopped(url, token)
   await sleep(aloneMs)
@@ -106,15 +106,16 @@ function order(phone: string) {
 }
 
 /** Orders like the model, each with a document of its own. Every so many are the guest's. */
-async function fill(pool: Pool, modelId: string): Promise<void> {
+async function fill(pool: Pool, modelId: string, customerId: string): Promise<void> {
   const every = Math.floor(orders / own)
   await pool.unsafe(`
     create temporary table made as
     select gen_random_uuid() as id, gen_random_uuid() as content_id, n,
-           case when n % ${every} = 0 then '${phone}' else '+44207' || (1000000 + n) end as phone
+           case when n % ${every} = 0 then '${phone}' else '+44207' || (1000000 + n) end as phone,
+           case when n % ${every} = 0 then '${customerId}' else gen_random_uuid()::text end as customer_id
       from generate_series(1, ${orders}) as n;
     insert into content (organization_id, id, doc, bytes, shape)
-    select organization_id, made.content_id, (doc::jsonb || jsonb_build_object('phone', made.phone))::json, bytes, shape
+    select organization_id, made.content_id, (jsonb_set(doc::jsonb, '{customer,id}', to_jsonb(made.customer_id)) || jsonb_build_object('phone', made.phone))::json, bytes, shape
       from made
      cross join (select content.* from content join delivery_order as model
                      on model.organization_id = content.organization_id and model.content_id = content.id
@@ -140,7 +141,7 @@ async function fill(pool: Pool, modelId: string): Promise<void> {
   await pool`vacuum analyze`
 }
 
-const timesOf = ({ times }: { times: readonly number[] }): string => {
+function timesOf({ times }: { times: readonly number[] }): string {
   const [middle = 0, high = 0, longest = 0] = [0.5, 0.99, 1].map(
     (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))],
   )

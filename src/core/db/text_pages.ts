@@ -36,8 +36,8 @@ const bytesMax = 1_048_576
 export async function nextPage(db: Db, table: TextTable, search: PageSearch): Promise<TextPage | undefined> {
   const { owners, after, since } = search
   if (!after) {
-    const all = await measureAll(db, table, owners)
-    if (all.rows === 0) return undefined
+    const all = await measureAll(db, table, search)
+    if (all.rows <= rowsMax && all.isRead) return undefined
     if (all.rows <= rowsMax && all.bytes <= bytesMax) return { owners, after: null, until: null, rows: all.rows }
   }
   let place = after ?? (await firstPlace(db, table, owners, null))
@@ -57,15 +57,18 @@ export const endOf = ({ owners, until }: TextPage): ReadingPlace | undefined =>
 export const isOnPage = (db: Db, { owner, key }: TextTable, { owners, after, until }: TextPage): Fragment => db`
   ${db(owner)} = any(${owners}::uuid[])${compared(db, key, '>', after)}${compared(db, key, '<=', until)}`
 
-/** How many rows these owners have, and how large their texts are; it stops to count when these are too many for a page. */
+/**
+ * How many rows these owners have, how large their texts are, and whether none of them is to be read; it stops to count when these are
+ * too many for a page.
+ */
 async function measureAll(
   db: Db,
   table: TextTable,
-  owners: readonly string[],
-): Promise<{ rows: number; bytes: number }> {
-  const [all] = await db<{ rows: number; bytes: number }[]>`
-    select count(*)::int as rows, coalesce(sum(bytes), 0)::float8 as bytes
-      from (select ${bytesOf(db, table)} as bytes
+  { owners, since }: PageSearch,
+): Promise<{ rows: number; bytes: number; isRead: boolean }> {
+  const [all] = await db<{ rows: number; bytes: number; isRead: boolean }[]>`
+    select count(*)::int as rows, coalesce(sum(bytes), 0)::float8 as bytes, not coalesce(bool_or(is_new), false) as is_read
+      from (select ${bytesOf(db, table)} as bytes, ${isSince(db, since)} as is_new
               from ${db(table.table)}
              where ${db(table.owner)} = any(${owners}::uuid[])
              limit ${rowsMax + 1}) as counted`

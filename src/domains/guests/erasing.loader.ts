@@ -22,7 +22,7 @@ import { findOpen, isInFlight, searchedTexts } from './erasure_traces.store.ts'
 /** After which time everything has come in that was on its way when a guest was erased. */
 const secondAfterMs = 5 * minuteMs
 /** For how long one transaction reads. */
-const partMs = 150
+const partMs = 300
 /** Erasures that a node goes on with before it looks what else is due. */
 const erasuresMax = 4
 

@@ -265,5 +265,17 @@ describeOperation(erase, ({ it }) => {
     }
     await register({ phone: person.phone })
     assert.deepEqual(await brokenBy(world, erasureInvariants, async () => {}), [])
+    const [stuck] = await brokenBy(world, erasureInvariants, async (db) => {
+      await db`update node set started_at = now() - interval '2 hours'`
+      await db`
+        update guest_erasure
+           set next_at = now() - interval '1 hour', worked_at = null
+         where corporation_id = ${corporationId}
+           and guest_id = ${customerId}`
+    })
+    assert.match(
+      stuck ?? '',
+      new RegExp(`the erasure of guest ${customerId} of corporation ${corporationId} was due at`),
+    )
   })
 })
