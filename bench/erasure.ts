@@ -126,7 +126,8 @@ async function fill(pool: Pool, modelId: string, customerId: string): Promise<vo
             content_id, progress)
     select organization_id, made.id, terminal_group_id, gen_random_uuid(), 'Success', made.n, now(), made.n, 'Closed',
            substr(made.phone, 2), complete_before, cooking_start_time, sum, source_key, customer, service_type, false,
-           ' ' || substr(made.phone, 2), made.content_id, progress
+           ' ' || substr(made.phone, 2), made.content_id,
+           jsonb_set(progress::jsonb, '{status}', '"Closed"')::json
       from made
      cross join delivery_order as model
      where model.id = '${modelId}';
