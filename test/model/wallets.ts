@@ -36,6 +36,8 @@ interface Claimed {
   orderId: string
   cents: number
   status: 'reserved' | 'due' | 'paid' | 'returning'
+  /** When it was reserved. */
+  at: number
   portions: Portion[]
 }
 
@@ -133,7 +135,7 @@ export class ModelWallet {
       if (hold.status === 'held' && hold.until <= now) this.#release(hold, 'expired', now)
   }
 
-  /** What has expired goes, as far as it is not needed for what orders have reserved. */
+  /** What has expired goes, unless orders had reserved it before. */
   expire(now: number): void {
     const cents = this.#expiring(now)
     if (cents > 0) this.#spend('ExpireBonus', cents)
@@ -154,7 +156,7 @@ export class ModelWallet {
       return one.status === 'paid' ? [{ ...one, status: 'returning' }] : []
     })
     for (const cents of added) {
-      this.claimed.push({ orderId, cents, status, portions: [] })
+      this.claimed.push({ orderId, cents, status, at: now, portions: [] })
       const own = this.claimed.filter((one) => one.orderId === orderId && one.status !== 'returning')
       if (funds >= this.reserved && sumOf(own) <= most) continue
       this.claimed = before
@@ -196,15 +198,20 @@ export class ModelWallet {
 
   /** What orders have reserved. A hold of the same sum stands for one of them: its money is out of the balance already. */
   get reserved(): number {
+    return sumOf(this.#reservations())
+  }
+
+  /** Holds stand for the latest. */
+  #reservations(): Claimed[] {
     const held = [...this.holds.values()].filter(({ status }) => status === 'held').map(({ cents }) => cents)
-    let sum = 0
-    for (const { cents, status } of this.claimed) {
-      if (status !== 'reserved' && status !== 'due') continue
-      const at = held.indexOf(cents)
-      if (at === -1) sum += cents
-      else held.splice(at, 1)
-    }
-    return sum
+    return this.claimed
+      .toSorted((a, b) => b.at - a.at)
+      .filter(({ cents, status }) => {
+        if (status !== 'reserved' && status !== 'due') return false
+        const place = held.indexOf(cents)
+        if (place !== -1) held.splice(place, 1)
+        return place === -1
+      })
   }
 
   #pay(one: Claimed, now: number): void {
@@ -244,8 +251,14 @@ export class ModelWallet {
   }
 
   #expiring(now: number): number {
-    const expired = sumOf(this.portions.filter(({ until }) => until <= now))
-    return Math.min(expired, Math.max(0, this.balance - this.reserved))
+    const reservations = this.#reservations()
+    let [all, kept] = [0, 0]
+    for (const { cents, until } of this.portions.filter((one) => one.until <= now).sort((a, b) => a.until - b.until)) {
+      all += cents
+      const reservedBefore = sumOf(reservations.filter(({ at }) => at < until))
+      kept = Math.max(kept, Math.min(kept + cents, reservedBefore))
+    }
+    return Math.min(all - kept, Math.max(0, this.balance - this.reserved))
   }
 
   /** Takes what expires first, then owes; answers what was taken. */

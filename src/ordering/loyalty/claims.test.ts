@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
+import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { loyalty, newPhone, openMembers, type TransactionRow } from '#test/fixtures/guests.ts'
@@ -225,6 +226,25 @@ describeWorld('payments from wallets', ({ it }) => {
     assert.equal(await left(11), false)
     await change('change_payments', orderId, { payments: [cashPayment(200)] })
     assert.equal(await left(100), true)
+  })
+
+  it('reserve what expires first, which an order then pays with although its time is over', async (world) => {
+    const { restaurant, phone, pay, change, balance, transactions } = await openPaying(world, [], {
+      bonusLifetimeDays: 10,
+    })
+    world.clock.advance(5 * dayMs)
+    await change('topup', { sum: 40 })
+    const id = await restaurant.place({ phone, ...tenOf(7), payments: [pay(60)] })
+    world.clock.advance(6.5 * dayMs)
+    await restaurant.change('add_payments', id, { payments: [cashPayment(10)] })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    await restaurant.change('close', id)
+    await eventually(balance, (left) => left === 40)
+    const sums = (await transactions()).map(({ typeName, sum }) => [typeName, sum])
+    assert.deepEqual(sums.slice(2), [
+      ['ExpireBonus', -40],
+      ['PayFromWallet', -60],
+    ])
   })
 
   it('are those of the guest whom they name', async (world) => {

@@ -8,7 +8,7 @@ import { CertificateActivated, CertificateNotFound } from '../errors.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { changeWallet } from '../wallets/changes.ts'
 import type { EntryReason, OrderReason, Wallet } from '../wallets/model.ts'
-import { expiryOf, freshLot, moved, newWallet } from '../wallets/rules.ts'
+import { expiryOf, freshLot, moved, newWallet, reservedOf } from '../wallets/rules.ts'
 import { wallets } from '../wallets/store.ts'
 import type { CertificateSeries } from './model.ts'
 import {
@@ -127,7 +127,7 @@ export async function takeBackSold(
     await changeWallet(context, { corporationId, id }, async (wallet) => {
       const { CertificateBlock: type } = transactionTypes
       const note = { type, now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
-      const isWhole = wallet.balance.equals(nominal) && wallet.reserved.isZero()
+      const isWhole = wallet.balance.equals(nominal) && reservedOf(wallet).isZero()
       if (!isWhole) return moved(wallet, { ...note, blockReason: 'Something of the certificate is spent or reserved' })
       await updateBlocked(db, corporationId, { ids: [id], blockedBy: 'order', now })
       return moved(wallet, note)

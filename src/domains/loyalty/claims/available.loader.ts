@@ -11,7 +11,7 @@ import { availableOf, withoutExpired } from '../wallets/rules.ts'
 import { listWallets } from '../wallets/store.ts'
 import type { WalletPayment } from './model.ts'
 import { findPayer, payingProgram } from './payers.loader.ts'
-import { sumReserved } from './store.ts'
+import { listReserved, sumReserved } from './store.ts'
 
 /** What a guest may take now out of the wallet of each program: what no order has reserved. */
 export async function listAvailable(
@@ -20,17 +20,14 @@ export async function listAvailable(
   { guestId, programs, now }: { guestId: string; programs: Programs['programs']; now: Instant },
 ): Promise<ReadonlyMap<string, Decimal>> {
   const own = await listWallets(db, corporationId, guestId)
-  const reserved = await sumReserved(
-    db,
-    corporationId,
-    own.map(({ id }) => id),
-  )
+  const ids = own.map(({ id }) => id)
+  const reserved = await listReserved(db, corporationId, ids)
   const { ExpireBonus: type } = transactionTypes
   return new Map(
     own.map((wallet) => {
       const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
       const current = withoutExpired(
-        { ...wallet, reserved: reserved.get(wallet.id) ?? zero },
+        { ...wallet, reservations: reserved.get(wallet.id) ?? [] },
         { type, now, organizationId: null },
       )
       return [wallet.programId, availableOf(current, overdraft)]

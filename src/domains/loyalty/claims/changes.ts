@@ -10,7 +10,7 @@ import { transactionTypes } from '../transactions/rules.ts'
 import { inLockOrder } from '../uses/rules.ts'
 import { giveUseBack, lockUses, takeUse } from '../uses/store.ts'
 import type { Wallet } from '../wallets/model.ts'
-import { availableOf, withoutExpired } from '../wallets/rules.ts'
+import { withoutExpired } from '../wallets/rules.ts'
 import { claimErrors } from './errors.ts'
 import type { OrderClaims, OrderKey, Reservation, WalletPayment } from './model.ts'
 import { lockPayersWallets, type Payers } from './payers.loader.ts'
@@ -169,12 +169,11 @@ async function reserve(
   const id = await insertReservation(db, key, { ...added, now })
   const ofOrders = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
   const back = total(returning.filter(({ walletId }) => walletId === wallet.id).map(({ sum }) => sum))
-  const reserved = ofOrders.minus(back)
   const { ExpireBonus: type } = transactionTypes
   const current = withoutExpired(wallet, { type, now, organizationId: null })
   const { overdraftLimit = zero } = programs.programs.get(wallet.programId) ?? {}
   const overdraft = wallet.isCertificate ? zero : overdraftLimit
-  if (!availableOf({ ...current, reserved }, overdraft).isNegative()) return true
+  if (!current.balance.plus(overdraft).plus(back).lessThan(ofOrders)) return true
   await deleteReservations(db, corporationId, [id])
   return false
 }

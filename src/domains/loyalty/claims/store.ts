@@ -1,11 +1,12 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, total } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
 import { pastRows } from '#core/events/past_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import type { Reserved } from '../wallets/model.ts'
 import { lockCouponsNext } from './locks.store.ts'
 import type { OrderKey, Reservation, ReservationStatus, StoredReason } from './model.ts'
 
@@ -100,23 +101,23 @@ export async function deleteReservations(db: Db, corporationId: string, ids: rea
 }
 
 /**
- * What orders have reserved in these wallets. A hold of the same sum stands for a reservation: its money is out of the balance
- * already.
+ * What orders have reserved in these wallets, the oldest first. A hold of the same sum stands for a reservation, the latest first:
+ * its money is out of the balance already.
  */
-export async function sumReserved(
+export async function listReserved(
   db: Db,
   corporationId: string,
   walletIds: readonly string[],
-): Promise<ReadonlyMap<string, Decimal>> {
+): Promise<ReadonlyMap<string, readonly Reserved[]>> {
   if (walletIds.length === 0) return new Map()
-  const rows = await db<{ walletId: string; sum: string }[]>`
-    select reserved.wallet_id, sum(reserved.sum * greatest(reserved.count - coalesce(held.count, 0), 0)) as sum
-      from (select wallet_id, sum, count(*) as count
+  const rows = await db<{ walletId: string; sum: string; reservedAt: Instant }[]>`
+    select reserved.wallet_id, reserved.sum, round(extract(epoch from reserved.reserved_at) * 1000)::bigint as reserved_at
+      from (select wallet_id, sum, reserved_at,
+                   row_number() over (partition by wallet_id, sum order by reserved_at desc, id desc) as place
               from loyalty_reservation
              where corporation_id = ${corporationId}
                and wallet_id = any(${walletIds}::uuid[])
-               and status in ('reserved', 'due')
-             group by wallet_id, sum) as reserved
+               and status in ('reserved', 'due')) as reserved
       left join (
             select wallet_id, sum, count(*) as count
               from loyalty_hold
@@ -126,8 +127,20 @@ export async function sumReserved(
              group by wallet_id, sum) as held
         on held.wallet_id = reserved.wallet_id
        and held.sum = reserved.sum
-     group by reserved.wallet_id`
-  return new Map(rows.map(({ walletId, sum }) => [walletId, new Decimal(sum)]))
+     where reserved.place > coalesce(held.count, 0)
+     order by reserved.reserved_at`
+  const reserved = rows.map(({ sum, ...row }) => ({ ...row, sum: new Decimal(sum) }))
+  return Map.groupBy(reserved, ({ walletId }) => walletId)
+}
+
+/** The same as a sum for each wallet. */
+export async function sumReserved(
+  db: Db,
+  corporationId: string,
+  walletIds: readonly string[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const reserved = await listReserved(db, corporationId, walletIds)
+  return new Map([...reserved].map(([id, own]) => [id, total(own.map(({ sum }) => sum))]))
 }
 
 /** The wallets of all guests who pay for an order, and the certificates by which it is paid. */

@@ -76,8 +76,8 @@ export interface Wallet {
   /** Whether it is what is left of a certificate, of which a guest may have any number. */
   isCertificate: boolean
   balance: Decimal
-  /** What orders have reserved of it. */
-  reserved: Decimal
+  /** What orders have reserved of it and no hold has taken out already, the oldest first. */
+  reservations: readonly Reserved[]
   /** The number of the last entry; null for a wallet to which nothing has happened. */
   lastNumber: number | null
   /** What expires first comes first. Their sum is the balance, or nothing while the balance is below zero. */
@@ -86,6 +86,12 @@ export interface Wallet {
   /** Entries and holds that are still to be written. */
   entries: readonly Entry[]
   holds: readonly Hold[]
+}
+
+/** A sum that an order has reserved. */
+export interface Reserved {
+  sum: Decimal
+  reservedAt: Instant
 }
 
 /** A guest, and a program of which the guest may be a member. */

@@ -12,7 +12,7 @@ export const newWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'progr
   ...key,
   id: newId<'UserWallet'>(),
   balance: zero,
-  reserved: zero,
+  reservations: [],
   lastNumber: null,
   lots: [],
   revision: 0,
@@ -21,8 +21,11 @@ export const newWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'progr
 })
 
 /** What may be taken from a wallet: what is there, as far as no order has reserved it. */
-export const availableOf = ({ balance, reserved }: Wallet, overdraft: Decimal): Decimal =>
-  balance.plus(overdraft).minus(reserved)
+export const availableOf = (wallet: Wallet, overdraft: Decimal): Decimal =>
+  wallet.balance.plus(overdraft).minus(reservedOf(wallet))
+
+export const reservedOf = ({ reservations }: Pick<Wallet, 'reservations'>): Decimal =>
+  total(reservations.map(({ sum }) => sum))
 
 export interface Movement extends EntryReason {
   /** Left out, the entry gets a new one. */
@@ -108,10 +111,25 @@ export const freshLot = (sum: Decimal, expiresAt: Instant | null): Lot[] => [{ l
 
 /** The wallet without what has expired; the same when nothing has. What orders have reserved stays until they are closed. */
 export function withoutExpired(wallet: Wallet, movement: Pick<Movement, 'type' | 'now' | 'organizationId'>): Wallet {
-  const expired = wallet.lots.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= movement.now)
-  const free = Decimal.max(zero, wallet.balance.minus(wallet.reserved))
-  const sum = Decimal.min(total(expired.map(({ left }) => left)), free)
+  const free = Decimal.max(zero, wallet.balance.minus(reservedOf(wallet)))
+  const sum = Decimal.min(expiredOf(wallet, movement.now), free)
   return sum.isZero() ? wallet : moved(wallet, { ...movement, sum: sum.negated(), overdraft: zero })
+}
+
+/**
+ * What has expired and was not reserved by then. An order reserves what expires first, as it is to be spent first, so its guest
+ * does not lose that when the order is closed after the expiry.
+ */
+function expiredOf({ lots, reservations }: Pick<Wallet, 'lots' | 'reservations'>, now: Instant): Decimal {
+  let [kept, expired] = [zero, zero]
+  for (const { left, expiresAt } of lots) {
+    if (expiresAt === null || expiresAt > now) break
+    const reserved = reservedOf({ reservations: reservations.filter(({ reservedAt }) => reservedAt < expiresAt) })
+    const stays = Decimal.max(zero, Decimal.min(left, reserved.minus(kept)))
+    kept = kept.plus(stays)
+    expired = expired.plus(left).minus(stays)
+  }
+  return expired
 }
 
 /** When the first part of the wallet expires. */

@@ -1,13 +1,13 @@
 import type { Db } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
-import { Decimal, zero } from '#core/decimal.ts'
+import { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { overtaken } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { sumReserved } from '../claims/store.ts'
+import { listReserved } from '../claims/store.ts'
 import { WalletExists, WalletNotFound } from '../errors.ts'
 import { insertTransactions, type Transaction } from '../transactions/store.ts'
 import type { Entry, Hold, Lot, StoredLot, Wallet } from './model.ts'
@@ -40,8 +40,8 @@ export const wallets: CreatableAggregate<Wallet> = {
   async lock(db, corporationId, ids) {
     // One after the other: what is reserved in a wallet changes under its lock.
     const locked = await rows.lock(db, corporationId, ids)
-    const reserved = await sumReserved(db, corporationId, [...locked.keys()])
-    return new Map([...locked].map(([id, row]) => [id, { ...walletOf(row), reserved: reserved.get(id) ?? zero }]))
+    const reserved = await listReserved(db, corporationId, [...locked.keys()])
+    return new Map([...locked].map(([id, row]) => [id, { ...walletOf(row), reservations: reserved.get(id) ?? [] }]))
   },
   async insert(db, states) {
     const empty = states.map((wallet) => ({ ...rowOf(wallet), balance: new Decimal(0), lastNumber: null }))
@@ -61,7 +61,7 @@ export const wallets: CreatableAggregate<Wallet> = {
   ],
 }
 
-const rowOf = ({ entries: _, holds: _holds, reserved: _reserved, lots, ...wallet }: Wallet): Row => ({
+const rowOf = ({ entries: _, holds: _holds, reservations: _reservations, lots, ...wallet }: Wallet): Row => ({
   ...wallet,
   lots: lots.map(({ left, expiresAt }) => ({ left: left.toString(), expiresAt })),
   nextExpiryAt: nextExpiryOf({ lots }),
@@ -70,7 +70,7 @@ const rowOf = ({ entries: _, holds: _holds, reserved: _reserved, lots, ...wallet
 const walletOf = ({ nextExpiryAt: _, lots, ...row }: Row): Wallet => ({
   ...row,
   lots: lotsOf(lots),
-  reserved: zero,
+  reservations: [],
   entries: [],
   holds: [],
 })
