@@ -54,10 +54,7 @@ export const AnsweredModifier = Type.Object(
     deleted: answered(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
     positionId: answered(Id('Position'), 'Id of this line of the order.'),
     defaultAmount: answered(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
-    hideIfDefaultAmount: answered(
-      Type.Boolean(),
-      'Whether the modifier may be hidden when its amount is the default.',
-    ),
+    hideIfDefaultAmount: answered(Type.Boolean(), 'Whether the modifier may be hidden when its amount is the default.'),
     taxPercent: answered(Type.Number(), 'Tax that the price includes, in percent.'),
     freeOfChargeAmount: answered(Type.Integer(), 'How many of `amount` are free.'),
   },
