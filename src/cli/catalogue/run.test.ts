@@ -375,7 +375,7 @@ describeWorld('comanda import --catalogue', ({ it }) => {
     assert.equal(code, 2)
     assert.match(
       err,
-      /^comanda: The server refuses products\.csv, line 3, "Twin", code: Another product .* 0 of 2 rows are saved\. Mend the line and run the command again: it goes on there\.\n$/m,
+      /^comanda: The server refuses products\.csv, line 3, "Twin", code: Another active product .* 0 of 2 rows are saved\. Mend the line and run the command again: it goes on there\.\n$/m,
     )
     const circle = {
       products: ['name', 'Hen', 'Hatched egg'],

@@ -163,6 +163,9 @@ describeWorld('a menu file that states what menus show', ({ it }) => {
     const file = await csv('taken_again.csv', 'name,price,code', 'Free,1,8765433', 'Second of its code,1,8765432')
     const { code, err } = await comanda(world, file)
     assert.equal(code, 2)
-    assert.match(err, /The server refuses taken_again, line 3, column 3, "Second of its code", code: Another product/)
+    assert.match(
+      err,
+      /The server refuses taken_again, line 3, column 3, "Second of its code", code: Another active product/,
+    )
   })
 })
