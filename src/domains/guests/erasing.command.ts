@@ -5,6 +5,7 @@ import { findSnapshot } from '#core/db/text_pages.ts'
 import { failers } from '#core/errors.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
+import { endMessages } from '#domains/messages/changes.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { changeGuest, type GuestChange, lockGuest } from './changes.ts'
 import { personOf, together } from './erasing.rules.ts'
@@ -39,8 +40,8 @@ export async function erasureScope(db: Db, caches: Caches, corporationId: Id<'Co
 }
 
 /**
- * Erases the guest's own row with everything by which somebody is found, and leaves it to a worker to take the person out of all
- * other texts. An erasure that is under way goes on; one that has ended begins again.
+ * Erases the guest's own row with everything by which somebody is found, and ends the messages that wait for the guest. A worker takes
+ * the person out of all other texts. An erasure that is under way goes on; one that has ended begins again.
  */
 export async function beginErasure(
   context: GuestChange & { caches: Caches },
@@ -60,6 +61,7 @@ export async function beginErasure(
   const { subjectIds } = await findOpen(db, owners, person, { texts: searchedTexts(person), since: null })
   await refuseOpen(db, owners, subjectIds)
   await insertErasure(db, { corporationId, guestId, sought: { person, contentTexts: [] }, since, now })
+  await endMessages(db, owners.organizationIds, { guestId, recipients: [...person.phones, ...person.emails], now })
   await changeGuest(context, { corporationId, id: guestId, path: 'customerId' }, (before) => erased(before, now))
 }
 

@@ -5,8 +5,16 @@ import { type Id, newId } from '#core/schema.ts'
 import { type Day, dayMs, dayOf, hourMs, type Instant } from '#core/time.ts'
 import { messageSettingsOf } from './cached.ts'
 import type { Channel } from './model.ts'
+import { recipientErased } from './rules.ts'
 import type { MessageLimits } from './schemas.ts'
-import { countMessage, countToRecipient, insertMessage, type NewMessage } from './store.ts'
+import {
+  countMessage,
+  countToRecipient,
+  failWaiting,
+  insertMessage,
+  type MessagesToErased,
+  type NewMessage,
+} from './store.ts'
 
 interface PutContext {
   /** The transaction of whatever asks for the message. */
@@ -92,3 +100,7 @@ const recipientLimits = [
   ['perRecipientPerHourMax', hourMs],
   ['perRecipientPerDayMax', dayMs],
 ] as const
+
+/** Ends the messages that wait for a guest who is being erased: they are never sent. */
+export const endMessages = (db: Db, organizationIds: readonly string[], to: MessagesToErased): Promise<void> =>
+  failWaiting(db, organizationIds, { ...to, error: recipientErased })

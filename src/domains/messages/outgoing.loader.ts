@@ -3,7 +3,7 @@ import { type OutgoingContext, outgoing } from '#core/events/outgoing.ts'
 import { messageSettingsOf } from './cached.ts'
 import { sendEmail } from './email.loader.ts'
 import type { ClaimedMessage, Outcome } from './model.ts'
-import { type Attempt, outcomeOf } from './rules.ts'
+import { type Attempt, outcomeOf, recipientErased } from './rules.ts'
 import { checkSms, sendSms } from './sms.loader.ts'
 import { claimMessages, updateOutcome } from './store.ts'
 
@@ -23,7 +23,7 @@ export const messageSending = outgoing<ClaimedMessage>({
   },
 })
 
-const erased: Attempt = { isTaken: false, error: 'the recipient was erased', isFinal: true, retryAfterMs: 0 }
+const erased: Attempt = { isTaken: false, error: recipientErased, isFinal: true, retryAfterMs: 0 }
 
 async function outcomeFor(context: OutgoingContext, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
   const { caches, clock, networks } = context

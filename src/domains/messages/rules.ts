@@ -13,6 +13,9 @@ export type Attempt =
   | { isTaken: true; gatewayId: string | null; isChecked: boolean }
   | { isTaken: false; error: string; isFinal: boolean; retryAfterMs: number }
 
+/** Why a message to an erased guest has failed. */
+export const recipientErased = 'the recipient was erased'
+
 /** What becomes of a message after an attempt to hand it over. */
 export function outcomeOf(message: Pick<ClaimedMessage, 'attempts'>, attempt: Attempt, now: Instant): Outcome {
   if (attempt.isTaken) {

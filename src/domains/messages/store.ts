@@ -174,6 +174,34 @@ export async function updateOutcome(
        and checks = ${checks}`
 }
 
+/** Messages to an erased guest, or to the guest's phones and e-mail addresses. */
+export interface MessagesToErased {
+  guestId: string
+  recipients: readonly string[]
+  now: Instant
+}
+
+/** Fails the messages that wait for a guest, and forgets their recipient and text. Those to another guest of one address stay. */
+export async function failWaiting(
+  db: Db,
+  organizationIds: readonly string[],
+  { guestId, recipients, error, now }: MessagesToErased & { error: string },
+): Promise<void> {
+  await db`
+    update message
+       set status = 'failed',
+           recipient = null,
+           subject = null,
+           text = null,
+           due_at = null,
+           error = ${error},
+           finished_at = ${at(db, now)}
+     where organization_id = any(${organizationIds}::uuid[])
+       and due_at is not null
+       and status = 'waiting'
+       and (guest_id = ${guestId} or (guest_id is null and lower(recipient) = any(${recipients}::text[])))`
+}
+
 /** Forgets what is older than 30 days. */
 export const messageRetention = pastRows({
   name: 'messages',
