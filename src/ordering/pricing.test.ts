@@ -194,6 +194,6 @@ test('removed items count no more, and keep their positions', () => {
   assert.equal(addItems({ ...around, details: null }, removed, { items: [again] }).sum, 8.37)
   assert.throws(
     () => addItems({ ...around, details: null }, removed, { items: [firstItem] }),
-    /positionId is given twice/,
+    /positionId appears twice/,
   )
 })
