@@ -8,6 +8,7 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, openReceiver, type Receiver } from '#test/harness/receiver.ts'
 import { describeOperation, type World, withNode } from '#test/harness/world.ts'
 import { loyaltyWebhookInvariants } from '../../webhooks/invariants.ts'
+import { loyaltyWebhookFollower } from '../../webhooks/sending.loader.ts'
 import { deliveryRetention } from '../../webhooks/store.ts'
 import save from './save.ts'
 
@@ -22,9 +23,10 @@ interface Told {
   certificate?: object
 }
 
-/** A receiver that hears of transactions, until the case is over. */
+/** A receiver that hears of transactions from now on, until the case is over. */
 async function listen(world: World, more: object = {}) {
   const receiver = await openReceiver()
+  await untilNoted(world)
   const row = { id: randomUUID(), name: 'App', url: receiver.url, ...more }
   const set = (changes: object = {}) => world.ask(save.path, { corporationId, webhooks: [{ ...row, ...changes }] })
   await set()
@@ -34,6 +36,20 @@ async function listen(world: World, more: object = {}) {
   }
   return { ...row, receiver, set, close, told: () => toldTo(receiver) }
 }
+
+/** A receiver also gets what has happened before it was set up, if nobody had noted it for the others yet. */
+const untilNoted = ({ pool }: World) =>
+  eventually(
+    () => pool`
+      select 1
+        from owner_counter as counter
+        left join follower_cursor as cursor
+          on cursor.owner_id = counter.owner_id
+         and cursor.follower = ${loyaltyWebhookFollower.name}
+       where counter.owner_id = ${corporationId}
+         and counter.revision > coalesce(cursor.revision, 0)`,
+    ({ length }) => length === 0,
+  )
 
 const toldTo = (receiver: Receiver): Told[] => receiver.received.map(({ body }) => JSON.parse(body))
 
