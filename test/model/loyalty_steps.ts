@@ -151,6 +151,17 @@ const budgeted = fc
     { act: 'add', at: 1, cents: more },
   ])
 
+/** Guests whose uses are spent get an order of somebody who has one. */
+const moved = fc
+  .record({ first: stepOf.place, second: stepOf.place, third: stepOf.place, away: fc.boolean() })
+  .map(({ first, second, third, away }): Step[] => [
+    { ...first, guest: 1, payments: [], coupon: null, wantsGift: true },
+    { ...second, guest: 1, payments: [], coupon: null, wantsGift: true },
+    { ...third, guest: 0, payments: [], coupon: null, wantsGift: true },
+    { act: 'move', at: 2, to: 1 },
+    ...(away ? [{ act: 'move' as const, at: 2, to: 0 }] : []),
+  ])
+
 export const stepsMax = 12
 const random = fc.array(step, { minLength: 1, maxLength: stepsMax, size: 'max' })
 const led = (beginning: fc.Arbitrary<Step[]>) => fc.tuple(beginning, random).map((parts) => parts.flat())
@@ -165,6 +176,7 @@ export const plan = fc.record({
     { weight: 1, arbitrary: led(captured) },
     { weight: 2, arbitrary: led(lived) },
     { weight: 1, arbitrary: led(budgeted) },
+    { weight: 1, arbitrary: led(moved) },
   ),
 })
 export type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
