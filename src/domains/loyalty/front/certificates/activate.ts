@@ -8,8 +8,8 @@ export default frontWrite({
   path: '/front/loyalty/certificates/activate',
   summary: 'A printed certificate was sold and can be used from now on',
   description:
-    'of several terminals that report one number, one succeeds; the others are refused with `CERTIFICATE_ACTIVATED`. The rules are those ' +
-    'of `/admin/loyalty/certificates/activate`.',
+    'If several terminals report the same number, the first one succeeds and the others are refused with `CERTIFICATE_ACTIVATED`. The ' +
+    'rules are the same as for `/admin/loyalty/certificates/activate`.',
   request: Type.Object({ organizationId: Id('Organization'), ...activationFields }),
   errors: activationErrors,
   example: { organizationId: demo.organization, number: demo.newCertificate },
