@@ -17,7 +17,7 @@ import {
 import { fromOffsetTime, toUtcTime } from '#core/time.ts'
 import { usePeriods } from '#loyalty/engine/campaign.ts'
 import { demo } from '#shared/demo.ts'
-import { listOrdersOfBudget } from '../../../budgets/store.ts'
+import { listOrdersOfBudget } from '../../../budgets/lists.store.ts'
 import { orderKinds } from '../../../claims/model.ts'
 import { wholeTime } from '../../../uses/rules.ts'
 
