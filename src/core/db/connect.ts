@@ -228,10 +228,10 @@ export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Pro
 }
 
 /**
- * When the connection is lost the driver gives the transaction up, but `work` goes on if it waits for something else,
- * and of several concurrent works one may fail while others go on. So the `db` ends with its transaction. The driver is not told
- * how work ended that outlived it: it would write `rollback` or `rollback to` to a socket that is gone, outside of any promise, and
- * end the program.
+ * When the connection is lost, the driver abandons the transaction, but `work` continues if it waits for something else. If `work` runs
+ * several tasks at once, one may fail while the others continue. So the `db` ends with its transaction. The result of work that outlives
+ * the transaction is not reported to the driver: the driver would write `rollback` or `rollback to` to a closed socket, outside any
+ * promise, and end the program.
  */
 async function begin<T>(
   driver: postgres.Sql,

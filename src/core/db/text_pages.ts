@@ -135,7 +135,7 @@ async function pageEnd(
   return end
 }
 
-/** Compares the key with that of another row. Types are those of the catalogue. */
+/** Compares a row's key with another key. Parameters have the column types that the database's catalogue names. */
 function compared(db: Db, key: readonly KeyColumn[], sign: '>' | '<=', values: readonly string[] | null): Fragment {
   if (values === null || key.length === 0) return db``
   const names = db(key.map(({ name }) => name))

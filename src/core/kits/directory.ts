@@ -190,7 +190,7 @@ export async function lockDirectories(db: Db, corporationId: string): Promise<bo
   return found.length > 0
 }
 
-/** The rows that were stated, and those of them that have changed. */
+/** The ids of all saved rows, and the rows that changed. */
 export interface SavedDirectories<All> {
   ids: Static<TObject<SavedIds<All>>>
   /** The rows that were not as stated before, as they are now. */

@@ -42,7 +42,7 @@ export interface DocumentFamily<F extends TProperties, Get extends TSchema, Item
   /** What the wire has; all of them unless said. */
   actions?: readonly DocumentAction[]
   statuses?: Partial<Record<DocumentAction, Statuses>>
-  /** Refuses fields that do not hold together, and answers what people should be told of them. */
+  /** Refuses fields that contradict each other. Returns a warning to show to the user. */
   check?(context: DocumentContext, document: Document<FieldsOf<F>>): Promise<string | undefined>
   /** What posting does, in the transaction of the change of status. */
   post(context: DocumentContext, document: Document<FieldsOf<F>>): Promise<void>
