@@ -9,7 +9,7 @@
  *
  * With COMANDA_TEST_DATABASE=external on the PostgreSQL that DATABASE_URL names, or that the machine has.
  */
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,6 +34,7 @@ const { values: flags, positionals: names } = parseArgs({
 })
 const log = createLog('warn')
 const minuteMs = 60_000
+const memoryBytesMin = 2 * 1024 ** 3
 const longModel = { COMANDA_MODEL_SEQUENCES: '50000' }
 
 if (flags.list) {
@@ -41,7 +42,8 @@ if (flags.list) {
   process.exit()
 }
 const summary = new Summary()
-const folder = await mkdtemp(join(tmpdir(), 'comanda-test-'))
+const folder = await mkdtemp(join(await temporaryFolder(), 'comanda-test-'))
+process.env.TMPDIR = folder
 // PostgreSQL runs as another user when we are root.
 await chmod(folder, 0o755)
 const database = await startDatabase()
@@ -57,9 +59,25 @@ try {
 if (!flags.record) summary.end()
 process.exit(summary.hasFailed ? 1 : 0)
 
+/** Memory where the machine offers enough of it: databases are cloned there in a quarter of the time. */
+async function temporaryFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const free = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return free >= memoryBytesMin ? memory : tmpdir()
+}
+
 async function startDatabase(): Promise<{ address: Address; stop(): Promise<void> }> {
   // The data of tests dies with them, so their database need not survive a power cut.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+    max_wal_size: '512MB',
+  }
   if (process.env.COMANDA_TEST_DATABASE !== 'external') return startEmbedded(folder, { log, settings })
   const external = await openExternalDatabase()
   if (!external) throw new Error('There is no PostgreSQL on this machine, and DATABASE_URL names none')

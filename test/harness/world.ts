@@ -89,7 +89,7 @@ function environment(): TestEnvironment {
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
   const database = `t_${randomUUID().replaceAll('-', '')}`
   const server = connect(environment().address, { connectionsMax: 1 })
-  await server`create database ${server(database)} template ${server(environment().template)}`
+  await server`create database ${server(database)} template ${server(environment().template)} strategy file_copy`
   const clock = new TestClock()
   const address = databaseAt(environment().address, database)
   const log = createLog('error')
