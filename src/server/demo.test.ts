@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Credentials, type DemoCredentials, readCredentials } from './credentials.ts'
 import { ensureDemo } from './demo.ts'
 
@@ -32,7 +32,7 @@ async function forget({ pool }: World, step: string): Promise<void> {
 const findDraft = ({ call }: World) =>
   call('/api/1/deliveries/drafts/by_id', { organizationId: demo.organization, orderId: demo.draft })
 
-describeWorld('the demo chain', ({ it }) => {
+describeOwnWorld('the demo chain', ({ it }) => {
   it('has every step noted when it is made', async (world) => {
     assert.deepEqual(await listMade(world), stepsOf(world))
   })
@@ -120,7 +120,7 @@ describeWorld('the demo chain', ({ it }) => {
   })
 })
 
-describeWorld('a data folder that has lost its secrets', ({ it }) => {
+describeOwnWorld('a data folder that has lost its secrets', ({ it }) => {
   it('gets new ones, which are good for a token', async (world) => {
     const credentials = await startAgain(world)
     assert.ok(credentials?.demo)

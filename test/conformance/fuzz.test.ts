@@ -4,7 +4,7 @@ import type { ErrorBody } from '#core/errors.ts'
 import { errorsOf } from '#core/operation/operation.ts'
 import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
 import { type Faulty, faulty, fitting, type Schema } from '#test/harness/arbitrary.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(isServed)
 const fittingRuns = 25
@@ -16,7 +16,7 @@ const inOrder = [
   ...operations.filter(({ audience }) => audience === 'admin'),
 ]
 
-describeWorld(
+describeOwnWorld(
   'any body at all',
   ({ it }) => {
     for (const operation of inOrder) {

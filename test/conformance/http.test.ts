@@ -6,7 +6,7 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { linkPath } from '#terminal/link/protocol.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
 import { openRequest } from '#test/harness/raw_request.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld, describeWorld } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
 
@@ -98,7 +98,7 @@ describeWorld('clients that offer another protocol', ({ it }) => {
   })
 })
 
-describeWorld(
+describeOwnWorld(
   'slow clients',
   ({ it }) => {
     it('are cut off when they do not finish their headers or their body', async ({ url }) => {
@@ -116,7 +116,7 @@ describeWorld(
   { httpLimits: { ...httpLimits, headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 } },
 )
 
-describeWorld(
+describeOwnWorld(
   'clients who begin many requests and end none',
   ({ it }) => {
     it('lose the oldest of them, and nobody else loses any', async ({ url, tokenOf, ask }) => {

@@ -1,11 +1,12 @@
 /**
- * A process in which test files run one after another: the program's modules are loaded and validators are compiled once for all
- * of them. The runner sends the path of a file, and undefined after the last; the reporter answers what became of the tests.
+ * A process that runs test files one after another, so that modules are loaded and validators compiled once for all of them. The
+ * runner sends the path of a file, or none after the last; the reporter sends the results.
  */
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { resolveOwnModules } from '#core/own_modules.ts'
 import { endOfFile, type WorkerMessage } from './worker_reporter.ts'
+import { closeSharedWorld } from './world.ts'
 
 /** How long it may take to end when its last file is done. */
 export const endMsMax = 15_000
@@ -17,7 +18,6 @@ export interface WorkerTask {
 resolveOwnModules()
 
 process.on('message', async ({ file }: WorkerTask) => {
-  // Without a task the process ends when nothing is open any more, and can still say what went wrong late.
   if (file === undefined) return end()
   try {
     await import(pathToFileURL(file).href)
@@ -30,7 +30,9 @@ process.on('message', async ({ file }: WorkerTask) => {
   test(endOfFile, () => {})
 })
 
-function end(): void {
+/** Lets the process end by itself, so that it can still report late failures. */
+async function end(): Promise<void> {
+  await closeSharedWorld()
   process.channel!.unref()
   setTimeout(() => {
     const open = process.getActiveResourcesInfo().join(', ')

@@ -85,7 +85,7 @@ function environment(): TestEnvironment {
   return known
 }
 
-/** Starts a world. Most test files share one: see `describeOperation`. */
+/** Starts a world of its own for a test; most files use the shared one of `describeWorld`. */
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
   const database = `t_${randomUUID().replaceAll('-', '')}`
   const server = connect(environment().address, { connectionsMax: 1 })
@@ -216,23 +216,32 @@ export function saw(path: string, code: string): void {
 
 type Case = (world: World, test: TestContext) => Promise<void> | void
 
-/**
- * The tests of one operation, on one world. Cases are named for what an outsider sees; each makes the data that it
- * needs, so their order does not matter.
- */
-export function describeOperation(
-  operation: Operation,
-  cases: (tools: { it(name: string, run: Case): void }) => void,
-): void {
+type Cases = (tools: { it(name: string, run: Case): void }) => void
+
+/** Describes the tests of one operation, as `describeWorld` does. */
+export function describeOperation(operation: Operation, cases: Cases): void {
   describeWorld(operation.path, cases)
 }
 
-/** The same for what is not a single operation. */
-export function describeWorld(
-  name: string,
-  cases: (tools: { it(name: string, run: Case): void }) => void,
-  settings: Partial<NodeSettings> = {},
-): void {
+/**
+ * Describes tests on the world that all suites of the process share. Cases are named for what an outsider sees. Each creates the
+ * data that it needs in an organization of its own, so that neither cases nor files depend on each other.
+ */
+export function describeWorld(name: string, cases: Cases): void {
+  describe(name, () => {
+    let world: World
+    before(async () => {
+      world = await sharedWorld()
+    })
+    cases({ it: (title, run) => void nodeIt(title, (test) => run(world, test)) })
+  })
+}
+
+/**
+ * Describes tests on a world of their own: for settings other than the usual ones, and for tests that list everything the demo
+ * chain has, damage the database, or stop the node.
+ */
+export function describeOwnWorld(name: string, cases: Cases, settings?: Partial<NodeSettings>): void {
   describe(name, () => {
     let world: World
     before(async () => {
@@ -241,4 +250,22 @@ export function describeWorld(
     after(() => world.stop())
     cases({ it: (title, run) => void nodeIt(title, (test) => run(world, test)) })
   })
+}
+
+/** Suites after which the shared world is replaced, because its clock and its tables only ever grow. */
+const suitesMax = 25
+let shared: { world: Promise<World>; suites: number } | undefined
+
+async function sharedWorld(): Promise<World> {
+  if (shared && shared.suites >= suitesMax) await closeSharedWorld()
+  shared ??= { world: openWorld(), suites: 0 }
+  shared.suites++
+  return shared.world
+}
+
+/** Stops the shared world of this process, if it has one. */
+export async function closeSharedWorld(): Promise<void> {
+  const world = await shared?.world
+  shared = undefined
+  await world?.stop()
 }

@@ -11,7 +11,7 @@ import { type Act, play, type Step, stepsOf } from './sequence.ts'
  * program: same refusals, same trees, same sizes, the same recipe on each day, and never a 5xx.
  */
 
-const sequences = Math.ceil(Number(process.env.COMANDA_MODEL_SEQUENCES ?? 2_000) / 25)
+const sequences = Math.ceil(Number(process.env.COMANDA_MODEL_SEQUENCES ?? 500) / 25)
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
 const playedMsMax = sequences > 1_000 ? 3_600_000 : 20_000
 const clients = 16

@@ -25,7 +25,7 @@ import { tableOrderActs } from './table_orders.ts'
  * program: same refusals, same statuses, same money to the cent, and never a 5xx.
  */
 
-const sequences = Number(process.env.COMANDA_MODEL_SEQUENCES ?? 2_000)
+const sequences = Number(process.env.COMANDA_MODEL_SEQUENCES ?? 300)
 const places = 16
 const stepsMax = 20
 

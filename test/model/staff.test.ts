@@ -13,7 +13,7 @@ import { type ModelRole, type ModelType, type Site, Team, type TeamPlace } from 
  */
 
 /** Fewer than of orders, which have more rules. */
-const sequences = Math.ceil(Number(process.env.COMANDA_MODEL_SEQUENCES ?? 2_000) / 25)
+const sequences = Math.ceil(Number(process.env.COMANDA_MODEL_SEQUENCES ?? 500) / 25)
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
 const playedMsMax = sequences > 1_000 ? 3_600_000 : 60_000
 const places = 8

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type Address, embeddedUser } from '#core/db/connect.ts'
 import { version } from '#core/version.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { addressOf, describeWorld } from '#test/harness/world.ts'
+import { addressOf, describeOwnWorld } from '#test/harness/world.ts'
 import { hasTerminal, type Outcome, run } from './command.ts'
 
 interface Report {
@@ -14,7 +14,7 @@ interface Report {
   checks: { state: string; name: string; count: number; means: string; remedy: string }[]
 }
 
-describeWorld('comanda doctor', ({ it }) => {
+describeOwnWorld('comanda doctor', ({ it }) => {
   it('says of each check whether it holds, and of all in its last line', async (world) => {
     const env = environmentOf(await addressOf(world))
     const { code, stdout, stderr } = await doctor([], env)

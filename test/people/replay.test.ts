@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { folderOf, hasTerminal, run, type, until } from './command.ts'
 
 const folder = await folderOf('replay')
@@ -16,7 +16,7 @@ const corporationsOf = ({ ask }: World) =>
     ({ corporations }) => corporations,
   )
 
-describeWorld('comanda replay', ({ it }) => {
+describeOwnWorld('comanda replay', ({ it }) => {
   it('places the orders, says what came of them, and leaves nothing that other commands stumble over', async (world) => {
     await file('menu.csv', ['item_name,price', 'Tea,1.5', 'Soup,4'])
     const rows = Array.from({ length: ordersMany }, (_, n) => [
@@ -64,7 +64,7 @@ describeWorld('comanda replay', ({ it }) => {
   })
 })
 
-describeWorld('comanda import', ({ it }) => {
+describeOwnWorld('comanda import', ({ it }) => {
   it('draws a bar on a terminal, and none elsewhere', async (world) => {
     await file('menu.csv', ['item_name,price', ...Array.from({ length: 200 }, (_, n) => `Tea ${n},1.5`)])
     const words = ['import', '--menu', menu, ...targetOf(world)]
@@ -81,7 +81,7 @@ describeWorld('comanda import', ({ it }) => {
   })
 })
 
-describeWorld('comanda simulate', ({ it }) => {
+describeOwnWorld('comanda simulate', ({ it }) => {
   const short = ['simulate', '--speed', '200', '--orders', '6', '--orders-per-minute', '20', '--kitchens', '2']
 
   it('shows orders that move through the kitchens, in one place on a terminal', async (world) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
-import { describeWorld, withNode } from '#test/harness/world.ts'
+import { describeOwnWorld, withNode } from '#test/harness/world.ts'
 
-describeWorld(
+describeOwnWorld(
   'A worker beside an API',
   ({ it }) => {
     it('carries out by what was changed at the API a moment before', async (world) => {

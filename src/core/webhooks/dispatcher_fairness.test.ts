@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { contentOf, openReceiver, type Subscription, subscribe, tell } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /** More receivers of the subscription's organization, a key each. */
 async function addReceivers(world: World, { organizationId }: Subscription, webHooksUri: string, count: number) {
@@ -19,7 +19,7 @@ async function endedAttempts({ pool }: World, { organizationId }: Subscription):
 
 const narrow = { webhookLimits: { messages: 16, bytes: 4 * 1_048_576 } }
 
-describeWorld(
+describeOwnWorld(
   'Receivers that never answer',
   ({ it }) => {
     it('get a quarter of the messages under way, however many of one restaurant they are', async (world) => {

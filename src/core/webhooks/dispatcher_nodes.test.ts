@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { eventually, infosOf, openReceiver, subscribe, tell, untilEndpoint } from '#test/harness/receiver.ts'
 import { testSettings } from '#test/harness/template.ts'
-import { addressOf, describeWorld, withNode } from '#test/harness/world.ts'
+import { addressOf, describeOwnWorld, describeWorld, withNode } from '#test/harness/world.ts'
 
 const seconds = 1_000
 
@@ -53,7 +53,7 @@ describeWorld('Two nodes with one database', ({ it }) => {
 
 const apiOnly = { role: 'api' } as const
 
-describeWorld(
+describeOwnWorld(
   'Two nodes, one of which dies',
   ({ it }) => {
     it('take over what a killed node had in hand', async (world) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, describeWorld, type World } from '#test/harness/world.ts'
+import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import accessToken from './access_token.ts'
 
 describeOperation(accessToken, ({ it }) => {
@@ -24,7 +24,7 @@ describeOperation(accessToken, ({ it }) => {
   })
 })
 
-describeWorld(
+describeOwnWorld(
   `${accessToken.path}, tried too often`,
   ({ it }) => {
     it('shuts after the failures of a minute, says for how long, and opens again', async (world) => {
@@ -55,7 +55,7 @@ async function revokedKey({ ask }: World): Promise<{ apiLogin: string }> {
   return { apiLogin: apiKey }
 }
 
-describeWorld(
+describeOwnWorld(
   `${accessToken.path}, shut by the operator`,
   ({ it }) => {
     it('sends everybody to the other door', async ({ ask, refuse, credentials }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const { organization: organizationId, corporation: corporationId } = demo
 
@@ -41,7 +41,7 @@ async function readMenu({ ask }: World): Promise<Item[]> {
   return itemsGroups.flatMap(({ items }) => items)
 }
 
-describeWorld('the demo restaurant', ({ it }) => {
+describeOwnWorld('the demo restaurant', ({ it }) => {
   it('sells forty dishes by its menu, each once, some in two sizes', async (world) => {
     const { products } = await readCatalogue(world)
     const types = new Map(products.map(({ productId, type }) => [productId, type]))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
-import { describeOperation, describeWorld, type World } from '#test/harness/world.ts'
+import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import updateTrackingLink from './update_tracking_link.ts'
 
 const linkTo = (restaurant: Restaurant, orderId: string, trackingLink: string | null) => ({
@@ -96,7 +96,7 @@ describeOperation(updateTrackingLink, ({ it }) => {
   })
 })
 
-describeWorld(
+describeOwnWorld(
   'an order that no front office has taken yet',
   ({ it }) => {
     it('has no tracking link to change', async (world) => {

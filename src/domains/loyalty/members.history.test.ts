@@ -4,7 +4,7 @@ import { demo } from '#shared/demo.ts'
 import { openMembers, openProgram } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import { eventually } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { memberHistory } from './members.history.ts'
 import { regulars } from './regulars.seed.ts'
 
@@ -45,7 +45,7 @@ const brokenIn = (world: World) =>
 
 const months = (days: readonly (string | null)[]) => new Set(days.map((day) => day?.slice(5, 7)))
 
-describeWorld('the regulars of the demo chain', ({ it }) => {
+describeOwnWorld('the regulars of the demo chain', ({ it }) => {
   it('are fifty guests with birthdays all over the year, and the doctor finds nothing', async (world) => {
     await world.once(openPast)
     const [guests] = await world.pool<[{ count: number }]>`
@@ -126,7 +126,7 @@ describeWorld('the regulars of the demo chain', ({ it }) => {
   })
 })
 
-describeWorld('a chain that others use before its past is made', ({ it }) => {
+describeOwnWorld('a chain that others use before its past is made', ({ it }) => {
   it('keeps their guests, and leaves out the regular whose phone one of them has', async (world) => {
     const [taken] = regulars
     const id = await openMembers(world).register({ phone: `+${taken?.phone}`, name: 'Somebody else' })

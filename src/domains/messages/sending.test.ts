@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { loopback, openMailing, openSender, openTexting } from '#test/fixtures/messages.ts'
 import { eventually } from '#test/harness/receiver.ts'
-import { describeWorld, withNode } from '#test/harness/world.ts'
+import { describeOwnWorld, describeWorld, withNode } from '#test/harness/world.ts'
 
 const phone = '020 7946 0300'
 const digits = '442079460300'
 
-describeWorld(
+describeOwnWorld(
   'Messages to guests',
   ({ it }) => {
     it('hands an e-mail to the mail server, logged in, with its name, subject and text', async (world) => {

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { newId } from '#core/schema.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
-import { describeWorld, lookMs, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, describeWorld, lookMs, type World } from '#test/harness/world.ts'
 import { linkLimits } from './limits.ts'
 import { closeCodes, linkPath } from './protocol.ts'
 
@@ -146,7 +146,7 @@ describeWorld('What a link may use', ({ it }) => {
   })
 })
 
-describeWorld(
+describeOwnWorld(
   'A link with narrow limits',
   ({ it }) => {
     it('is read at its rate, and loses nothing', async (world) => {
@@ -169,7 +169,7 @@ describeWorld(
   { linkLimits: { ...linkLimits, messageBytesMax: 65_536, messagesPerSecond: 20 } },
 )
 
-describeWorld(
+describeOwnWorld(
   'A link that waits a second for hello',
   ({ it }) => {
     it('ends when nobody says hello, though somebody pings', async (world) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, describeWorld, type World } from '#test/harness/world.ts'
+import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import accessToken from './access_token.ts'
 
 const dayMs = 86_400_000
@@ -60,7 +60,7 @@ describeOperation(accessToken, ({ it }) => {
   })
 })
 
-describeWorld(
+describeOwnWorld(
   `${accessToken.path}, tried too often`,
   ({ it }) => {
     it('shuts after the failures of a minute, says for how long, and opens again', async (world) => {
@@ -85,7 +85,7 @@ describeWorld(
   { tokenAttemptsPerMinute: 3 },
 )
 
-describeWorld(
+describeOwnWorld(
   `${accessToken.path}, behind a proxy that is trusted`,
   ({ it }) => {
     it('shuts the login for the address that failed, and for no other', async ({ ask, refuse, credentials }) => {

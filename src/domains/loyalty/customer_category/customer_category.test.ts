@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { openMembers } from '#test/fixtures/guests.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import add from './add.ts'
 import list from './customer_category.ts'
 import remove from './remove.ts'
 
 const { organization: organizationId, corporation: corporationId } = demo
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers what the operator saves, without what is deleted', async ({ ask }) => {
     const listed = async () =>
       (await ask<{ guestCategories: { id: string; name: string }[] }>(list.path, { organizationId })).guestCategories

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { SavedCatalogue } from '#domains/catalogue/schemas.ts'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 type Answer = SavedCatalogue & { revision: number }
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers products with their prices and modifiers, and menus with the ids of what they show', async ({ ask }) => {
     const { products, menus, sizes } = await ask<Answer>(list.path, { corporationId: demo.corporation })
     const pizza = products.find(({ id }) => id === demo.pizza)

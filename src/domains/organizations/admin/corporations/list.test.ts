@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers every corporation by name', async ({ ask }) => {
     const { id } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     assert.deepEqual(await ask(list.path, {}), {
