@@ -34,6 +34,8 @@ const { values: flags, positionals: names } = parseArgs({
 })
 const log = createLog('warn')
 const minuteMs = 60_000
+/** More failing files than this are no coincidence, and are not run again. */
+const repeatedMax = 10
 const memoryBytesMin = 2 * 1024 ** 3
 const longModel = { COMANDA_MODEL_SEQUENCES: '50000' }
 
@@ -113,6 +115,9 @@ async function runAll(environment: TestEnvironment): Promise<void> {
     files.filter((file) => isOf(file, 'model')),
     1,
   )
+  // A world that other files changed can be the cause of a failure: alone in a process, a file has a world of its own.
+  const failed = summary.failedFiles.filter((file) => files.includes(file))
+  if (files.length > 1 && failed.length <= repeatedMax) for (const file of failed) await run([file], 1)
   const isWhole = names.length === 0 && !flags.long
   if (isWhole && !summary.hasFailed) await run([join('test', 'after', 'declared.test.ts')], 1)
 }

@@ -28,7 +28,6 @@ export interface RunnerSettings {
 const endMsMax = 25_000
 /** What a worker that is silent for longer than a test may take gets before its process is ended. */
 const graceMs = 30_000
-const lateFailures = 'after the last file of a process'
 
 /** Runs test files in a few processes; each takes the next file when it is done with one. */
 export async function runFiles(files: readonly string[], settings: RunnerSettings): Promise<void> {
@@ -70,7 +69,7 @@ async function runWorker(nextFile: () => string | undefined, settings: RunnerSet
     settings.onResult(finished(current))
     const file = nextFile()
     isOver = file === undefined
-    current = newResult(file ?? lateFailures)
+    current = newResult(file ?? `after the last file of process ${child.pid}`)
     send({ ...(file !== undefined && { file }) })
   }
 

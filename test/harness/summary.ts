@@ -4,16 +4,24 @@ import type { Outcome } from './worker_reporter.ts'
 
 /** Prints results as they come, and in the end the failures and the counts. */
 export class Summary {
-  readonly #results: FileResult[] = []
+  /** The last result of each file. */
+  readonly #results = new Map<string, FileResult>()
+  /** Files that failed beside others, and were run again alone. */
+  readonly #repeated = new Set<string>()
   readonly #since = performance.now()
 
   add(result: FileResult): void {
-    this.#results.push(result)
+    if (this.#results.has(result.file)) this.#repeated.add(result.file)
+    this.#results.set(result.file, result)
     console.log(linesOf(result).join('\n'))
   }
 
   get hasFailed(): boolean {
-    return this.#failures().length > 0
+    return this.failedFiles.length > 0
+  }
+
+  get failedFiles(): string[] {
+    return [...new Set(this.#failures().map(({ file }) => file))]
   }
 
   /** Prints which tests failed and why, and how many there were. */
@@ -21,22 +29,27 @@ export class Summary {
     const failures = this.#failures()
     if (failures.length > 0) console.log(`\n${styleText('red', '✖ failing tests:')}\n`)
     for (const { file, title, reason } of failures) console.log(`${file}: ${title}\n${indented(reason)}\n`)
-    const tests = this.#results.flatMap(({ outcomes }) => outcomes.filter(({ isSuite }) => !isSuite))
+    const results = [...this.#results.values()]
+    const tests = results.flatMap(({ outcomes }) => outcomes.filter(({ isSuite }) => !isSuite))
     const count = (state: Outcome['state']) => tests.filter((test) => test.state === state).length
     const counts = {
       tests: tests.length,
-      files: this.#results.length,
+      files: results.length,
       pass: count('passed'),
       fail: failures.length,
       skipped: count('skipped'),
       duration_ms: Math.round(performance.now() - this.#since),
     }
+    const failed = new Set(this.failedFiles)
+    for (const file of this.#repeated)
+      if (!failed.has(file))
+        console.log(`⚠ ${file} failed beside other files, and passed alone: see both results above`)
     for (const [name, value] of Object.entries(counts)) console.log(`ℹ ${name} ${value}`)
     console.log(`${counts.pass} passed, ${counts.fail} failed`)
   }
 
   #failures(): { file: string; title: string; reason: string }[] {
-    return this.#results.flatMap(({ file, outcomes, failures }) => [
+    return [...this.#results.values()].flatMap(({ file, outcomes, failures }) => [
       ...outcomes
         .filter(({ state }) => state === 'failed')
         .map(({ path, reason }) => ({ file, title: path.join(' › '), reason: reason ?? '' })),
