@@ -4,7 +4,7 @@
  *
  *     node test/run.ts [name…]            only the files whose path contains one of the names
  *     node test/run.ts --list [name…]     prints a line for each test, those of test:faults too, and runs none
- *     node test/run.ts --long [name…]     only the model, over 50,000 sequences
+ *     node test/run.ts --long [name…]     more sequences and bodies, and each suite on a world of its own
  *     node test/run.ts --record           no tests: writes what examples answer and send into contract/recorded
  *
  * With COMANDA_TEST_DATABASE=external on the PostgreSQL that DATABASE_URL names, or that the machine has.
@@ -37,7 +37,6 @@ const minuteMs = 60_000
 /** More failing files than this are no coincidence, and are not run again. */
 const repeatedMax = 10
 const memoryBytesMin = 2 * 1024 ** 3
-const longModel = { COMANDA_MODEL_SEQUENCES: '50000' }
 
 if (flags.list) {
   await listTests(await findTestFiles({ names }))
@@ -93,8 +92,8 @@ async function recordAll(environment: TestEnvironment): Promise<void> {
 
 async function runAll(environment: TestEnvironment): Promise<void> {
   const env = {
-    ...(flags.long && longModel),
     ...process.env,
+    ...(flags.long && { COMANDA_TEST_LONG: '1' }),
     COMANDA_TEST: JSON.stringify(environment),
     NODE_ENV: 'test',
     // What one process has compiled, the next one and the servers that tests start as processes need not.
@@ -103,9 +102,7 @@ async function runAll(environment: TestEnvironment): Promise<void> {
   const run = (files: readonly string[], workers: number) =>
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
-  const files = (await findTestFiles({ names: flags.long && names.length === 0 ? ['test/model/'] : names })).filter(
-    (file) => (flags.long ? isOf(file, 'model') : !isOf(file, 'faults', 'cluster', 'after')),
-  )
+  const files = (await findTestFiles({ names })).filter((file) => !isOf(file, 'faults', 'cluster', 'after'))
   // The model keeps a server busy for a minute: beside it other tests would time out for want of time.
   await run(
     files.filter((file) => !isOf(file, 'model')),

@@ -4,11 +4,12 @@ import type { ErrorBody } from '#core/errors.ts'
 import { errorsOf } from '#core/operation/operation.ts'
 import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
 import { type Faulty, faulty, fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(isServed)
-const fittingRuns = 25
-const faultyRuns = 40
+const fittingRuns = isLong ? 25 : 10
+const faultyRuns = isLong ? 40 : 15
 
 // Operations of the operator come last: they may change the chain that the others work on.
 const inOrder = [

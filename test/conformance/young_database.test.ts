@@ -6,9 +6,9 @@ import { eventually, openReceiver } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-const ordersMax = 5_000
+const ordersMax = 1_000
 /** Of the restaurant that is searched. */
-const searchedMax = 1_500
+const searchedMax = 1_000
 const clients = 64
 /** After so many orders a client asks how one of the virtual front office has ended, and changes it. */
 const followedEvery = 50
@@ -18,7 +18,7 @@ const filled = ['command', 'content', 'delivery_order', 'event', 'webhook_delive
  * Of each table, for an order. A planner that knows nothing may have some batches read what is kept of one restaurant, some dozen
  * rows an order; what each order reads of a growing table would be thousands.
  */
-const rowsPerOrderMax = 500
+const rowsPerOrderMax = 150
 
 describeWorld(`${ordersMax.toLocaleString('en')} orders of a young database`, ({ it }) => {
   it('that nobody has analyzed have no table read from end to end, nor much of one for each order', async (world) => {

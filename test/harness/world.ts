@@ -10,6 +10,7 @@ import { type Clock, type Instant, systemClock } from '#core/time.ts'
 import { createLog } from '#server/log.ts'
 import { type Node, type NodeSettings, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
+import { isLong } from './effort.ts'
 import { databaseAt, type TestEnvironment, testSettings } from './template.ts'
 
 /** A clock that tests can advance: it runs with the real one, from the time to which it was set. */
@@ -253,7 +254,7 @@ export function describeOwnWorld(name: string, cases: Cases, settings?: Partial<
 }
 
 /** Suites after which the shared world is replaced, because its clock and its tables only ever grow. */
-const suitesMax = 25
+const suitesMax = isLong ? 1 : 25
 let shared: { world: Promise<World>; suites: number } | undefined
 
 async function sharedWorld(): Promise<World> {

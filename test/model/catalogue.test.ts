@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { demo } from '#shared/demo.ts'
+import { isLong } from '#test/harness/effort.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { beginning, chartActs, dayOf, days, Larder, productActs, scaleActs, treeActs } from './larder.ts'
 import { type Act, play, type Step, stepsOf } from './sequence.ts'
@@ -11,9 +12,9 @@ import { type Act, play, type Step, stepsOf } from './sequence.ts'
  * program: same refusals, same trees, same sizes, the same recipe on each day, and never a 5xx.
  */
 
-const sequences = Math.ceil(Number(process.env.COMANDA_MODEL_SEQUENCES ?? 500) / 25)
+const sequences = isLong ? 2_000 : 20
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
-const playedMsMax = sequences > 1_000 ? 3_600_000 : 20_000
+const playedMsMax = isLong ? 3_600_000 : 20_000
 const clients = 16
 const stepsMax = 40
 /** Sequences that are played beside one another. */

@@ -7,6 +7,7 @@ import { walletInvariants } from '#domains/loyalty/invariants.ts'
 import { demo } from '#shared/demo.ts'
 import { loyalty } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
+import { isLong } from '#test/harness/effort.ts'
 import { addressOf, describeWorld } from '#test/harness/world.ts'
 import { openCast } from './loyalty_cast.ts'
 import { openChain } from './loyalty_chain.ts'
@@ -22,8 +23,7 @@ import { ModelMembers } from './members.ts'
  * its own, and two threads play at once; over HTTP sixteen clients do.
  */
 
-const sequences = Number(process.env.COMANDA_MODEL_SEQUENCES ?? 5_000)
-const isLong = process.env.COMANDA_MODEL_SEQUENCES !== undefined
+const sequences = isLong ? 50_000 : 5_000
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
 const playedMsMax = isLong ? 3_600_000 : 8_000
 /** Node takes as much processor time as PostgreSQL: two threads keep two processors busy. */

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { isLong } from '#test/harness/effort.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { deliveryActs } from './deliveries.ts'
 import type { ModelOrder } from './goods.ts'
@@ -25,7 +26,7 @@ import { tableOrderActs } from './table_orders.ts'
  * program: same refusals, same statuses, same money to the cent, and never a 5xx.
  */
 
-const sequences = Number(process.env.COMANDA_MODEL_SEQUENCES ?? 300)
+const sequences = isLong ? 50_000 : 300
 const places = 16
 const stepsMax = 20
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { it as nodeIt } from 'node:test'
 import { menuProductId } from '#cli/menu_body.ts'
 import { demo } from '#shared/demo.ts'
+import { isLong } from '#test/harness/effort.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 /**
@@ -17,7 +18,6 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 const data = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'pizza')
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const skip = existsSync(join(data, 'orders.csv')) ? false : 'the data of the pizzeria is not on this machine'
-const isLong = process.env.COMANDA_MODEL_SEQUENCES !== undefined
 const whole = { orders: 21_350, sum: 817_860.05 }
 /** The first orders of the year, and what they come to. */
 const slice = { orders: 150 }

@@ -5,11 +5,12 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { daysAfter, minuteMs, toOffsetTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
+import { isLong } from '#test/harness/effort.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 /** What is saved of employees, attendances and recipes is read back as it was stated, field for field. */
 
-const records = Math.ceil(Number(process.env.COMANDA_MODEL_SEQUENCES ?? 2_000) / 80)
+const records = isLong ? 600 : 25
 const runs = { numRuns: records }
 const operations = await loadOperations()
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { demo } from '#shared/demo.ts'
+import { isLong } from '#test/harness/effort.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { attendanceActs, compareAll } from './attendances.ts'
 import { personActs, profileOf, withoutFireDay } from './people.ts'
@@ -13,9 +14,9 @@ import { type ModelRole, type ModelType, type Site, Team, type TeamPlace } from 
  */
 
 /** Fewer than of orders, which have more rules. */
-const sequences = Math.ceil(Number(process.env.COMANDA_MODEL_SEQUENCES ?? 500) / 25)
+const sequences = isLong ? 2_000 : 20
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
-const playedMsMax = sequences > 1_000 ? 3_600_000 : 60_000
+const playedMsMax = isLong ? 3_600_000 : 60_000
 const places = 8
 const stepsMax = 40
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { enlarge } from '#test/fixtures/many_orders.ts'
+import { storeSize } from '#test/fixtures/many_orders.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byPhone from './by_delivery_date_and_phone.ts'
@@ -39,7 +39,7 @@ describeOperation(byPhone, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const placed = [await restaurant.place(), await restaurant.place(), await restaurant.place()]
-    await enlarge(world, organizationId, 9_000_000)
+    await storeSize(world, organizationId, 9_000_000)
     const find = async (more: object) => {
       const body = { phone: null, organizationIds: [organizationId], ...more }
       const { maxRevision, ordersByOrganizations } = await world.ask<Answer>(byPhone.path, body)

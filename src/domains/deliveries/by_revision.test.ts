@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { enlarge } from '#test/fixtures/many_orders.ts'
+import { storeSize } from '#test/fixtures/many_orders.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byRevision from './by_revision.ts'
@@ -30,7 +30,7 @@ describeOperation(byRevision, ({ it }) => {
   it('answers large orders in parts, and a reader who goes on from each sees all of them', async (world) => {
     const restaurant = await openRestaurant(world)
     const placed = [await restaurant.place(), await restaurant.place(), await restaurant.place()]
-    await enlarge(world, restaurant.organizationId, 9_000_000)
+    await storeSize(world, restaurant.organizationId, 9_000_000)
     const parts: string[][] = []
     for (let startRevision = 0; parts.at(-1)?.length !== 0; ) {
       const { organizationId } = restaurant

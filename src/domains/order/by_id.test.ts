@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { enlarge } from '#test/fixtures/many_orders.ts'
+import { storeSize } from '#test/fixtures/many_orders.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import byId from './by_id.ts'
 
@@ -43,14 +43,14 @@ describeOperation(byId, ({ it }) => {
   it('answers many large orders, as long as they are no larger together than an answer may be', async (world) => {
     const { organizationId, place } = await openDiningRoom(world)
     const orderIds = (await Promise.all(Array.from({ length: 12 }, () => place()))).toReversed()
-    await enlarge(world, organizationId, 2_000_000)
+    await storeSize(world, organizationId, 2_000_000)
     const body = { organizationIds: [organizationId], orderIds }
     const { orders } = await world.ask<Orders>(byId.path, body)
     assert.deepEqual(
       orders.map(({ id }) => id),
       orderIds,
     )
-    await enlarge(world, organizationId, 3_000_000)
+    await storeSize(world, organizationId, 3_000_000)
     const refused = await world.refuse(byId.path, body)
     assert.deepEqual([refused.status, refused.error], [422, 'ORDERS_TOO_LARGE'])
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { toTerminalTime } from '#core/time.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { enlarge } from '#test/fixtures/many_orders.ts'
+import { storeSize } from '#test/fixtures/many_orders.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { describeOperation, openWorld, type World } from '#test/harness/world.ts'
@@ -35,9 +35,9 @@ describeOperation(byTable, ({ it }) => {
     const placed = []
     for (let n = 0; n < 12; n++) placed.push(await place())
     const body = { organizationIds: [organizationId], tableIds: [tableIds[0]] }
-    await enlarge(world, organizationId, 2_000_000)
+    await storeSize(world, organizationId, 2_000_000)
     assert.deepEqual(await idsOf(world, body), placed.toReversed())
-    await enlarge(world, organizationId, 3_000_000)
+    await storeSize(world, organizationId, 3_000_000)
     const refused = await world.refuse(byTable.path, body)
     assert.deepEqual([refused.status, refused.error], [422, 'ORDERS_TOO_LARGE'])
   })

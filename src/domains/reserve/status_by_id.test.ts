@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
-import { enlarge } from '#test/fixtures/many_orders.ts'
+import { storeSize } from '#test/fixtures/many_orders.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import statusById from './status_by_id.ts'
@@ -37,13 +37,13 @@ describeOperation(statusById, ({ it }) => {
     const { organizationId, at, reserve } = await openReservations(world)
     const days = Array.from({ length: 12 }, (_, day) => day + 1)
     const reserveIds = await Promise.all(days.map((day) => reserve({ estimatedStartTime: at('19:00', day) })))
-    await enlarge(world, organizationId, 2_000_000, ['comment'])
+    await storeSize(world, organizationId, 2_000_000)
     const { reserves } = await world.ask<{ reserves: ReserveInfo[] }>(statusById.path, { organizationId, reserveIds })
     assert.deepEqual(
       reserves.map(({ id }) => id),
       reserveIds,
     )
-    await enlarge(world, organizationId, 3_000_000, ['comment'])
+    await storeSize(world, organizationId, 3_000_000)
     const refused = await world.refuse(statusById.path, { organizationId, reserveIds })
     assert.deepEqual([refused.status, refused.error], [422, 'RESERVES_TOO_LARGE'])
   })

@@ -13,7 +13,7 @@ import { chargeDeliveries, courierOrder, dish } from '#test/fixtures/restaurant.
 import { eventually } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { closeCodes, listMax } from '../link/protocol.ts'
+import { closeCodes } from '../link/protocol.ts'
 import { Agent, type AgentParts } from './agent.ts'
 import { Journal } from './journal.ts'
 import { filePrinter, type Printer, tcpPrinter } from './printers.ts'
@@ -233,7 +233,8 @@ describeWorld('The front office program', ({ it }) => {
   })
 
   it('learns how all ended that it had answered, though it is more than it can name at once', async (world) => {
-    const terminal = await openTerminal(world)
+    const namedMax = 100
+    const terminal = await openTerminal(world, { namedMax })
     const { organizationId, terminalGroupId } = terminal.restaurant
     const first = terminal.start()
     const { correlationId, orderInfo } = await world.ask<Placed>(
@@ -250,7 +251,7 @@ describeWorld('The front office program', ({ it }) => {
                            accepted_at, finished_at)
       select ${organizationId}, gen_random_uuid(), ${demo.corporation}, ${terminalGroupId}, ${operation},
              ${orderInfo.id}, 'applied', now(), now()
-        from generate_series(1, ${listMax + 500})
+        from generate_series(1, ${namedMax + 50})
       returning id, seq`
     const journal = terminal.journal()
     const time = new Date().toISOString()

@@ -51,6 +51,8 @@ export interface AgentParts {
   onResult?: (result: Result) => void
   watcher?: AgentWatcher
   now?: () => Date
+  /** Commands that a hello names at most; by default as many as the protocol allows. */
+  namedMax?: number
 }
 
 /**
@@ -171,9 +173,9 @@ export class Agent {
   }
 
   #sayHello(): void {
-    const { name, version, journal } = this.#parts
+    const { name, version, journal, namedMax = listMax } = this.#parts
     // The terminal gets the results of the rest when it repeats its answers and actions.
-    const unsettled = journal.unsettled.slice(0, listMax)
+    const unsettled = journal.unsettled.slice(0, namedMax)
     const { acknowledged } = journal
     const hello = { protocol: protocolVersion, name, version, acknowledged, unsettled, notifications: true }
     this.#send({ type: 'hello', ...hello })
