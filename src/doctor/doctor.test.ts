@@ -5,13 +5,13 @@ import { withHarm } from '#test/fixtures/harm.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Diagnosis, diagnose, examine } from './doctor.ts'
 
 const namesOf = (diagnoses: readonly Diagnosis[]) =>
   diagnoses.filter(({ count }) => count > 0).map(({ name, count, examples }) => `${name}: ${examples[0]} (${count})`)
 
-describeWorld('The doctor', ({ it }) => {
+describeOwnWorld('The doctor', ({ it }) => {
   it('finds nothing wrong with what the program has made', async (world) => {
     await world.once(admit)
     assert.deepEqual(namesOf(await diagnose(world.pool)), [])

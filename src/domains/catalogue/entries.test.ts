@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const base = '/api/nomenclature/v2'
 const corporationId = demo.corporation
@@ -20,7 +20,7 @@ interface Written {
   groupId: string
 }
 
-describeWorld('what products and groups state', ({ it }) => {
+describeOwnWorld('what products and groups state', ({ it }) => {
   const made = async ({ ask }: World, body: object) =>
     (await ask<Written>(`${base}/product/create`, { ...product, ...body })).productId
   const listed = async ({ ask }: World, ids: string[]) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import { catalogueInvariants } from './invariants.ts'
 
 const [kitchen, lastSeason] = [demo.nomenclatureGroup, demo.spareNomenclatureGroup]
@@ -14,7 +14,7 @@ const change = (column: string, value: string, ids: readonly string[]) => (db: T
   db`
   update product_group set ${db(column)} = ${value} where id = any(${ids}::uuid[])`
 
-describeWorld('The doctor, asked about the catalogue,', ({ it }) => {
+describeOwnWorld('The doctor, asked about the catalogue,', ({ it }) => {
   for (const { title, broken, harm } of [
     {
       title: 'groups below one another',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import cancelCauses from './cancel_causes.ts'
 
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
 
 const both = { organizationIds: [demo.organization, demo.confirmingOrganization] }
 
-describeOperation(cancelCauses, ({ it }) => {
+describeOwnWorld(cancelCauses.path, ({ it }) => {
   it('answers each cause once, however many organizations are named', async ({ ask }) => {
     const { cancelCauses: causes } = await ask<Answer>(cancelCauses.path, both)
     assert.deepEqual(causes.slice(0, 3), [

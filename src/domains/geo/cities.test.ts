@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import cities from './cities.ts'
 
 interface Answer {
   cities: { organizationId: string; items: { id: string; name: string; externalRevision: number }[] }[]
 }
 
-describeOperation(cities, ({ it }) => {
+describeOwnWorld(cities.path, ({ it }) => {
   it('answers the cities of each organization, deleted ones only when they are asked for', async ({ ask }) => {
     const city = { name: 'Atlantis', organizationIds: [demo.confirmingOrganization], classifierId: 'A-1' }
     const made = await ask<{ cities: { id: string }[] }>('/admin/geo/save', {

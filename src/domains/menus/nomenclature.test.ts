@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import nomenclature from './nomenclature.ts'
 
 interface Info {
@@ -24,7 +24,7 @@ interface Answer {
 
 const here = { organizationId: demo.organization }
 
-describeOperation(nomenclature, ({ it }) => {
+describeOwnWorld(nomenclature.path, ({ it }) => {
   it('answers groups, categories, products with prices and modifiers, sizes and the revision', async ({ ask }) => {
     const answer = await ask<Answer>(nomenclature.path, { ...here, startRevision: 0 })
     const pizza = answer.products.find(({ id }) => id === demo.pizza)!

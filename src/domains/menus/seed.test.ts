@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import { demoMenu } from './seed.ts'
 
 const { menu, ...rest } = demoMenu
@@ -10,7 +10,7 @@ interface AnsweredMenu {
   itemsGroups: { items: { name: string; sizePrices: { price: number | null }[] }[] }[]
 }
 
-describeWorld('the demo menu', ({ it }) => {
+describeOwnWorld('the demo menu', ({ it }) => {
   it('is on sale as a whole at both demo restaurants', async ({ ask }) => {
     for (const organizationId of [demo.organization, demo.confirmingOrganization]) {
       const asked = { externalMenuId: demo.menu, organizationId }

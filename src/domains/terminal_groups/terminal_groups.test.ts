@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import terminalGroups from './terminal_groups.ts'
 
 interface Answer {
@@ -8,7 +8,7 @@ interface Answer {
   terminalGroupsInSleep: { organizationId: string; items: { id: string }[] }[]
 }
 
-describeOperation(terminalGroups, ({ it }) => {
+describeOwnWorld(terminalGroups.path, ({ it }) => {
   it('answers the groups of each organization, those asleep apart', async ({ ask }) => {
     const bar = { organizationId: demo.organization, name: 'Bar', isAsleep: true, sortOrder: 5 }
     const { id } = await ask<{ id: string }>('/admin/terminal_groups/save', bar)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const corporationId = demo.corporation
 
@@ -20,7 +20,7 @@ const lists = [
   ['productTags', 'product-tag', {}],
 ] as const
 
-describeWorld('directories of products', ({ it }) => {
+describeOwnWorld('directories of products', ({ it }) => {
   const read = ({ ask }: World, place: string, filters: object[] = []) =>
     ask<Answer>(`/api/nomenclature/v1/${place}/list`, { filters })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { findProduct, findSold, given, makeProduct, productBase } from '#test/fixtures/products.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
 interface ShownModifiers {
   itemsGroups: {
@@ -13,7 +13,7 @@ interface ShownModifiers {
   }[]
 }
 
-describeWorld('products on sale', ({ it }) => {
+describeOwnWorld('products on sale', ({ it }) => {
   it('can be sold at once, with what menus show of them', async (world) => {
     const id = await makeProduct(world, {
       name: 'New on the menu',

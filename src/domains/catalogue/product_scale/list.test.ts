@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import list from './list.ts'
 
 const base = '/api/nomenclature/v1/product-scale'
@@ -10,7 +10,7 @@ interface Answer {
   totalCount: number
 }
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   const ids = async ({ ask }: World, ...filters: object[]) =>
     (await ask<Answer>(list.path, { filters })).items.map(({ id }) => id)
 

@@ -3,11 +3,11 @@ import { toOffsetTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { type AnsweredAttendance, openRota, type Rota } from '#test/fixtures/attendances.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { staffInvariants } from '../invariants.ts'
 import { toMinute } from './rules.ts'
 
-describeWorld('attendances of those who sign in at terminals', ({ it }) => {
+describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
   const hour = 3_600_000
   const text = (at: number) => toOffsetTime(toMinute(at), 'Europe/London')
 

@@ -9,7 +9,7 @@ import { brokenBy } from '#test/fixtures/harm.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, receiveFrom } from '#test/harness/receiver.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { erasureInvariants } from '../invariants.ts'
 import erase from './erase.ts'
 
@@ -146,7 +146,7 @@ async function eraseWhole(world: World, customerId: string): Promise<Erasure> {
   return untilErasure(world, customerId, 'Rechecking', 'Finished')
 }
 
-describeOperation(erase, ({ it }) => {
+describeOwnWorld(erase.path, ({ it }) => {
   it('takes a guest out of every table, and leaves ledgers and sums', async (world) => {
     const person = somebody(10)
     const all = await knowEverywhere(world, person, 10)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const { corporation: corporationId, organization: organizationId } = demo
 const nomenclature = '/api/nomenclature/v2'
@@ -189,7 +189,7 @@ const others: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   },
 }
 
-describeWorld('the kept bytes of a menu', ({ it }) => {
+describeOwnWorld('the kept bytes of a menu', ({ it }) => {
   const shown = async (world: World) => {
     const { text, status } = await world.call('/api/menu/v3/by_id', { externalMenuId, organizationId })
     assert.equal(status, 200, text)

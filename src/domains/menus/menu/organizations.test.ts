@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const corporationId = demo.corporation
 
-describeWorld('Menus that only some organizations have', ({ it }) => {
+describeOwnWorld('Menus that only some organizations have', ({ it }) => {
   it('are listed for keys that see one of these organizations', async (world) => {
     const { mine, theirs, save } = await openTwo(world)
     await save([mine])

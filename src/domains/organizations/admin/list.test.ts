@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers the organizations of the corporation by name, and of no other', async ({ ask }) => {
     const { organizations } = await ask<{ organizations: { id: string }[] }>(list.path, {
       corporationId: demo.corporation,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 interface ListedKey {
@@ -11,7 +11,7 @@ interface ListedKey {
   lastUsedAt: string
 }
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers keys with what they may, revoked ones included, and without their secrets', async ({
     ask,
     call,

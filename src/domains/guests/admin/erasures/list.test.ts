@@ -4,7 +4,7 @@ import { demo } from '#shared/demo.ts'
 import { openMembers } from '#test/fixtures/guests.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import list from './list.ts'
 
 const corporationId = demo.corporation
@@ -26,7 +26,7 @@ const untilAll = (world: World, status: string) =>
     (erasures) => erasures.length >= guests && erasures.every((one) => one.status === status),
   )
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('says of several erasures at once how far they are, and ends them all', async (world) => {
     const { register } = openMembers(world)
     const restaurant = await openRestaurant(world)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import byId from './by_id.ts'
 import type { MenuV3 } from './schemas.ts'
 
@@ -42,7 +42,7 @@ const pricesOf = (menu: Menu, productId: string) =>
     .find((item) => item.productId === productId)
     ?.sizePrices.map(({ price }) => price)
 
-describeOperation(byId, ({ it }) => {
+describeOwnWorld(byId.path, ({ it }) => {
   it('answers the menu: dictionaries of what it shows, then groups with items, sizes and prices', async ({ ask }) => {
     const menu = await ask<Menu>(byId.path, here)
     assert.deepEqual([menu.id, menu.name], ['1001', 'Main menu'])
