@@ -1,18 +1,28 @@
 /**
  * Writes `migrations/schema.sql`: what the migrations make, read from the catalogs of a database that has just been
- * migrated. It is for readers; a test holds it against the migrations.
+ * migrated. Readers use it, and empty databases are made with it; tests compare it with the migrations.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from '#core/db/connect.ts'
 import { startEmbedded } from '#core/db/embedded.ts'
-import { migrate } from '#core/db/migrate.ts'
+import { migrate, readStamp, schemaFile } from '#core/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 
-export const schemaFile = new URL('../migrations/schema.sql', import.meta.url)
+const header = `-- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.`
 
-const header = `-- What the migrations make, for readers. Written by npm run schema; a test compares it with the database.`
+interface Table {
+  name: string
+  options: string | null
+}
+
+interface Constraint {
+  tableName: string
+  definition: string
+  /** The table that a foreign key refers to. */
+  referred: string | null
+}
 
 interface Column {
   tableName: string
@@ -24,22 +34,51 @@ interface Column {
   generated: string | null
 }
 
-/** The tables of the database's schema `public` as SQL: columns, constraints and indexes, always in the same order. */
+/**
+ * The tables of the database's schema `public` as SQL: columns, constraints and indexes. Tables follow those that they refer
+ * to, and otherwise the alphabet. Foreign keys of tables that refer to each other stand at the end.
+ */
 export async function describeSchema(db: Db): Promise<string> {
-  const [tables, columns, constraints, indexes, others] = await Promise.all([
+  const [stamp, tables, columns, constraints, storages, indexes, others] = await Promise.all([
+    readStamp(),
     listTables(db),
     listColumns(db),
     listConstraints(db),
+    listStorages(db),
     listIndexes(db),
     listOthers(db),
   ])
-  const texts = tables.map(({ name, options }) => {
-    const lines = [...aligned(of(name, columns)), ...of(name, constraints).map(({ definition }) => definition)]
+  const ordered = inOrder(tables, constraints)
+  const indexOf = new Map(ordered.map(({ name }, i) => [name, i]))
+  const isLate = ({ tableName, referred }: Constraint) =>
+    referred !== null && indexOf.get(referred)! > indexOf.get(tableName)!
+  const texts = ordered.map(({ name, options }) => {
+    const own = of(name, constraints).filter((constraint) => !isLate(constraint))
+    const lines = [...aligned(of(name, columns)), ...own.map(({ definition }) => definition)]
     const body = lines.map((line) => `  ${line}`).join(',\n')
     const table = `create table ${name} (\n${body}\n)${options === null ? '' : ` with (${options})`};`
-    return [table, ...of(name, indexes).map(({ definition }) => `${definition};`)].join('\n')
+    const additions = [...of(name, storages), ...of(name, indexes)]
+    return [table, ...additions.map(({ definition }) => `${definition};`)].join('\n')
   })
-  return `${[header, ...others.map(({ definition }) => `${definition};`), ...texts].map(lowered).join('\n\n')}\n`
+  const late = constraints
+    .filter(isLate)
+    .map(({ tableName, definition }) => `alter table ${tableName}\n  add ${definition};`)
+  const statements = [...others.map(({ definition }) => `${definition};`), ...texts, ...late].map(lowered)
+  return `${[`${header}\n${stamp}`, ...statements].join('\n\n')}\n`
+}
+
+function inOrder(tables: readonly Table[], constraints: readonly Constraint[]): Table[] {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const ordered: Table[] = []
+  const visited = new Set<Table>()
+  const visit = (table: Table) => {
+    if (visited.has(table)) return
+    visited.add(table)
+    for (const { referred } of of(table.name, constraints)) if (referred !== null) visit(byName.get(referred)!)
+    ordered.push(table)
+  }
+  for (const table of tables) visit(table)
+  return ordered
 }
 
 const of = <Part extends { tableName: string }>(name: string, parts: readonly Part[]): Part[] =>
@@ -47,9 +86,7 @@ const of = <Part extends { tableName: string }>(name: string, parts: readonly Pa
 
 /** The catalogs shout; what stands in quotes is left as it is. */
 const lowered = (sql: string): string =>
-  sql === header
-    ? sql
-    : sql.replaceAll(/'(?:[^']|'')*'|\b[A-Z]{2,}\b/g, (word) => (word[0] === "'" ? word : word.toLowerCase()))
+  sql.replaceAll(/'(?:[^']|'')*'|\b[A-Z]{2,}\b/g, (word) => (word[0] === "'" ? word : word.toLowerCase()))
 
 /** Columns with their types below each other. */
 function aligned(columns: readonly Column[]): string[] {
@@ -65,7 +102,7 @@ function aligned(columns: readonly Column[]): string[] {
   )
 }
 
-const listTables = (db: Db) => db<{ name: string; options: string | null }[]>`
+const listTables = (db: Db) => db<Table[]>`
   select relname as name, array_to_string(reloptions, ', ') as options
     from pg_class
    where relnamespace = 'public'::regnamespace
@@ -94,13 +131,30 @@ const listColumns = (db: Db) => db<Column[]>`
    order by relname collate "C", attnum`
 
 /** Without those that only repeat a column's "not null". */
-const listConstraints = (db: Db) => db<{ tableName: string; definition: string }[]>`
-  select relname as table_name, 'constraint ' || conname || ' ' || pg_get_constraintdef(pg_constraint.oid, true) as definition
+const listConstraints = (db: Db) => db<Constraint[]>`
+  select relname as table_name,
+         'constraint ' || conname || ' ' || pg_get_constraintdef(pg_constraint.oid, true) as definition,
+         (select relname from pg_class where oid = confrelid) as referred
     from pg_constraint
     join pg_class on pg_class.oid = conrelid
    where relnamespace = 'public'::regnamespace
      and contype <> 'n'
    order by relname collate "C", position(contype::text in 'pufcx'), conname collate "C"`
+
+/** How columns are stored that are not stored as their type is. Up to PostgreSQL 15 `create table` cannot say it. */
+const listStorages = (db: Db) => db<{ tableName: string; definition: string }[]>`
+  select relname as table_name,
+         format('alter table %I alter column %I set storage %s', relname, attname,
+                case attstorage when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' else 'extended' end) as definition
+    from pg_attribute
+    join pg_class on pg_class.oid = attrelid
+    join pg_type on pg_type.oid = atttypid
+   where relnamespace = 'public'::regnamespace
+     and relkind in ('r', 'p')
+     and attnum > 0
+     and not attisdropped
+     and attstorage <> typstorage
+   order by relname collate "C", attnum`
 
 /** Without those that a constraint made. */
 const listIndexes = (db: Db) => db<{ tableName: string; definition: string }[]>`
@@ -116,7 +170,7 @@ const listIndexes = (db: Db) => db<{ tableName: string; definition: string }[]>`
 const listOthers = (db: Db) => db<{ definition: string }[]>`
   select definition
     from (
-           select 1 as place, extname::text as name, 'create extension ' || extname as definition
+           select 1 as place, extname::text as name, 'create extension if not exists ' || extname as definition
              from pg_extension
             where extname <> 'plpgsql'
             union all
@@ -147,7 +201,7 @@ if (import.meta.main) {
   const database = await startEmbedded(folder, { log: createLog('warn'), settings: { fsync: 'off' } })
   const pool = connect(database.address, { connectionsMax: 1 })
   try {
-    await migrate(pool)
+    await migrate(pool, { oneByOne: true })
     await writeFile(schemaFile, await describeSchema(pool))
     process.stdout.write('migrations/schema.sql is written\n')
   } finally {

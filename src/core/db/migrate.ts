@@ -5,12 +5,24 @@ import { type Db, type Pool, transaction } from './connect.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
+/** The schema that all migrations make together, as SQL that makes it at once. */
+export const schemaFile = new URL('schema.sql', folder)
+
+interface Migration {
+  number: number
+  name: string
+  text: string
+  checksum: string
+}
+
 /**
- * Brings the schema up to date, or up to the migration of that number, for tests of later ones. Nodes that start
- * together wait for each other at the lock; one of them does the work.
+ * Brings the schema up to date, or up to the migration of that number, for tests of later ones. An empty database gets
+ * `schema.sql`, unless that is older than the migrations; `oneByOne` runs them all the same. Nodes that start together wait
+ * for each other at the lock; one of them does the work.
  */
-export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<void> {
-  const files = (await listMigrations()).filter((name) => numberOf(name) <= upTo)
+export async function migrate(pool: Pool, { upTo = Infinity, oneByOne = false } = {}): Promise<void> {
+  const all = await readMigrations()
+  const migrations = all.filter(({ number }) => number <= upTo)
   await transaction(pool, async (db) => {
     await expectOwn(db)
     await db`
@@ -21,32 +33,66 @@ export async function migrate(pool: Pool, { upTo = Infinity } = {}): Promise<voi
         applied_at timestamptz not null default now()
       )`
     await db`lock table schema_migration in exclusive mode`
+    const applied = await db<Omit<Migration, 'text'>[]>`
+      select number, name, checksum from schema_migration order by number`
+    refuseOthers(migrations, applied)
+    const known = new Set(applied.map(({ number }) => number))
+    const missing = migrations.filter(({ number }) => !known.has(number))
+    if (missing.length === 0) return
     // Migrations go through whole tables.
     await db`set local enable_seqscan = on`
-    const applied = await db<{ number: number; name: string; checksum: string }[]>`
-      select number, name, checksum from schema_migration order by number`
-    for (const name of files) {
-      const number = numberOf(name)
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const known = applied.find((row) => row.number === number)
-      if (known && known.checksum !== checksum)
-        throw new OperatorError(
-          `Migration ${name} was changed after it had been applied`,
-          'Run the version of Comanda that the database was made with, or a later release',
-        )
-      if (known) continue
-      await db.unsafe(text)
-      await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
-    }
-    const newest = applied.at(-1)
-    if (newest && newest.number > numberOf(files.at(-1)!))
-      throw new OperatorError(
-        `The database is newer (migration ${newest.name}) than this program`,
-        'Update Comanda, or name another database',
-      )
+    const snapshot = missing.length === all.length && !oneByOne ? await readSnapshot(all) : undefined
+    if (snapshot !== undefined) await db.unsafe(snapshot)
+    else for (const { text } of missing) await db.unsafe(text)
+    await db`
+      insert into schema_migration (number, name, checksum)
+      select *
+        from unnest(
+               ${missing.map(({ number }) => number)}::integer[],
+               ${missing.map(({ name }) => name)}::text[],
+               ${missing.map(({ checksum }) => checksum)}::text[])`
   })
 }
+
+/** Refuses a database that migrations other than these have made. */
+function refuseOthers(migrations: readonly Migration[], applied: readonly Omit<Migration, 'text'>[]): void {
+  const checksums = new Map(applied.map(({ number, checksum }) => [number, checksum]))
+  for (const { number, name, checksum } of migrations)
+    if ((checksums.get(number) ?? checksum) !== checksum)
+      throw new OperatorError(
+        `Migration ${name} was changed after it had been applied`,
+        'Run the version of Comanda that the database was made with, or a later release',
+      )
+  const newest = applied.at(-1)
+  if (newest && newest.number > migrations.at(-1)!.number)
+    throw new OperatorError(
+      `The database is newer (migration ${newest.name}) than this program`,
+      'Update Comanda, or name another database',
+    )
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  return Promise.all(
+    (await listMigrations()).map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { number: numberOf(name), name, text, checksum: sha256(text) }
+    }),
+  )
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The text of `schema.sql`; undefined if it was written for other migrations than these. */
+async function readSnapshot(migrations: readonly Migration[]): Promise<string | undefined> {
+  const text = await readFile(schemaFile, 'utf8')
+  return text.includes(stampOf(migrations)) ? text : undefined
+}
+
+const stampOf = (migrations: readonly Migration[]): string =>
+  `-- Migrations: ${sha256(migrations.map(({ checksum }) => checksum).join())}`
+
+/** The line of `schema.sql` that says for which migrations it was written. */
+export const readStamp = async (): Promise<string> => stampOf(await readMigrations())
 
 /** Refuses a database that somebody else uses: it has tables, and none of them is ours. */
 async function expectOwn(db: Db): Promise<void> {
