@@ -62,11 +62,12 @@ const none: ReadonlyMap<string, Organization> = new Map()
 
 /**
  * The one way into every operation, after its caller is known: organizations, back-office version, body, handler. The
- * order matters: what the caller may not see is refused before anything is said about the rest of the request.
+ * order matters: what the caller may not see is refused before anything is said about the rest of the request. With
+ * `trustsForm` the bodies are ours, and are not compared with their schema.
  */
-export function prepare(app: App, operation: Operation): Prepared {
+export function prepare(app: App, operation: Operation, options: { trustsForm?: boolean } = {}): Prepared {
   const { audience } = operation
-  const canonicalBody = canonicalBodies(operation)
+  const canonicalBody = canonicalBodies(operation, options)
   const keepBody = keepToSource(operation, sourcedRows(app))
   const { identified, finish, write } = answersOf(app, operation)
   const run = runnerOf(app, operation, identified)

@@ -177,14 +177,17 @@ function identify(request: FastifyRequest): void {
 }
 
 function serveOperation(app: App, server: FastifyInstance, operation: Registered, limits: HttpLimits): void {
-  const prepared = prepare(app, operation)
+  // A start does not wait for operations that nobody calls.
+  let prepared: Prepared | undefined
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operation = operation
     request.caller = await authenticate(app, operation, request, reply)
     request.secondsMax = timeoutSeconds(request.headers.timeout)
   }
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    serve(prepared, sentBody(request, limits), request, reply)
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    prepared ??= prepare(app, operation)
+    return serve(prepared, sentBody(request, limits), request, reply)
+  }
   for (const url of pathsOf(operation))
     server.route({ method: [...methodsOf(operation)], url, exposeHeadRoute: false, onRequest, handler })
 }
