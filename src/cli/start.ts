@@ -43,7 +43,10 @@ async function start(flags: StartFlags): Promise<void> {
 /** The server; undefined when it was stopped before it was ready. */
 async function started(config: Config, log: Logger, signal: AbortSignal): Promise<Server | undefined> {
   try {
-    const server = await startServer(config, log, signal)
+    const onPhase = (phase: string) => {
+      if (!config.json) process.stdout.write(`  ${phase} …\n`)
+    }
+    const server = await startServer(config, log, { signal, onPhase })
     const settings = changedSettings(config)
     log.info({ version, url: server.node.url, role: config.role, settings }, 'started')
     return server
@@ -56,7 +59,7 @@ async function started(config: Config, log: Logger, signal: AbortSignal): Promis
 /** Until it is to stop, and has stopped. */
 async function serve(server: Server, config: Config, signal: AbortSignal): Promise<void> {
   process.stdout.write(config.json ? `${JSON.stringify(summary(server))}\n` : block(server))
-  setTimeout(releaseStartMemory, settlingMs).unref()
+  server.completing.then(() => setTimeout(releaseStartMemory, settlingMs).unref())
   if (!signal.aborted) await once(signal, 'abort')
   setTimeout(() => {
     process.stderr.write('comanda: Requests were still running when the time to stop was up. They were cut off.\n')

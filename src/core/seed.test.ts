@@ -18,9 +18,11 @@ for (const [title, steps, complaint] of [
 ] as const)
   test(`seed steps that ${title} are refused`, () => assert.throws(() => inOrder(steps), complaint))
 
-test('every seed step is named for its domain, and has what it needs', async () => {
+test('every seed step is named for its domain, and has what it needs, those before the server is ready without later ones', async () => {
   const domains = await loadDomains()
-  inOrder(domains.flatMap(({ seed = [] }) => seed))
+  const steps = domains.flatMap(({ seed = [] }) => seed)
+  inOrder(steps)
+  inOrder(steps.filter(({ isLater }) => !isLater))
   for (const { name, seed = [] } of domains)
     for (const one of seed) assert.ok(one.name.startsWith(`${name}: `), one.name)
 })

@@ -14,6 +14,11 @@ export interface SeedStep {
   /** Whether it stores the hashes of secrets: it is made again for a data folder that has lost them. */
   storesSecrets?: true
   /**
+   * Whether the server is ready without it: it is made in the background. Clients of the chain wait for it, except for operations
+   * of domains whose steps are all made before.
+   */
+  isLater?: true
+  /**
    * Makes the rows, also where some of them are there: the step may have been interrupted. It either calls operations or writes
    * with `db`, the transaction that notes the step as made: operations would wait for rows that `db` has locked.
    */
@@ -42,7 +47,11 @@ interface Seeding {
   steps: readonly SeedStep[]
   /** Whether the secrets are new, so that the database does not know them. */
   hasNewSecrets: boolean
-  contextOf(db: Transaction): SeedContext
+  contextOf(db: Transaction, step: SeedStep): SeedContext
+  /** Called before the first step that the chain lacks. */
+  onMissing?: (() => void) | undefined
+  /** Ends the seeding between two steps. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -55,21 +64,26 @@ export async function makeMissing({
   steps,
   hasNewSecrets,
   contextOf,
+  onMissing,
+  signal,
 }: Seeding): Promise<string[]> {
   const isMissing = ({ name, storesSecrets }: SeedStep, made: ReadonlySet<string>) =>
     !made.has(name) || (hasNewSecrets && storesSecrets)
   const known = await listMade(pool, corporationId)
   const missing = inOrder(steps).filter((step) => isMissing(step, known))
-  for (const step of missing)
+  if (missing.length > 0) onMissing?.()
+  for (const step of missing) {
+    signal?.throwIfAborted()
     await transaction(pool, async (db) => {
       await db`lock table seed_step in share row exclusive mode`
       if (!isMissing(step, await listMade(db, corporationId))) return
-      await step.run(contextOf(db))
+      await step.run(contextOf(db, step))
       await db`
         insert into seed_step (corporation_id, name)
         values (${corporationId}, ${step.name})
             on conflict do nothing`
     })
+  }
   return missing.map(({ name }) => name)
 }
 

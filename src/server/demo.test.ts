@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Credentials, type DemoCredentials, readCredentials } from './credentials.ts'
-import { ensureDemo } from './demo.ts'
+import { completeDemo, ensureDemo } from './demo.ts'
 
 /** Another start on the world's database, with a data folder that knows these secrets, or has lost them. */
 async function startAgain({ node, adminToken }: World, known?: DemoCredentials): Promise<Credentials | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-demo-'))
   try {
-    await ensureDemo(node.app, folder, { adminToken, ...(known && { demo: known }) })
+    const credentials = { adminToken, ...(known && { demo: known }) }
+    await ensureDemo(node.app, folder, credentials)
+    await completeDemo(node.app, credentials.demo!)
     return await readCredentials(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -117,6 +120,46 @@ describeOwnWorld('the demo chain', ({ it }) => {
     await world.ask('/admin/organizations/save', { ...organization, version: '9.7.5' })
     await startAgain(world, world.credentials)
     assert.deepEqual(await listMade(world), stepsOf(world))
+  })
+})
+
+describeOwnWorld('a demo chain whose examples are still being made', ({ it }) => {
+  it('answers what is complete at once, and lets other requests of its clients and of the operator wait', async (world) => {
+    const { pool, node, credentials, call } = world
+    await forget(world, 'deliveries: drafts')
+    await pool`delete from delivery_draft where organization_id = ${demo.organization}`
+    const blocking = Promise.withResolvers<void>()
+    const blocked = transaction(pool, async (db) => {
+      await db`lock table seed_step in share row exclusive mode`
+      await blocking.promise
+    })
+    const completing = completeDemo(node.app, credentials)
+    const outcomes: string[] = []
+    const noted = async (name: string, answering: Promise<{ status: number }>) =>
+      void outcomes.push(`${name} ${(await answering).status}`)
+    const waiting = [
+      noted('draft', findDraft(world)),
+      noted('programs', call('/admin/loyalty/programs/list', { corporationId: demo.corporation })),
+    ]
+    await noted('menu', call('/api/menu/v3/by_id', { externalMenuId: demo.menu, organizationId: demo.organization }))
+    assert.deepEqual(outcomes, ['menu 200'])
+    blocking.resolve()
+    await Promise.all([blocked, completing, ...waiting])
+    assert.deepEqual(outcomes.slice(1).sort(), ['draft 200', 'programs 200'])
+  })
+
+  it('is left as far as it is when the server stops', async (world) => {
+    const { pool, node, credentials } = world
+    await forget(world, 'deliveries: drafts')
+    const stopping = new AbortController()
+    stopping.abort()
+    await completeDemo(node.app, credentials, stopping.signal)
+    assert.ok(!(await listMade(world)).includes('deliveries: drafts'))
+    await completeDemo(node.app, credentials)
+    assert.deepEqual(await listMade(world), stepsOf(world))
+    const [row] =
+      await pool`select count(*)::int as drafts from delivery_draft where organization_id = ${demo.organization}`
+    assert.equal(row?.drafts, 4)
   })
 })
 

@@ -1,66 +1,113 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, newSecret } from '#core/access/tokens.ts'
+import { isPassingFault } from '#core/db/faults.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
+import type { OwnerId } from '#core/events/outbox.ts'
 import type { App } from '#core/http/app.ts'
 import { operator, type Prepared, prepare } from '#core/http/pipeline.ts'
 import { compileClosed } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
-import { makeMissing, type SeedSecrets } from '#core/seed.ts'
+import { makeMissing, type SeedContext, type SeedSecrets, type SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { type Credentials, type DemoCredentials, writeCredentials } from './credentials.ts'
 
 const seedingLimitMs = 5_000
+const retryMs = 1_000
 
-/** Makes what the server lacks of the demo chain, and gives the app the secrets that its examples show. */
-export async function ensureDemo(app: App, folder: string, credentials: Credentials): Promise<void> {
-  if (credentials.demo) await completeDemo(app, credentials.demo)
+/**
+ * Makes what clients need of the demo chain to read menus, and gives the app the secrets that its examples show. Requests that
+ * may read what `completeDemo` makes wait for it.
+ */
+export async function ensureDemo(
+  app: App,
+  folder: string,
+  credentials: Credentials,
+  { onMissing }: Pick<Making, 'onMissing'> = {},
+): Promise<void> {
+  const steps = stepsOf(app).filter(({ isLater }) => !isLater)
+  if (credentials.demo) await makeLacking(app, { secrets: credentials.demo, steps, hasNewSecrets: false, onMissing })
   else {
-    credentials.demo = await seedDemo(app)
+    const secrets = newCredentials()
+    await makeDemo(app, { secrets, steps, hasNewSecrets: true, onMissing })
+    credentials.demo = secrets
     await writeCredentials(folder, credentials)
   }
   app.demoCredentials = credentials.demo
   app.demoKeyId = demo.apiKeyId
 }
 
-/** The demo chain with new secrets, made through the same operations that an operator and a client would call. */
-export async function seedDemo(app: App): Promise<DemoCredentials> {
-  const secrets: SeedSecrets = { clientSecret: newSecret('cs'), apiKey: newSecret('ck') }
-  await makeDemo(app, secrets, { hasNewSecrets: true })
-  return { appId: demo.appId, ...secrets }
+/** Makes all that the demo chain lacks, and tries again while the database is away. */
+export async function completeDemo(app: App, secrets: SeedSecrets, signal?: AbortSignal): Promise<void> {
+  const completing = untilComplete(app, { secrets, steps: stepsOf(app), hasNewSecrets: false, signal })
+  app.completing = { corporationId: demo.corporation, done: completing }
+  await completing
+  app.completing = undefined
 }
 
-/** The steps that are new since the chain was made. A chain that its users have changed may refuse one; the server starts anyway. */
-async function completeDemo(app: App, secrets: SeedSecrets): Promise<void> {
+async function untilComplete(app: App, making: Making): Promise<void> {
+  const { signal } = making
+  while (!signal?.aborted) {
+    try {
+      return await makeLacking(app, making)
+    } catch {
+      await sleep(retryMs, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+/** The whole demo chain with new secrets, made through the same operations that an operator and a client would call. */
+export async function seedDemo(app: App): Promise<DemoCredentials> {
+  const credentials = newCredentials()
+  await makeDemo(app, { secrets: credentials, steps: stepsOf(app), hasNewSecrets: true })
+  return credentials
+}
+
+const stepsOf = ({ domains }: App): SeedStep[] => domains.flatMap(({ seed = [] }) => seed)
+
+const newCredentials = (): DemoCredentials => ({
+  appId: demo.appId,
+  clientSecret: newSecret('cs'),
+  apiKey: newSecret('ck'),
+})
+
+/** What of the demo chain is made, and for whom. */
+interface Making {
+  secrets: SeedSecrets
+  steps: readonly SeedStep[]
+  hasNewSecrets: boolean
+  onMissing?: (() => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Makes steps on a chain that is there. One that its users have changed may refuse a step; the server starts anyway. Throws
+ * only what a later try may not meet.
+ */
+async function makeLacking(app: App, making: Making): Promise<void> {
   try {
-    const made = await makeDemo(app, secrets, { hasNewSecrets: false })
+    const made = await makeDemo(app, making)
     if (made.length > 0) app.log.info({ made }, 'made what the demo chain lacked')
   } catch (error) {
+    if (making.signal?.aborted) return
+    if (isPassingFault(error)) throw error
     app.log.warn({ err: error }, 'the demo chain could not be completed; the next start tries again')
   }
 }
 
-async function makeDemo(
-  app: App,
-  secrets: SeedSecrets,
-  { hasNewSecrets }: { hasNewSecrets: boolean },
-): Promise<string[]> {
-  const { pool, clock, domains } = app
-  const save = callerOf(app, operator)
-  const ask = callerOf(app, demoCaller)
+async function makeDemo(app: App, { secrets, ...making }: Making): Promise<string[]> {
+  const { pool, clock } = app
+  // Followers that are woken by each step take longer than the steps, so nothing wakes them before the server is ready.
+  const changed = new Set<OwnerId>()
+  const early = callersOf({ ...app, notify: (ownerId) => changed.add(ownerId) })
+  const later = callersOf(app)
   const made = await makeMissing({
+    ...making,
     pool,
     corporationId: demo.corporation,
-    steps: domains.flatMap(({ seed = [] }) => seed),
-    hasNewSecrets,
-    contextOf: (db) => ({
-      db,
-      now: clock.now(),
-      secrets,
-      save,
-      ask: (path, body, { unless } = {}) => ask(path, body).catch(unlessRefusedFor(unless)),
-    }),
+    contextOf: (db, { isLater }) => ({ db, now: clock.now(), secrets, ...(isLater ? later : early) }),
   })
+  for (const ownerId of changed) app.notify(ownerId)
   if (made.length > 0) await untilCarriedOut(app)
   return made
 }
@@ -77,6 +124,13 @@ const demoCaller: Caller = {
   groups: undefined,
   organizationIds: undefined,
   sourceKey: undefined,
+}
+
+/** Calls operations as the operator, and as a client with the demo key. */
+function callersOf(app: App): Pick<SeedContext, 'save' | 'ask'> {
+  const save = callerOf(app, operator)
+  const ask = callerOf(app, demoCaller)
+  return { save, ask: (path, body, { unless } = {}) => ask(path, body).catch(unlessRefusedFor(unless)) }
 }
 
 /** Calls operations from within. */

@@ -75,6 +75,8 @@ interface NodeOptions {
   clock?: Clock
   /** Whether answers are held against their schemas, as tests do. */
   checksAnswers?: boolean
+  /** Called with what is about to be done, for the operator. */
+  onPhase?(phase: string): void
 }
 
 /**
@@ -84,11 +86,11 @@ interface NodeOptions {
 export async function startNode(
   address: Address,
   settings: NodeSettings,
-  { log, clock = systemClock, checksAnswers = false }: NodeOptions,
+  { log, clock = systemClock, checksAnswers = false, onPhase = () => {} }: NodeOptions,
 ): Promise<Node> {
   const closing: (() => unknown)[] = []
   try {
-    return await openNode(address, settings, { log, clock, checksAnswers }, closing)
+    return await openNode(address, settings, { log, clock, checksAnswers, onPhase }, closing)
   } catch (error) {
     for (const close of closing.toReversed()) await close()
     throw error
@@ -99,7 +101,7 @@ export async function startNode(
 async function openNode(
   address: Address,
   settings: NodeSettings,
-  { log, clock, checksAnswers }: Required<NodeOptions>,
+  { log, clock, checksAnswers, onPhase }: Required<NodeOptions>,
   closing: (() => unknown)[],
 ): Promise<Node> {
   const resources = new Resources()
@@ -109,7 +111,7 @@ async function openNode(
   await untilReachable(() => pool`select 1`, {
     onWaiting: () => log.warn('the database does not answer yet; waiting for it'),
   })
-  await migrate(pool)
+  await migrate(pool, { onPhase })
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
   const limited = (applicationName: string, connectionsMax: number) => {
     const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }

@@ -17,6 +17,8 @@ import { removeServer, writeServer } from './server_file.ts'
 export interface Server {
   node: Node
   credentials: Credentials
+  /** Resolves when the rest of the demo chain has been made, as far as it could be. */
+  completing: Promise<void>
   /** Takes everything down; called again, it waits for the same. */
   stop(): Promise<void>
 }
@@ -25,7 +27,11 @@ export interface Server {
  * Brings everything up in order: data folder, database, node, demo chain. `stop` takes it down in the reverse order, and so
  * does what fails on the way, or the signal, which is heeded between two steps.
  */
-export async function startServer(config: Config, log: Logger, signal: AbortSignal): Promise<Server> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { signal, onPhase }: { signal: AbortSignal; onPhase?(phase: string): void },
+): Promise<Server> {
   await seePort(config)
   const held = await holdFolder(config.dataFolder)
   const closing: (() => unknown)[] = [() => held.letGo()]
@@ -35,7 +41,7 @@ export async function startServer(config: Config, log: Logger, signal: AbortSign
     return stopping
   }
   try {
-    return { ...(await bringUp(config, log, { signal, closing })), stop }
+    return { ...(await bringUp(config, log, { signal, closing, onPhase })), stop }
   } catch (error) {
     await stop()
     throw startFailure(listenFailure(error, config), config.dataFolder)
@@ -52,42 +58,75 @@ async function closeAll(closing: readonly (() => unknown)[], log: Logger): Promi
     }
 }
 
-/** What is to be closed again is pushed onto `closing` as soon as it is open. */
-async function bringUp(
-  config: Config,
-  log: Logger,
-  { signal, closing }: { signal: AbortSignal; closing: (() => unknown)[] },
-): Promise<Omit<Server, 'stop'>> {
+interface Rising {
+  signal: AbortSignal
+  /** What is to be closed again is pushed here as soon as it is open. */
+  closing: (() => unknown)[]
+  onPhase: ((phase: string) => void) | undefined
+}
+
+async function bringUp(config: Config, log: Logger, rising: Rising): Promise<Omit<Server, 'stop'>> {
+  const { signal, closing, onPhase } = rising
   const { dataFolder, role } = config
-  // The program is loaded while its database comes up. What fails in it is thrown below, where the database is stopped.
-  const loading = loadProgram()
-  loading.catch(() => {})
-  const { address, stop } = await openDatabase(config, log, signal)
+  // The program is loaded while its database comes up: before that, loading would delay the start of its processes. What fails
+  // in it is thrown below, where the database is stopped.
+  let loading: ReturnType<typeof loadProgram> | undefined
+  const load = () => {
+    loading ??= loadProgram()
+    loading.catch(() => {})
+    return loading
+  }
+  const { address, stop } = await openDatabase(config, log, { signal, onPhase, onSpawned: load })
   closing.push(stop)
   signal.throwIfAborted()
-  const { startNode, ensureDemo } = await loading
-  const node = await startNode(address, config, { log })
+  const { startNode, ...program } = await load()
+  const node = await startNode(address, config, { log, onPhase })
   closing.push(() => node.stop())
   signal.throwIfAborted()
   const credentials = await ensureAdminToken(dataFolder, node.app.pool)
-  if (config.demo && role !== 'worker') await ensureDemo(node.app, dataFolder, credentials)
+  const hasDemo = config.demo && role !== 'worker'
+  const demo = hasDemo ? await openDemo(config, node.app, { ...rising, credentials, program }) : undefined
   signal.throwIfAborted()
-  if (config.demo && config.demoHistory && role !== 'worker') {
-    const history = historyOf(node.app)
-    history.start()
-    closing.push(() => history.stop())
-  }
   closing.push(() => removeServer(dataFolder))
   await writeServer(dataFolder, { pid: process.pid, url: node.url })
-  return { node, credentials }
+  return { node, credentials, completing: demo?.completing ?? Promise.resolve() }
+}
+
+interface DemoRising extends Rising {
+  credentials: Credentials
+  program: Pick<Awaited<ReturnType<typeof loadProgram>>, 'ensureDemo' | 'completeDemo'>
+}
+
+/** Makes what clients need of the demo chain. The rest follows in the background, and after that the history. */
+async function openDemo(
+  { dataFolder, demoHistory }: Config,
+  app: App,
+  { closing, onPhase, credentials, program }: DemoRising,
+): Promise<{ completing: Promise<void> }> {
+  const onMissing = () => onPhase?.('Loading the demo chain')
+  await program.ensureDemo(app, dataFolder, credentials, { onMissing })
+  const stopping = new AbortController()
+  const completing = program.completeDemo(app, credentials.demo!, stopping.signal)
+  const history = demoHistory ? historyOf(app) : undefined
+  const started = completing.then(() => {
+    if (!stopping.signal.aborted) history?.start()
+  })
+  closing.push(async () => {
+    stopping.abort()
+    await started
+    await history?.stop()
+  })
+  return { completing }
 }
 
 async function openDatabase(
   { databaseUrl, dataFolder }: Config,
   log: Logger,
-  signal: AbortSignal,
+  { signal, onPhase, onSpawned }: Omit<Rising, 'closing'> & { onSpawned(): void },
 ): Promise<Pick<EmbeddedDatabase, 'address' | 'stop'>> {
-  if (databaseUrl === undefined) return startEmbedded(dataFolder, { log })
+  if (databaseUrl === undefined) return startEmbedded(dataFolder, { log, onPhase, onSpawned })
+  onPhase?.('Connecting to the database')
+  onSpawned()
   return { address: await addressOf(databaseUrl, log, signal), stop: async () => {} }
 }
 
@@ -130,9 +169,9 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
 
 /** What takes long to load. */
 async function loadProgram() {
-  const [{ startNode }, { ensureDemo }] = await Promise.all([import('./node.ts'), import('./demo.ts')])
+  const [{ startNode }, { ensureDemo, completeDemo }] = await Promise.all([import('./node.ts'), import('./demo.ts')])
   await Promise.all([loadOperations(), loadDomains()])
-  return { startNode, ensureDemo }
+  return { startNode, ensureDemo, completeDemo }
 }
 
 const historyOf = ({ pool, clock, log, domains, load }: App): History =>

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface NodeProcess {
   url: string
   pid: number
-  /** Its output until it was ready. */
+  /** The line that it printed when it was ready. */
   line: { appId: string; clientSecret: string; apiKey: string; adminToken: string }
   /** Resolves when the process has ended, in whatever way. */
   ended: Promise<unknown>
@@ -44,7 +44,7 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** Starts a node as an operator would, and waits until it is ready. */
+/** Starts a node as an operator would, and waits until it is ready and has the whole demo chain. */
 export async function startNodeProcess(wishes: NodeWishes): Promise<NodeProcess> {
   const folder = wishes.folder ?? (await mkdtemp(join(tmpdir(), 'comanda-node-')))
   const words = [
@@ -80,6 +80,7 @@ export async function startNodeProcess(wishes: NodeWishes): Promise<NodeProcess>
     return code
   }
   const summary = JSON.parse(line)
+  if (wishes.demo !== false && wishes.role !== 'worker') await untilComplete(summary)
   return {
     url: summary.url,
     pid: child.pid!,
@@ -98,6 +99,12 @@ function firstLine(child: ChildProcess): Promise<string> {
       if (said.includes('\n')) done(said)
     })
   })
+}
+
+/** Returns when the node has made the whole demo chain: requests of the operator wait for that. Versions differ in their answers. */
+async function untilComplete({ url, adminToken }: { url: string; adminToken: string }): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` }
+  await (await fetch(`${url}/admin/loyalty/programs/list`, { method: 'POST', headers, body: '{}' })).text()
 }
 
 /** POSTs to a node; throws on anything but 200. */

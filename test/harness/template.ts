@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, connect } from '#core/db/connect.ts'
+import { insertCursors, listBehind } from '#core/events/follower_store.ts'
+import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
 import { webhookLimits } from '#server/config.ts'
 import type { DemoCredentials } from '#server/credentials.ts'
@@ -37,6 +40,7 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
   const node = await startNode(databaseAt(address, template), testSettings, { log })
   try {
     const credentials = await seedDemo(node.app)
+    await untilFollowed(node.app)
     // The demo chain begins at rest: what the seed has announced is not told in each of the clones.
     await node.app.pool`delete from announcement`
     // Guests whom tests register have what the tests give them, and nothing that comes beside it.
@@ -49,6 +53,13 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
   } finally {
     await node.stop()
   }
+}
+
+/** Waits until the followers have read all events of the demo chain, so that they need not in each of the clones. */
+async function untilFollowed({ pool, domains, clock }: App): Promise<void> {
+  const followers = domains.flatMap(({ followers = [] }) => followers)
+  await insertCursors(pool, followers)
+  while ((await listBehind(pool, followers, { now: clock.now(), rowsMax: 1 })).length > 0) await sleep(10)
 }
 
 /** The same server, another database. */

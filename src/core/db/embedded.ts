@@ -24,6 +24,16 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
+interface EmbeddedOptions {
+  log: Logger
+  /** Settings of PostgreSQL. */
+  settings?: Record<string, string>
+  /** Called with what is about to be done, for the operator. */
+  onPhase?: ((phase: string) => void) | undefined
+  /** Called when a process of PostgreSQL has been started that works for a while. */
+  onSpawned?: (() => void) | undefined
+}
+
 /** Why the database in a folder cannot be made or started. */
 export class EmbeddedFailure extends Error {
   override name = 'EmbeddedFailure'
@@ -44,7 +54,7 @@ export const embeddedEntries = [clusterName, `${clusterName}.new`, socketFolderN
  */
 export async function startEmbedded(
   folder: string,
-  { log, settings = {} }: { log: Logger; settings?: Record<string, string> },
+  { log, settings = {}, onPhase, onSpawned }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   const owner = await findOwner()
   const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
@@ -52,7 +62,10 @@ export async function startEmbedded(
   const sockets = await socketFolder(cluster, folder, owner)
   const address: Address = { path: join(sockets, '.s.PGSQL.5432'), database: databaseName }
 
-  if (!(await exists(join(cluster, 'PG_VERSION')))) await createCluster(cluster, binaries, owner)
+  if (!(await exists(join(cluster, 'PG_VERSION')))) {
+    onPhase?.('Creating the database')
+    await createCluster(cluster, { binaries, owner, onSpawned })
+  } else onPhase?.('Starting the database')
 
   let stopping = false
   let postmaster = await runningPostmaster(cluster)
@@ -83,6 +96,7 @@ export async function startEmbedded(
     )
     for (;;) {
       const child = await spawnServer(binaries, cluster, sockets, owner, settings)
+      onSpawned?.()
       const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
       const outcome = await Promise.race([ended, answers(address, startupTimeoutMs)])
       const pid = await runningPostmaster(cluster)
@@ -142,7 +156,10 @@ export async function removeEmbedded(folder: string): Promise<void> {
   if (place !== resolve(folder)) await rm(place, { recursive: true, force: true })
 }
 
-async function createCluster(cluster: string, binaries: string, owner: Owner | undefined): Promise<void> {
+async function createCluster(
+  cluster: string,
+  { binaries, owner, onSpawned }: Pick<EmbeddedOptions, 'onSpawned'> & { binaries: string; owner: Owner | undefined },
+): Promise<void> {
   const partial = `${cluster}.new`
   await rm(partial, { recursive: true, force: true })
   await ownFolder(partial, owner)
@@ -162,7 +179,9 @@ async function createCluster(cluster: string, binaries: string, owner: Owner | u
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString()
   })
-  const code = await new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
+  const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
+  onSpawned?.()
+  const code = await ended
   if (code !== 0) throw new EmbeddedFailure(`the database cannot be made: ${complaint.trim()}`)
   await rename(partial, cluster)
 }

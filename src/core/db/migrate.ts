@@ -15,12 +15,22 @@ interface Migration {
   checksum: string
 }
 
+interface MigrateOptions {
+  upTo?: number
+  oneByOne?: boolean
+  /** Called with what is about to be done, for the operator. */
+  onPhase?: ((phase: string) => void) | undefined
+}
+
 /**
  * Brings the schema up to date, or up to the migration of that number, for tests of later ones. An empty database gets
  * `schema.sql`, unless that is older than the migrations; `oneByOne` runs them all the same. Nodes that start together wait
  * for each other at the lock; one of them does the work.
  */
-export async function migrate(pool: Pool, { upTo = Infinity, oneByOne = false } = {}): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  { upTo = Infinity, oneByOne = false, onPhase }: MigrateOptions = {},
+): Promise<void> {
   const all = await readMigrations()
   const migrations = all.filter(({ number }) => number <= upTo)
   await transaction(pool, async (db) => {
@@ -39,6 +49,7 @@ export async function migrate(pool: Pool, { upTo = Infinity, oneByOne = false } 
     const known = new Set(applied.map(({ number }) => number))
     const missing = migrations.filter(({ number }) => !known.has(number))
     if (missing.length === 0) return
+    onPhase?.(applied.length === 0 ? 'Creating the tables' : 'Updating the tables')
     // Migrations go through whole tables.
     await db`set local enable_seqscan = on`
     const snapshot = missing.length === all.length && !oneByOne ? await readSnapshot(all) : undefined

@@ -6,6 +6,7 @@ import { demo } from '#shared/demo.ts'
 export const seed: readonly SeedStep[] = [
   {
     name: 'commands: one that is done',
+    isLater: true,
     after: ['organizations: restaurants'],
     run: ({ db, now }) =>
       recordDone(db, {

@@ -215,6 +215,7 @@ const locations = (now: Instant) => ({
 export const seed: readonly SeedStep[] = [
   {
     name: 'employees: staff',
+    isLater: true,
     after: ['organizations: restaurants'],
     async run({ save }) {
       await save('/admin/roles/save', roles)
@@ -223,6 +224,7 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: cooks, waiters and a manager',
+    isLater: true,
     after: ['employees: staff'],
     async run({ save }) {
       await save('/admin/roles/save', paidRoles)
@@ -231,6 +233,7 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: a position for everybody',
+    isLater: true,
     after: ['employees: cooks, waiters and a manager', 'access: applications and keys'],
     async run({ db, save, ask }) {
       await save('/admin/roles/save', await payUnpaid(db))
@@ -241,11 +244,13 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: types of attendances',
+    isLater: true,
     after: ['employees: staff'],
     run: ({ save }) => save('/admin/attendance_types/save', attendanceTypesOfDemo),
   },
   {
     name: 'employees: attendances',
+    isLater: true,
     after: ['employees: cooks, waiters and a manager', 'employees: types of attendances'],
     async run({ db, now }) {
       for (const [id, day] of workedDays) await makeAttendance(db, now, id, day)
@@ -253,6 +258,7 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: a courier on shift',
+    isLater: true,
     after: ['employees: staff', 'terminal_groups: kitchens'],
     async run({ ask, now }) {
       await ask('/api/1/employees/shift/clockin', clockin)
