@@ -30,6 +30,7 @@ const first = query({
   path: '/api/1/points/first',
   group: 'Commands',
   summary: 'A point or nothing',
+  statuses: [200, 400],
   request,
   response: orEmpty(Point),
   example,
@@ -74,13 +75,15 @@ describeWorld('the server', ({ it }) => {
     await close()
   })
 
-  it('answers the statuses that an operation declares, of success and of refusals', async (world) => {
+  it('answers the statuses that an operation declares, and 401 in any case', async (world) => {
     const { call, close } = await serve(world)
     assert.equal((await call(create.path, { count: 2 })).statusCode, 201)
     const refused = await call(create.path, { count: 0 })
     assert.deepEqual([refused.statusCode, refused.json().error], [400, 'NO_POINTS'])
     const malformed = await call(create.path, {})
     assert.deepEqual([malformed.statusCode, malformed.json().error], [400, 'INVALID_REQUEST'])
+    const unknown = await call(first.path, { count: 1 }, { authorization: 'Bearer unknown' })
+    assert.deepEqual([unknown.statusCode, unknown.json().error], [401, 'UNAUTHENTICATED'])
     await close()
   })
 

@@ -7,24 +7,14 @@ type Declaring = Pick<Operation, 'statuses'>
 export const successOf = ({ statuses }: Declaring): number => statuses?.[0] ?? 200
 
 /**
- * What says nearly the same where the wire does not declare a status, nearest first. Clients pause on 429 alone, so it stays;
- * only an operator who sets rate limits has it answered.
- */
-const nearest: Record<number, readonly number[]> = {
-  408: [504, 502, 500],
-  502: [500],
-  503: [502, 500],
-  504: [502, 500],
-}
-
-/**
- * The HTTP status for an error of the operation or of the frame: its own where the wire declares it, else the nearest that the
- * wire does declare, which for any fault of the request is 400. The code says what happened (docs/domain.md §9.7).
+ * Returns the HTTP status for an error of the operation or of the frame. 401, 429 and 5xx always stay: clients renew their token
+ * on 401 alone and pause on 429. Any other status that the contract does not declare becomes 400, except a time-out, which
+ * becomes 504. The code says what happened (docs/domain.md §9.7).
  */
 export function statusFor({ statuses }: Declaring, status: number): number {
-  if (!statuses || statuses.includes(status) || status === 429) return status
-  const instead = nearest[status] ?? [400]
-  return instead.find((other) => statuses.includes(other)) ?? status
+  if (!statuses || statuses.includes(status)) return status
+  if (status === 401 || status === 429 || status >= 500) return status
+  return status === 408 ? 504 : 400
 }
 
 /** What the frame may refuse of a request to the operation. */
