@@ -11,7 +11,7 @@ interface Menus {
 
 describeOperation(menu, ({ it }) => {
   it('lists the external menus, whether or not it is sent a body', async ({ ask }) => {
-    const expected = { externalMenus: [{ id: demo.menu, name: 'Main menu' }], priceCategories: null }
+    const expected = { externalMenus: [{ id: demo.menu, name: 'Main menu' }], priceCategories: [] }
     for (const body of [undefined, {}]) {
       const { correlationId, ...menus } = await ask<Menus>(menu.path, body)
       assert.match(correlationId, /^[0-9a-f-]{36}$/)

@@ -20,17 +20,17 @@ export default query({
   summary: 'External menus and price categories',
   description:
     'A menu that only some organizations have is answered to keys that see one of them. ' +
-    '`priceCategories` is null for a chain that has its prices in the menu.',
+    '`priceCategories` is empty for a chain that has its prices in the menu.',
   request: Type.Object({}),
   response: Type.Object({
     correlationId: CorrelationId,
     externalMenus: opt(List(ExternalMenu, { maxItems: 100_000 }), 'The menus.'),
     priceCategories: opt(
       List(NomenclaturePriceCategory, { maxItems: 100_000 }),
-      'The price categories. Null for a chain without them: its prices are asked for without a category.',
+      'The price categories. Empty for a chain without them: its menus are requested without a category.',
     ),
   }),
-  example: { request: {}, response: { externalMenus: [{ id: demo.menu, name: 'Main menu' }], priceCategories: null } },
+  example: { request: {}, response: { externalMenus: [{ id: demo.menu, name: 'Main menu' }], priceCategories: [] } },
 
   async run({ caches, caller, organizations }) {
     const { menus, priceCategories } = await caches.get(CatalogueOf, caller.corporationId)
@@ -38,8 +38,7 @@ export default query({
       externalMenus: [...menus.values()]
         .filter((menu) => [...organizations.keys()].some((id) => isMenuOf(menu, id)))
         .map(({ id, name }) => ({ id, name })),
-      // Null says that prices are asked for without a category.
-      priceCategories: priceCategories.size === 0 ? null : [...priceCategories.values()],
+      priceCategories: [...priceCategories.values()],
     }
   },
 })

@@ -1,4 +1,4 @@
-import { type Decimal, toNumber } from '#core/decimal.ts'
+import { type Decimal, toNumber, zero } from '#core/decimal.ts'
 import type { Answer } from '#core/operation/answers.ts'
 import type {
   Catalogue,
@@ -142,15 +142,16 @@ function nutrients(product: CatalogueProduct, { organizationId }: Place) {
   }
 }
 
-/** Prices without a category: the operation is older than price categories. */
+/** Prices without a category: the operation is older than price categories. A product without a price has one, 0. */
 function sizePrices(product: CatalogueProduct, { organizationId, isIncludedInMenu }: Place) {
-  return product.sizeIds.flatMap((sizeId) => {
+  const priced = product.sizeIds.flatMap((sizeId) => {
     const at = { organizationId, priceCategoryId: null, sizeId }
     const current = priceOf(product, at)
     return current === undefined
       ? []
       : [{ sizeId, price: price(current, isIncludedInMenu, nextPrice(product, at, current)) }]
   })
+  return priced.length > 0 ? priced : [{ sizeId: null, price: price(zero, false, undefined) }]
 }
 
 /** The first price to come that is another one than the present one; undefined when there is none. */

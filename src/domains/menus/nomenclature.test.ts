@@ -87,7 +87,9 @@ describeOwnWorld(nomenclature.path, ({ it }) => {
     )
   })
 
-  it('gives the prices of the organization, and none where a product is not sold', async ({ ask }) => {
+  it('gives the prices of the organization, and one of 0 outside the menu where a product is not sold', async ({
+    ask,
+  }) => {
     const there = demo.confirmingOrganization
     await ask('/admin/menus/save', {
       corporationId: demo.corporation,
@@ -100,14 +102,16 @@ describeOwnWorld(nomenclature.path, ({ it }) => {
     const pricesAt = async (organizationId: string) => {
       const { products } = await ask<Answer>(nomenclature.path, { organizationId })
       return [demo.product, demo.oatMilk].map((wanted) =>
-        products.find(({ id }) => id === wanted)?.sizePrices.map(({ price }) => price.currentPrice),
+        products
+          .find(({ id }) => id === wanted)
+          ?.sizePrices.map(({ sizeId, price }) => [sizeId, price.currentPrice, price.isIncludedInMenu]),
       )
     }
     assert.deepEqual(
       [await pricesAt(demo.organization), await pricesAt(there)],
       [
-        [[9.5], [0.4]],
-        [[11], []],
+        [[[null, 9.5, true]], [[null, 0.4, false]]],
+        [[[null, 11, true]], [[null, 0, false]]],
       ],
     )
   })

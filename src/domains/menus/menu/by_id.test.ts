@@ -4,6 +4,7 @@ import { demo } from '#shared/demo.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './by_id/schemas.ts'
 import byId from './by_id.ts'
+import type { MenuV3 } from './v3/schemas.ts'
 
 interface Versions {
   2: ExternalMenuV2
@@ -186,7 +187,10 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual([dish?.taxCategory?.name, service?.taxCategory], ['VAT 20 %', null])
     assert.deepEqual([dish?.modifierSchemaId, service?.modifierSchemaId], [schemaId, null])
     assert.deepEqual([size?.sizeId, size?.nutritionPerHundredGrams, size?.nutritions], [null, found, [found]])
-    assert.equal(service?.itemSizes[0]?.nutritionPerHundredGrams, null)
+    const zeros = { energy: 0, proteins: 0, fats: 0, carbs: 0, saturatedFattyAcid: null, salt: null, sugar: null }
+    const plain = service?.itemSizes[0]
+    assert.deepEqual(plain?.nutritionPerHundredGrams, { ...zeros, organizations: [] })
+    assert.deepEqual([plain?.sizeCode, plain?.sizeName], ['', ''])
     assert.deepEqual(modifier?.restrictions, { ...limits, byDefault: 0 })
     assert.deepEqual(modifier?.nutritionPerHundredGrams, found)
 
@@ -199,6 +203,34 @@ describeOperation(byId, ({ it }) => {
       assert.deepEqual(later?.itemSizes[0]?.nutritions, [found])
       assert.deepEqual(laterModifier?.restrictions, { ...limits, defaultQuantity: 0 })
     }
+  })
+
+  it('answers replaced tax categories by id, as `/api/menu/v3/by_id` does', async (world) => {
+    const reduced = '60000000-0000-4000-8000-000000000006'
+    const override = { baseTaxCategoryId: demo.vat, newTaxCategoryId: reduced, orderTypeId: demo.courierOrderType }
+    for (const version of [3, 4] as const) assert.deepEqual((await ask(world, version)).overrideTaxCategories, {})
+    await world.ask('/admin/menus/save', {
+      corporationId,
+      taxCategories: [{ id: reduced, name: 'Reduced', percentage: 7 }],
+      taxOverrides: [override],
+    })
+    const { overrideTaxCategories: inMenu } = await world.ask<MenuV3>('/api/menu/v3/by_id', {
+      externalMenuId: demo.menu,
+      organizationId: organization,
+    })
+    const [id = ''] = Object.keys(inMenu ?? {})
+    assert.deepEqual(inMenu, { [id]: override })
+    const expected = { baseTaxCategory: demo.vat, newTaxCategory: reduced, orderType: demo.courierOrderType }
+    for (const version of [3, 4] as const)
+      assert.deepEqual((await ask(world, version)).overrideTaxCategories, { [id]: expected })
+    await world.ask('/admin/menus/save', { corporationId, taxOverrides: [] })
+  })
+
+  it('takes an empty price category as none', async (world) => {
+    const none = await ask(world, 2, { priceCategoryId: '' })
+    assert.equal(none.name, 'Main menu')
+    const organizationId = organization
+    await world.ask('/api/menu/v3/by_id', { externalMenuId: demo.menu, organizationId, priceCategoryId: '' })
   })
 
   it('shows combos in their categories up to version 3, and as items in version 4', async (world) => {

@@ -25,7 +25,7 @@ export default query({
     organizationIds: field(List(Id('Organization'), { minItems: 1 }), 'Organizations whose prices are answered.'),
     priceCategoryId: opt(
       Text({ maxLength: 100 }),
-      'Price category, from `/api/2/menu`. Left out where the chain has none.',
+      'Price category, from `/api/2/menu`. Left out or empty where the chain has none.',
     ),
     version: opt(Int32({ minimum: 0 }), 'Form of the answer: 2, 3 or 4. Left out, 2.'),
     language: opt(
@@ -47,7 +47,7 @@ export default query({
 
   async run({ body, caches, caller, organizations, now, fail }) {
     const { externalMenuId, startRevision } = body
-    const priceCategoryId = body.priceCategoryId?.toLowerCase() ?? null
+    const priceCategoryId = body.priceCategoryId?.toLowerCase() || null
     const catalogue = await caches.get(CatalogueOf, caller.corporationId)
     const menu = findMenu(catalogue, { externalMenuId, priceCategoryId }, body.organizationIds, fail)
     const version = versionOf(body.version)

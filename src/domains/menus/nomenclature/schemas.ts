@@ -54,7 +54,10 @@ const Price = Type.Object(
 
 const SizePrice = Type.Object(
   {
-    sizeId: nullable(Id('ProductSize'), 'Size that has the price. Null for a product without sizes.'),
+    sizeId: nullable(
+      Id('ProductSize'),
+      'Size that has the price. Null for a product without sizes or without a price.',
+    ),
     price: field(Price, 'Price in this size.'),
   },
   { title: 'SizePrice' },
@@ -130,7 +133,10 @@ const ProductInfo = Type.Object(
     fullNameEnglish: opt(Text(), 'Full name in English.'),
     paymentSubject: opt(Text(), 'Kind of the product for fiscal receipts.'),
     imageLinks: omittable(List(Text()), 'URLs of pictures, the main one first.'),
-    sizePrices: omittable(List(SizePrice), 'Prices, one for each size.'),
+    sizePrices: omittable(
+      List(SizePrice),
+      'Prices, one for each size. A product without a price has one, 0, that is not included in any menu.',
+    ),
     modifiers: omittable(List(SimpleModifierInfo), 'Modifiers outside any group.'),
     groupModifiers: omittable(List(GroupModifierInfo), 'Groups of modifiers.'),
     ...described,

@@ -26,7 +26,7 @@ export function itemV2(context: MenuContext, product: CatalogueProduct) {
       portionWeightGrams: gramsOf(product, sizeId),
       itemModifierGroups: groups.map((each) => modifierGroupV2(context, each, sizeId)),
       sizeId,
-      nutritionPerHundredGrams: nutritionsOf(context, product, sizeId)[0] ?? null,
+      nutritionPerHundredGrams: nutritionOrZeros(context, product, sizeId),
     })),
     itemId: product.id,
     taxCategory: tax ? { id: tax.id, name: tax.name, percentage: toNumber(tax.percentage) } : null,
@@ -84,8 +84,8 @@ function sizeFields(context: MenuContext, product: CatalogueProduct, sizeId: Id<
   const prices = pricesOf(context, product, sizeId)
   return {
     sku: skuIn(product, sizeId) ?? '',
-    sizeCode: size?.code ?? null,
-    sizeName: size?.name ?? null,
+    sizeCode: size?.code ?? '',
+    sizeName: size?.name ?? '',
     isDefault: product.sizeIds.length === 1 || size?.isDefault === true,
     prices,
     nutritions: nutritionsOf(context, product, sizeId),
@@ -125,6 +125,21 @@ function nutritionsOf({ places }: MenuContext, product: CatalogueProduct, sizeId
   })
 }
 
+const unknownNutrition = {
+  fats: 0,
+  proteins: 0,
+  carbs: 0,
+  energy: 0,
+  organizations: [],
+  saturatedFattyAcid: null,
+  salt: null,
+  sugar: null,
+}
+
+/** Returns the nutrition in the first places that have any. Version 2 always answers an object. */
+const nutritionOrZeros = (context: MenuContext, product: CatalogueProduct, sizeId: string | null) =>
+  nutritionsOf(context, product, sizeId)[0] ?? unknownNutrition
+
 type ShownModifiers = ReturnType<typeof modifierGroupsOf>[number]
 
 const modifierGroupV2 = (context: MenuContext, { group, items }: ShownModifiers, sizeId: string | null) => ({
@@ -134,7 +149,7 @@ const modifierGroupV2 = (context: MenuContext, { group, items }: ShownModifiers,
     ...modifierFields(context, { modifier, limits }, sizeId),
     restrictions: restrictionsV2(limits),
     allergenGroups: allergensOfProduct(context.catalogue, modifier),
-    nutritionPerHundredGrams: nutritionsOf(context, modifier, null)[0] ?? null,
+    nutritionPerHundredGrams: nutritionOrZeros(context, modifier, null),
     portionWeightGrams: gramsHere(modifier, limits),
     tags: tagsOf(context.catalogue, limits.shown?.tags ? limits.shown : modifier.details),
     labels: labelsOf(modifier.details),

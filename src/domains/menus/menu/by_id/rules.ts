@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toNumber } from '#core/decimal.ts'
 import type { ExternalMenu } from '#domains/catalogue/model.ts'
-import { buttonPicture, mainPicture, scheduleOf, shownTagGroups } from '../looks.rules.ts'
+import { buttonPicture, mainPicture, overridesOf, scheduleOf, shownTagGroups } from '../looks.rules.ts'
 import { allergensOf, among, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
 import { comboCategories, comboItem } from './combos.rules.ts'
 import { item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.rules.ts'
@@ -94,11 +94,12 @@ const sharedFields = ({ catalogue }: MenuContext, shown: ShownMenu) => ({
     ...catalogue.taxOverrides.map(({ newTaxCategoryId }) => newTaxCategoryId),
   ]).map(({ id, name, percentage }) => ({ id, name, percentage: toNumber(percentage) })),
   allergenGroups: allergensOf(catalogue, shown),
-  overrideTaxCategories: catalogue.taxOverrides.map(({ orderTypeId, baseTaxCategoryId, newTaxCategoryId }) => ({
-    orderType: orderTypeId,
-    baseTaxCategory: baseTaxCategoryId,
-    newTaxCategory: newTaxCategoryId,
-  })),
+  overrideTaxCategories: Object.fromEntries(
+    overridesOf(catalogue).map(({ id, orderTypeId, baseTaxCategoryId, newTaxCategoryId }) => [
+      id,
+      { orderType: orderTypeId, baseTaxCategory: baseTaxCategoryId, newTaxCategory: newTaxCategoryId },
+    ]),
+  ),
 })
 
 const used = ({ products, modifiers }: ShownMenu) => [...products, ...modifiers]

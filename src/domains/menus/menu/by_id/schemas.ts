@@ -123,7 +123,8 @@ const taxed = {
   taxCategories: omittable(List(TaxCategory), 'Tax categories of the products.'),
   allergenGroups: omittable(List(AllergenGroup), 'Allergens of the products.'),
   overrideTaxCategories: omittable(
-    List(
+    Type.Record(
+      Type.String(),
       Type.Object(
         {
           orderType: Word('Order type for which the tax category is replaced.'),
@@ -133,7 +134,10 @@ const taxed = {
         { title: 'ExternalMenuOverrideTaxes' },
       ),
     ),
-    'Tax categories replaced for some order types.',
+    {
+      description: 'Tax categories that are replaced for some order types, by the id of the replacement.',
+      differsFrom: 'a list',
+    },
   ),
 }
 

@@ -27,7 +27,10 @@ export const Nutrition = Type.Object(
 )
 
 export const NutritionPerHundredGrams = () =>
-  nullable(Nutrition, { description: 'What 100 grams contain. Null when it is unknown.', differsFrom: 'a list' })
+  field(Nutrition, {
+    description: 'Nutrition per 100 grams. Zeros without organizations when it is unknown.',
+    differsFrom: 'a list',
+  })
 
 export const Price = Type.Object(
   {

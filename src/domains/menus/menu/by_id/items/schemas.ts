@@ -19,8 +19,8 @@ import { ModifierGroup, ModifierGroupV2 } from '../modifiers/schemas.ts'
 
 const size = {
   sku: Word('Article number in this size. Empty when there is none.'),
-  sizeCode: opt(Text(), 'Short name of the size.'),
-  sizeName: opt(Text(), 'Name of the size.'),
+  sizeCode: opt(Text(), 'Short name of the size. Empty for a product without sizes.'),
+  sizeName: opt(Text(), 'Name of the size. Empty for a product without sizes.'),
   isDefault: Flag('Whether this is the default size.'),
   prices: omittable(List(Price), 'Prices, one for each organization.'),
   nutritions: omittable(List(Nutrition), 'Nutrition per 100 grams.'),
