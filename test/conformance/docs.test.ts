@@ -110,6 +110,7 @@ test('the pages for clients have the figures that the server keeps', async () =>
     [rules, `${httpLimits.openBodyBytesMax / 1024} KiB without`],
     [rules, `${depthMax} levels`],
     [rules, `${httpLimits.requestTimeoutMs / 1000} seconds `],
+    [rules, `${httpLimits.discardBytesMax / 1_048_576} MiB or ${httpLimits.discardMsMax / 1000} seconds`],
     [rules, `${eventsMax}, in at most ${messageBytesMax / 1_048_576} MiB`],
   ]
   for (const [page, figure] of figures) assert.ok(page?.includes(figure), `no page says "${figure}"`)

@@ -101,10 +101,12 @@ describeWorld('clients that offer another protocol', ({ it }) => {
 describeOwnWorld(
   'slow clients',
   ({ it }) => {
-    it('are cut off when they do not finish their headers or their body', async ({ url }) => {
+    it('are cut off when they do not finish their headers or their body', async ({ url, tokenOf }) => {
       const head = `POST ${organizations} HTTP/1.1\r\nHost: localhost\r\n`
+      const withToken = `${head}Authorization: Bearer ${await tokenOf({})}\r\n`
       const starts = [
         head,
+        `${withToken}Content-Length: 100\r\n\r\n{"a":`,
         `${head}Content-Length: 100\r\n\r\n{"a":`,
         `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a`,
       ]
@@ -113,7 +115,9 @@ describeOwnWorld(
       for (const answer of answers) assert.match(answer, /^HTTP\/1.1 (401 |408 [\s\S]*REQUEST_TOO_SLOW)/)
     })
   },
-  { httpLimits: { ...httpLimits, headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 } },
+  {
+    httpLimits: { ...httpLimits, headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50, discardMsMax: 300 },
+  },
 )
 
 describeOwnWorld(
@@ -136,7 +140,7 @@ describeOwnWorld(
       for (const socket of sockets) socket.destroy()
     })
   },
-  { httpLimits: { ...httpLimits, unfinishedBytesMax: 2_000_000 } },
+  { httpLimits: { ...httpLimits, unfinishedBytesMax: 2_000_000, discardMsMax: 500 } },
 )
 
 /** What a server has said on a connection once it has said this; the connection is closed then. */

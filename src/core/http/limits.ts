@@ -10,6 +10,10 @@ export interface HttpLimits {
   openBodyBytesMax: number
   /** What all bodies that have not arrived as a whole may hold together. */
   unfinishedBytesMax: number
+  /** Bytes of a request that are read and discarded after it has been refused. A client that sends more is cut. */
+  discardBytesMax: number
+  /** How long a refused request is still read, in milliseconds. */
+  discardMsMax: number
 }
 
 export const httpLimits: HttpLimits = {
@@ -18,6 +22,8 @@ export const httpLimits: HttpLimits = {
   checkIntervalMs: 2_000,
   openBodyBytesMax: 8_192,
   unfinishedBytesMax: 64 * 1_048_576,
+  discardBytesMax: 16 * 1_048_576,
+  discardMsMax: 10_000,
 }
 
 /** The size of a body that comes with a token. */

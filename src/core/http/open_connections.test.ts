@@ -61,10 +61,10 @@ describe('a server that stops', () => {
     }
   })
 
-  it('waits neither for connections without a request nor for half a request', async () => {
+  it('waits for no client without a request, with half a request, or with a refused half', async () => {
     const world = await openWorld()
     const token = await world.tokenOf({})
-    const clients = ['', 'POST /api', head(token), `${head(token, 8)}{`].map((sent) => {
+    const clients = ['', 'POST /api', head(token), `${head(token, 8)}{`, `${head('unknown', 8)}{`].map((sent) => {
       const client = clientOf(world)
       client.send(sent)
       return client

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { isAnsweredEarly } from './early_answer.ts'
 
 const lookMs = 20
 /** How long a body may still take to arrive once the server stops. */
@@ -8,6 +9,7 @@ const arriveWithinMs = 1_000
 interface Connection {
   /** The last request, whose body may still be arriving. */
   request: IncomingMessage | undefined
+  response: ServerResponse | undefined
   unanswered: number
 }
 
@@ -20,13 +22,14 @@ export class OpenConnections {
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.#open.set(socket, { request: undefined, unanswered: 0 })
+      this.#open.set(socket, { request: undefined, response: undefined, unanswered: 0 })
       socket.once('close', () => this.#open.delete(socket))
     })
     server.on('request', (request, response) => {
       const connection = this.#open.get(request.socket)
       if (!connection) return
       connection.request = request
+      connection.response = response
       connection.unanswered++
       response.once('close', () => connection.unanswered--)
     })
@@ -51,6 +54,8 @@ export class OpenConnections {
   }
 }
 
-/** Whether there is a request that is being answered. Those before the last one are whole. */
-const hasToAnswer = ({ unanswered, request }: Connection, mayArrive: boolean): boolean =>
-  unanswered > 1 || (unanswered === 1 && (request?.complete === true || mayArrive))
+/** Returns whether there is a request without an answer. Those before the last one are whole. */
+function hasToAnswer({ unanswered, request, response }: Connection, mayArrive: boolean): boolean {
+  if (unanswered !== 1 || !request || !response) return unanswered > 1
+  return request.complete || (mayArrive && !isAnsweredEarly(request, response))
+}

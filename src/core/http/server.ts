@@ -14,10 +14,11 @@ import { authenticate } from './authenticate.ts'
 import { bodyOfQuery, parseBody } from './body.ts'
 import { clientAddress } from './client_address.ts'
 import { serveDocs } from './docs.ts'
+import { answerEarly, isWhole } from './early_answer.ts'
 import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { bodyLimitBytes, type HttpLimits, httpLimits } from './limits.ts'
-import { refuseConnection, refuseExpectations } from './node_refusals.ts'
+import { connectionRefuser, refuseExpectations } from './node_refusals.ts'
 import { asOperationError, type Prepared, prepare } from './pipeline.ts'
 import { serveProbes } from './probes.ts'
 import { timeoutSeconds, within } from './timeout.ts'
@@ -57,6 +58,7 @@ export async function createServer(
   { limits = httpLimits, trustedProxies = [], isUpgrade = () => false }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { headersTimeoutMs: headersTimeout, requestTimeoutMs: requestTimeout } = limits
+  const bodies = new UnfinishedBodies(limits.unfinishedBytesMax)
   const server = Fastify({
     loggerInstance: undefined,
     bodyLimit: bodyLimitBytes,
@@ -72,11 +74,11 @@ export async function createServer(
       // Refused below instead, with a body of ours.
       requireHostHeader: false,
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: connectionRefuser(bodies, limits),
     // Of a URL that is none: it comes before all hooks.
     frameworkErrors: (error, request, reply) => {
       identify(request)
-      answerError(app, error, request, reply)
+      answerError(app, limits, error, request, reply)
     },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -89,8 +91,8 @@ export async function createServer(
   server.decorateRequest('secondsMax', 0)
   server.decorateRequest('operation', undefined)
 
-  readBodies(server, limits)
-  refuseExpectations(server)
+  readBodies(server, bodies, limits)
+  refuseExpectations(server, limits)
   server.addHook('onRequest', (request, reply, next) => {
     identify(request)
     reply.headers(securityHeaders)
@@ -108,7 +110,7 @@ export async function createServer(
     record(app, request, reply)
     next()
   })
-  server.setErrorHandler((error, request, reply) => answerError(app, error, request, reply))
+  server.setErrorHandler((error, request, reply) => answerError(app, limits, error, request, reply))
   // Never reached: such requests are refused before their body is read.
   server.setNotFoundHandler(() => {
     throw fail.UnknownPath()
@@ -122,9 +124,8 @@ export async function createServer(
 }
 
 /** Every body is read as bytes, whatever it says of its type. */
-function readBodies(server: FastifyInstance, limits: HttpLimits): void {
+function readBodies(server: FastifyInstance, bodies: UnfinishedBodies, limits: HttpLimits): void {
   server.removeAllContentTypeParsers()
-  const bodies = new UnfinishedBodies(limits.unfinishedBytesMax)
   server.addContentTypeParser('*', (request, payload, done) => {
     const length = request.headers['content-length']
     const toRead = {
@@ -239,7 +240,13 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
   return header
 }
 
-function answerError(app: App, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerError(
+  app: App,
+  limits: HttpLimits,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const error = asOperationError(asFrameError(thrown))
   const context = { correlationId: request.correlationId, path: request.operation?.path }
   if (error.def.status === 503) app.log.warn(context, error.message)
@@ -249,7 +256,9 @@ function answerError(app: App, thrown: unknown, request: FastifyRequest, reply: 
   reply
     .code(statusFor(request.operation ?? {}, error.def.status))
     .header('content-type', 'application/json; charset=utf-8')
-  reply.send(JSON.stringify(errorBody(request.correlationId, error)))
+  const json = JSON.stringify(errorBody(request.correlationId, error))
+  if (isWhole(request.raw)) reply.send(json)
+  else reply.header('content-length', Buffer.byteLength(json)).send(answerEarly(json, request.raw, limits))
 }
 
 /** What Fastify itself refuses, in our words. */

@@ -20,6 +20,7 @@ type Done = (error: OperationError | undefined, body?: Buffer) => void
 
 interface Unfinished {
   owner: string
+  source: Readable
   /** What it holds, in bytes. */
   held: number
   giveUp(error: OperationError): void
@@ -57,7 +58,7 @@ export class UnfinishedBodies {
     }
     const chunks: Buffer[] = []
     let received = 0
-    const body: Unfinished = { owner, held: 0, giveUp: (error) => end(error) }
+    const body: Unfinished = { owner, source, held: 0, giveUp: (error) => end(error) }
     const onData = (chunk: Buffer) => {
       received += chunk.length
       if (received > bytesMax) return end(tooLarge(bytesMax))
@@ -85,6 +86,13 @@ export class UnfinishedBodies {
       else done(undefined, Buffer.concat(chunks, received))
     }
     source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError)
+  }
+
+  /** Refuses a body that has arrived in part. Returns whether there was one. */
+  refuse(source: Readable, error: OperationError): boolean {
+    const body = [...this.#held].find((held) => held.source === source)
+    body?.giveUp(error)
+    return body !== undefined
   }
 
   #hold(body: Unfinished, bytes: number): void {
