@@ -30,10 +30,9 @@ export const loginGuesses: Attack = {
     const secrets = await guess(attacked, () =>
       rawPost('/api/v2/access_token', { ...login, clientSecret: `cs_${secret()}` }, [forwarded()]),
     )
-    // Each is a login of its own, of which there are more than anybody can try.
     const keys = await guess(attacked, () => rawPost('/api/1/access_token', { apiLogin: `ck_${secret()}` }))
     expectShut(secrets)
-    assert.deepEqual(keys.tally.all, ['401'])
+    expectShut(keys)
     if (stranger !== undefined) await post(url, '/api/v2/access_token', login)
     return `secrets ${secrets.tally}; keys ${keys.tally}`
   },

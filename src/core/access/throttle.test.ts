@@ -34,6 +34,12 @@ test('tells the first failure of a mark from others', () => {
   assert.equal(throttle.failed('a'), true)
 })
 
+test('remembers which marks have succeeded', () => {
+  const { throttle } = throttleAt(1_000_000)
+  throttle.succeeded('a')
+  assert.deepEqual([throttle.hasSucceeded('a'), throttle.hasSucceeded('b')], [true, false])
+})
+
 test('says how long to wait, and keeps its word', () => {
   const { throttle, advance } = throttleAt(1_000_000)
   for (let i = 0; i < 3; i++) throttle.failed('a')

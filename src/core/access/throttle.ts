@@ -3,6 +3,8 @@ import { type Clock, minuteMs } from '#core/time.ts'
 const windowMs = minuteMs
 /** Beyond these, the mark that has been there longest is forgotten. */
 const marksMax = 100_000
+/** Beyond these, the mark that succeeded longest ago is forgotten. */
+const succeededMax = 100_000
 
 /**
  * Counts failed attempts by mark, such as a login from an address; past the limit no attempt is allowed for the rest of the
@@ -13,6 +15,7 @@ export class Throttle {
   readonly #clock: Clock
   #windowStart = 0
   #failures = new Map<string, number>()
+  readonly #succeeded = new Set<string>()
 
   constructor(clock: Clock, { attemptsMax }: { attemptsMax: number }) {
     this.#clock = clock
@@ -34,6 +37,18 @@ export class Throttle {
       this.#failures.delete(this.#failures.keys().next().value!)
     this.#failures.set(mark, (known ?? 0) + 1)
     return known === undefined
+  }
+
+  /** Remembers that an attempt under the mark has succeeded. */
+  succeeded(mark: string): void {
+    // Entries of a set are in the order of insertion.
+    if (!this.#succeeded.delete(mark) && this.#succeeded.size >= succeededMax)
+      this.#succeeded.delete(this.#succeeded.values().next().value!)
+    this.#succeeded.add(mark)
+  }
+
+  hasSucceeded(mark: string): boolean {
+    return this.#succeeded.has(mark)
   }
 
   #turnWindow() {

@@ -39,13 +39,30 @@ describeOwnWorld(
       await ask(accessToken.path, { apiLogin: world.credentials.apiKey })
     })
 
+    it('shuts an address that tries several keys, but not for keys that have succeeded there', async (world) => {
+      const { ask, refuse, credentials } = world
+      const at = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+      const [guesser, other] = [at('192.0.2.1'), at('192.0.2.2')]
+      const body = { corporationId: demo.corporation, name: 'Unused' }
+      const { apiKey: unused } = await ask<{ apiKey: string }>('/admin/api_keys/create', body)
+      await ask(accessToken.path, { apiLogin: credentials.apiKey }, guesser)
+      for (let i = 0; i < 3; i++)
+        assert.equal((await refuse(accessToken.path, { apiLogin: `ck_guess${i}` }, guesser)).status, 401)
+      for (const apiLogin of ['ck_another', unused])
+        assert.equal((await refuse(accessToken.path, { apiLogin }, guesser)).error, 'TOO_MANY_ATTEMPTS')
+      await ask(accessToken.path, { apiLogin: credentials.apiKey }, guesser)
+      await ask(accessToken.path, { apiLogin: unused }, other)
+      world.clock.advance(60_000)
+      await ask(accessToken.path, { apiLogin: unused }, guesser)
+    })
+
     it('shuts nobody out but the login that failed', async (world) => {
       const key = await revokedKey(world)
       for (let i = 0; i < 5; i++) await world.refuse(accessToken.path, key)
       await world.ask(accessToken.path, { apiLogin: world.credentials.apiKey })
     })
   },
-  { tokenAttemptsPerMinute: 3 },
+  { tokenAttemptsPerMinute: 3, trustedProxies: ['127.0.0.0/8', '::1'] },
 )
 
 async function revokedKey({ ask }: World): Promise<{ apiLogin: string }> {

@@ -14,8 +14,8 @@ interface Door {
 }
 
 /**
- * Lets one attempt to log in through, and counts it when it fails: by login and address together, so that a client with an
- * old secret keeps nobody else out, neither those at its address nor those elsewhere with the same login.
+ * Checks a login, and counts a failure by login and address together, so that a client with an old secret keeps nobody else
+ * out. An address from which several logins fail is guessing: it is refused, except for logins that have succeeded there.
  */
 export async function attempt<T>(
   { use, remoteAddress, fail }: Door,
@@ -23,12 +23,16 @@ export async function attempt<T>(
   check: () => Promise<T | undefined>,
 ): Promise<T> {
   const throttle = use(Throttle)
-  const mark = `login ${secretHash(login.toLowerCase())} ${remoteAddress}`
-  const retryAfterSeconds = throttle.retryAfterSeconds(mark)
+  const [ofLogin, ofAddress] = [`login ${secretHash(login.toLowerCase())} ${remoteAddress}`, `logins ${remoteAddress}`]
+  const marks = throttle.hasSucceeded(ofLogin) ? [ofLogin] : [ofLogin, ofAddress]
+  const retryAfterSeconds = throttle.retryAfterSeconds(...marks)
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   const found = await check()
-  if (found !== undefined) return found
-  throttle.failed(mark)
+  if (found !== undefined) {
+    throttle.succeeded(ofLogin)
+    return found
+  }
+  if (throttle.failed(ofLogin)) throttle.failed(ofAddress)
   use(Notices).note({ of: 'keys', says: 'a login failed', fields: { with: 'an API key' } })
   throw fail.InvalidCredentials()
 }
