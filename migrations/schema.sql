@@ -776,6 +776,7 @@ create table employee_position (
   can_work_by_substituted_card boolean not null default false,
   revision                     bigint not null default ((extract(epoch from clock_timestamp()) * (1000000)::numeric))::bigint,
   creation_number              bigint not null default ((extract(epoch from clock_timestamp()) * (1000000)::numeric))::bigint,
+  is_courier                   boolean not null default false,
   constraint employee_position_pkey primary key (corporation_id, id),
   constraint employee_position_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint employee_position_schedule_type_check check (schedule_type = any (array['HOURS'::text, 'FIXED'::text, 'SESSION'::text, 'BYTIME'::text]))

@@ -14,6 +14,7 @@ export interface Employee {
   email: string | null
   phone: string | null
   cellPhone: string | null
+  /** Whether the employee is a driver, in person or by a position. */
   isCourier: boolean
   isDeleted: boolean
   /** Where the employee works; null for everywhere in the corporation. */
@@ -45,10 +46,11 @@ export interface EmployeeRecord
     | 'email'
     | 'phone'
     | 'cellPhone'
-    | 'isCourier'
     | 'isDeleted'
   > {
   corporationId: Id<'Corporation'>
+  /** Whether the employee is a driver in any position. */
+  isCourier: boolean
   cardNumber: string | null
   note: string | null
   hireDate: Day | null
@@ -73,6 +75,8 @@ export interface EmployeeRecord
 export interface PositionRecord extends Pick<Role, 'id' | 'code' | 'name' | 'isDeleted'> {
   corporationId: Id<'Corporation'>
   organizationIds: Id<'Organization'>[] | null
+  /** Whether those who have the position are drivers. */
+  isCourier: boolean
   paymentPerHour: Decimal | null
   /** What a salaried position is paid, whatever the hours. */
   steadySalary: Decimal | null

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { toNumber } from '#core/decimal.ts'
 import { server } from '#core/events/outbox.ts'
 import { createAggregate } from '#core/operation/aggregate_change.ts'
 import { type Id, newId } from '#core/schema.ts'
@@ -145,6 +146,19 @@ async function payUnpaid(db: Db) {
   return { corporationId, roles }
 }
 
+async function withPositionOfCouriers(db: Db) {
+  const known = await listPositions(db, corporationId)
+  const roles = known
+    .filter(({ id }) => id === demo.courierRole)
+    .map(({ paymentPerHour, steadySalary, ...role }) => ({
+      ...role,
+      paymentPerHour: paymentPerHour && toNumber(paymentPerHour),
+      steadySalary: steadySalary && toNumber(steadySalary),
+      isCourier: true,
+    }))
+  return { corporationId, roles }
+}
+
 const attendanceTypesOfDemo = {
   corporationId,
   attendanceTypes: [
@@ -241,6 +255,11 @@ export const seed: readonly SeedStep[] = [
       await save('/admin/employees/save', headChef)
       await ask('/api/employees/v1/employee/update', { id: demo.operator, mainRoleId: demo.operatorRole })
     },
+  },
+  {
+    name: 'employees: the position of couriers',
+    after: ['employees: a position for everybody'],
+    run: async ({ db, save }) => save('/admin/roles/save', await withPositionOfCouriers(db)),
   },
   {
     name: 'employees: types of attendances',

@@ -11,11 +11,18 @@ export type EmployeeRow = Omit<Employee, 'organizationIds' | 'roleIds'> & {
 /** A position as the row has it. */
 export type RoleRow = Omit<Role, 'organizationIds'> & { organizationIds: Id<'Organization'>[] | null }
 
-/** The employees of the corporation by name, deleted ones included. */
+/** The employees of the corporation by name, deleted ones included. Who has a position of couriers is a driver. */
 export async function listEmployees(db: Db, corporationId: string): Promise<EmployeeRow[]> {
   return db<EmployeeRow[]>`
-    select id, code, first_name, middle_name, last_name, display_name, email, phone, cell_phone, is_courier, is_deleted,
-           organization_ids, role_ids
+    select id, code, first_name, middle_name, last_name, display_name, email, phone, cell_phone, is_deleted, organization_ids,
+           role_ids,
+           is_courier or role_ids && array(
+             select position.id
+               from employee_position as position
+              where position.corporation_id = ${corporationId}
+                and position.is_courier
+                and not position.is_deleted
+           ) as is_courier
       from employee
      where corporation_id = ${corporationId}
      order by display_name, id`

@@ -14,7 +14,10 @@ const Employee = Type.Object({
   email: nullable(Text(), 'E-mail address.'),
   phone: nullable(Text(), 'Phone.'),
   cellPhone: nullable(Text(), 'Mobile phone.'),
-  isCourier: field(Type.Boolean(), 'Whether the employee is a driver.'),
+  isCourier: field(
+    Type.Boolean(),
+    'Whether the employee is a driver in any role. Roles of couriers make drivers as well.',
+  ),
   isDeleted: field(Type.Boolean(), 'Whether the employee has left.'),
   organizationIds: nullable(
     List(Id('Organization')),

@@ -24,7 +24,10 @@ const StatedEmployee = Type.Object(
     email: opt(Text({ minLength: 3, maxLength: 254 }), 'E-mail address.'),
     phone: opt(Text({ minLength: 1, maxLength: 40 }), 'Phone.'),
     cellPhone: opt(Text({ minLength: 1, maxLength: 40 }), 'Mobile phone.'),
-    isCourier: omittable(Type.Boolean(), 'Whether the employee is a driver. Left out, no.'),
+    isCourier: omittable(
+      Type.Boolean(),
+      'Whether the employee is a driver in any role. Left out, only a role of couriers makes one.',
+    ),
     isDeleted: omittable(Type.Boolean(), 'Whether the employee has left. Left out, no.'),
     organizationIds: opt(
       List(Id('Organization')),

@@ -37,6 +37,28 @@ describeOperation(couriers, ({ it }) => {
     ])
   })
 
+  it('answers employees of `/api/employees/v1` whose position is one of couriers', async (world) => {
+    const { organizationId, addRole } = await openStaff(world)
+    const [riders, cooks] = [await addRole('RIDER', { isCourier: true }), await addRole('COOK')]
+    const create = (code: string, mainRoleId: string) =>
+      world.ask<{ id: string }>('/api/employees/v1/employee/create', {
+        code,
+        mainOrganizationId: organizationId,
+        mainRoleId,
+      })
+    const [rider, cook] = [await create('7301', riders), await create('7302', cooks)]
+    const drivers = async () => {
+      const { employees } = await world.ask<Answer>(couriers.path, { organizationIds: [organizationId] })
+      // The chain has drivers at all of its restaurants.
+      return employees[0]!.items.map(({ id }) => id).filter((id) => id === rider.id || id === cook.id)
+    }
+    assert.deepEqual(await drivers(), [rider.id])
+    await world.ask('/api/employees/v1/employee/update', { id: cook.id, mainRoleId: riders })
+    assert.deepEqual(await drivers(), [rider.id, cook.id])
+    await addRole('RIDER', { id: riders })
+    assert.deepEqual(await drivers(), [])
+  })
+
   it('answers nothing for no organizations', async ({ ask }) => {
     assert.deepEqual((await ask<Answer>(couriers.path, { organizationIds: [] })).employees, [])
   })

@@ -12,6 +12,7 @@ export default query({
   path: '/api/1/employees/couriers',
   group: 'Drivers: dictionaries',
   summary: 'Employees who are drivers, deleted ones included',
+  description: 'A driver is an employee who is saved as one, or who has a role of couriers.',
   request: Type.Object({ organizationIds: organizationsAsked }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -13,6 +13,7 @@ const statements = storedRows<PositionRecord>({
     'name',
     'isDeleted',
     'organizationIds',
+    'isCourier',
     'paymentPerHour',
     'steadySalary',
     'scheduleType',
@@ -59,8 +60,8 @@ type Row = Omit<ListedPosition, 'paymentPerHour' | 'steadySalary'> &
 /** The positions of the corporation by name, deleted ones included. */
 export async function listPositions(db: Db, corporationId: string): Promise<ListedPosition[]> {
   const rows = await db<Row[]>`
-    select id, code, name, is_deleted, organization_ids, payment_per_hour::text, steady_salary::text, schedule_type,
-           can_work_by_substituted_card
+    select id, code, name, is_deleted, organization_ids, is_courier, payment_per_hour::text, steady_salary::text,
+           schedule_type, can_work_by_substituted_card
       from employee_position
      where corporation_id = ${corporationId}
      order by name, id`

@@ -15,6 +15,7 @@ const Role = Type.Object({
     List(Id('Organization')),
     'Organizations that use the role. Null for all of the corporation.',
   ),
+  isCourier: field(Type.Boolean(), 'Whether those who have the role are drivers.'),
   paymentPerHour: nullable(Money(), 'What an hour is paid. Null when nothing is paid by the hour.'),
   steadySalary: nullable(Money(), 'What a salaried role is paid, whatever the hours. Null when it has no salary.'),
   scheduleType: field(ScheduleType, 'How the hours of the role are counted.'),

@@ -19,7 +19,7 @@ describeOperation(save, ({ it }) => {
       roles: [{ id: waiter.id, code: 'WAIT', name: 'Waiter', isDeleted: true }],
     })
     const { roles } = await ask<{ roles: { id: string }[] }>('/admin/roles/list', { corporationId })
-    const unpaid = { paymentPerHour: null, steadySalary: null, scheduleType: 'SESSION' }
+    const unpaid = { isCourier: false, paymentPerHour: null, steadySalary: null, scheduleType: 'SESSION' }
     const plain = { ...unpaid, canWorkBySubstitutedCard: false, organizationIds: null }
     assert.deepEqual(
       saved.roles.map((id) => roles.find((role) => role.id === id)),

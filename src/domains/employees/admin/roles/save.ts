@@ -22,6 +22,7 @@ const StatedRole = Type.Object(
       List(Id('Organization')),
       'Organizations that use the role. Null or left out for all of the corporation.',
     ),
+    isCourier: omittable(Type.Boolean(), 'Whether those who have the role are drivers. Left out, no.'),
     paymentPerHour: opt(Money({ minimum: 0 }), 'What an hour is paid. Left out, nothing is paid by the hour.'),
     steadySalary: opt(
       Money({ minimum: 0 }),
@@ -39,6 +40,7 @@ const StatedRole = Type.Object(
 const nothingStated = {
   isDeleted: false,
   organizationIds: null,
+  isCourier: false,
   scheduleType: 'SESSION',
   canWorkBySubstitutedCard: false,
   revision: 0,
@@ -56,7 +58,15 @@ export default write({
   example: {
     request: {
       corporationId: demo.corporation,
-      roles: [{ id: demo.courierRole, code: 'COURIER', name: 'Courier', organizationIds: [demo.organization] }],
+      roles: [
+        {
+          id: demo.courierRole,
+          code: 'COURIER',
+          name: 'Courier',
+          isCourier: true,
+          organizationIds: [demo.organization],
+        },
+      ],
     },
     response: { roles: [demo.courierRole] },
   },
