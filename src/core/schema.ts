@@ -167,6 +167,10 @@ export const answered = <T extends TSchema>(schema: T, about: string | Notes) =>
 export const answeredAs = <T extends TSchema>(schema: T, otherwise: Static<T>, about: string | Notes) =>
   maybeLeftOut<T>(Object.assign(field(schema, about), { 'x-otherwise': otherwise }))
 
+/** A field of an answer that is always there, though the published schema does not ask for it. */
+export const promised = <T extends TSchema>(schema: T, about: string | Notes = {}): T =>
+  Object.assign(field(schema, about), { 'x-promised': true })
+
 /** The type says that programs may leave the field out, the schema that answers do not. */
 const maybeLeftOut = <T extends TSchema>(schema: object) => schema as TOptional<T>
 

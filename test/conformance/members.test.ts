@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { closed, compile } from '#core/operation/validation.ts'
+import draftsByFilter from '#domains/deliveries/drafts/by_filter.ts'
+import draftById from '#domains/deliveries/drafts/by_id.ts'
+import { GuestInfo } from '#domains/loyalty/customer/guest_info.rules.ts'
 import { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { changesOf } from '#test/fixtures/changes.ts'
@@ -12,14 +15,28 @@ import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.t
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 /**
- * Orders and reserves are answered and sent with every member that is published, whoever has nothing to say there. Schemas ask for
- * these members, all tests hold answers against schemas, and the wire's description has the same members (wire_file.test.ts).
+ * Orders, reserves, drafts and guests are answered and sent with every member that is published, whoever has nothing to say there.
+ * Schemas ask for these members, all tests hold answers against schemas, and the wire's description has the same members (wire_file.test.ts).
  */
 
 /** What the wire neither asks for nor lets be null: it is left out where there is none. */
-const leftOut = ['tips[].tipsType', 'code.value', 'resultSum']
+const leftOut = [
+  'tips[].tipsType',
+  'tips[].tipsTypeId',
+  'combos[].programId',
+  'discounts[].sum',
+  'code.value',
+  'resultSum',
+]
 
-const shapes = { OrderInfo, TableOrderInfo, ReserveInfo }
+const shapes = {
+  OrderInfo,
+  TableOrderInfo,
+  ReserveInfo,
+  GuestInfo,
+  'a draft': draftById.response,
+  'a list of drafts': draftsByFilter.response,
+}
 
 for (const [name, schema] of Object.entries(shapes))
   test(`${name} has every member in every answer`, () => {

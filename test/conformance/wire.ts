@@ -205,7 +205,7 @@ interface OwnField {
 function compareField(comparison: Comparison, field: Written, { own, isRequired }: OwnField, at: string): void {
   const isNullable = takesNull(own)
   // Answers may promise more than the wire: what is always there, or never null.
-  const isPromised = 'x-otherwise' in own
+  const isPromised = 'x-otherwise' in own || 'x-promised' in own
   const isAsWritten =
     (isPromised ? isRequired : isRequired === field.isRequired) &&
     (isPromised ? field.isNullable || !isNullable : isNullable === field.isNullable || field.type === 'any')

@@ -29,6 +29,7 @@ const notes = new Set([
   'x-also',
   'x-wanted',
   'x-otherwise',
+  'x-promised',
 ])
 
 /**

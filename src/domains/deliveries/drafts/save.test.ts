@@ -11,7 +11,7 @@ describeOperation(save, ({ it }) => {
     const id = await keep({ comment: 'first', customer: { type: 'one-time', name: 'Ada' } })
     await change({ id, customer: { type: 'one-time', name: 'Zoë' } })
     const { order } = await read(id)
-    assert.deepEqual([order.comment, order.customer], [undefined, { type: 'one-time', name: 'Zoë' }])
+    assert.deepEqual([order.comment, order.customer], [null, { type: 'one-time', name: 'Zoë' }])
     assert.deepEqual([await find({ searchText: 'zoe' }), await find({ searchText: 'ada' })], [[id], []])
   })
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { CorrelationId, field, Id, opt, Text } from '#core/schema.ts'
+import { answeredWhole } from '#core/answered_whole.ts'
+import { answered, CorrelationId, field, Id, Text } from '#core/schema.ts'
 import { DeliveryOrder } from '../schemas.ts'
 
 /** A delivery order that is still being written. Where its dishes come from has to be known; all else may still change. */
@@ -12,6 +13,16 @@ export const DeliveryOrderDraft = Type.Object(
 )
 export type DeliveryOrderDraft = Static<typeof DeliveryOrderDraft>
 
+/** A draft in answers. Members without a value are null; only sums and types that the guest has not chosen are left out. */
+const AnsweredDraft = answeredWhole(DeliveryOrderDraft, {
+  gender: 'NotSpecified',
+  isProcessedExternally: false,
+  isFiscalizedExternally: false,
+  isPrepay: false,
+  isInternetPayment: false,
+  isPublic: false,
+})
+
 /** The request of what is done to a draft, which says no more than which. */
 export const ofDraft = { organizationId: Id('Organization'), orderId: field(Id('Order'), 'Id of the draft.') }
 export const ofEmployee = { ...ofDraft, employeeId: field(Id('Employee'), 'Employee who has locked the draft.') }
@@ -19,10 +30,10 @@ export const ofEmployee = { ...ofDraft, employeeId: field(Id('Employee'), 'Emplo
 /** Where a draft stands. Local times of its organization. */
 export const draftState = {
   organizationId: Id('Organization'),
-  lockedByUser: opt(Id('Employee'), 'Employee who has locked the draft. Null if it is not locked.'),
-  lockedAt: opt(Type.String({ format: 'terminal-time' }), 'Start of the lock. Null if the draft is not locked.'),
-  order: field(DeliveryOrderDraft, 'The draft order.'),
-  terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order.'),
+  lockedByUser: answered(Id('Employee'), 'Employee who has locked the draft. Null if it is not locked.'),
+  lockedAt: answered(Type.String({ format: 'terminal-time' }), 'Start of the lock. Null if the draft is not locked.'),
+  order: field(AnsweredDraft, 'The draft order.'),
+  terminalGroupId: answered(Id('TerminalGroup'), 'Terminal group of the order. Null if none was chosen.'),
   createdAt: field(Type.String({ format: 'terminal-time' }), 'When the draft was created.'),
 }
 

@@ -167,7 +167,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     assert.ok(rowsChanged >= 10, `${rowsChanged}`)
     assert.deepEqual(await placesOf(world, person.traces), [])
     const info: GuestInfo = await all.known(id)
-    assert.deepEqual([info.anonymized, info.phone, info.name, info.cards], [true, undefined, undefined, []])
+    assert.deepEqual([info.anonymized, info.phone, info.name, info.cards], [true, null, null, []])
     assert.equal(await program.balance(wallet), 40)
     assert.equal((await program.transactions(wallet)).length, 2)
     const after = await restaurant.read(delivery)

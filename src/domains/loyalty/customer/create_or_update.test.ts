@@ -77,10 +77,7 @@ describeOperation(createOrUpdate, ({ it }) => {
     assert.deepEqual([kept.name, kept.comment, kept.referrerId], ['Ada', 'Vegan', referrerId])
     await register({ id, name: '', comment: '', phone: '', referrerId: nobody, nullifyEmptyFields: true })
     const emptied = await known(id)
-    assert.deepEqual(
-      [emptied.name, emptied.comment, emptied.phone, emptied.referrerId],
-      [undefined, undefined, undefined, null],
-    )
+    assert.deepEqual([emptied.name, emptied.comment, emptied.phone, emptied.referrerId], [null, null, null, null])
   })
 
   it('finds a deleted guest, who stays deleted until it is restored', async (world) => {

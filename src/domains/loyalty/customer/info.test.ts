@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { describeOperation } from '#test/harness/world.ts'
+import { GuestInfo } from './guest_info.rules.ts'
 import info from './info.ts'
 
 describeOperation(info, ({ it }) => {
@@ -29,6 +30,18 @@ describeOperation(info, ({ it }) => {
     assert.equal((await known({ type: 'email', email })).id, first)
     await register({ id: first, isDeleted: true })
     assert.equal((await known({ type: 'email', email })).id, second)
+  })
+
+  it('answers every member, null where nothing is known', async (world) => {
+    const { register } = openMembers(world)
+    const phone = newPhone()
+    await register({ phone })
+    const { text } = await world.call(info.path, { type: 'phone', phone })
+    const answer = JSON.parse(text) as Record<string, unknown>
+    assert.deepEqual(Object.keys(answer).sort(), Object.keys(GuestInfo.properties).sort())
+    for (const name of ['name', 'surname', 'middleName', 'comment', 'email', 'userData', 'birthday', 'firstOrderDate'])
+      assert.equal(answer[name], null, name)
+    assert.deepEqual([answer.cards, answer.categories], [[], []])
   })
 
   it('refuses what is of nobody', async (world) => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, OneOfNumbers, omittable } from '#core/schema.ts'
+import { field, Id, OneOfNumbers, promised } from '#core/schema.ts'
 
 export const Sex = field(OneOfNumbers([0, 1, 2]), '0 not specified, 1 male, 2 female.')
 
@@ -12,10 +12,10 @@ export const CustomerId = field(Id('Customer'), 'Id of the guest.')
 
 export const GuestCategoryShortInfo = Type.Object(
   {
-    id: omittable(Id('GuestCategory'), 'Id of the category.'),
-    name: omittable(Type.String(), 'Name of the category.'),
-    isActive: omittable(Type.Boolean(), 'Whether clients may offer the category.'),
-    isDefaultForNewGuests: omittable(Type.Boolean(), 'Whether guests get the category at registration.'),
+    id: promised(Id('GuestCategory'), 'Id of the category.'),
+    name: promised(Type.String(), 'Name of the category.'),
+    isActive: promised(Type.Boolean(), 'Whether clients may offer the category.'),
+    isDefaultForNewGuests: promised(Type.Boolean(), 'Whether guests get the category at registration.'),
   },
   { title: 'GuestCategoryShortInfo' },
 )

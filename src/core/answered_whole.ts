@@ -1,0 +1,53 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** The parts of a schema that tell which members a value has. */
+interface Schema {
+  title?: string
+  type?: string
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  'x-wanted'?: boolean
+}
+
+/**
+ * Returns the schema of an answer that shows what clients send by the schema: with every member that may be null, null where
+ * nothing was sent, and with the members in `otherwise`. A shape that differs gets a title of its own.
+ */
+export const answeredWhole = <T extends TSchema>(schema: T, otherwise: Readonly<Record<string, unknown>> = {}) =>
+  Type.Unsafe<Static<T>>(whole(schema as Schema, otherwise))
+
+function whole(schema: Schema, otherwise: Readonly<Record<string, unknown>>): Schema {
+  const { title, items, anyOf, oneOf, properties } = schema
+  const inside = (part: Schema) => whole(part, otherwise)
+  const made: Schema = {
+    ...schema,
+    ...(items && { items: inside(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inside) }),
+    ...(oneOf && { oneOf: oneOf.map(inside) }),
+    ...(properties && membersOf(schema, otherwise)),
+  }
+  const isSame = title === undefined || JSON.stringify(made) === JSON.stringify(schema)
+  return isSame ? made : { ...made, title: `Answered${title}` }
+}
+
+function membersOf(
+  { properties = {}, required = [] }: Schema,
+  otherwise: Readonly<Record<string, unknown>>,
+): Pick<Schema, 'properties' | 'required'> {
+  const always = new Set(required)
+  const members = Object.entries(properties).map(([name, member]) => {
+    const { 'x-wanted': isWanted, ...rest } = whole(member, otherwise)
+    // Requests may leave out what the contract asks for, so answers may lack it.
+    const made = isWanted ? { ...rest, 'x-differs-from': 'a value, never null' } : rest
+    const value = name in otherwise ? otherwise[name] : isNullable(member) ? null : undefined
+    if (always.has(name) || value === undefined) return [name, made]
+    always.add(name)
+    return [name, { ...made, 'x-otherwise': value }]
+  })
+  return { properties: Object.fromEntries(members), required: [...always] }
+}
+
+const isNullable = ({ anyOf = [] }: Schema): boolean => anyOf.some(({ type }) => type === 'null')
