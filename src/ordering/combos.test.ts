@@ -20,6 +20,7 @@ const organizationId = newId<'Organization'>()
 const tenPercent = discount({ percent: new Decimal(10) })
 
 const sauce = product({ name: 'Sauce', type: 'MODIFIER', price: '0.70' })
+const dip = product({ name: 'Dip', type: 'MODIFIER', price: '0.70', details: { hasOwnQuantity: true } })
 const sauces = {
   id: newId<'ProductGroup'>(),
   name: 'Sauces',
@@ -29,7 +30,7 @@ const sauces = {
   freeAmount: 0,
   hideIfDefault: false,
   splittable: true,
-  items: [modifierItem({ productId: sauce.id, maxAmount: 9, splittable: true })],
+  items: [sauce, dip].map(({ id }) => modifierItem({ productId: id, maxAmount: 9, splittable: true })),
 }
 const dish = (price: string, more: Partial<CatalogueProduct> = {}) =>
   product({ price, modifierGroups: [sauces], ...more })
@@ -76,11 +77,17 @@ function comboOf(
 const comboId = newId<'Combo'>()
 
 /** An item for each group of the combo, with that many sauces each. */
-function itemsOf(combo: ComboSpecification, products: readonly CatalogueProduct[], amount = 1, sauceCount = 0) {
+function itemsOf(
+  combo: ComboSpecification,
+  products: readonly CatalogueProduct[],
+  amount = 1,
+  sauceCount = 0,
+  modifier = sauce,
+) {
   return products.map((one, i): OrderItem => {
     const part = {
       productId: one.id,
-      modifiers: sauceCount === 0 ? null : [{ productId: sauce.id, amount: sauceCount }],
+      modifiers: sauceCount === 0 ? null : [{ productId: modifier.id, amount: sauceCount }],
     }
     const comboGroupId = combo.groups[i]?.id ?? asId('')
     const of = { amount, comboInformation: { comboId, comboSourceId: combo.id, comboGroupId } }
@@ -96,7 +103,7 @@ interface Given {
 }
 
 const around = ({ combo, products }: Given) => ({
-  catalogue: catalogueOf({ products: [...products, sauce, apart], combos: [combo] }),
+  catalogue: catalogueOf({ products: [...products, sauce, dip, apart], combos: [combo] }),
   dictionaries: dictionariesOf({ discounts: [tenPercent] }),
   organization: { id: organizationId, timeZone: 'UTC', settings: {} },
   terminalGroupId: newId(),
@@ -159,6 +166,12 @@ test('a percentage is taken off modifiers too when the combo includes them', () 
   assert.deepEqual(pricesOf({ combo, products }, itemsOf(combo, products, 1, 2)).map(String), ['5.7'])
 })
 
+test('combos that include an independent modifier share its price', () => {
+  const products = [dish('10')]
+  const combo = comboOf(products, priceRules.percentOffEach, '50', { includeModifiers: true })
+  assert.deepEqual(pricesOf({ combo, products }, itemsOf(combo, products, 7, 2, dip), 7).map(String), ['5.1'])
+})
+
 test('an item of a combo shows its part of the price, beside the price of the menu', () => {
   const products = [dish('10'), dish('5')]
   const combo = comboOf(products, priceRules.fixedCombo, '9')
@@ -203,18 +216,19 @@ const anyOrdered = fc
     includeModifiers: fc.boolean(),
     amount: fc.integer({ min: 1, max: 20 }),
     sauceCount: fc.integer({ min: 0, max: 3 }),
+    modifier: fc.constantFrom(sauce, dip),
   })
-  .map(({ dishes, rule, modification, includeModifiers, amount, sauceCount }) => {
+  .map(({ dishes, rule, modification, includeModifiers, amount, sauceCount, modifier }) => {
     const products = dishes.map(({ price, isCompound }) =>
       dish(price, { orderItemType: isCompound ? 'Compound' : 'Product' }),
     )
     const combo = comboOf(products, rule, modification, { includeModifiers, amounts: dishes.map(({ own }) => own) })
     const given = { combo, products }
-    const items = itemsOf(combo, products, amount, sauceCount)
+    const items = itemsOf(combo, products, amount, sauceCount, modifier)
     const price = pricesOf(given, items, amount).reduce((sum, each) => sum.plus(each), new Decimal(0))
     const modifiers = includeModifiers
       ? new Decimal(0)
-      : new Decimal('0.7').times(sauceCount * amount * products.length)
+      : new Decimal('0.7').times(sauceCount * (modifier === dip ? 1 : amount) * products.length)
     return { given, items, amount, price, modifiers }
   })
 

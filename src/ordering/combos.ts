@@ -165,12 +165,18 @@ const meanAmount = (specification: ComboSpecification, choices: readonly ComboPr
 const menuPriceOf = ({ member: { priced } }: Position, includesModifiers: boolean): Decimal =>
   total([
     ...partsOf(priced).map(({ price }) => price),
-    ...(includesModifiers ? modifiersOf(priced).map(modifierPriceOf) : []),
+    ...(includesModifiers ? modifiersOf(priced).map((modifier) => modifierPriceOf(modifier, priced.amount)) : []),
   ])
 
-/** Of the modifiers in one of their parent. */
-const modifierPriceOf = ({ amount, freeOfChargeAmount, price }: AnsweredModifier): Decimal =>
-  new Decimal(amount).minus(freeOfChargeAmount ?? 0).times(price)
+/** Price of a modifier in one of its `parents`, which share what an independent one costs. */
+const modifierPriceOf = (
+  { amount, amountIndependentOfParentAmount, freeOfChargeAmount, price }: AnsweredModifier,
+  parents: number,
+): Decimal =>
+  new Decimal(amount)
+    .minus(freeOfChargeAmount ?? 0)
+    .times(price)
+    .dividedBy(amountIndependentOfParentAmount ? parents : 1)
 
 /** What the combo makes the parts of an item cost: the products share its price, modifiers that it includes are free. */
 function allocate(

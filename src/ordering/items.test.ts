@@ -58,6 +58,15 @@ const singles = modifierGroup({ id: null, name: '', items: [modifierItem({ produ
 const halved = (name: string) =>
   product({ name, orderItemType: 'Compound', price: '10', modifierGroups: [crust, shared] })
 const [left, right] = [halved('Left'), halved('Right')]
+/** Independent: a line takes at most three, one of them free. */
+const cutlery = product({ name: 'Cutlery', type: 'MODIFIER', price: '1.00', details: { hasOwnQuantity: true } })
+const tray = product({
+  name: 'Tray',
+  price: '8.00',
+  modifierGroups: [
+    modifierGroup({ maxAmount: 3, items: [modifierItem({ productId: cutlery.id, maxAmount: 3, freeAmount: 1 })] }),
+  ],
+})
 const salad = product({ name: 'Salad', price: '5', modifierGroups: [singles] })
 const gone = product({ name: 'Gone', isDeleted: true })
 
@@ -77,6 +86,8 @@ const catalogue = catalogueOf({
     basil,
     left,
     right,
+    cutlery,
+    tray,
     salad,
     gone,
   ],
@@ -145,6 +156,14 @@ test("a modifier's amount is for one of its parent, and the group's free amount 
   ]
   // Each of 2 pies: one cheese free, one cheese 1.50, one ham 2.25.
   assert.equal(sum(item(pie, 6, { amount: 2, modifiers })), '19.5')
+})
+
+test('limits and free portions of an independent modifier are for the line, whatever its amount', () => {
+  const trays = (amount: number, of: number) => item(tray, 8, { amount, modifiers: [modifier(of, cutlery)] })
+  assert.equal(sum(trays(3, 1)), '24')
+  assert.equal(sum(trays(3, 3)), '26')
+  assert.equal(sum(trays(0.5, 3)), '6')
+  assert.throws(() => sum(trays(4, 4)), refusal('Incorrect', 'order.items[0].modifiers'))
 })
 
 test('two halves of a compound item cost half of each, and halves of one product exactly its price', () => {

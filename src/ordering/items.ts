@@ -1,11 +1,11 @@
 import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
 import { asId, type Id, idSequence } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
-import { isVisibleAt, priceOf, sizesOf, taxPercentOf } from '#domains/catalogue/rules.ts'
+import { isIndependent, isVisibleAt, priceOf, sizesOf, taxPercentOf } from '#domains/catalogue/rules.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/requested_items.ts'
 import type { MenuItemFail } from './errors.ts'
-import { positionOf } from './lines.ts'
+import { costOfModifier, positionOf } from './lines.ts'
 import type { Line, PricedItems } from './model.ts'
 import { type ChosenModifier, chooseModifiers, type ModifierList } from './modifiers.ts'
 
@@ -265,7 +265,7 @@ function usePosition(
 const priceModifiers = (part: Part, chosen: readonly ChosenModifier[], parentId: string): AnsweredModifier[] =>
   chosen.map((one) => priceModifier(part, one, parentId))
 
-/** Amounts are for one of the parent. */
+/** Amounts are for one of the parent, unless the modifier is independent. */
 function priceModifier(
   { pricing, sizeId, amount }: Part,
   { modifier, path, group, item, free }: ChosenModifier,
@@ -278,14 +278,13 @@ function priceModifier(
   // Clients that do not know what modifiers cost send zero.
   const requested = modifier.price === 0 && !product.canSetOpenPrice ? null : modifier.price
   const { price, isPredefined } = choosePrice(pricing, product, listed, requested, `${path}.price`)
-  const charged = new Decimal(modifier.amount).minus(free)
-  const cost = roundMoney(charged.times(price).times(amount), pricing.money)
+  const amounts = { amount: modifier.amount, amountIndependentOfParentAmount: isIndependent(product) }
+  const cost = costOfModifier({ ...amounts, freeOfChargeAmount: free, price }, amount, pricing.money)
   const positionId = usePosition(pricing, modifier.positionId, `${path}.positionId`)
   pricing.lines.push({ positionId, parentId, categoryId: product.categoryId, cost, sum: cost })
   return {
     product: { id: product.id, name: product.name },
-    amount: modifier.amount,
-    amountIndependentOfParentAmount: false,
+    ...amounts,
     productGroup: group.id === null ? null : { id: group.id, name: group.name },
     price: toNumber(price),
     pricePredefined: isPredefined,

@@ -37,17 +37,25 @@ function linesOfItem({ products, money, isDiscounted }: LinesContext, item: Answ
   return [...ofParts, ...modifierLines(item.commonModifiers, positionOf(item.primaryComponent))]
 }
 
-/** Portions that are free of charge cost nothing. */
-const costOfModifier = (
-  { amount, freeOfChargeAmount, price }: AnsweredModifier,
-  parents: number,
+interface ChargedModifier extends Pick<AnsweredModifier, 'amount' | 'amountIndependentOfParentAmount'> {
+  freeOfChargeAmount?: Decimal.Value | null | undefined
+  price: Decimal.Value
+}
+
+/**
+ * Returns the cost of a modifier in a line of `parents` portions. Free portions cost nothing, and an independent amount is
+ * charged once.
+ */
+export const costOfModifier = (
+  { amount, amountIndependentOfParentAmount, freeOfChargeAmount, price }: ChargedModifier,
+  parents: Decimal.Value,
   money: MoneyGrid,
 ): Decimal =>
   roundMoney(
     new Decimal(amount)
       .minus(freeOfChargeAmount ?? 0)
       .times(price)
-      .times(parents),
+      .times(amountIndependentOfParentAmount ? 1 : parents),
     money,
   )
 

@@ -42,7 +42,7 @@ interface Rules {
   min: number
   max: number
   free: number
-  members: { price: number; min: number; max: number; free: number }[]
+  members: { price: number; min: number; max: number; free: number; isIndependent: boolean }[]
 }
 
 /** How often each modifier of each group is taken in one place: `taken[group][member]`, 0 for not at all. */
@@ -62,7 +62,13 @@ interface Ordered {
 const count = (max: number) => fc.integer({ min: 0, max })
 const price = fc.integer({ min: 0, max: 99_999 })
 const rarely = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1)
-const member = fc.record({ price, min: rarely, max: fc.constantFrom(1, 2, 3, 4), free: count(1) })
+const member = fc.record({
+  price,
+  min: rarely,
+  max: fc.constantFrom(1, 2, 3, 4),
+  free: count(1),
+  isIndependent: fc.boolean(),
+})
 const group: fc.Arbitrary<Rules> = fc.record({
   isSingle: fc.boolean(),
   splittable: fc.constantFrom(true, true, false),
@@ -96,7 +102,9 @@ const money = (tenThousandths: number | bigint) => new Decimal(tenThousandths.to
 /** The item as a client sends it, and the products that it is made of. */
 function requested({ price: full, secondPrice, amount, rules, first, second, common }: Ordered) {
   const modifiers = rules.map(({ members }) =>
-    members.map((one) => product({ type: 'MODIFIER', price: money(one.price).toString() })),
+    members.map(({ price, isIndependent: hasOwnQuantity }) =>
+      product({ type: 'MODIFIER', price: money(price).toString(), details: { hasOwnQuantity } }),
+    ),
   )
   const modifierGroups = rules.map((rule, g): ModifierGroup => {
     const items = rule.members.map(({ min, max, free }, m) =>
@@ -175,7 +183,9 @@ function costOf(one: Ordered, currency: Currency): bigint {
         const shared = Math.min(much - own, left.ofGroup)
         left.ofMembers[m]! -= own
         left.ofGroup -= shared
-        cost += rounded(BigInt(one.rules[g]!.members[m]!.price * (much - own - shared)) * amount, 1000n, currency)
+        const { price, isIndependent } = one.rules[g]!.members[m]!
+        const portions = isIndependent ? 1_000n : amount
+        cost += rounded(BigInt(price * (much - own - shared)) * portions, 1000n, currency)
       }
   return cost
 }

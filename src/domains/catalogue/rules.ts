@@ -137,6 +137,10 @@ export function nutritionOf(
   return chosen?.nutrition ?? details.nutrition ?? null
 }
 
+/** Whether the amount of the product as a modifier is for the whole line of an order instead of for one portion. */
+export const isIndependent = ({ details }: Pick<CatalogueProduct, 'details'>): boolean =>
+  details.hasOwnQuantity ?? false
+
 /** Whether some modifier may be taken less often than its group allows, or must be taken. */
 export const hasOwnLimits = (group: ModifierGroup, items: readonly ModifierItem[]): boolean =>
   items.some(({ minAmount, maxAmount }) => minAmount > 0 || maxAmount < group.maxAmount)

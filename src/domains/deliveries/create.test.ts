@@ -127,6 +127,41 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([bare.error, bare.details.fields[0]?.path], ['Incorrect', 'order.items[0].commonModifiers'])
   })
 
+  it('charges an independent modifier once for its line, and keeps that when the menu changes', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const [tray, cutlery, group] = [newId(), newId(), newId()]
+    const save = (hasOwnQuantity: boolean) =>
+      world.ask('/admin/menus/save', {
+        corporationId: demo.corporation,
+        modifierGroups: [{ id: group, name: 'Cutlery', items: [{ productId: cutlery }] }],
+        products: [
+          { id: cutlery, name: 'Cutlery', type: 'MODIFIER', prices: [{ price: 1 }], hasOwnQuantity },
+          {
+            id: tray,
+            name: 'Tray',
+            prices: [{ price: 8 }],
+            modifierGroups: [{ id: group, minAmount: 0, maxAmount: 1 }],
+          },
+        ],
+      })
+    const items = [line(tray, 8, { amount: 3, modifiers: [{ productId: cutlery, amount: 1 }] })]
+    const read = async (id: string) => {
+      const { order } = await restaurant.read(id)
+      const [item] = order?.items ?? []
+      const modifiers = item?.type === 'Product' ? item.modifiers : []
+      return [order?.sum, modifiers?.map((one) => [one.amountIndependentOfParentAmount, one.resultSum])]
+    }
+    await save(true)
+    assert.deepEqual(await read(await restaurant.place({ items })), [25, [[true, 1]]])
+    const discounted = await restaurant.place({ items, ...discount({}) })
+    assert.deepEqual(await read(discounted), [22.5, [[true, 0.9]]])
+    await save(false)
+    assert.deepEqual(await read(await restaurant.place({ items })), [27, [[false, 3]]])
+    // The discount is computed again, on what the order was placed with.
+    await restaurant.change('add_items', discounted, { items: [plain()] })
+    assert.deepEqual(await read(discounted), [31.5, [[true, 0.9]]])
+  })
+
   it('answers the same to the same request with the same id, and makes one order of many at once', async (world) => {
     const { ask, pool } = world
     const restaurant = await openRestaurant(world)

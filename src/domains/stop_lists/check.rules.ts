@@ -1,6 +1,6 @@
 import type { Fail } from '#core/errors.ts'
-import type { Catalogue } from '#domains/catalogue/model.ts'
-import { sizesOf } from '#domains/catalogue/rules.ts'
+import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
+import { isIndependent, sizesOf } from '#domains/catalogue/rules.ts'
 import type { CompoundItemComponent, Modifier, OrderItem } from '#shared/schemas/requested_items.ts'
 import type { productErrors } from './errors.ts'
 import { type Portion, portionsOfItem } from './rules.ts'
@@ -56,16 +56,20 @@ function sizeOf({ catalogue, organizationId, fail }: Reading, item: OrderItem, p
   return asked ?? (sizes.length === 1 ? (sizes[0] ?? null) : null)
 }
 
-function named({ catalogue, fail }: Reading, productId: string, at: string) {
-  const path = `${at}.productId`
+function productAt({ catalogue, fail }: Reading, productId: string, path: string): CatalogueProduct {
   const product = catalogue.products.get(productId)
   if (!product || product.isDeleted) throw fail.ProductNotFound({ path })
-  return { productId, name: product.name, path }
+  return product
+}
+
+function named(reading: Reading, productId: string, at: string) {
+  const path = `${at}.productId`
+  return { productId, name: productAt(reading, productId, path).name, path }
 }
 
 const modifiersOf = (reading: Reading, modifiers: readonly Modifier[] | null | undefined, path: string) =>
-  (modifiers ?? []).map(({ productId, amount }, i) => ({
-    ...named(reading, productId, `${path}[${i}]`),
-    amount,
-    amountIndependentOfParentAmount: false,
-  }))
+  (modifiers ?? []).map(({ productId, amount }, i) => {
+    const name = named(reading, productId, `${path}[${i}]`)
+    const isForLine = isIndependent(productAt(reading, productId, name.path))
+    return { ...name, amount, amountIndependentOfParentAmount: isForLine }
+  })

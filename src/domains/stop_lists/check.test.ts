@@ -77,6 +77,28 @@ describeOperation(check, ({ it }) => {
     assert.deepEqual([rejectedItems?.[0]?.sizeId, rejectedItems?.[0]?.balance], [dish.large, 0])
   })
 
+  it('needs an independent modifier once for its line', async (world) => {
+    const { organizationId, terminalGroupId, stop } = await openStoppedRestaurant(world)
+    const productId = newId<'Product'>()
+    await world.ask('/admin/menus/save', {
+      corporationId: demo.corporation,
+      products: [{ id: productId, name: 'Cutlery', type: 'MODIFIER', hasOwnQuantity: true }],
+    })
+    await stop({ productId, balance: 2 })
+    for (const [amount, isRejected] of [
+      [2, false],
+      [3, true],
+    ] as const) {
+      const items = [plainLine({ amount: 5, modifiers: [{ productId, amount }] })]
+      const { rejectedItems } = await world.ask<{ rejectedItems?: ListedItem[] }>(check.path, {
+        organizationId,
+        terminalGroupId,
+        items,
+      })
+      assert.equal(rejectedItems !== undefined, isRejected)
+    }
+  })
+
   it('says what it does not know', async (world) => {
     const { organizationId, terminalGroupId } = await openStoppedRestaurant(world)
     const unknown = newId()

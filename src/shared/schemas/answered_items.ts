@@ -35,7 +35,10 @@ const codes = answered(
 export const AnsweredModifier = Type.Object(
   {
     product: field(Product, 'Product that modifies the dish.'),
-    amount: field(Type.Number(), 'How many for one portion of the dish.'),
+    amount: field(
+      Type.Number(),
+      'Amount for one portion of the dish, or for the whole line if `amountIndependentOfParentAmount` is true.',
+    ),
     amountIndependentOfParentAmount: field(
       Type.Boolean(),
       'Whether the amount is for the whole line instead of for one portion.',

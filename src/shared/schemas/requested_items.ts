@@ -8,7 +8,10 @@ export const itemsMax = 500
 export const Modifier = Type.Object(
   {
     productId: field(Id('Product'), 'Id of the product that modifies the dish.'),
-    amount: field(Amount(), 'How many for one portion of the dish.'),
+    amount: field(
+      Amount(),
+      'Amount for one portion of the dish; for the whole line if menus show `independentQuantity` for the modifier.',
+    ),
     productGroupId: opt(
       Id('ProductGroup'),
       'Group of modifiers to which it belongs in the menu. Left out, the first group of the dish that has the modifier counts.',

@@ -6,7 +6,12 @@ const maybe = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Uni
 const text = maybe(Type.String())
 const Named = Type.Object({ name: Type.String() })
 
-const Modifier = Type.Object({ product: Named, amount: Type.Number(), resultSum: Type.Number() })
+const Modifier = Type.Object({
+  product: Named,
+  amount: Type.Number(),
+  amountIndependentOfParentAmount: Type.Optional(Type.Boolean()),
+  resultSum: Type.Number(),
+})
 const Part = Type.Object({
   product: Type.Optional(Named),
   modifiers: maybe(Type.Array(Modifier)),

@@ -89,7 +89,9 @@ function ticket(
     rule,
     ...items.flatMap((item) => [
       ...folded(`${item.amount} x ${nameOf(item)}`),
-      ...modifiersOf(item).flatMap(({ product, amount }) => folded(`    + ${amount} ${product.name}`)),
+      ...modifiersOf(item).flatMap(({ product, amount, amountIndependentOfParentAmount: isForAll }) =>
+        folded(`    + ${amount} ${product.name}${isForAll ? ' in all' : ''}`),
+      ),
       ...folded(item.comment && `    (${item.comment})`),
     ]),
     heading.comment && rule,

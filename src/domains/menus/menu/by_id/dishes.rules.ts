@@ -1,7 +1,7 @@
 import { type Decimal, toNumber } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierItem, Pack, ProductGroup } from '#domains/catalogue/model.ts'
-import { hasOwnLimits, inSize, priceOf, taxCategoryIn } from '#domains/catalogue/rules.ts'
+import { hasOwnLimits, inSize, isIndependent, priceOf, taxCategoryIn } from '#domains/catalogue/rules.ts'
 import { buttonIn, buttonPicture, gramsIn, gramsOf, measureOf, selectedTags, skuIn } from '../looks.rules.ts'
 import { allergensOfProduct, modifierGroupsOf, numberOrNull, nutrientsOf, type Place } from '../shown.rules.ts'
 
@@ -206,7 +206,7 @@ function modifierFields(
     description: shown?.description ?? fields.description,
     isHidden: shown?.isHidden ?? fields.isHidden,
     prices: pricesOf(context, modifier, sizeId, null),
-    independentQuantity: modifier.details.hasOwnQuantity ?? false,
+    independentQuantity: isIndependent(modifier),
     measureUnitType: measureHere(modifier, limits).measureUnitType,
     buttonImageUrl: shown?.buttonImageUrl ?? shown?.image?.url ?? buttonPicture(modifier.details),
   }

@@ -1,6 +1,6 @@
 import { toNumber } from '#core/decimal.ts'
 import type { Catalogue, CatalogueProduct, ComboSpecification, ModifierItem, SoldAt } from '#domains/catalogue/model.ts'
-import { amountOf, priceOf, productsSold, taxCategoryIn } from '#domains/catalogue/rules.ts'
+import { amountOf, isIndependent, priceOf, productsSold, taxCategoryIn } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../../combos.rules.ts'
 import { buttonPicture, mainPicture, measureOf, selectedTags } from '../../looks.rules.ts'
 import { numberOrNull, nutrientsOf, type Place } from '../../shown.rules.ts'
@@ -60,7 +60,7 @@ export function dictionaryModifier(
     allergenGroupIds: [...(details.allergenGroupIds ?? [])],
     barcodes: barcodesOf(modifier),
     customerTagGroups: selectedTags(catalogue, modifier),
-    independentQuantity: details.hasOwnQuantity ?? false,
+    independentQuantity: isIndependent(modifier),
     isHidden: details.isHidden ?? false,
     isMarked: details.isMarked ?? false,
     outerEanCode: details.outerEanCode ?? null,
