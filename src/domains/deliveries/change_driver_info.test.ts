@@ -13,14 +13,49 @@ describeOperation(operation, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.courierInfo?.courier.id, demo.courier)
   })
 
-  it('takes no one who is not a courier, and no order that has none', async (world) => {
+  it('changes what the request names, removes what is null, and refuses to change nothing', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
-    assert.equal(
-      await restaurant.failure('change_driver_info', id, { driverId: demo.operator }),
-      'CourierIdDoesNotExist',
+    const [early, late] = ['2026-11-21 18:30:00.000', '2026-11-21 19:00:00.000']
+    const read = async () => {
+      const { order } = await restaurant.read(id)
+      return [order?.courierInfo?.courier.id ?? null, order?.estimatedTime ?? null]
+    }
+    for (const [more, expected] of [
+      [{ driverId: demo.courier, estimatedTime: early }, [demo.courier, early]],
+      [{ estimatedTime: late }, [demo.courier, late]],
+      [{ driverId: demo.courier }, [demo.courier, late]],
+      [{ driverId: null }, [null, late]],
+      [{ driverId: demo.courier, estimatedTime: null }, [demo.courier, null]],
+    ] as const) {
+      await restaurant.change('change_driver_info', id, more)
+      assert.deepEqual(await read(), expected, JSON.stringify(more))
+    }
+    const { organizationId } = restaurant
+    const refused = await world.refuse(operation.path, { organizationId, orderId: id })
+    assert.deepEqual(
+      [refused.status, refused.error, refused.details.fields],
+      [
+        400,
+        'FIELD_REQUIRED',
+        [
+          {
+            path: 'driverId',
+            message: '`driverId` or `estimatedTime` is required: null removes it, a value sets it',
+          },
+        ],
+      ],
     )
-    assert.equal(await restaurant.failure('change_driver_info', id, { driverId: newId() }), 'CourierIdDoesNotExist')
+    for (const deliveryStatus of ['Waiting', 'OnWay'])
+      await restaurant.change('update_order_delivery_status', id, { deliveryStatus })
+    await restaurant.change('change_driver_info', id, { estimatedTime: early })
+    assert.deepEqual(await read(), [demo.courier, early])
+    assert.equal(await restaurant.failure('change_driver_info', id, { driverId: null }), 'WrongDeliveryStatus')
+  })
+
+  it('refuses at once who is no courier, and at its turn an order without one', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const id = await restaurant.place(courierOrder)
     const fetched = await restaurant.place()
     assert.equal(
       await restaurant.failure('change_driver_info', fetched, { driverId: demo.courier }),
@@ -29,5 +64,10 @@ describeOperation(operation, ({ it }) => {
     const { organizationId } = restaurant
     const refused = await world.refuse(operation.path, { organizationId, orderId: newId(), driverId: demo.courier })
     assert.equal(refused.error, 'OrderNotFound')
+    for (const orderId of [id, fetched, newId()])
+      for (const driverId of [demo.operator, newId()]) {
+        const { status, error, details } = await world.refuse(operation.path, { organizationId, orderId, driverId })
+        assert.deepEqual([status, error, details.fields[0]?.path], [400, 'CourierIdDoesNotExist', 'driverId'])
+      }
   })
 })

@@ -4,8 +4,9 @@ import { Id, LocalDateTime, opt } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
+import { FieldRequired } from '#shared/errors.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
-import { needCourier, withCourier } from './rules.ts'
+import { courierAt, needCourier, withCourier } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -13,26 +14,48 @@ export default command({
   path: '/api/1/deliveries/change_driver_info',
   group: 'Order driver: changing',
   since: '8.6.6',
-  summary: 'Assign a courier and an estimated time to an order, or remove the courier',
+  summary: 'Change the courier and the estimated time of an order',
+  description:
+    'Changes what the request names: an omitted field leaves its value, null removes it. At least one is required. An order that is OnWay keeps its courier or gets another one.',
   request: Type.Object({
     ...ofOrder,
-    driverId: opt(Id('Employee'), 'Courier who delivers the order. Null or omitted removes the courier.'),
-    estimatedTime: opt(LocalDateTime(), 'When the courier is expected to arrive.'),
+    driverId: opt(
+      Id('Employee'),
+      'Courier who delivers the order. Null removes the courier; if omitted, the order keeps its courier.',
+    ),
+    estimatedTime: opt(
+      LocalDateTime(),
+      'When the courier is expected to arrive. Null removes the time; if omitted, the order keeps its time.',
+    ),
   }),
-  errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
+  errors: { CourierIdDoesNotExist, FieldRequired, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order, driverId: demo.courier },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
-  async apply({ state, body, organization, caches, fail }) {
-    const { driverId, estimatedTime } = body
+  async check({ body: { driverId, estimatedTime }, organization, caches, fail }) {
+    if (driverId === undefined && estimatedTime === undefined)
+      throw fail.FieldRequired({
+        path: 'driverId',
+        message: '`driverId` or `estimatedTime` is required: null removes it, a value sets it',
+      })
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    if (driverId && !courierAt(employees, driverId, organization.id))
+      throw fail.CourierIdDoesNotExist({ path: 'driverId' })
+  },
+
+  async apply({ state, body: { driverId, estimatedTime }, organization, caches, fail }) {
     needCourier(state, fail)
     // A delivery on its way is with somebody.
-    if (!driverId && state.order.status === 'OnWay') throw fail.WrongDeliveryStatus({ status: state.order.status })
+    if (driverId === null && state.order.status === 'OnWay')
+      throw fail.WrongDeliveryStatus({ status: state.order.status })
     const employees = await caches.get(EmployeesOf, organization.corporationId)
-    const changed = withCourier(state, driverId ?? null, employees)
+    const changed = driverId === undefined ? state : withCourier(state, driverId, employees)
     if (!changed) throw fail.CourierIdDoesNotExist({ path: 'driverId' })
-    const time = estimatedTime ? normalizeTerminalTime(estimatedTime) : (state.order.estimatedTime ?? null)
-    return { ...changed, order: { ...changed.order, estimatedTime: time } }
+    if (estimatedTime === undefined) return changed
+    return {
+      ...changed,
+      order: { ...changed.order, estimatedTime: estimatedTime && normalizeTerminalTime(estimatedTime) },
+    }
   },
 })

@@ -117,6 +117,12 @@ export function operatorOf(employees: ReadonlyMap<string, Employee>, id: string,
   return found && { id: found.id, name: found.displayName, phone: found.phone }
 }
 
+/** Returns the courier of the organization with this id, if there is one. */
+export function courierAt(employees: ReadonlyMap<string, Employee>, id: string, organizationId: string) {
+  const found = findEmployeeAt(employees, id, organizationId)
+  return found?.isCourier ? found : undefined
+}
+
 /** The order with this courier, or with none; undefined when the organization has no such courier. */
 export function withCourier(
   delivery: Delivery,
@@ -124,8 +130,8 @@ export function withCourier(
   employees: ReadonlyMap<string, Employee>,
 ): Delivery | undefined {
   if (courierId === null) return { ...delivery, order: { ...delivery.order, courierInfo: null } }
-  const found = findEmployeeAt(employees, courierId, delivery.organizationId)
-  if (!found?.isCourier) return undefined
+  const found = courierAt(employees, courierId, delivery.organizationId)
+  if (!found) return undefined
   const courier = { id: found.id, name: found.displayName, phone: found.phone }
   return { ...delivery, order: { ...delivery.order, courierInfo: { courier, isCourierSelectedManually: true } } }
 }

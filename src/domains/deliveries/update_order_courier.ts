@@ -4,7 +4,7 @@ import { field, Id } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
-import { needCourier, withCourier } from './rules.ts'
+import { courierAt, needCourier, withCourier } from './rules.ts'
 import { ofOrder } from './schemas.ts'
 import { deliveries } from './store.ts'
 
@@ -19,6 +19,11 @@ export default command({
   example: { organizationId: demo.organization, orderId: demo.order, employeeId: demo.courier },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
+
+  async check({ body: { employeeId }, organization, caches, fail }) {
+    const employees = await caches.get(EmployeesOf, organization.corporationId)
+    if (!courierAt(employees, employeeId, organization.id)) throw fail.CourierIdDoesNotExist({ path: 'employeeId' })
+  },
 
   async apply({ state, body, organization, caches, fail }) {
     needCourier(state, fail)
