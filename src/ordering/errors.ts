@@ -19,10 +19,16 @@ export const OrderNotPaid = defineError(
   'Add payments first.',
 )
 
-/** What may be wrong with a search by ids. */
-export const searchErrors = {
-  OrderIdsRequired: defineError('ORDER_IDS_REQUIRED', 400, 'Send either orderIds or posOrderIds'),
+/** Refusals of a search that may name orders. */
+export const namedOrderErrors = {
+  OrderIdsConflict: defineError('ORDER_IDS_CONFLICT', 400, '`orderIds` and `posOrderIds` cannot be sent together'),
   TooManyOrderIds: defineError('TOO_MANY_ORDER_IDS', 422, 'At most 200 orders can be requested at once'),
+} as const
+
+/** Refusals of a search that must name orders. */
+export const searchErrors = {
+  ...namedOrderErrors,
+  OrderIdsRequired: defineError('ORDER_IDS_REQUIRED', 400, 'Send either orderIds or posOrderIds'),
 } as const
 
 /** Of answers by ids. */

@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
 import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
-import type { searchErrors } from './errors.ts'
+import type { namedOrderErrors, searchErrors } from './errors.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
@@ -13,13 +13,26 @@ interface IdsRequest {
   posOrderIds?: readonly Id<'Order'>[] | null | undefined
 }
 
-/** The ids of a search by ids, each once. An order of a virtual front office has one id on both sides. */
-export function requestedIds({ orderIds, posOrderIds }: IdsRequest, fail: Fail<typeof searchErrors>): Id<'Order'>[] {
+/** Returns the ids of a search by ids, each once. */
+export function requestedIds(request: IdsRequest, fail: Fail<typeof searchErrors>): Id<'Order'>[] {
+  const ids = namedIds(request, fail)
+  if (!ids) throw fail.OrderIdsRequired({ path: 'orderIds' })
+  return ids
+}
+
+/**
+ * Returns the ids that a search names, each once, or null if it names none. An order of a virtual front office has one id
+ * on both sides.
+ */
+export function namedIds(
+  { orderIds, posOrderIds }: IdsRequest,
+  fail: Fail<typeof namedOrderErrors>,
+): Id<'Order'>[] | null {
   const [own, pos] = [orderIds ?? [], posOrderIds ?? []]
-  if ((own.length === 0) === (pos.length === 0)) throw fail.OrderIdsRequired({ path: 'orderIds' })
-  const requested = [...new Set(own.length > 0 ? own : pos)]
-  if (requested.length > orderIdsMax) throw fail.TooManyOrderIds({ path: own.length > 0 ? 'orderIds' : 'posOrderIds' })
-  return requested
+  if (own.length > 0 && pos.length > 0) throw fail.OrderIdsConflict({ path: 'posOrderIds' })
+  const ids = [...new Set([...own, ...pos])]
+  if (ids.length > orderIdsMax) throw fail.TooManyOrderIds({ path: own.length > 0 ? 'orderIds' : 'posOrderIds' })
+  return ids.length > 0 ? ids : null
 }
 
 /** As many are read without measuring them first. */

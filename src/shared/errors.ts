@@ -19,9 +19,12 @@ export const statusError = (error: ErrorDef, noun: string): ErrorDef<InStatus> =
 /** For what the wire lets clients leave out although nothing works without it. */
 export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'The request does not say what is needed')
 
+/** The sentence about a field that a request has to have. */
+export const isRequired = (path: string): string => `\`${path}\` is required`
+
 /** What the wire lets clients leave out although it is needed. */
 export function needed<Value>(value: Value | null | undefined, path: string): Value {
   if (value === null || value === undefined || value === '')
-    throw new OperationError(FieldRequired, { path, message: `${path} is needed` })
+    throw new OperationError(FieldRequired, { path, message: isRequired(path) })
   return value
 }

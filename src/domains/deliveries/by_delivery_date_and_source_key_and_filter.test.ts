@@ -89,7 +89,7 @@ describeOperation(search, ({ it }) => {
     const { organizationId } = await openRestaurant(world)
     const refusal = async (more: object) =>
       (await world.refuse(search.path, { organizationIds: [organizationId], ...more })).error
-    assert.equal(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), 'ORDER_IDS_REQUIRED')
+    assert.equal(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), 'ORDER_IDS_CONFLICT')
     assert.equal(await refusal({ posOrderIds: Array.from({ length: 201 }, () => newId()) }), 'TOO_MANY_ORDER_IDS')
   })
 

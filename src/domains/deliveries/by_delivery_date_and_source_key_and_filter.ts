@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int32, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
-import { searchErrors } from '#ordering/errors.ts'
-import { requestedIds } from '#ordering/searches.ts'
+import { namedOrderErrors } from '#ordering/errors.ts'
+import { namedIds } from '#ordering/searches.ts'
 import { searchedWords } from '#ordering/words.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
@@ -58,7 +58,7 @@ export default query({
     'An earlier start is moved to 7 days ago; both ends of the range are inclusive. Each word of `searchText` must begin a word of the order: number, phone, name of the guest, external number, address line, street or house, ignoring case and accents. Five or more digits are a phone, with or without the country code. `hasProblem` selects orders with or without a problem; an omitted time-out is zero. Orders are sorted ascending by CompleteBefore by default; ties are sorted by delivery date, then id. Answers at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total.',
   request,
   response: OrdersWithRevisionResponse,
-  errors: searchErrors,
+  errors: namedOrderErrors,
   example: {
     request: {
       organizationIds: [demo.organization],
@@ -86,11 +86,10 @@ export default query({
 })
 
 /** What the request asks for of every organization alike. */
-function searchOf(body: Static<typeof request>, fail: Fail<typeof searchErrors>) {
+function searchOf(body: Static<typeof request>, fail: Fail<typeof namedOrderErrors>) {
   const { sortProperty, sortDirection, sourceKeys = null } = body
-  const isByIds = body.orderIds?.length || body.posOrderIds?.length
   return {
-    ids: isByIds ? requestedIds(body, fail) : null,
+    ids: namedIds(body, fail),
     terminalGroupIds: body.terminalGroupIds ?? null,
     statuses: body.statuses ?? null,
     serviceType: body.orderServiceType ?? null,

@@ -56,7 +56,7 @@ describeOperation(byId, ({ it }) => {
     const { organizationId } = await openRestaurant(world)
     const refusal = async (more: object) => (await world.refuse(byId.path, { organizationId, ...more })).error
     assert.equal(await refusal({}), 'ORDER_IDS_REQUIRED')
-    assert.equal(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), 'ORDER_IDS_REQUIRED')
+    assert.equal(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), 'ORDER_IDS_CONFLICT')
     assert.equal(await refusal({ orderIds: Array.from({ length: 201 }, () => newId()) }), 'TOO_MANY_ORDER_IDS')
   })
 })

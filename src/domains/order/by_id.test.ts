@@ -62,7 +62,7 @@ describeOperation(byId, ({ it }) => {
       return [status, error]
     }
     assert.deepEqual(await refusal({}), [400, 'ORDER_IDS_REQUIRED'])
-    assert.deepEqual(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), [400, 'ORDER_IDS_REQUIRED'])
+    assert.deepEqual(await refusal({ orderIds: [newId()], posOrderIds: [newId()] }), [400, 'ORDER_IDS_CONFLICT'])
     const many = Array.from({ length: 201 }, () => newId())
     assert.deepEqual(await refusal({ posOrderIds: many }), [422, 'TOO_MANY_ORDER_IDS'])
   })

@@ -38,7 +38,6 @@ describeOperation(fire, ({ it }) => {
     const id = await hire({ isDeleted: true, fireDate: '2020-01-01' })
     assert.deepEqual(await world.ask(fire.path, { ids: [id] }), { firedIds: [id] })
     assert.equal((await get(world, id)).fireDate, '2020-01-01')
-    assert.deepEqual(await world.ask(fire.path, { ids: [] }), { firedIds: [] })
   })
 
   it('fires 100 people, and all or none', async (world) => {
@@ -54,6 +53,7 @@ describeOperation(fire, ({ it }) => {
       [[stayed, randomUUID()], 404, 'EMPLOYEE_NOT_FOUND', 'ids[1]'],
       [[stayed, system], 400, 'EMPLOYEE_IS_SYSTEM', 'ids[1]'],
       [[...ids, stayed], 400, 'INVALID_REQUEST', 'ids'],
+      [[], 400, 'INVALID_REQUEST', 'ids'],
     ] as const) {
       const refusal = await world.refuse(fire.path, { ids: wrong })
       assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])

@@ -17,7 +17,7 @@ export default write({
     'Orders and attendances keep referring to people who have left. The day of firing is the one at the main organization. ' +
     'Firing somebody who has left changes nothing.',
   request: Type.Object({
-    ids: field(List(Id('Employee'), { maxItems: 100 }), 'Employees to fire.'),
+    ids: field(List(Id('Employee'), { minItems: 1, maxItems: 100 }), 'Employees to fire.'),
   }),
   response: Type.Object({
     firedIds: opt(List(Id('Employee')), 'The employees of the request, each once: all of them have left now.'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
 import { newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import { GuestInfo } from './guest_info.rules.ts'
@@ -56,5 +57,20 @@ describeOperation(info, ({ it }) => {
       [{ type: 'email', email: 'nobody@example.com' }, 'Validation_CustomerNotFound', 'email'],
     ] as const)
       assert.deepEqual(await refused('customer/info', body), [code, path], JSON.stringify(body))
+  })
+
+  it('says which phone no guest has, or what is missing', async (world) => {
+    const phone = newPhone()
+    for (const [body, message] of [
+      [{ type: 'phone', phone }, `No customer has the phone ${phone}`],
+      [{ type: 'phone', phone: `0${phone.slice(3)}` }, `No customer has the phone ${phone}`],
+      [{ type: 'phone', phone: 'ring me' }, '`phone` must have 8 to 15 digits, the country code included'],
+      [{ type: 'phone', phone: '123' }, '`phone` must have 8 to 15 digits, the country code included'],
+      [{ type: 'phone' }, '`phone` is required'],
+      [{ type: 'email' }, '`email` is required'],
+    ] as const) {
+      const refused = await world.refuse(info.path, { organizationId: demo.organization, ...body })
+      assert.equal(refused.message, message)
+    }
   })
 })

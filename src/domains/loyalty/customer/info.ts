@@ -4,11 +4,11 @@ import { Id, omittable, Text, Variants } from '#core/schema.ts'
 import { toUtcText } from '#core/time.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { CustomerNotFound, IncorrectPhone } from '#domains/guests/errors.ts'
-import type { GuestProfile } from '#domains/guests/model.ts'
 import { findProfile, type GuestKey } from '#domains/guests/reads.ts'
-import { internationalDigits } from '#domains/guests/rules.ts'
+import { internationalDigits, isInternational } from '#domains/guests/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { isRequired } from '#shared/errors.ts'
 import { ProgramsOf } from '../cached.ts'
 import { findVisits } from '../orders/store.ts'
 import { listWallets } from '../wallets/store.ts'
@@ -50,9 +50,13 @@ export default query({
     const { corporationId } = caller
     const organization = organizations.get(body.organizationId ?? '')
     const code = organization ? settingsOf(organization).countryPhoneCode : null
-    const guest = await findBy(keyOf())
-    if (!guest)
-      throw body.type === 'phone' ? fail.IncorrectPhone({ path: 'phone' }) : fail.CustomerNotFound({ path: body.type })
+    const key = keyOf()
+    const guest = key && (await findProfile(db, corporationId, key))
+    if (!guest) {
+      const path = body.type
+      if (path === 'phone') throw fail.IncorrectPhone({ path, message: whyUnknown(key?.phone) })
+      throw fail.CustomerNotFound({ path, ...(!key && { message: isRequired(path) }) })
+    }
     const [categories, { programs }, wallets, visits] = await Promise.all([
       caches.get(GuestCategoriesOf, corporationId),
       caches.get(ProgramsOf, corporationId),
@@ -75,9 +79,12 @@ export default query({
       if (body.type === 'email') return body.email ? { email: body.email } : undefined
       return body.id ? { id: body.id } : undefined
     }
-
-    async function findBy(key: GuestKey | undefined): Promise<GuestProfile | undefined> {
-      return key && findProfile(db, corporationId, key)
-    }
   },
 })
+
+/** Returns why no guest has the phone. */
+function whyUnknown(digits: string | null | undefined): string {
+  if (!digits) return isRequired('phone')
+  if (!isInternational(digits)) return '`phone` must have 8 to 15 digits, the country code included'
+  return `No customer has the phone +${digits}`
+}

@@ -4,6 +4,7 @@ import { Id, omittable } from '#core/schema.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { listKnown } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
+import { FieldRequired, needed } from '#shared/errors.ts'
 import { ProgramsOf } from '../../cached.ts'
 import { ProgramNotFound, ProgramWithoutWallet } from '../../errors.ts'
 import { isProgramAt, walletIdOf } from '../../rules.ts'
@@ -24,7 +25,7 @@ export default write({
     userWalletId: omittable(Id('UserWallet'), "Id of the guest's membership in the program."),
     walletId: omittable(Id('Wallet'), 'Wallet of the program, which identifies the balance together with the guest.'),
   }),
-  errors: { CustomerNotFound, ProgramNotFound, ProgramWithoutWallet },
+  errors: { CustomerNotFound, FieldRequired, ProgramNotFound, ProgramWithoutWallet },
   example: {
     request: { organizationId: demo.organization, customerId: demo.changedGuest, programId: demo.bonusProgram },
   },
@@ -32,11 +33,12 @@ export default write({
   async run({ body: { customerId, programId }, organization, fail, ...context }) {
     const { db, caches, caller } = context
     const { corporationId } = caller
-    const program = (await caches.get(ProgramsOf, corporationId)).programs.get(programId ?? '')
+    const [wantedId, joiningId] = [needed(programId, 'programId'), needed(customerId, 'customerId')]
+    const program = (await caches.get(ProgramsOf, corporationId)).programs.get(wantedId)
     if (!program || !isProgramAt(program, organization.id)) throw fail.ProgramNotFound({ path: 'programId' })
     const walletId = walletIdOf(program)
     if (walletId === null) throw fail.ProgramWithoutWallet({ path: 'programId' })
-    const [guestId] = customerId ? await listKnown(db, corporationId, [customerId]) : []
+    const [guestId] = await listKnown(db, corporationId, [joiningId])
     if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
     const wallet = await joinProgram(context, { corporationId, guestId, programId: program.id })
     return { userWalletId: wallet.id, walletId }

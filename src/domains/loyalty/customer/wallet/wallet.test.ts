@@ -120,12 +120,20 @@ describeWorld('a wallet', ({ it }) => {
     assert.equal(await guest.refused('cancel_hold', { transactionId: randomUUID() }), 'Validation_HoldNotFound')
     const holding = await openProgram(world)
     assert.equal(await (await holding.join()).refused('hold', { sum: 5 }), 'Validation_InsufficientFunds')
-    for (const [body, code, path] of [
+    for (const [body, code, path, message] of [
       [{ customerId: guest.customerId, programId: randomUUID() }, 'PROGRAM_NOT_FOUND', 'programId'],
       [{ customerId: guest.customerId, programId: demo.happyHours }, 'Validation_ProgramWithoutWallet', 'programId'],
       [{ customerId: randomUUID(), programId: program.programId }, 'Validation_CustomerNotFound', 'customerId'],
-    ] as const)
-      assert.deepEqual(await program.refused('customer/program/add', body), [code, path])
+      [{ customerId: guest.customerId }, 'FIELD_REQUIRED', 'programId', '`programId` is required'],
+      [{ programId: program.programId }, 'FIELD_REQUIRED', 'customerId', '`customerId` is required'],
+    ] as const) {
+      const refused = await world.refuse(`${loyalty}/customer/program/add`, {
+        organizationId: demo.organization,
+        ...body,
+      })
+      assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+      if (message) assert.equal(refused.message, message)
+    }
   })
 
   it('has a ledger that the database keeps whole', async (world) => {
