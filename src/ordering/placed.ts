@@ -187,10 +187,14 @@ export const faultEventOf = <State extends Placed, Doc extends object>(
 const knownCodes = new Set<string>(wireErrorCodes)
 const isWireCode = (code: string): code is WireErrorCode => knownCodes.has(code)
 
-/** A refusal in the wire's words; a code that the wire does not know becomes Common, with the sentence. */
-export function errorInfoOf({ def, message, refusal }: OperationError): ErrorInfo {
-  const code = isWireCode(def.code) ? def.code : 'Common'
+/** Returns a refusal in the form of the wire (docs/domain.md §1.4). */
+export function errorInfoOf({ def: { code }, message, refusal }: OperationError): ErrorInfo {
   const { message: _, ...facts } = refusal
-  const additionalData = Object.keys(facts).length > 0 ? facts : null
-  return { code, message, description: null, additionalData, errorReason: code === def.code ? null : def.code }
+  return {
+    code: isWireCode(code) ? code : 'Common',
+    message,
+    description: null,
+    additionalData: { ...facts, code },
+    errorReason: message,
+  }
 }

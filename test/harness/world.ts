@@ -61,7 +61,7 @@ export interface World {
   outcome(
     organizationId: string,
     correlationId: string,
-  ): Promise<{ state: 'Success' | 'Error'; exception?: { code: string; message: string } }>
+  ): Promise<{ state: 'Success' | 'Error'; exception?: { code: string; message: string }; errorReason?: string }>
   /** What `make` makes, made once for this world, when its first case asks for it. */
   once<T>(make: (world: World) => Promise<T>): Promise<T>
   stop(): Promise<void>

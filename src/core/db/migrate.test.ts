@@ -6,6 +6,8 @@ import { loadDomains } from '#core/operation/domain.ts'
 import { diagnose } from '#doctor/doctor.ts'
 import { listApiKeys } from '#domains/access/store.ts'
 import { demo } from '#shared/demo.ts'
+import type { ErrorInfo } from '#shared/schemas/error_info.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { connect, type Pool } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -194,6 +196,16 @@ describe('Migrations of a database that has data', () => {
           from table_order
          where id = ${ofDelivery}`
       assert.deepEqual(remains, { sum: '0', status: 'New' }, 'what is left of it is kept')
+      for (const table of ['delivery_order', 'table_order', 'reserve']) {
+        const refusals = await pool<{ errorInfo: ErrorInfo }[]>`
+          select error_info
+            from ${pool(table)}
+           where creation_status = 'Error'`
+        assert.deepEqual(
+          refusals.map(({ errorInfo }) => refusalCode(errorInfo)),
+          ['InternalServerError'],
+        )
+      }
       const broken = (await diagnose(pool)).filter(({ count }) => count > 0)
       assert.deepEqual(broken, [])
     }))

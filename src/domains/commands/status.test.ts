@@ -22,6 +22,43 @@ describeOperation(status, ({ it }) => {
     })
   })
 
+  it('has the code and the sentence of a failure that its webhook has', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place()
+    for (const [operation, more, code, wireCode, facts] of [
+      ['close', {}, 'ORDER_NOT_PAID', 'Common', {}],
+      [
+        'change_driver_info',
+        { driverId: null },
+        'WrongDeliveryStatus',
+        'WrongDeliveryStatus',
+        { status: 'WaitCooking' },
+      ],
+    ] as const) {
+      const { correlationId } = await world.ask<{ correlationId: string }>(`/api/1/deliveries/${operation}`, {
+        organizationId,
+        orderId,
+        ...more,
+      })
+      const { exception, errorReason } = await world.outcome(organizationId, correlationId)
+      const [event] = await world.pool<{ errorInfo: object }[]>`
+        select info -> 'errorInfo' as error_info
+          from event
+         where owner_id = ${organizationId}
+           and correlation_id = ${correlationId}`
+      const sentence = exception?.message
+      assert.deepEqual([exception?.code, errorReason], [code, sentence])
+      assert.deepEqual(event?.errorInfo, {
+        code: wireCode,
+        message: sentence,
+        description: null,
+        additionalData: { ...facts, code },
+        errorReason: sentence,
+      })
+    }
+  })
+
   it('answers 410 for an id that is unknown, of another organization, or half an hour old', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant

@@ -30,12 +30,15 @@ export default query({
     Error: Type.Object({
       exception: opt(
         Type.Object({
-          code: field(Text(), 'Code of the error, for programs.'),
+          code: field(
+            Text(),
+            'Code of the error, for programs: the one that `errorInfo` has in `additionalData.code`.',
+          ),
           message: field(Text(), 'Why the command failed, for people.'),
         }),
         'Why the command failed.',
       ),
-      errorReason: opt(Text(), 'The same sentence as in `exception`.'),
+      errorReason: opt(Text(), 'Why the command failed, for people: the same sentence as in `exception`.'),
     }),
   }),
   errors: { CorrelationIdGone },

@@ -50,7 +50,7 @@ describeOperation(cancel, ({ it }) => {
        where subject_id = ${id}
        order by revision desc
        limit 1`
-    assert.deepEqual(told?.facts, { path: 'cancelCauseId' })
+    assert.deepEqual(told?.facts, { path: 'cancelCauseId', code: 'CANCEL_CAUSE_NOT_FOUND' })
     await restaurant.change('cancel', id, { removalTypeId: toUser, userIdForWriteoff: demo.courier })
     const { order } = await restaurant.read(id)
     assert.equal(order?.items[0]?.deleted?.deletionMethod.removalType.id, toUser)

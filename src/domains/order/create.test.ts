@@ -4,6 +4,7 @@ import { demo } from '#shared/demo.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { discount, orderRefusals, plain, type Refusal, tips, withModifier } from '#test/fixtures/ordering.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { cardPayment, cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -235,7 +236,7 @@ describeOperation(create, ({ it }) => {
     const { correlationId, orderInfo } = await world.ask<Created>(create.path, body)
     assert.equal((await world.outcome(diningRoom.organizationId, correlationId)).exception?.code, 'ITEM_ON_STOP_LIST')
     const { creationStatus, errorInfo } = await diningRoom.read(orderInfo.id)
-    assert.deepEqual([creationStatus, errorInfo?.errorReason], ['Error', 'ITEM_ON_STOP_LIST'])
+    assert.deepEqual([creationStatus, refusalCode(errorInfo)], ['Error', 'ITEM_ON_STOP_LIST'])
 
     const refused = await world.refuse(create.path, { ...body, createOrderSettings: { checkStopList: true } })
     assert.deepEqual([refused.status, refused.error], [403, 'ITEM_ON_STOP_LIST'])

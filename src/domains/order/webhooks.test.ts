@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { plain } from '#test/fixtures/ordering.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -34,7 +35,7 @@ async function visit(diningRoom: DiningRoom): Promise<void> {
 const seen = (events: readonly Envelope[]) =>
   events.map(({ eventType, eventInfo }) => {
     const { order, errorInfo } = eventInfo as TableOrderInfo
-    return [eventType, order?.status, order?.items.length, order?.sum, errorInfo?.errorReason]
+    return [eventType, order?.status, order?.items.length, order?.sum, refusalCode(errorInfo)]
   })
 
 describeWorld('Webhooks of table orders', ({ it }) => {

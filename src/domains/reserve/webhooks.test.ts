@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { plain } from '#test/fixtures/ordering.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -26,7 +27,7 @@ const seen = (events: readonly Envelope[]) =>
   events.map(({ eventType, eventInfo }) => {
     const { creationStatus, isDeleted, reserve, errorInfo } = eventInfo as ReserveInfo
     const told = [creationStatus, reserve?.status, reserve?.order?.number, reserve?.order?.sum]
-    return [eventType, isDeleted, ...told, errorInfo?.errorReason ?? errorInfo?.code]
+    return [eventType, isDeleted, ...told, refusalCode(errorInfo)]
   })
 
 const taken = ['ReserveUpdate', false, 'Success', 'New', 1, 10, undefined]

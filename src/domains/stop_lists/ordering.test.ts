@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { line, plain as plainLine, withModifier } from '#test/fixtures/ordering.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
 import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { describeWorld } from '#test/harness/world.ts'
@@ -62,7 +63,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     await world.outcome(restaurant.organizationId, correlationId)
     const { creationStatus, errorInfo } = await restaurant.read(id)
     assert.deepEqual(
-      [creationStatus, errorInfo?.code, errorInfo?.errorReason, errorInfo?.message],
+      [creationStatus, errorInfo?.code, refusalCode(errorInfo), errorInfo?.message],
       ['Error', 'Common', 'ITEM_ON_STOP_LIST', 'Plain is sold out'],
     )
   })

@@ -11,6 +11,7 @@ import { brokenBy } from '#test/fixtures/harm.ts'
 import { by, half, openLimited } from '#test/fixtures/limited_campaigns.ts'
 import { saveWalletType } from '#test/fixtures/loyalty.ts'
 import { plain } from '#test/fixtures/ordering.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
@@ -44,7 +45,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
         assert.deepEqual([refused.length, taken.length], [parallel - 3, 3])
         const late = ends.findIndex(({ code }) => code !== undefined)
         const errorInfo = await budget[late % 2 === 0 ? kind : 'delivery'].errorOf(ends[late]?.id ?? '')
-        assert.deepEqual([errorInfo?.code, errorInfo?.errorReason], ['Common', 'CAMPAIGN_BUDGET_SPENT'])
+        assert.deepEqual([errorInfo?.code, refusalCode(errorInfo)], ['Common', 'CAMPAIGN_BUDGET_SPENT'])
       })
       assert.deepEqual([await budget.spent(), await budget.given()], [[15], [15, 0]])
       assert.equal((await budget[kind].place({})).sum, 10)

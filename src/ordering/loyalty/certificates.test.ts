@@ -6,6 +6,7 @@ import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { loyalty, openMembers } from '#test/fixtures/guests.ts'
 import { openCertificates, saveWalletType } from '#test/fixtures/loyalty.ts'
 import { plain } from '#test/fixtures/ordering.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { cashPayment, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
@@ -122,7 +123,7 @@ describeWorld('payments with certificates', ({ it }) => {
       const placed = await create(world, restaurant, delivery, { payments })
       assert.equal(placed.code, code)
       const { errorInfo } = await restaurant.read(placed.id)
-      assert.equal(errorInfo?.errorReason ?? errorInfo?.code, code)
+      assert.equal(refusalCode(errorInfo), code)
       assert.equal((await create(world, diningRoom, '/api/1/order/create', { payments })).code, code)
       for (const operation of ['add_payments', 'change_payments']) {
         assert.equal(await restaurant.failure(operation, orderId, { payments }), code)

@@ -6,6 +6,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { loyalty, newPhone, openMembers, type TransactionRow } from '#test/fixtures/guests.ts'
 import { saveCoupons, saveProgram, saveWalletType } from '#test/fixtures/loyalty.ts'
 import { plain } from '#test/fixtures/ordering.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { cashPayment, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { eventually } from '#test/harness/receiver.ts'
@@ -60,7 +61,7 @@ describeWorld('the coupon of an order', ({ it }) => {
     const refused = ends.find(({ state }) => state === 'Error')
     assert.ok(refused)
     const { creationStatus, errorInfo } = await read(refused.id)
-    assert.deepEqual([creationStatus, errorInfo?.code, errorInfo?.errorReason], ['Error', 'Common', 'COUPON_ACTIVATED'])
+    assert.deepEqual([creationStatus, errorInfo?.code, refusalCode(errorInfo)], ['Error', 'Common', 'COUPON_ACTIVATED'])
 
     await restaurant.change('cancel', used.id, { cancelCauseId: demo.cancelCause })
     assert.equal(await isUsed(world, organizationId, coupon), false)

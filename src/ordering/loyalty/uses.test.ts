@@ -5,6 +5,7 @@ import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { by, half, type Limits, openLimited } from '#test/fixtures/limited_campaigns.ts'
 import { plain } from '#test/fixtures/ordering.ts'
+import { refusalCode } from '#test/fixtures/refusals.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
@@ -75,7 +76,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
       assert.deepEqual([refused.length, taken.length], [parallel - 3, 3])
       for (const { id } of taken) assert.equal(await limited[kind].sumOf(id), 5)
       const errorInfo = await limited[kind].errorOf(refused[0]?.id ?? '')
-      assert.deepEqual([errorInfo?.code, errorInfo?.errorReason], ['Common', 'CAMPAIGN_USED_UP'])
+      assert.deepEqual([errorInfo?.code, refusalCode(errorInfo)], ['Common', 'CAMPAIGN_USED_UP'])
       assert.deepEqual(await limited.uses(guest.customerId), [3, 3])
     })
 

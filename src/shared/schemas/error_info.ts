@@ -88,15 +88,15 @@ export const ErrorInfo = Type.Object(
   {
     code: field(
       OneOf(wireErrorCodes),
-      'What went wrong, for programs. `Common` stands for what has no code here; `errorReason` then has one of ours.',
+      'What went wrong, for programs. `Common` if the error has no code in this list: `additionalData.code` has it.',
     ),
     message: answered(Text(), 'What went wrong, for people.'),
     description: answered(Text(), 'An older field for the same. Always null here.'),
     additionalData: answered(
       Type.Unknown(),
-      'Facts for programs: `path` names the field of the request that is wrong. Null when there are none.',
+      'Facts for programs. `code` is the code of the error, the one that `exception` of `/api/1/commands/status` has; `path` names the field of the request that is wrong.',
     ),
-    errorReason: answered(Text(), 'Code of this server, where `code` is `Common`. Otherwise null.'),
+    errorReason: answered(Text(), 'What went wrong, for people: the same sentence as in `message`.'),
   },
   { title: 'ErrorInfo' },
 )
