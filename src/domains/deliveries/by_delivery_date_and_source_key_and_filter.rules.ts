@@ -18,8 +18,8 @@ export function problemOf(
   if (hasProblem == null) return null
   const secondsAgo = (seconds: number) => toTerminalTime(now - seconds * 1000, organization?.timeZone ?? 'UTC')
   const startedBefore = {
-    Unconfirmed: secondsAgo(0),
-    ReadyForCooking: secondsAgo(timeToCookingErrorTimeout),
+    unconfirmed: secondsAgo(0),
+    notCooking: secondsAgo(timeToCookingErrorTimeout),
     cooked: secondsAgo(cookingTimeout),
   }
   return { isWanted: hasProblem, startedBefore }

@@ -85,6 +85,20 @@ describeOperation(search, ({ it }) => {
     )
   })
 
+  it('finds as problems the orders that wait for their cooking longer than the time-out', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const orders = await seed(world, restaurant, [
+      { dueInMinutes: 30, cookingInMinutes: -22 },
+      { dueInMinutes: 30, cookingInMinutes: -5 },
+      { dueInMinutes: 90, cookingInMinutes: 15 },
+    ])
+    const [late, recent, early] = orders.map(({ id }) => String(id))
+    const problems = (more: object) => find(world, restaurant, { sortProperty: 'Number', ...more })
+    assert.deepEqual(await problems({ hasProblem: true, timeToCookingErrorTimeout: 600 }), [late])
+    assert.deepEqual(await problems({ hasProblem: true }), [late, recent])
+    assert.deepEqual(await problems({ hasProblem: false, timeToCookingErrorTimeout: 600 }), [recent, early])
+  })
+
   it('refuses both kinds of ids at once, and too many', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const refusal = async (more: object) =>
@@ -299,7 +313,8 @@ function hasProblem({ order }: Delivery, asked: Question, now: number): boolean 
   const isPast = (seconds: number) => order.cookingStartTime < toTerminalTime(now - seconds * 1000, zone)
   if (order.problem?.hasProblem) return true
   if (order.status === 'Unconfirmed') return isPast(0)
-  if (order.status === 'ReadyForCooking') return isPast(asked.timeToCookingErrorTimeout ?? 0)
+  if (order.status === 'WaitCooking' || order.status === 'ReadyForCooking')
+    return isPast(asked.timeToCookingErrorTimeout ?? 0)
   const isCooked = order.status === 'CookingCompleted' || order.status === 'Waiting'
   return isCooked && isPast(asked.cookingTimeout ?? 0)
 }

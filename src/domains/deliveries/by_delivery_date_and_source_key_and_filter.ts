@@ -30,7 +30,7 @@ const request = Type.Object({
   ),
   timeToCookingErrorTimeout: omittable(
     Int32({ minimum: 0 }),
-    'Seconds after the cooking start at which a `ReadyForCooking` order has a problem. If omitted, 0.',
+    'Seconds after the cooking start at which a `WaitCooking` or `ReadyForCooking` order has a problem. If omitted, 0.',
   ),
   cookingTimeout: omittable(
     Int32({ minimum: 0 }),

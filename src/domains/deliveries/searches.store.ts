@@ -207,16 +207,21 @@ const inOpenIndex = `placed.status not in (${endedStatuses.map((status) => `'${s
 /** Whether orders with a problem are wanted or those without one (docs/domain.md §2.4). Local times. */
 export interface Problem {
   isWanted: boolean
-  /** An order in these statuses has a problem when its cooking should have begun before the time. */
-  startedBefore: { Unconfirmed: TerminalTime; ReadyForCooking: TerminalTime; cooked: TerminalTime }
+  /** Times before which the cooking of an order in such a status must have been due for it to have a problem. */
+  startedBefore: { unconfirmed: TerminalTime; notCooking: TerminalTime; cooked: TerminalTime }
 }
 
-const hasProblem = (db: Db, { isWanted, startedBefore: { Unconfirmed, ReadyForCooking, cooked } }: Problem) => db`
+/** The statuses are open ones, and are named at one place: the index of open orders is read once. */
+const hasProblem = (db: Db, { isWanted, startedBefore: { unconfirmed, notCooking, cooked } }: Problem) => db`
   ${isWanted ? db`` : db`not`} (
     placed.has_problem
-    or placed.status = 'Unconfirmed' and placed.cooking_start_time < ${Unconfirmed}::timestamp
-    or placed.status = 'ReadyForCooking' and placed.cooking_start_time < ${ReadyForCooking}::timestamp
-    or placed.status in ('CookingCompleted', 'Waiting') and placed.cooking_start_time < ${cooked}::timestamp)`
+    or placed.status in ('Unconfirmed', 'WaitCooking', 'ReadyForCooking', 'CookingCompleted', 'Waiting')
+       and placed.cooking_start_time < case placed.status
+                                         when 'Unconfirmed' then ${unconfirmed}::timestamp
+                                         when 'WaitCooking' then ${notCooking}::timestamp
+                                         when 'ReadyForCooking' then ${notCooking}::timestamp
+                                         else ${cooked}::timestamp
+                                       end)`
 
 /** Statuses come in the order in which an order passes through them. Most are ended, so the last are compared with first. */
 const statusRank = `case placed.status ${[...deliveryStatuses.entries()]
