@@ -88,6 +88,53 @@ export function shareWithin(
   return shares.map((share, i) => share.plus(more[i] ?? zero))
 }
 
+/** A part of an order that takes a share of a sum. Parts of one kind are equal to whatever shares it. */
+export interface SharingPart {
+  readonly kind: string
+  readonly weight: Decimal
+  /** The most that the part can take. */
+  readonly room: Decimal
+}
+
+/**
+ * Shares a sum among the kinds, ordered by their texts, and then among the parts of each kind, as `shareWithin` does. A kind takes
+ * the same, however it is divided into parts and whatever their order is (docs/domain.md §6.3).
+ */
+export function shareByKind(sum: Decimal, parts: readonly SharingPart[], grid: MoneyGrid): Decimal[] {
+  const kinds = [...Map.groupBy(parts.keys(), (i) => parts[i]!.kind)].sort(([a], [b]) => compareTexts(a, b))
+  const among = kinds.map(([, indexes]) => indexes.map((i) => parts[i]!))
+  const rooms = among.map((equal) => sumOf(equal.map(({ room }) => room)))
+  const weights = among.map((equal) => exact(sumOf(equal.map(({ weight }) => weight))))
+  const ofKinds = rooms.length === 1 ? [lesser(sum, rooms[0]!)] : shareWithin(sum, weights, rooms, grid)
+  const shares = parts.map(() => zero)
+  for (const [k, [, indexes]] of kinds.entries()) {
+    const ofParts = shareOfKind(ofKinds[k]!, among[k]!, grid)
+    for (const [j, i] of indexes.entries()) shares[i] = ofParts[j]!
+  }
+  return shares
+}
+
+function shareOfKind(sum: Decimal, parts: readonly SharingPart[], grid: MoneyGrid): Decimal[] {
+  if (parts.length === 1) return [sum]
+  return shareWithin(
+    sum,
+    parts.map(({ weight }) => weight),
+    parts.map(({ room }) => room),
+    grid,
+  )
+}
+
+/** `total` that does not add a single term to zero. */
+const sumOf = (terms: readonly Decimal[]): Decimal => (terms.length === 1 ? terms[0]! : total(terms))
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** Divisions leave sums exact to more digits than this. */
+const exactDigits = 20
+
+/** Removes division noise, so that exact half steps round correctly. */
+export const exact = (sum: Decimal): Decimal => sum.toDecimalPlaces(exactDigits, Decimal.ROUND_HALF_UP)
+
 /** Decimals whose products with others are not rounded. */
 const Unrounded = Decimal.clone({ precision: 2 * Decimal.precision })
 

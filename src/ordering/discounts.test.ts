@@ -62,7 +62,7 @@ function discounted(
   const dictionaries = dictionariesOf({ discounts: [type] })
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const { discounts, allocations } = giveDiscounts({ dictionaries, organization, now: 0, fail }, priced.lines, asked)
+  const { discounts, allocations } = giveDiscounts({ dictionaries, organization, now: 0, fail }, priced, asked)
   const [given] = discounts
   return { given: given!, sum: sumOf(assemble(priced.items, reduced(priced.lines, allocations))) }
 }
@@ -77,21 +77,21 @@ test('what is given by itself comes after what a request names, and is not shown
   const context = { dictionaries, organization, now: 0, fail }
   const shown = ({ discounts }: ReturnType<typeof giveDiscounts>) =>
     discounts.map(({ discountType, sum }) => [discountType.id, sum])
-  const linesFor = (amount: number) => price(item(market, 10, { amount })).lines
+  const pricedFor = (amount: number) => price(item(market, 10, { amount }))
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: named.id }] }
-  assert.deepEqual(shown(giveDiscounts(context, linesFor(1), null)), [])
-  assert.deepEqual(shown(giveDiscounts(context, linesFor(2), null)), [[charge.id, -2]])
-  const both = giveDiscounts(context, linesFor(2), asked)
+  assert.deepEqual(shown(giveDiscounts(context, pricedFor(1), null)), [])
+  assert.deepEqual(shown(giveDiscounts(context, pricedFor(2), null)), [[charge.id, -2]])
+  const both = giveDiscounts(context, pricedFor(2), asked)
   assert.deepEqual(shown(both), [
     [named.id, 10],
     [charge.id, -2],
   ])
   // More items, and fewer: the surcharge follows.
-  assert.deepEqual(shown(giveAgain(context, linesFor(3), both.discounts, null)), [
+  assert.deepEqual(shown(giveAgain(context, pricedFor(3), both.discounts, null)), [
     [named.id, 15],
     [charge.id, -3],
   ])
-  assert.deepEqual(shown(giveAgain(context, linesFor(1), both.discounts, null)), [[named.id, 5]])
+  assert.deepEqual(shown(giveAgain(context, pricedFor(1), both.discounts, null)), [[named.id, 5]])
 })
 
 test('a percent is taken off the order, rounded once and shared by its lines', () => {
@@ -113,13 +113,13 @@ test('what a line cannot take any more of a discount goes to the other lines', (
   const dictionaries = dictionariesOf({ discounts: [half] })
   const asked = { discounts: [1, 2].map(() => ({ type: 'RMS' as const, discountTypeId: half.id })) }
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const { lines } = price(...Array.from({ length: 20 }, () => item(market, 0.05)))
-  const given = giveDiscounts({ dictionaries, organization, now: 0, fail }, lines, asked)
+  const priced = price(...Array.from({ length: 20 }, () => item(market, 0.05)))
+  const given = giveDiscounts({ dictionaries, organization, now: 0, fail }, priced, asked)
   assert.deepEqual(
     given.discounts.map(({ sum }) => sum),
     [0.5, 0.5],
   )
-  assert.ok(reduced(lines, given.allocations).every((line) => line.sum.isZero()))
+  assert.ok(reduced(priced.lines, given.allocations).every((line) => line.sum.isZero()))
 })
 
 test('a discount by categories that is a surcharge for some of them is rounded apart', () => {
@@ -139,7 +139,7 @@ test('a discount by categories that is a surcharge for some of them is rounded a
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
   const context = { dictionaries: dictionariesOf({ discounts: [type] }), organization, now: 0, fail }
-  const given = giveDiscounts(context, lines, asked)
+  const given = giveDiscounts(context, { items: [], lines }, asked)
   assert.deepEqual(
     reduced(lines, given.allocations).map((one) => one.sum.toString()),
     ['9', '11'],

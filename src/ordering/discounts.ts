@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, roundMoney, shareWithin, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, roundMoney, shareByKind, toNumber, total, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { type DiscountType, findAt, isForCards } from '#domains/dictionaries/rules.ts'
@@ -6,8 +6,9 @@ import { moneyOf } from '#domains/organizations/rules.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
 import type { DiscountFail } from './errors.ts'
-import { reduced } from './lines.ts'
-import type { Allocation, Line, PricingContext } from './model.ts'
+import { partsOf, positionOf, reduced } from './lines.ts'
+import type { Allocation, Line, PricedItems, PricingContext } from './model.ts'
+import { variantsWith } from './variants.ts'
 
 type DiscountContext = Pick<
   PricingContext<DiscountFail>,
@@ -23,13 +24,13 @@ export interface GivenDiscounts {
 
 /**
  * The discounts that a request names, the one of its card, and those that are given by themselves; a negative percent or
- * sum is a surcharge. Each is calculated on the order, from the costs of its lines, rounded once and shared by the lines:
- * docs/domain.md §6.5. No line takes more than the discounts before have left of it. Below the least order sum of a
+ * sum is a surcharge. Each is calculated on the order, from the costs of its lines, rounded once and shared first by kinds of dishes and
+ * then by their lines: docs/domain.md §6.5. No line takes more than the discounts before have left of it. Below the least order sum of a
  * discount it gives nothing.
  */
 export function giveDiscounts(
   context: DiscountContext,
-  lines: readonly Line[],
+  priced: PricedItems,
   info: DiscountsInfo | null | undefined,
   path = 'order.discountsInfo',
 ): GivenDiscounts {
@@ -41,11 +42,11 @@ export function giveDiscounts(
     const at = `${path}.discounts[${i}]`
     const type = findDiscount(context, requested, at)
     const positions = positionsOf(requested)
-    checkPositions(fail, lines, type, positions, at)
+    checkPositions(fail, priced.lines, type, positions, at)
     return { type, sum: requested.sum ?? null, positions }
   })
   const ofCard = info?.card ? [discountOfCard(context, info.card.track, `${path}.card.track`)] : []
-  return give(lines, [...checked, ...ofCard, ...automatic], moneyOf(context.organization))
+  return give(priced, [...checked, ...ofCard, ...automatic], moneyOf(context.organization))
 }
 
 /** The discount of the card, which has to be in force. By its number it is found where its discount allows that. */
@@ -90,7 +91,7 @@ export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | 
  */
 export function giveAgain(
   context: Giving,
-  lines: readonly Line[],
+  priced: PricedItems,
   former: readonly AnsweredDiscount[],
   agreedSums: unknown,
 ): GivenDiscounts {
@@ -103,7 +104,7 @@ export function giveAgain(
     const isKept = type && automatic.every((one) => one.type !== type)
     return isKept ? [{ type, sum: typeof sum === 'number' ? sum : one.sum, positions: positionsOf(one) }] : []
   })
-  return give(lines, [...known, ...automatic], moneyOf(context.organization))
+  return give(priced, [...known, ...automatic], moneyOf(context.organization))
 }
 
 interface Discount {
@@ -119,18 +120,42 @@ const positionsOf = ({ selectivePositions: positions }: Pick<AnsweredDiscount, '
   positions?.length ? positions : null
 
 /** What comes to nothing is shown only when the request has named it. */
-function give(lines: readonly Line[], discounts: readonly Discount[], money: MoneyGrid): GivenDiscounts {
+function give(priced: PricedItems, discounts: readonly Discount[], money: MoneyGrid): GivenDiscounts {
   const given: GivenDiscounts = { discounts: [], allocations: [] }
-  let left = lines
+  if (discounts.length === 0) return given
+  const sharing = { kinds: kindsOf(priced, discounts), money }
+  let left = priced.lines
   for (const discount of discounts) {
     const chosen = chosenBy(discount, left)
-    const allocations = allocate(discount, left, chosen, money)
+    const allocations = allocate(discount, left, chosen, sharing)
     if (discount.type.isAutomatic && allocations.every(({ sum }) => sum.isZero())) continue
     given.discounts.push(shown(discount, chosen, allocations))
     given.allocations.push(...allocations)
     left = reduced(left, allocations)
   }
   return given
+}
+
+/** How a discount is shared by lines. */
+interface Sharing {
+  /** The kind of the dish, by the positions of its parts. Dishes of one kind differ in their amounts only. */
+  kinds: ReadonlyMap<string, string>
+  money: MoneyGrid
+}
+
+function kindsOf({ items, lines }: PricedItems, discounts: readonly Discount[]): Sharing['kinds'] {
+  const byPosition = new Map(lines.map((line) => [line.positionId, line]))
+  const variantOf = variantsWith(discounts, (positionId) => byPosition.get(positionId))
+  const kinds = new Map<string, string>()
+  for (const item of items) {
+    if (item.deleted || item.type === 'Service') continue
+    const [lead, ...others] = partsOf(item)
+    if (!lead) continue
+    const combo = byPosition.get(positionOf(lead))?.combo ?? item.comboInformation
+    const kind = [lead.product.id, item.size?.id ?? '', combo?.comboSourceId ?? '', variantOf(item).text].join('|')
+    for (const part of [lead, ...others]) kinds.set(positionOf(part), kind)
+  }
+  return kinds
 }
 
 function chosenBy({ positions }: Discount, lines: readonly Line[]): readonly Line[] {
@@ -140,10 +165,10 @@ function chosenBy({ positions }: Discount, lines: readonly Line[]): readonly Lin
 }
 
 /** What the discount takes off each of the chosen lines. */
-function allocate(discount: Discount, lines: readonly Line[], chosen: readonly Line[], money: MoneyGrid): Allocation[] {
+function allocate(discount: Discount, lines: readonly Line[], chosen: readonly Line[], sharing: Sharing): Allocation[] {
   const { minOrderSum } = discount.type
   const isReached = minOrderSum === null || total(lines.map(({ cost }) => cost)).greaterThanOrEqualTo(minOrderSum)
-  const shares = isReached ? sharesOf(discount, chosen, money) : []
+  const shares = isReached ? sharesOf(discount, chosen, sharing) : []
   return chosen.map(({ positionId }, i) => ({ positionId, sum: shares[i] ?? zero }))
 }
 
@@ -206,9 +231,9 @@ function checkPositions(
 }
 
 /** What the discount takes off each line. */
-const sharesOf = (discount: Discount, lines: readonly Line[], money: MoneyGrid): Decimal[] =>
+const sharesOf = (discount: Discount, lines: readonly Line[], sharing: Sharing): Decimal[] =>
   amountsOf(discount, lines)
-    .map((amount) => shared(amount, lines, money))
+    .map((amount) => shared(amount, lines, sharing))
     .reduce(
       (all, shares) => all.map((sum, i) => sum.plus(shares[i] ?? zero)),
       lines.map(() => zero),
@@ -232,9 +257,12 @@ function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): A
 }
 
 /** The amount, rounded once and at most what is left of its lines, shared by them. */
-function shared({ sum, weights }: Amount, lines: readonly Line[], money: MoneyGrid): Decimal[] {
-  const left = lines.map((line, i) => (weights[i]?.isZero() ? zero : line.sum))
-  return shareWithin(roundMoney(sum, money), weights, left, money)
+function shared({ sum, weights }: Amount, lines: readonly Line[], { kinds, money }: Sharing): Decimal[] {
+  const parts = lines.map((line, i) => {
+    const weight = weights[i] ?? zero
+    return { kind: kinds.get(line.parentId) ?? line.parentId, weight, room: weight.isZero() ? zero : line.sum }
+  })
+  return shareByKind(roundMoney(sum, money), parts, money)
 }
 
 /** A discount by categories has no percent of its own. */

@@ -60,7 +60,7 @@ export function discounted<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
 /** The items of a new order with its combos and discounts. They are the same whichever terminal group takes the order. */
 export function priceLines(context: PricingContext<ItemFail & DiscountFail>, requested: OrderRequest, path = 'order.') {
   const { combos, ...priced } = priceRequested(context, requested, requested.priceCategoryId ?? null, noItems, path)
-  const discounts = giveDiscounts(context, priced.lines, requested.discountsInfo, `${path}discountsInfo`)
+  const discounts = giveDiscounts(context, priced, requested.discountsInfo, `${path}discountsInfo`)
   return { combos, ...assembled(priced, discounts) }
 }
 
@@ -122,7 +122,7 @@ const priceMore = (
 ) => priceRequested({ ...context, orderTypeId: orderType?.id }, requested, priceCategory?.id ?? null, earlier, '')
 
 const discountedAgain = (context: Omit<RepricingContext, 'fail'>, { discounts }: PricedOrder, priced: PricedItems) =>
-  assembled(priced, giveAgain(context, priced.lines, discounts ?? [], context.details?.agreedSums))
+  assembled(priced, giveAgain(context, priced, discounts ?? [], context.details?.agreedSums))
 
 /** The items with what discounts leave of their lines, and the sum. */
 function assembled({ items, lines }: PricedItems, { discounts, allocations }: GivenDiscounts) {

@@ -1,0 +1,64 @@
+import { Decimal, total, zero } from '#core/decimal.ts'
+import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
+import { modifiersOf, partsOf, positionOf } from './lines.ts'
+import type { Line } from './model.ts'
+
+/** Features of a dish that its price depends on, beside its product and size. */
+export interface Variant {
+  /** Price of one portion with its modifiers, before any discount. Not rounded. */
+  price: Decimal
+  /** Text that is shared by dishes of the same parts, modifiers, prices and discounts. */
+  text: string
+}
+
+/** A discount that is for some positions only, if it names any. */
+interface Selective {
+  positions: readonly string[] | null | undefined
+}
+
+type LineAt = (positionId: string) => Line | undefined
+
+/** Returns the variants of dishes of an order with these discounts of the restaurant. `lineAt` finds the lines of new combos. */
+export function variantsWith(
+  discounts: readonly Selective[],
+  lineAt: LineAt = () => undefined,
+): (item: AnsweredItem) => Variant {
+  const selections = discounts.flatMap(({ positions }) => (positions?.length ? [new Set<string>(positions)] : []))
+  const selecting = (positionId: string) =>
+    selections.flatMap((positions, i) => (positions.has(positionId) ? [i] : [])).join('+')
+  return (item) => {
+    const parts = partsOf(item).map((part) => ({
+      ...partPrice(item, part, lineAt),
+      selected: selecting(positionOf(part)),
+    }))
+    const modifiers = modifiersOf(item)
+      .filter(({ deleted }) => !deleted)
+      .map((modifier) => modifierPrice(item, modifier, lineAt))
+    const texts = [
+      ...parts.map(({ productId, price, selected }) => `${productId} ${price} ${selected}`),
+      ...modifiers.map(({ productId, price }) => `${productId} ${price}`).sort(),
+    ]
+    return { price: total([...parts, ...modifiers].map(({ price }) => price)), text: texts.join(',') }
+  }
+}
+
+interface PartPrice {
+  productId: string
+  /** For one portion of the dish. */
+  price: Decimal
+}
+
+function partPrice(item: AnsweredItem, part: AnsweredComponent, lineAt: LineAt): PartPrice {
+  const line = lineAt(positionOf(part))
+  const isInCombo = line?.combo ?? item.comboInformation
+  const price = isInCombo ? new Decimal(line?.cost ?? part.cost).dividedBy(item.amount) : new Decimal(part.price)
+  return { productId: part.product.id, price }
+}
+
+/** A modifier that a combo's price includes costs nothing. */
+function modifierPrice({ amount: portions }: AnsweredItem, modifier: AnsweredModifier, lineAt: LineAt): PartPrice {
+  const { product, amount, freeOfChargeAmount, price, amountIndependentOfParentAmount } = modifier
+  if (lineAt(positionOf(modifier))?.combo) return { productId: product.id, price: zero }
+  const charged = new Decimal(amount).minus(freeOfChargeAmount ?? 0).times(price)
+  return { productId: product.id, price: amountIndependentOfParentAmount ? charged.dividedBy(portions) : charged }
+}
