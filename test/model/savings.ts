@@ -7,7 +7,7 @@
 export interface SavingTerms {
   /** The order costs at least this before any campaign. */
   from: number
-  /** Off each dish, in hundredths of a percent. */
+  /** Discount on all dishes, in hundredths of a percent. They are of one product, so it is rounded once (docs/domain.md §13.3). */
   offPerMyriad: number
   /** Of what was paid by other means than wallets, in hundredths of a percent. */
   perMyriad: number
@@ -55,7 +55,7 @@ export class ModelSavings {
     const { from, offPerMyriad } = this.terms
     const gross = sumOf(dishes)
     if (!wantsSaving || gross < from) return undefined
-    const off = sumOf(dishes.map((cents) => shareOf(cents, offPerMyriad)))
+    const off = shareOf(gross, offPerMyriad)
     const bonus = isOfGuest ? this.bonusOf(gross - off, planned) : 0
     const own = this.counted.get(id)
     // Of an order that has something the bonus alone is cut, so that its discount stays.

@@ -244,7 +244,7 @@ export async function accruePlaced(
   ])
   const { birthday, categoryIds } = guest
   const orders = counters.get(guestId) ?? null
-  const paid = dishesOf(catalogue, order.items)
+  const paid = dishesOf(catalogue, { items: order.items })
   const checkin = closedCheckin(
     { organization, dictionaries, programs: programs.programs },
     {

@@ -1,11 +1,12 @@
 import type { Organization } from '#core/access/organizations.ts'
-import { Decimal, shareMoney, total, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, shareByKind, total, zero } from '#core/decimal.ts'
 import { toInstant } from '#core/time.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { OrderReason } from '#domains/loyalty/model.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { Checkin, CheckinGuest, Dish } from '#loyalty/engine/model.ts'
+import { kinded } from '#loyalty/engine/portions.ts'
 import { saidAsKept } from '#ordering/loyalty/checkin.ts'
 import type { KeptLoyalty, Said } from '#ordering/loyalty/model.ts'
 import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
@@ -81,14 +82,23 @@ function beforePrograms({ organization, programs }: Surroundings, { order, paid 
   const ofPrograms = (order.discounts ?? []).filter(({ discountType }) => programs.has(discountType.id))
   const off = new Map<string, Decimal>()
   const add = (positionId: string, sum: Decimal) => off.set(positionId, sum.plus(off.get(positionId) ?? zero))
-  const weights = paid.map(({ sum }) => sum)
   for (const { sum, selectivePositionsWithSum } of ofPrograms)
     if (selectivePositionsWithSum?.length)
       for (const part of selectivePositionsWithSum) add(part.positionId, new Decimal(part.sum))
     else
-      for (const [i, share] of shareMoney(new Decimal(sum), weights, moneyOf(organization)).entries())
+      for (const [i, share] of sharesOf(new Decimal(sum), paid, moneyOf(organization)).entries())
         add(paid[i]?.positionId ?? '', share)
   return paid.map((dish) => ({ ...dish, sum: dish.sum.plus(off.get(dish.positionId) ?? zero) }))
+}
+
+/** Shares a discount of the order in proportion to what the dishes cost after it, or before it if they are free. */
+function sharesOf(sum: Decimal, paid: readonly Dish[], money: MoneyGrid): Decimal[] {
+  const isFree = paid.every((dish) => dish.sum.isZero())
+  const parts = kinded(paid).map((dish) => {
+    const weight = isFree ? dish.price.times(dish.amount) : dish.sum
+    return { kind: dish.kind, weight, room: sum }
+  })
+  return shareByKind(sum, parts, money)
 }
 
 /** When an order was placed, by the clock of the restaurant. */

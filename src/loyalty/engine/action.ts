@@ -1,29 +1,31 @@
 import type { Static, TObject } from 'typebox'
 import type { Decimal } from '#core/decimal.ts'
-import type { Checkin, Dish } from './model.ts'
+import type { Checkin } from './model.ts'
+import type { Portions } from './portions.ts'
 
-/** What an action takes off one dish, not rounded. */
+/** Discount of an action on equal portions. Not rounded. */
 export interface Claim {
-  readonly positionId: string
+  readonly portions: Portions
+  /** Number of these portions that become cheaper: the first ones. */
+  readonly amount: Decimal
   readonly sum: Decimal
-  /** For how many portions; null for the dish as it is. */
-  readonly amount: Decimal | null
 }
 
 /**
- * How what is taken off is rounded and shown: once for the order, once for each set, or by the dish. What is free is a product
- * that was added because a campaign offers it.
+ * Decides how a discount is rounded and shown: `order` once, `set` once for all sets of the action, `dish` and `free` once for each
+ * product and size. `free` is for a product that the guest added because a campaign offers it.
  */
 export type DiscountKind = 'order' | 'set' | 'dish' | 'free'
 
 export interface ClaimedDiscount {
   readonly kind: DiscountKind
+  /** At most one for the same portions. */
   readonly claims: readonly Claim[]
 }
 
 /** What an action makes of an order. */
 export interface Effects {
-  discounts?: readonly ClaimedDiscount[]
+  discount?: ClaimedDiscount
   /** Products that the guest may add for nothing. */
   freeProducts?: { products: readonly FreeProduct[]; description: string }
   upsale?: { productIds: readonly string[]; suggestion: string; description: string }
@@ -74,8 +76,8 @@ export interface Message {
 /** What an action reads. */
 export interface ActionTurn {
   readonly checkin: Checkin
-  /** The dishes with what is left of them: for a discount by what came before it, for anything else by all discounts. */
-  readonly dishes: readonly Dish[]
+  /** The dishes at the prices that earlier discounts leave, or all discounts for an action that gives none. */
+  readonly dishes: readonly Portions[]
   readonly programId: string
 }
 

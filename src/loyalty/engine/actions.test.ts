@@ -33,10 +33,10 @@ const discounts: [what: string, action: StatedAction, dishes: ReturnType<typeof 
     [0, 0],
   ],
   [
-    'a percent off dishes is rounded by the dish',
+    'a percent off dishes is rounded by product and size',
     { type: 'ProductsDiscount', mode: 'Percent', value: 10 },
-    [dish(0.05), dish(0.05)],
-    [0.04, 0.04],
+    [dish(0.05), dish(0.05), dish(0.05, { sizeId: 'large' })],
+    [0.05, 0.04, 0.04],
   ],
   [
     'a sum is off each portion',
@@ -136,6 +136,32 @@ const discounts: [what: string, action: StatedAction, dishes: ReturnType<typeof 
     },
     [dish(9, pizza)],
     [9],
+  ],
+  [
+    'a set is found whatever the order of its parts is',
+    {
+      type: 'SetPrice',
+      price: 12,
+      parts: [
+        { products: { productIds: [id('a'), id('b')] }, pieces: 1 },
+        { products: { productIds: [id('a')] }, pieces: 1 },
+      ],
+    },
+    [dish(10, { productId: 'a' }), dish(6, { productId: 'b' })],
+    [7.5, 4.5],
+  ],
+  [
+    'fewer sets when another one saves nothing',
+    {
+      type: 'SetPrice',
+      price: 10,
+      parts: [
+        { products: pizzas, pieces: 1 },
+        { products: drinks, pieces: 1 },
+      ],
+    },
+    [dish(9, pizza), cola(4), dish(5, pizza), cola(4)],
+    [6.92, 3.08, 5, 4],
   ],
   [
     'a set that is cheaper anyway stays',

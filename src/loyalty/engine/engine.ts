@@ -1,8 +1,9 @@
 import { type Decimal, toNumber, total } from '#core/decimal.ts'
-import type { ActionTurn, Effects } from './action.ts'
+import type { ActionTurn, ClaimedDiscount, Effects } from './action.ts'
 import type { CompiledBinding, NamedAct } from './binding.ts'
 import { type CompiledCampaign, usesSeen, whyOutOfForce } from './campaign.ts'
 import type { Checkin, Dish } from './model.ts'
+import { atRoundedSums, type KindedDish, kinded, type Portions, portionsOf, reduced } from './portions.ts'
 import { type GivenDiscount, settle } from './settle.ts'
 import { budgetSeen, neededOf } from './spending.ts'
 
@@ -25,16 +26,16 @@ export interface CampaignResult {
   effects: readonly PlacedEffects[]
 }
 
-export interface PlacedEffects extends Omit<Effects, 'discounts'> {
+export interface PlacedEffects extends Omit<Effects, 'discount'> {
   bindingPlace: number
   actionPlace: number
 }
 
 /**
- * Carries out campaigns on an order, in the order in which they are given. Conditions see the order as it came; each discount
- * works on what is left of a dish; everything else that actions do comes after all discounts. The order of dishes makes no
- * difference to what the order costs (docs/domain.md §13). A campaign that would give more than its budget has left does
- * nothing: what a campaign brings is known when all have taken off what they do, so they begin again without it.
+ * Carries out campaigns on an order, in the order in which they are given. Conditions see the order as it came; each discount works
+ * on what is left of each portion; everything else that actions do comes after all discounts. Neither the order of dishes nor the
+ * division of equal portions into dishes changes a price (docs/domain.md §13.1). A campaign that would give more than its budget has
+ * left does nothing: what a campaign brings is known when all have taken off what they do, so they begin again without it.
  */
 export function applyCampaigns(
   campaigns: readonly CompiledCampaign[],
@@ -64,28 +65,30 @@ function applyWithout(
 ): CheckinResult {
   const trace: string[] = []
   const tell = isTraced ? (line: string) => void trace.push(line) : undefined
-  let dishes: readonly Dish[] = inOneOrder(checkin.dishes)
+  let priced = pricedDishes(checkin.dishes)
   const applied: Applied[] = []
   const overBudget: string[] = []
   for (const campaign of campaigns) {
     const bindings = bindingsThatApply(campaign, checkin, tell)
     if (bindings.length === 0) continue
-    const one = giveDiscounts({ campaign, bindings }, checkin, dishes, tell)
+    const one = giveDiscounts({ campaign, bindings }, checkin, priced, tell)
     const sum = wanted.get(campaign.id) ?? total(one.given.map((discount) => discount.sum))
     if (!hasBudgetLeft(campaign, checkin, sum, tell)) {
       overBudget.push(campaign.id)
       continue
     }
-    dishes = one.dishes
+    priced = one.priced
     applied.push({ campaign, bindings, ...one })
   }
+  const { dishes } = priced
+  const hasOutcomes = applied.some(({ bindings }) => bindings.some(({ binding }) => binding.outcomes.length > 0))
+  const paid = hasOutcomes ? portionsOf(dishes) : []
   const results = applied.map((one) => ({
     campaign: one.campaign,
     discounts: one.given,
-    effects: [...one.effects, ...outcomesOf(one, checkin, dishes, tell)],
+    effects: [...one.effects, ...outcomesOf(one, checkin, paid, tell)],
   }))
-  const left = new Map(dishes.map((dish) => [dish.positionId, dish]))
-  return { dishes: checkin.dishes.map((dish) => left.get(dish.positionId) ?? dish), results, overBudget, trace }
+  return { dishes, results, overBudget, trace }
 }
 
 /**
@@ -96,12 +99,14 @@ export const broughtBy = (
   campaigns: readonly CompiledCampaign[],
   checkin: Checkin,
   paid: readonly Dish[],
-): Pick<CampaignResult, 'campaign' | 'effects'>[] =>
-  campaigns.flatMap((campaign) => {
+): Pick<CampaignResult, 'campaign' | 'effects'>[] => {
+  const portions = portionsOf(kinded(paid))
+  return campaigns.flatMap((campaign) => {
     const bindings = bindingsThatApply(campaign, checkin, undefined)
-    const effects = outcomesOf({ campaign, bindings }, checkin, paid, undefined)
+    const effects = outcomesOf({ campaign, bindings }, checkin, portions, undefined)
     return effects.length > 0 ? [{ campaign, effects }] : []
   })
+}
 
 type Tell = ((line: string) => void) | undefined
 
@@ -116,23 +121,20 @@ interface PlacedBinding {
 }
 
 interface Applied extends Applying {
-  dishes: readonly Dish[]
   given: readonly GivenDiscount[]
   effects: readonly PlacedEffects[]
 }
 
-/** Dishes that campaigns can tell apart have one order, whatever the order is in which they came. */
-const inOneOrder = (dishes: readonly Dish[]): Dish[] =>
-  dishes.toSorted(
-    (a, b) =>
-      compareTexts(a.productId, b.productId) ||
-      compareTexts(a.sizeId ?? '', b.sizeId ?? '') ||
-      compareTexts(a.comboSourceId ?? '', b.comboSourceId ?? '') ||
-      a.sum.comparedTo(b.sum) ||
-      a.amount.comparedTo(b.amount),
-  )
+/** The dishes at rounded prices, and their portions at exact ones. Both have the same sum for each kind of portions. */
+interface PricedDishes {
+  dishes: readonly KindedDish[]
+  portions: readonly Portions[]
+}
 
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+function pricedDishes(all: readonly Dish[]): PricedDishes {
+  const dishes = kinded(all)
+  return { dishes, portions: portionsOf(dishes) }
+}
 
 function bindingsThatApply(campaign: CompiledCampaign, checkin: Checkin, tell: Tell): PlacedBinding[] {
   const why = whyOutOfForce(campaign, checkin)
@@ -178,44 +180,33 @@ function allHold({ conditions }: CompiledBinding, checkin: Checkin, tell: Tell):
 }
 
 /** Within a campaign each action works on what the ones before leave, not rounded; the campaign is rounded when it is through. */
-function giveDiscounts({ campaign, bindings }: Applying, checkin: Checkin, dishes: readonly Dish[], tell: Tell) {
-  let exact = dishes
-  let last: NonNullable<Effects['discounts']> = []
-  const claimed: NonNullable<Effects['discounts']>[number][] = []
+function giveDiscounts({ campaign, bindings }: Applying, checkin: Checkin, priced: PricedDishes, tell: Tell) {
+  let { portions } = priced
+  const claimed: ClaimedDiscount[] = []
   const effects: PlacedEffects[] = []
   for (const { place, binding } of bindings)
     for (const { act, ...named } of binding.discounts) {
-      exact = reduced(exact, last)
-      const { discounts = [], ...others } = act({ checkin, dishes: exact, programId: campaign.programId })
-      claimed.push(...discounts)
-      last = discounts
+      const { discount, ...others } = act({ checkin, dishes: portions, programId: campaign.programId })
+      if (discount) claimed.push(discount)
+      portions = reduced(portions, discount?.claims ?? [])
       if (Object.keys(others).length > 0) effects.push({ ...others, bindingPlace: place, actionPlace: named.place })
-      tell?.(`    ${named.name} takes off ${sumOf(discounts)}`)
+      tell?.(`    ${named.name} takes off ${sumOf(discount)}`)
     }
-  const settled = settle(dishes, claimed, checkin.money)
-  if (claimed.length > 0) tell?.(`  takes off ${toNumber(total(settled.given.map(({ sum }) => sum)))}`)
-  return { ...settled, effects }
+  if (claimed.length === 0) return { priced, given: [], effects }
+  const { dishes, given } = settle(priced.dishes, claimed, checkin.money)
+  tell?.(`  takes off ${toNumber(total(given.map(({ sum }) => sum)))}`)
+  const kinds = new Set(claimed.flatMap(({ claims }) => claims.map((claim) => claim.portions.kind)))
+  return { priced: { dishes, portions: atRoundedSums(portions, dishes, kinds) }, given, effects }
 }
 
-function reduced(dishes: readonly Dish[], discounts: NonNullable<Effects['discounts']>): readonly Dish[] {
-  if (discounts.length === 0) return dishes
-  const off = new Map<string, Dish['sum']>()
-  for (const { claims } of discounts)
-    for (const { positionId, sum } of claims) off.set(positionId, sum.plus(off.get(positionId) ?? 0))
-  return dishes.map((dish) => {
-    const sum = off.get(dish.positionId)
-    return sum ? { ...dish, sum: dish.sum.minus(sum) } : dish
-  })
-}
+const sumOf = (discount: ClaimedDiscount | undefined): number =>
+  toNumber(total(discount?.claims.map(({ sum }) => sum) ?? []).toDecimalPlaces(6))
 
-const sumOf = (discounts: NonNullable<Effects['discounts']>): number =>
-  toNumber(total(discounts.flatMap(({ claims }) => claims.map(({ sum }) => sum))).toDecimalPlaces(6))
-
-function outcomesOf({ campaign, bindings }: Applying, checkin: Checkin, dishes: readonly Dish[], tell: Tell) {
+function outcomesOf({ campaign, bindings }: Applying, checkin: Checkin, dishes: readonly Portions[], tell: Tell) {
   const turn: ActionTurn = { checkin, dishes, programId: campaign.programId }
   return bindings.flatMap(({ place, binding }) =>
     binding.outcomes.flatMap(({ act, ...named }): PlacedEffects[] => {
-      const { discounts: _, ...effects } = act(turn)
+      const { discount: _, ...effects } = act(turn)
       tell?.(`${campaign.programName} / ${campaign.name}: ${tellOutcome(named, effects)}`)
       return Object.keys(effects).length > 0 ? [{ ...effects, bindingPlace: place, actionPlace: named.place }] : []
     }),

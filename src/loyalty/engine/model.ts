@@ -1,9 +1,8 @@
 import type { Decimal, MoneyGrid } from '#core/decimal.ts'
 import type { Day, TerminalTime } from '#core/time.ts'
 
-/** What an order charges for, its modifiers included, as campaigns see it. It is never changed: each campaign reads new dishes. */
-export interface Dish {
-  readonly positionId: string
+/** Features by which campaigns choose dishes. */
+export interface DishFeatures {
   readonly productId: string
   readonly sizeId: string | null
   readonly categoryId: string | null
@@ -11,6 +10,15 @@ export interface Dish {
   readonly groupIds: readonly string[]
   /** The combo in the menu that the dish was ordered in. */
   readonly comboSourceId: string | null
+  /** Price of one portion with its modifiers before any discount. Not rounded. */
+  readonly price: Decimal
+  /** Tells dishes apart that differ in their modifiers, or in the restaurant's discounts that are for them. */
+  readonly variant: string
+}
+
+/** What an order charges for, its modifiers included, as campaigns see it. It is never changed: each campaign reads new dishes. */
+export interface Dish extends DishFeatures {
+  readonly positionId: string
   /** Portions, or how much of a product that is sold by weight. */
   readonly amount: Decimal
   /** What is left of its price: after the menu, combos, discounts of the restaurant, and campaigns before. */

@@ -1,31 +1,52 @@
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, total } from '#core/decimal.ts'
 import { OneOf } from '#core/schema.ts'
 import type { Claim } from './action.ts'
-import type { Dish } from './model.ts'
+import { type Portions, productAndSize } from './portions.ts'
 import { type Reduction, reductionOf } from './reduction.ts'
 
 /** Which pieces are chosen of several. */
 export const Which = OneOf(['Cheapest', 'Dearest'])
 export type Which = 'Cheapest' | 'Dearest'
 
-/** Whole portions of one dish, which cost the same. Of what is sold by weight only whole units count. */
+/** Whole portions that cost the same. Of a product that is sold by weight only whole units count. */
 export interface Pieces {
-  readonly dish: Dish
+  readonly portions: Portions
   readonly count: number
-  /** Of one piece. */
+  /** Price of one piece. */
   readonly price: Decimal
 }
 
-/** The pieces of the dishes, the cheapest or the dearest first. */
-export const piecesOf = (dishes: readonly Dish[], which: Which): Pieces[] =>
+/**
+ * Returns the pieces of the dishes, the cheapest or the dearest first. A piece that discounts have made free is none any more: it
+ * is neither counted nor chosen (docs/domain.md §13.4).
+ */
+export const piecesOf = (dishes: readonly Portions[], which: Which): Pieces[] =>
   dishes
-    .map((dish) => ({ dish, count: dish.amount.floor().toNumber(), price: dish.sum.dividedBy(dish.amount) }))
+    .filter(({ sum, price }) => !sum.isZero() || price.isZero())
+    .map((portions) => ({
+      portions,
+      count: portions.amount.floor().toNumber(),
+      price: portions.sum.dividedBy(portions.amount),
+    }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => (which === 'Cheapest' ? 1 : -1) * a.price.comparedTo(b.price))
 
 export const countOf = (pieces: readonly Pieces[]): number => pieces.reduce((sum, { count }) => sum + count, 0)
 
-/** The first so many of the pieces. */
+/** Returns the number of whole pieces of each product and size, free ones included. */
+export function orderedPieces(dishes: readonly Portions[]): number {
+  const byProduct = Map.groupBy(dishes, productAndSize)
+  return [...byProduct.values()].reduce(
+    (sum, same) =>
+      sum +
+      total(same.map(({ amount }) => amount))
+        .floor()
+        .toNumber(),
+    0,
+  )
+}
+
+/** Returns the first pieces, `count` of them at most. */
 export function firstPieces(pieces: readonly Pieces[], count: number): Pieces[] {
   let left = count
   return pieces.flatMap((some) => {
@@ -35,9 +56,15 @@ export function firstPieces(pieces: readonly Pieces[], count: number): Pieces[] 
   })
 }
 
-/** What a reduction takes off each of the pieces. */
+/** Claims a reduction on each of the pieces. */
 export const claimsOn = (pieces: readonly Pieces[], reduction: Reduction): Claim[] =>
-  pieces.map(({ dish, count, price }) => {
+  pieces.map(({ portions, count, price }) => {
     const amount = new Decimal(count)
-    return { positionId: dish.positionId, sum: reductionOf(reduction, price.times(count), amount), amount }
+    return { portions, amount, sum: reductionOf(reduction, price.times(count), amount) }
   })
+
+/** Claims a sum on all the dishes in proportion to their prices. */
+export function sharedClaims(off: Decimal, dishes: readonly Portions[]): Claim[] {
+  const rate = off.dividedBy(total(dishes.map(({ sum }) => sum)))
+  return dishes.map((portions) => ({ portions, amount: portions.amount, sum: portions.sum.times(rate) }))
+}

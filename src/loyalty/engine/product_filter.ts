@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, List, opt } from '#core/schema.ts'
-import type { Dish } from './model.ts'
+import type { DishFeatures } from './model.ts'
 
 /** Which dishes of an order something is about. */
 export const ProductFilter = Type.Object(
@@ -20,7 +20,7 @@ export const filterOf = (about: string) =>
   opt(ProductFilter, `${about} Products that are named by id, category or group. Left out, all dishes.`)
 
 /** Whether a dish is one of those that the filter names; a filter that names neither product, category nor group names all. */
-export function compileFilter(filter: ProductFilter | null | undefined): (dish: Dish) => boolean {
+export function compileFilter(filter: ProductFilter | null | undefined): (dish: DishFeatures) => boolean {
   if (!filter) return () => true
   const wanted = new Set<string>([
     ...(filter.productIds ?? []),

@@ -1,84 +1,100 @@
-import { Decimal, lesser, type MoneyGrid, roundMoney, shareWithin, total, zero } from '#core/decimal.ts'
+import {
+  type Decimal,
+  exact,
+  type MoneyGrid,
+  roundMoney,
+  type SharingPart,
+  shareByKind,
+  total,
+  zero,
+} from '#core/decimal.ts'
 import type { Claim, ClaimedDiscount, DiscountKind } from './action.ts'
-import type { Dish } from './model.ts'
+import { firstSlices, type KindedDish, productAndSize } from './portions.ts'
 
-/** What a campaign takes off one dish, or off the order as a whole. */
+/** Discount of a campaign on one dish, or on the order as a whole. */
 export interface GivenDiscount {
   kind: DiscountKind
   /** Null for the order as a whole. */
   positionId: string | null
   sum: Decimal
-  /** For how many portions; null for the order, and for dishes as they are. */
+  /** Number of portions; null for the order. */
   amount: Decimal | null
 }
 
 export interface Settled {
-  /** The dishes with what is left of them. */
-  dishes: readonly Dish[]
+  /** The dishes at the prices that the discounts leave. */
+  dishes: readonly KindedDish[]
   given: readonly GivenDiscount[]
 }
 
 /**
- * Rounds what a campaign claims: what it takes off dishes by the dish, each set once, and the order once, which is shared by the
- * dishes (docs/domain.md §6.3). No dish falls below zero.
+ * Rounds the discounts of a campaign: on dishes once for each product and size, on sets once for each action, and on the order once.
+ * Each rounded sum is shared by the dishes (docs/domain.md §13.3). No dish falls below zero.
  */
-export function settle(dishes: readonly Dish[], discounts: readonly ClaimedDiscount[], money: MoneyGrid): Settled {
-  const left = new Map(dishes.map(({ positionId, sum }) => [positionId, sum]))
+export function settle(
+  dishes: readonly KindedDish[],
+  discounts: readonly ClaimedDiscount[],
+  money: MoneyGrid,
+): Settled {
+  let current = dishes
   const given: GivenDiscount[] = []
+  const give = (kind: DiscountKind, claims: readonly Claim[]): void => {
+    const rounded = roundedDiscounts(current, claims, money)
+    given.push(...rounded.map((discount) => ({ kind, ...discount })))
+    current = lessDiscounts(current, rounded)
+  }
   const byKind = Map.groupBy(discounts, ({ kind }) => kind)
-  for (const kind of ['dish', 'free'] as const) {
-    const claims = (byKind.get(kind) ?? []).flatMap((discount) => discount.claims)
-    for (const { positionId, sum, amount } of byPosition(claims)) {
-      const off = lesser(roundMoney(exact(sum), money), left.get(positionId) ?? zero)
-      take(positionId, off)
-      if (!off.isZero()) given.push({ kind, positionId, sum: off, amount })
-    }
-  }
-  for (const { claims } of byKind.get('set') ?? [])
-    for (const { positionId, sum, amount } of shared(claims)) given.push({ kind: 'set', positionId, sum, amount })
-  const whole = total(shared((byKind.get('order') ?? []).flatMap(({ claims }) => claims)).map(({ sum }) => sum))
+  const claimsOf = (kind: DiscountKind) => (byKind.get(kind) ?? []).flatMap(({ claims }) => claims)
+  for (const kind of ['dish', 'free'] as const)
+    for (const claims of Map.groupBy(claimsOf(kind), ({ portions }) => productAndSize(portions)).values())
+      give(kind, claims)
+  for (const { claims } of byKind.get('set') ?? []) give('set', claims)
+  const ofOrder = roundedDiscounts(current, claimsOf('order'), money)
+  const whole = total(ofOrder.map(({ sum }) => sum))
   if (!whole.isZero()) given.push({ kind: 'order', positionId: null, sum: whole, amount: null })
-  return { dishes: dishes.map((dish) => ({ ...dish, sum: left.get(dish.positionId) ?? zero })), given }
-
-  /** Rounds the claims as one sum, takes it off their dishes, and answers what each of them gives. */
-  function shared(claims: readonly Claim[]): Claim[] {
-    const merged = byPosition(claims)
-    const room = merged.map(({ positionId }) => left.get(positionId) ?? zero)
-    const weights = merged.map(({ sum }) => sum)
-    const shares = shareWithin(roundMoney(exact(total(weights)), money), weights, room, money)
-    return merged.flatMap((claim, i) => {
-      const sum = shares[i] ?? zero
-      take(claim.positionId, sum)
-      return sum.isZero() ? [] : [{ ...claim, sum }]
-    })
-  }
-
-  function take(positionId: string, sum: Decimal): void {
-    left.set(positionId, (left.get(positionId) ?? zero).minus(sum))
-  }
+  return { dishes: lessDiscounts(current, ofOrder), given }
 }
 
-/** Divisions leave sums exact to more digits than this. */
-const exactDigits = 20
+interface DishDiscount {
+  positionId: string
+  sum: Decimal
+  amount: Decimal | null
+}
 
-/** The sum without what divisions have left of error, so what is half a step is found to be half a step. */
-export const exact = (sum: Decimal): Decimal => sum.toDecimalPlaces(exactDigits, Decimal.ROUND_HALF_UP)
+/** Rounds the claims as one sum and shares it by the dishes whose portions they name. */
+function roundedDiscounts(dishes: readonly KindedDish[], claims: readonly Claim[], money: MoneyGrid): DishDiscount[] {
+  const sum = roundMoney(exact(total(claims.map((claim) => claim.sum))), money)
+  if (sum.isZero()) return []
+  const kinds = new Set(claims.map(({ portions }) => portions.kind))
+  const meant = dishes.filter(({ kind }) => kinds.has(kind))
+  const byPosition = byDish(claims)
+  const parts = meant.map(({ kind, positionId, sum: room }): SharingPart => {
+    return { kind, weight: byPosition.get(positionId)?.sum ?? zero, room }
+  })
+  const shares = shareByKind(sum, parts, money)
+  return meant.flatMap(({ positionId }, i) => {
+    const share = shares[i] ?? zero
+    return share.isZero() ? [] : [{ positionId, sum: share, amount: byPosition.get(positionId)?.amount ?? null }]
+  })
+}
 
-/** One claim for each dish. */
-function byPosition(claims: readonly Claim[]): Claim[] {
-  const merged = new Map<string, Claim>()
-  for (const claim of claims) {
-    const known = merged.get(claim.positionId)
-    merged.set(
-      claim.positionId,
-      known
-        ? {
-            ...known,
-            sum: known.sum.plus(claim.sum),
-            amount: known.amount && claim.amount && known.amount.plus(claim.amount),
-          }
-        : claim,
-    )
-  }
-  return [...merged.values()]
+/** Adds the claims up by the dishes to which the portions belong. */
+function byDish(claims: readonly Claim[]): Map<string, { sum: Decimal; amount: Decimal }> {
+  const merged = new Map<string, { sum: Decimal; amount: Decimal }>()
+  for (const { portions, amount: all, sum: whole } of claims)
+    for (const { positionId, amount } of firstSlices(portions.slices, all)) {
+      const sum = amount.equals(all) ? whole : whole.times(amount).dividedBy(all)
+      const known = merged.get(positionId)
+      merged.set(positionId, known ? { sum: known.sum.plus(sum), amount: known.amount.plus(amount) } : { sum, amount })
+    }
+  return merged
+}
+
+function lessDiscounts(dishes: readonly KindedDish[], discounts: readonly DishDiscount[]): readonly KindedDish[] {
+  if (discounts.length === 0) return dishes
+  const off = new Map(discounts.map(({ positionId, sum }) => [positionId, sum]))
+  return dishes.map((dish) => {
+    const sum = off.get(dish.positionId)
+    return sum ? { ...dish, sum: dish.sum.minus(sum) } : dish
+  })
 }

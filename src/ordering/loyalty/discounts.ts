@@ -38,7 +38,7 @@ export function withLoyalty<Order extends Priced>(
 ): { order: Order & Discounted; kept: KeptLoyalty | null } {
   const discounts = [...(order.discounts ?? [])]
   if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null }
-  const dishes = dishesOf(catalogue, order.items)
+  const dishes = dishesOf(catalogue, { items: order.items, discounts })
   const given = loyalty.fixed ? giveFixed(loyalty.fixed, dishes) : { dishes, discounts: [] }
   const campaigns = loyalty.fixed ? withoutDiscounts(loyalty.campaigns) : loyalty.campaigns
   const calculated = applyCampaigns(campaigns, { ...loyalty.said, dishes: given.dishes })

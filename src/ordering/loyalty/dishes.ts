@@ -3,13 +3,19 @@ import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { modifiersOf, partsOf, positionOf } from '../lines.ts'
+import type { OrderMoney } from '../model.ts'
+import { variantsWith } from '../variants.ts'
 
 /**
  * The items of a priced order as campaigns see them, with what the restaurant's own discounts have left of them. A dish of two
  * halves is one dish, known by its first half. Services take no part, as with any discount.
  */
-export const dishesOf = (catalogue: Catalogue, items: readonly AnsweredItem[]): Dish[] =>
-  items.flatMap((item): Dish[] => {
+export function dishesOf(
+  catalogue: Catalogue,
+  { items, discounts }: { items: readonly AnsweredItem[]; discounts?: OrderMoney['discounts'] },
+): Dish[] {
+  const variantOf = variantsWith((discounts ?? []).map(({ selectivePositions: positions }) => ({ positions })))
+  return items.flatMap((item): Dish[] => {
     const parts = partsOf(item)
     const [lead] = parts
     if (!lead || item.deleted) return []
@@ -17,6 +23,7 @@ export const dishesOf = (catalogue: Catalogue, items: readonly AnsweredItem[]): 
     const sums = [...parts, ...modifiersOf(item).filter(({ deleted }) => !deleted)].map(
       ({ resultSum = 0 }) => resultSum,
     )
+    const { price, text } = variantOf(item)
     return [
       {
         positionId: positionOf(lead),
@@ -25,11 +32,14 @@ export const dishesOf = (catalogue: Catalogue, items: readonly AnsweredItem[]): 
         categoryId: product?.categoryId ?? null,
         groupIds: groupsAbove(catalogue, product?.groupId ?? null),
         comboSourceId: item.comboInformation?.comboSourceId ?? null,
+        price,
+        variant: text,
         amount: new Decimal(item.amount),
         sum: total(sums),
       },
     ]
   })
+}
 
 /** The group and all groups above it. */
 function groupsAbove({ groups }: Catalogue, groupId: string | null): string[] {

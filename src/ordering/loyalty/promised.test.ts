@@ -295,6 +295,28 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     terminal.cut()
   })
 
+  it('are the same in one line, in several, and in lines that are added one by one', async (world) => {
+    const { organizationId, place, change, read } = await openRestaurant(world)
+    const cheapestFree = { type: 'PiecesDiscount', which: 'Cheapest', pieces: 1, mode: 'Percent', value: 100 }
+    const everyThird = { type: 'NthPieceDiscount', every: 3, mode: 'Percent', value: 50 }
+    await saveProgram(world, organizationId, [[always(cheapestFree)], [always(cheapestFree)], [always(everyThird)]])
+    const linesOf = (amounts: number[]) => amounts.map((amount) => plain({ amount, positionId: newId() }))
+    for (const amounts of [[4], [2, 2], [1, 1, 1, 1]]) {
+      const items = linesOf(amounts)
+      assert.equal(totalOf(await promised(world, organizationId, { items })).toNumber(), 20)
+      const orderId = await place({ items })
+      assert.equal((await read(orderId)).order?.sum, 20)
+      // Three pieces that are not free.
+      await change('add_items', orderId, { items: linesOf([1]) })
+      assert.equal((await read(orderId)).order?.sum, 25)
+    }
+    const orderId = await place({ items: linesOf([1]) })
+    for (const sum of [0, 10, 20, 25]) {
+      await change('add_items', orderId, { items: linesOf([1]) })
+      assert.equal((await read(orderId)).order?.sum, sum)
+    }
+  })
+
   it('stay those of the hour in which the order was placed', async (world) => {
     const { organizationId, place, change, read } = await openRestaurant(world, {})
     const london = new Date(world.clock.now()).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })

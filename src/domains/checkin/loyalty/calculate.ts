@@ -50,9 +50,9 @@ export default query({
       loadWholeLoyalty({ db, caches, organization, now }, askedOf(body)),
     ])
     const { catalogue } = pricing
-    const { items } = priceLines({ ...pricing, discountCard }, order)
+    const priced = priceLines({ ...pricing, discountCard }, order)
     const { said, campaigns, warnings } = loyalty
-    const dishes = dishesOf(catalogue, items)
+    const dishes = dishesOf(catalogue, priced)
     const { results, trace, dishes: left } = applyCampaigns(campaigns, { ...said, dishes }, isLoyaltyTraceEnabled)
     const { guest, money } = said
     const asksWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))

@@ -3,6 +3,7 @@ import { Decimal, zero } from '#core/decimal.ts'
 import { field, Int32, Money, opt } from '#core/schema.ts'
 import { action, type Claim } from '../action.ts'
 import { firstPieces, piecesOf } from '../pieces.ts'
+import type { Portions } from '../portions.ts'
 import { compileFilter, filterOf } from '../product_filter.ts'
 
 /** A price of its own for some products; never one above what they cost. */
@@ -18,19 +19,19 @@ export const fixedPrice = action({
   isDiscount: true,
   compile({ products, price, piecesMax }) {
     const isMeant = compileFilter(products)
-    const claim = (positionId: string, sum: Decimal, amount: Decimal): Claim => ({
-      positionId,
-      sum: Decimal.max(sum.minus(amount.times(price)), zero),
+    const claim = (portions: Portions, cost: Decimal, amount: Decimal): Claim => ({
+      portions,
       amount,
+      sum: Decimal.max(cost.minus(amount.times(price)), zero),
     })
     return ({ dishes }) => {
       const meant = dishes.filter(isMeant)
       const claims = piecesMax
-        ? firstPieces(piecesOf(meant, 'Dearest'), piecesMax).map(({ dish, count, price: each }) =>
-            claim(dish.positionId, each.times(count), new Decimal(count)),
+        ? firstPieces(piecesOf(meant, 'Dearest'), piecesMax).map(({ portions, count, price: each }) =>
+            claim(portions, each.times(count), new Decimal(count)),
           )
-        : meant.map(({ positionId, sum, amount }) => claim(positionId, sum, amount))
-      return { discounts: [{ kind: 'dish', claims }] }
+        : meant.map((portions) => claim(portions, portions.sum, portions.amount))
+      return { discount: { kind: 'dish', claims } }
     }
   },
 })

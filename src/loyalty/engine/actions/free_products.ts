@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { field, Id, Int32, List, opt, Text } from '#core/schema.ts'
 import { action } from '../action.ts'
-import type { Dish } from '../model.ts'
+import type { DishFeatures } from '../model.ts'
 import { claimsOn, countOf, firstPieces, piecesOf } from '../pieces.ts'
 
 const Gift = Type.Object(
@@ -24,7 +24,7 @@ export const freeProducts = action({
   isDiscount: true,
   compile({ products, pieces, description }) {
     const gifts = products.map(({ productId, sizeIds }) => ({ productId, sizeIds: sizeIds ?? [] }))
-    const isGift = (dish: Dish) =>
+    const isGift = (dish: DishFeatures) =>
       gifts.some(
         ({ productId, sizeIds }) =>
           productId === dish.productId && (sizeIds.length === 0 || sizeIds.some((id) => id === dish.sizeId)),
@@ -33,7 +33,7 @@ export const freeProducts = action({
     return ({ dishes }) => {
       const chosen = firstPieces(piecesOf(dishes.filter(isGift), 'Cheapest'), pieces)
       return {
-        discounts: [{ kind: 'free', claims: claimsOn(chosen, free) }],
+        discount: { kind: 'free', claims: claimsOn(chosen, free) },
         ...(countOf(chosen) < pieces && { freeProducts: offer }),
       }
     }

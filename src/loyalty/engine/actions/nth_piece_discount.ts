@@ -20,7 +20,7 @@ export const nthPieceDiscount = action({
     return ({ dishes }) => {
       const pieces = piecesOf(dishes.filter(isMeant), which ?? 'Cheapest')
       const count = Math.min(Math.floor(countOf(pieces) / every), piecesMax ?? Number.POSITIVE_INFINITY)
-      return { discounts: [{ kind: 'dish', claims: claimsOn(firstPieces(pieces, count), off) }] }
+      return { discount: { kind: 'dish', claims: claimsOn(firstPieces(pieces, count), off) } }
     }
   },
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Decimal, total } from '#core/decimal.ts'
 import { action } from '../action.ts'
+import { sharedClaims } from '../pieces.ts'
 import { reduction } from '../reduction.ts'
 
 /** A percent or a sum off the whole order, rounded for the order. */
@@ -12,12 +13,7 @@ export const orderDiscount = action({
       const all = total(dishes.map(({ sum }) => sum))
       if (all.isZero()) return {}
       const off = Decimal.min(mode === 'Percent' ? all.times(value).dividedBy(100) : value, all)
-      const claims = dishes.map(({ positionId, sum }) => ({
-        positionId,
-        sum: off.times(sum).dividedBy(all),
-        amount: null,
-      }))
-      return { discounts: [{ kind: 'order', claims }] }
+      return { discount: { kind: 'order', claims: sharedClaims(off, dishes) } }
     }
   },
 })

@@ -18,7 +18,7 @@ export const piecesDiscount = action({
     const isMeant = compileFilter(products)
     return ({ dishes }) => {
       const chosen = firstPieces(piecesOf(dishes.filter(isMeant), which), pieces)
-      return { discounts: [{ kind: 'dish', claims: claimsOn(chosen, off) }] }
+      return { discount: { kind: 'dish', claims: claimsOn(chosen, off) } }
     }
   },
 })

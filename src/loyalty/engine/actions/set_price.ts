@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { Decimal, total } from '#core/decimal.ts'
 import { field, Int32, List, Money, opt } from '#core/schema.ts'
 import { action, type Claim } from '../action.ts'
-import type { Dish } from '../model.ts'
-import { countOf, firstPieces, type Pieces, piecesOf } from '../pieces.ts'
+import { bestSets } from '../best_sets.ts'
+import { type Pieces, piecesOf } from '../pieces.ts'
 import { compileFilter, ProductFilter } from '../product_filter.ts'
 
 const SetPart = Type.Object(
@@ -16,7 +16,7 @@ const SetPart = Type.Object(
 
 const setsMaxOfAll = 1000
 
-/** A price for a set of pieces, as a soup and a drink for ten. The dearest pieces make the sets. */
+/** A price for a set of pieces, as a soup and a drink for ten. The guest gets the sets that save most. */
 export const setPrice = action({
   settings: Type.Object({
     parts: field(List(SetPart, { minItems: 1, maxItems: 20 }), 'Parts of a set. A piece counts for one part only.'),
@@ -25,58 +25,31 @@ export const setPrice = action({
   }),
   isDiscount: true,
   compile({ parts, price, setsMax }) {
-    const needed = parts.map(({ products, pieces }) => ({ fits: compileFilter(products), pieces }))
+    const filters = parts.map(({ products }) => compileFilter(products))
+    const terms = { needs: parts.map(({ pieces }) => pieces), price, setsMax: setsMax ?? setsMaxOfAll }
     return ({ dishes }) => {
-      const discounts = []
-      let left = piecesOf(dishes, 'Dearest')
-      for (let sets = 0; sets < (setsMax ?? setsMaxOfAll); sets++) {
-        const set = nextSet(left, needed)
-        if (!set) break
-        const claims = claimsOf(set, price)
-        if (claims.length > 0) discounts.push({ kind: 'set' as const, claims })
-        left = without(left, set)
-      }
-      return { discounts }
+      const candidates = piecesOf(dishes, 'Dearest').flatMap((pieces) => {
+        const fitting = filters.flatMap((fits, part) => (fits(pieces.portions) ? [part] : []))
+        return fitting.length > 0 ? [{ ...pieces, parts: fitting }] : []
+      })
+      const best = bestSets(candidates, terms)
+      if (!best) return {}
+      const chosen = candidates.flatMap((pieces, i) => {
+        const count = best.counts[i] ?? 0
+        return count > 0 ? [{ ...pieces, count }] : []
+      })
+      return { discount: { kind: 'set', claims: claimsOf(chosen, new Decimal(price).times(best.sets)) } }
     }
   },
 })
 
-interface Part {
-  fits(dish: Dish): boolean
-  pieces: number
-}
-
-/** The dearest pieces that make a set, or undefined when they do not make one. */
-function nextSet(left: readonly Pieces[], parts: readonly Part[]): Pieces[] | undefined {
-  const set: Pieces[] = []
-  for (const { fits, pieces } of parts) {
-    const chosen = firstPieces(
-      without(left, set).filter(({ dish }) => fits(dish)),
-      pieces,
-    )
-    if (countOf(chosen) < pieces) return undefined
-    set.push(...chosen)
-  }
-  return set
-}
-
-function without(pieces: readonly Pieces[], taken: readonly Pieces[]): Pieces[] {
-  const byDish = new Map<Dish, number>()
-  for (const { dish, count } of taken) byDish.set(dish, (byDish.get(dish) ?? 0) + count)
-  return pieces
-    .map((some) => ({ ...some, count: some.count - (byDish.get(some.dish) ?? 0) }))
-    .filter(({ count }) => count > 0)
-}
-
-/** What is above the price of the set, in proportion to what its pieces cost. */
-function claimsOf(set: readonly Pieces[], price: number): Claim[] {
-  const costs = set.map(({ price: each, count }) => each.times(count))
-  const whole = total(costs)
+/** Claims on each piece its share of what the pieces cost above the price of the sets. */
+function claimsOf(pieces: readonly Pieces[], price: Decimal): Claim[] {
+  const whole = total(pieces.map(({ price: each, count }) => each.times(count)))
   const off = whole.minus(price)
-  if (!off.isPositive() || off.isZero()) return []
-  return set.map(({ dish, count }, i) => ({
-    positionId: dish.positionId,
-    sum: off.times(costs[i] ?? 0).dividedBy(whole),
+  return pieces.map(({ portions, price: each, count }) => ({
+    portions,
     amount: new Decimal(count),
+    sum: off.times(each.times(count)).dividedBy(whole),
   }))
 }

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { Decimal, total } from '#core/decimal.ts'
+import { asId, newId } from '#core/schema.ts'
+import { campaignsOn, manualConditionId } from '#test/fixtures/campaigns.ts'
+import { applied, campaignOf, checkinOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
+import type { StatedAction } from './binding.ts'
+import type { Dish } from './model.ts'
+import { accrualsOf } from './spending.ts'
+
+/** Orders that are put together differently cost the same (docs/domain.md §13.1). */
+
+const cheapestFree: StatedAction = { type: 'PiecesDiscount', which: 'Cheapest', pieces: 1, mode: 'Percent', value: 100 }
+const everyThirdAtHalf: StatedAction = { type: 'NthPieceDiscount', every: 3, mode: 'Percent', value: 50 }
+
+/** Dishes of one product, as many as there are amounts. */
+const dishesOf = (price: number, amounts: readonly number[]): Dish[] =>
+  amounts.map((amount) => dish(Math.round(price * amount * 100) / 100, { amount, price: new Decimal(price) }))
+
+const priceOf = (price: number, amounts: readonly number[], actions: readonly StatedAction[]): number =>
+  total(
+    costsAfter(
+      actions.map((one) => campaignOf([one])),
+      checkinOf(dishesOf(price, amounts)),
+    ),
+  ).toNumber()
+
+const amountsOfFour = [[4], [2, 2], [1, 3], [1, 1, 1, 1]]
+
+const rows: [what: string, price: number, amounts: number[][], actions: StatedAction[], sum: number][] = [
+  ['two campaigns that make a piece free make two pieces free', 50, amountsOfFour, [cheapestFree, cheapestFree], 100],
+  ['four of them make four free', 50, amountsOfFour, Array.from({ length: 4 }, () => cheapestFree), 0],
+  [
+    'a piece that is free already is not one of three',
+    10,
+    [[3], [2, 1], [1, 2], [1, 1, 1]],
+    [cheapestFree, everyThirdAtHalf],
+    20,
+  ],
+  ['a free piece leaves others to be counted', 10, [[4], [3, 1], [1, 1, 1, 1]], [cheapestFree, everyThirdAtHalf], 25],
+  [
+    'a percent off dishes is rounded over all lines',
+    0.05,
+    amountsOfFour,
+    [{ type: 'ProductsDiscount', mode: 'Percent', value: 10 }],
+    0.18,
+  ],
+  [
+    'a sum off each portion is off what each portion costs',
+    50,
+    amountsOfFour,
+    [cheapestFree, { type: 'ProductsDiscount', mode: 'Sum', value: 45 }],
+    15,
+  ],
+  [
+    'a fixed price is for portions that cost more',
+    50,
+    amountsOfFour,
+    [cheapestFree, { type: 'FixedPrice', price: 40 }],
+    120,
+  ],
+  ['a kilogram is whole in two halves', 10, [[1.5], [0.75, 0.75], [0.5, 0.5, 0.5]], [cheapestFree], 5],
+]
+
+for (const [what, price, amounts, actions, sum] of rows)
+  test(what, () => {
+    assert.deepEqual(
+      amounts.map((some) => priceOf(price, some, actions)),
+      amounts.map(() => sum),
+    )
+  })
+
+test('the shares of a discount are those of the pieces that it is for', () => {
+  const { results } = applied([campaignOf([cheapestFree]), campaignOf([cheapestFree])], checkinOf(dishesOf(50, [1, 3])))
+  assert.deepEqual(
+    results.map(({ discounts }) => discounts.map(({ sum, amount }) => [sum.toNumber(), amount?.toNumber()])),
+    [[[50, 1]], [[50, 1]]],
+  )
+})
+
+test('thousands of portions are as quick to price as one', () => {
+  const campaigns = Array.from({ length: 50 }, () => campaignOf([cheapestFree, everyThirdAtHalf]))
+  assert.equal(total(costsAfter(campaigns, checkinOf(dishesOf(1, [9_000, 1_000.5])))).isPositive(), true)
+})
+
+const products = ['a', 'b', 'c'] as const
+const someCampaigns = campaignsOn({ productIds: products.map((id) => asId<'Product'>(id)), sizeIds: [asId('large')] })
+
+/** Prices at which amounts of quarters cost whole cents, and what discounts of the restaurant have taken off them in cents. */
+const someDish = fc
+  .record({
+    productId: fc.constantFrom(...products),
+    sizeId: fc.constantFrom(null, 'large'),
+    comboSourceId: fc.constantFrom(null, null, 'lunch'),
+    cents: fc.constantFrom(0, 4, 20, 1_000, 1_004, 4_996, 5_000),
+    quarters: fc.oneof(fc.constantFrom(4, 8, 12, 16), fc.integer({ min: 1, max: 16 })),
+    off: fc.constantFrom(0, 0, 1, 2, 17),
+  })
+  .map(({ cents, quarters, off: less, ...features }) => {
+    const cost = (cents * quarters) / 4
+    return dish(Math.max(0, cost - less) / 100, {
+      ...features,
+      amount: quarters / 4,
+      price: new Decimal(cents).dividedBy(100),
+    })
+  })
+
+/** The order with each dish divided into some, whose sums differ by chance as after a rounded discount, in another order. */
+function dividedAnew(dishes: readonly Dish[], chances: readonly number[]): Dish[] {
+  let turn = 0
+  const next = (below: number): number => (chances[turn++ % chances.length] ?? 0) % below
+  const cut = (whole: number, cuts: readonly number[]): number[] => {
+    const places = [0, ...cuts, whole].sort((a, b) => a - b)
+    return places.slice(1).map((place, i) => place - places[i]!)
+  }
+  const parts = dishes.flatMap((one): Dish[] => {
+    const [quarters, cents] = [one.amount.times(4).toNumber(), one.sum.times(100).toNumber()]
+    const amounts = cut(
+      quarters,
+      Array.from({ length: next(4) }, () => next(quarters)),
+    ).filter((amount) => amount > 0)
+    const sums = cut(
+      cents,
+      Array.from({ length: amounts.length - 1 }, () => next(cents + 1)),
+    )
+    return amounts.map((amount, i) => ({
+      ...one,
+      positionId: newId(),
+      amount: new Decimal(amount).dividedBy(4),
+      sum: new Decimal(sums[i]!).dividedBy(100),
+    }))
+  })
+  const placed = parts.map((part) => ({ part, place: next(1_000) }))
+  return placed.sort((a, b) => a.place - b.place).map(({ part }) => part)
+}
+
+function sumsByProduct(dishes: readonly Dish[]): [string, number][] {
+  const sums = Map.groupBy(dishes, ({ productId, sizeId, comboSourceId }) => `${productId} ${sizeId} ${comboSourceId}`)
+  return [...sums].map(([key, some]): [string, number] => [key, total(some.map(({ sum }) => sum)).toNumber()]).sort()
+}
+
+test('an order costs and brings the same however it is divided, whatever campaigns are in force', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someDish, { minLength: 1, maxLength: 6 }),
+      fc.array(fc.nat(), { minLength: 50, maxLength: 50 }),
+      someCampaigns,
+      (dishes, chance, campaigns) => {
+        const [one, other] = [dishes, dividedAnew(dishes, chance)].map((some) => {
+          const checkin = checkinOf(some, {
+            guest: guestWith(),
+            paidFromWallets: new Decimal('3.21'),
+            dynamicDiscounts: new Map([[manualConditionId, new Decimal('7.77')]]),
+          })
+          const { dishes: left, results, overBudget, trace } = applied(campaigns, checkin)
+          const brought = results.map(({ campaign, effects }) => ({
+            id: campaign.id,
+            accruals: accrualsOf(effects, checkin.money).map(({ programId, sum }) => [programId, sum.toNumber()]),
+            payable: effects.map(({ payment }) => payment?.maxSum.toNumber()),
+          }))
+          return { sums: sumsByProduct(left), brought, overBudget, trace }
+        })
+        assert.deepEqual(other, one)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+/** A piece of the model, which keeps every piece apart and counts in cents. */
+interface ModelPiece {
+  productId: string
+  cents: number
+}
+
+const modelPrices = { a: 1_000, b: 1_000, c: 730 } as const
+
+interface ModelCampaign {
+  action: StatedAction
+  apply(pieces: readonly ModelPiece[]): void
+}
+
+/** The pieces that still cost something, the cheapest or the dearest first, and of equal ones in the order of products. */
+const chosenFrom = (pieces: readonly ModelPiece[], productIds: readonly string[], order: 'Cheapest' | 'Dearest') =>
+  pieces
+    .filter(({ productId, cents }) => cents > 0 && (productIds.length === 0 || productIds.includes(productId)))
+    .sort((x, y) => (order === 'Cheapest' ? 1 : -1) * (x.cents - y.cents) || (x.productId < y.productId ? -1 : 1))
+
+const someModelCampaign: fc.Arbitrary<ModelCampaign> = fc
+  .record({
+    productIds: fc.subarray([...products]).map((some) => some.map((id) => asId<'Product'>(id))),
+    which: fc.constantFrom('Cheapest' as const, 'Dearest' as const),
+    count: fc.integer({ min: 1, max: 4 }),
+    cents: fc.constantFrom(100, 500, 730, 5_000),
+    kind: fc.constantFrom('Pieces', 'Nth', 'Products', 'Fixed', 'FixedSome'),
+  })
+  .map(({ productIds, which, count, cents, kind }): ModelCampaign => {
+    const filter = { productIds }
+    const off = { mode: 'Sum' as const, value: cents / 100 }
+    const reduce = (pieces: readonly ModelPiece[]) => {
+      for (const piece of pieces) piece.cents = Math.max(0, piece.cents - cents)
+    }
+    const fix = (pieces: readonly ModelPiece[]) => {
+      for (const piece of pieces) piece.cents = Math.min(piece.cents, cents)
+    }
+    const chosen = (pieces: readonly ModelPiece[], order = which) => chosenFrom(pieces, productIds, order)
+    if (kind === 'Pieces')
+      return {
+        action: { type: 'PiecesDiscount', products: filter, which, pieces: count, ...off },
+        apply: (pieces) => reduce(chosen(pieces).slice(0, count)),
+      }
+    if (kind === 'Nth')
+      return {
+        action: { type: 'NthPieceDiscount', products: filter, which, every: count, ...off },
+        apply: (pieces) => reduce(chosen(pieces).slice(0, Math.floor(chosen(pieces).length / count))),
+      }
+    if (kind === 'Products')
+      return {
+        action: { type: 'ProductsDiscount', products: filter, ...off },
+        apply: (pieces) => reduce(chosen(pieces)),
+      }
+    const fixed: StatedAction = { type: 'FixedPrice', products: filter, price: cents / 100 }
+    if (kind === 'Fixed') return { action: fixed, apply: (pieces) => fix(chosen(pieces)) }
+    return { action: { ...fixed, piecesMax: count }, apply: (pieces) => fix(chosen(pieces, 'Dearest').slice(0, count)) }
+  })
+
+test('an order costs what a model says that keeps every piece apart', () => {
+  const someAmounts = fc.array(fc.tuple(fc.constantFrom(...products), fc.integer({ min: 1, max: 4 })), { maxLength: 5 })
+  fc.assert(
+    fc.property(someAmounts, fc.array(someModelCampaign, { maxLength: 5 }), (amounts, campaigns) => {
+      const pieces = amounts.flatMap(([productId, amount]) =>
+        Array.from({ length: amount }, (): ModelPiece => ({ productId, cents: modelPrices[productId] })),
+      )
+      for (const { apply } of campaigns) apply(pieces)
+      const dishes = amounts.map(([productId, amount]) =>
+        dish((modelPrices[productId] * amount) / 100, { productId, amount }),
+      )
+      const costs = costsAfter(
+        campaigns.map(({ action }) => campaignOf([action])),
+        checkinOf(dishes),
+      )
+      assert.equal(
+        total(costs).times(100).toNumber(),
+        pieces.reduce((sum, { cents }) => sum + cents, 0),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})

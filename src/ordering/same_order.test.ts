@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { Decimal } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import { type Id, newId } from '#core/schema.ts'
+import type { CatalogueProduct } from '#domains/catalogue/model.ts'
+import { priceKey } from '#domains/catalogue/rules.ts'
+import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import type { OrderItem } from '#shared/schemas/requested_items.ts'
+import { campaignsOn, manualConditionId } from '#test/fixtures/campaigns.ts'
+import {
+  catalogueOf,
+  dictionariesOf,
+  discount,
+  modifierGroup,
+  modifierItem,
+  product,
+} from '#test/fixtures/catalogue.ts'
+import { campaignOf, checkinOf, guestWith } from '#test/fixtures/checkin.ts'
+import { agreedSumsOf } from './discounts.ts'
+import { orderingErrors } from './errors.ts'
+import { partsOf, sumOf } from './lines.ts'
+import { withLoyalty } from './loyalty/discounts.ts'
+import type { KeptLoyalty, OrderLoyalty } from './loyalty/model.ts'
+import type { PricedOrder } from './model.ts'
+import { addItems, discounted, priceLines } from './pricing.ts'
+
+/** Orders that are put together differently cost the same (docs/domain.md §13.1), with discounts of the restaurant, too. */
+
+const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
+const [small, large] = [newId<'ProductSize'>(), newId<'ProductSize'>()]
+const cheese = product({ type: 'MODIFIER', price: '1.55', categoryId: drinks })
+const toppings = modifierGroup({ maxAmount: 3, items: [modifierItem({ productId: cheese.id, maxAmount: 3 })] })
+const water = product({ price: '0.05', categoryId: drinks })
+const steak = product({ price: '50', categoryId: food })
+const pie = product({
+  price: '6.05',
+  categoryId: food,
+  modifierGroups: [toppings],
+  sizeIds: [small, large],
+  prices: new Map([
+    [priceKey(null, null, small), new Decimal('6.05')],
+    [priceKey(null, null, large), new Decimal('9.99')],
+  ]),
+})
+
+const types = {
+  percent: discount({ percent: new Decimal(15) }),
+  surcharge: discount({ percent: new Decimal('-7.5') }),
+  categorised: discount({
+    isCategorised: true,
+    categoryPercents: new Map([
+      [drinks, new Decimal(33)],
+      [food, new Decimal('-3.3')],
+    ]),
+  }),
+  fixed: discount({ mode: 'FixedSum', sum: new Decimal('4.99') }),
+  flexible: discount({ mode: 'FlexibleSum' }),
+}
+
+const context = {
+  catalogue: catalogueOf({
+    products: [cheese, water, steak, pie],
+    sizes: [
+      { id: small, name: 'Small' },
+      { id: large, name: 'Large' },
+    ],
+  }),
+  dictionaries: dictionariesOf({ discounts: Object.values(types) }),
+  organization: { id: newId<'Organization'>(), timeZone: 'UTC', settings: { currencyIsoName: 'EUR' } },
+  now: 0,
+  fail: failers(orderingErrors),
+}
+
+/** Dishes that are equal, and whether discounts for some positions are for them. */
+interface Ordered {
+  productId: CatalogueProduct['id']
+  productSizeId: typeof small | null
+  cheeses: number
+  isSelected: boolean
+  amount: number
+}
+
+const someSize = fc.constantFrom(small, large)
+const someDishes = fc.array(
+  fc
+    .tuple(
+      fc.oneof(
+        fc.constantFrom(water, steak).map(({ id }) => ({ productId: id, productSizeId: null, cheeses: 0 })),
+        fc.tuple(someSize, fc.nat(2)).map(([size, cheeses]) => ({ productId: pie.id, productSizeId: size, cheeses })),
+      ),
+      fc.record({ isSelected: fc.boolean(), amount: fc.integer({ min: 1, max: 4 }) }),
+    )
+    .map(([dish, more]): Ordered => ({ ...dish, ...more })),
+  { minLength: 1, maxLength: 5 },
+)
+
+/** The dishes with others of the same kind taken out or put in, in another order. */
+function dividedAnew(dishes: readonly Ordered[], chances: readonly number[]): Ordered[] {
+  let turn = 0
+  const next = (): number => chances[turn++ % chances.length] ?? 0
+  const parts = dishes.flatMap((dish) => {
+    const first = 1 + (next() % dish.amount)
+    return [first, dish.amount - first].filter((amount) => amount > 0).map((amount) => ({ ...dish, amount }))
+  })
+  const placed = parts.map((part) => ({ part, place: next() }))
+  return placed.sort((a, b) => a.place - b.place).map(({ part }) => part)
+}
+
+const itemOf = ({
+  productId,
+  productSizeId,
+  cheeses,
+  amount,
+}: Ordered): OrderItem & { positionId: Id<'Position'> } => ({
+  ...{ type: 'Product', productId, productSizeId, amount, positionId: newId<'Position'>() },
+  modifiers: cheeses > 0 ? [{ productId: cheese.id, amount: cheeses }] : null,
+})
+
+const someDiscounts = fc.array(
+  fc.record({ type: fc.constantFrom(...Object.values(types)), isSelective: fc.boolean(), cents: fc.nat(5_000) }),
+  { maxLength: 2 },
+)
+type Discounts = typeof someDiscounts extends fc.Arbitrary<infer T> ? T : never
+
+interface Bill {
+  dishes: readonly Ordered[]
+  discounts: Discounts
+  campaigns: CompiledCampaign[]
+}
+
+const loyaltyOf = (campaigns: CompiledCampaign[]): OrderLoyalty => {
+  const { dishes: _, ...said } = checkinOf([], {
+    guest: guestWith(),
+    paidFromWallets: new Decimal('3.21'),
+    dynamicDiscounts: new Map([[manualConditionId, new Decimal('7.77')]]),
+  })
+  return { said, campaigns, coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], spending: [] }
+}
+
+/** Returns the price and the bonus of an order that is placed with all its lines. */
+function orderedAtOnce({ dishes, discounts, campaigns }: Bill) {
+  const items = dishes.map((dish) => ({ dish, item: itemOf(dish) }))
+  const chosen = items.flatMap(({ dish, item }) => (dish.isSelected ? [item.positionId] : []))
+  const discountsInfo = {
+    discounts: discounts
+      .filter(({ isSelective }) => !isSelective || chosen.length > 0)
+      .map(({ type, isSelective, cents }) => ({
+        ...{ type: 'RMS' as const, discountTypeId: type.id },
+        ...(type.mode === 'FlexibleSum' && { sum: cents / 100 }),
+        ...(isSelective && { selectivePositions: chosen }),
+      })),
+  }
+  const requested = { items: items.map(({ item }) => item), discountsInfo }
+  return shown(discounted({ ...context, loyalty: loyaltyOf(campaigns) }, requested, priceLines(context, requested)))
+}
+
+/** Like `orderedAtOnce`, but adds all lines except the first one by one. */
+function orderedOneByOne({ dishes, discounts, campaigns }: Bill) {
+  const [first, ...others] = dishes.map(itemOf)
+  const discountsInfo = {
+    discounts: discounts.map(({ type, cents }) => ({
+      ...{ type: 'RMS' as const, discountTypeId: type.id },
+      ...(type.mode === 'FlexibleSum' && { sum: cents / 100 }),
+    })),
+  }
+  const requested = { items: [first!], discountsInfo }
+  const details = { agreedSums: agreedSumsOf(discountsInfo) }
+  const loyalty = loyaltyOf(campaigns)
+  let order: PricedOrder = {
+    ...discounted({ ...context, loyalty }, requested, priceLines(context, requested)).order,
+    orderType: null,
+    processedPaymentsSum: null,
+  }
+  let kept: KeptLoyalty | null = null
+  for (const item of others) {
+    const added = addItems({ ...context, details }, order, { items: [item] })
+    ;({ order, kept } = withLoyalty(added, loyalty, context.catalogue))
+  }
+  return shown({ order, kept })
+}
+
+function shown({ order, kept }: { order: Pick<PricedOrder, 'items' | 'discounts' | 'sum'>; kept: KeptLoyalty | null }) {
+  const byProduct = Map.groupBy(order.items, (item) => `${partsOf(item)[0]?.product.id} ${item.size?.id}`)
+  return {
+    sum: order.sum,
+    discounts: order.discounts?.map(({ sum }) => sum),
+    sums: [...byProduct].map(([key, items]) => [key, sumOf(items).toNumber()]).sort(),
+    brought: kept?.brought,
+  }
+}
+
+test('a piece that a discount of the restaurant is for is the cheapest', () => {
+  const steaks = { productId: steak.id, productSizeId: null, cheeses: 0, isSelected: false }
+  const half = discount({ mode: 'FlexibleSum' })
+  const dictionaries = dictionariesOf({ discounts: [half] })
+  const cheapestFree = campaignOf([
+    { type: 'PiecesDiscount', which: 'Cheapest', pieces: 1, mode: 'Percent', value: 100 },
+  ])
+  for (const others of [[3], [1, 2], [1, 1, 1]]) {
+    const [one, ...more] = [1, ...others].map((amount) => itemOf({ ...steaks, amount }))
+    const selective = { type: 'RMS' as const, discountTypeId: half.id, sum: 25, selectivePositions: [one!.positionId] }
+    const requested = { items: [one!, ...more], discountsInfo: { discounts: [selective] } }
+    const around = { ...context, dictionaries, loyalty: loyaltyOf([cheapestFree]) }
+    assert.equal(discounted(around, requested, priceLines(around, requested)).order.sum, 150)
+  }
+})
+
+const chances = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
+const someCampaigns = campaignsOn({ productIds: [water.id, steak.id, pie.id], sizeIds: [large] })
+
+test('an order costs and brings the same however it is divided, whatever its discounts are', () => {
+  fc.assert(
+    fc.property(someDishes, chances, someDiscounts, someCampaigns, (dishes, chance, discounts, campaigns) => {
+      const other = orderedAtOnce({ dishes: dividedAnew(dishes, chance), discounts, campaigns })
+      assert.deepEqual(other, orderedAtOnce({ dishes, discounts, campaigns }))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('an order costs and brings the same whether its lines come at once or one by one', () => {
+  const several = someDishes.filter(({ length }) => length > 1)
+  fc.assert(
+    fc.property(several, chances, someDiscounts, someCampaigns, (all, chance, discounts, campaigns) => {
+      const dishes = all.map((dish) => ({ ...dish, isSelected: false }))
+      const added = orderedOneByOne({ dishes: dividedAnew(dishes, chance), discounts, campaigns })
+      const whole = discounts.map((one) => ({ ...one, isSelective: false }))
+      assert.deepEqual(added, orderedAtOnce({ dishes, discounts: whole, campaigns }))
+    }),
+    { numRuns: 150 },
+  )
+})
