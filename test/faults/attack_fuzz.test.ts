@@ -42,8 +42,7 @@ async function open(): Promise<{ node: Node; token: string; close(): Promise<voi
   await chmod(folder, 0o755)
   const log = createLog('error')
   const database = await startEmbedded(folder, { log, settings: { fsync: 'off', synchronous_commit: 'off' } })
-  const settings = { ...testSettings, tokenAttemptsPerMinute: 1_000_000 }
-  const node = await startNode(database.address, settings, { log, checksAnswers: true })
+  const node = await startNode(database.address, testSettings, { log, checksAnswers: true })
   const credentials = await seedDemo(node.app)
   const { token } = await post<{ token: string }>(node.url, '/api/v2/access_token', credentials)
   return {

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { openRequest } from '#test/harness/raw_request.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { httpLimits } from './limits.ts'
 
 const organizations = '/api/1/organizations'
@@ -79,7 +79,7 @@ const cases: Case[] = [
 
 const limits = { ...httpLimits, discardBytesMax: 4_000_000, discardMsMax: 3_000 }
 
-describeWorld(
+describeOwnWorld(
   'requests that are refused while they arrive',
   ({ it }) => {
     for (const { what, status, start } of cases)
