@@ -8,6 +8,7 @@ import type { DemoCredentials } from '#server/credentials.ts'
 import { seedDemo } from '#server/demo.ts'
 import { type NodeSettings, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
+import { untilAtRest } from './followers.ts'
 
 /** What the runner hands to a test process. */
 export interface TestEnvironment {
@@ -47,9 +48,10 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
     // Guests whom tests register have what the tests give them, and nothing that comes beside it.
     await node.app.pool`
       update loyalty_campaign
-         set is_active = false
+         set is_active = false, registration_since_revision = null
        where corporation_id = ${demo.corporation}
          and id = ${demo.welcomeCampaign}`
+    await untilAtRest(node.app)
     return { address, template, credentials, adminToken: testSettings.adminToken! }
   } finally {
     await node.stop()

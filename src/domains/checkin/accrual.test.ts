@@ -3,7 +3,7 @@ import { transaction } from '#core/db/connect.ts'
 import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { openRewards, type Regular } from '#test/fixtures/rewards.ts'
-import { eventually } from '#test/harness/receiver.ts'
+import { untilFollowed } from '#test/harness/followers.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { accrual } from './accrual.loader.ts'
 
@@ -23,21 +23,8 @@ async function closeOne({ restaurant, diningRoom }: Rewards, { order }: Regular,
 
 const namesOf = (rows: { typeName: string }[]) => rows.map(({ typeName }) => typeName)
 
-/** Waits until the follower has read all that has happened at the organization. */
-const followed = ({ pool }: World, organizationId: string) =>
-  eventually(
-    async () => {
-      const [cursor] = await pool<{ isBehind: boolean }[]>`
-        select counter.revision > cursor.revision as is_behind
-          from follower_cursor as cursor
-          join owner_counter as counter
-            on counter.owner_id = cursor.owner_id
-         where cursor.owner_id = ${organizationId}
-           and cursor.follower = ${accrual.name}`
-      return cursor?.isBehind
-    },
-    (isBehind) => isBehind === false,
-  )
+/** Waits until the follower has read all events of the organization. */
+const followed = ({ pool }: World, ownerId: string) => untilFollowed(pool, { follower: accrual.name, ownerId })
 
 describeWorld('an order that is closed', ({ it }) => {
   it('brings what campaigns say, at the table and at the door, and each transaction names it', async (world) => {

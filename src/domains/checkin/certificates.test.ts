@@ -8,6 +8,7 @@ import type { ListedMessage } from '#test/fixtures/messages.ts'
 import { plain } from '#test/fixtures/ordering.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { openRewards, type Regular } from '#test/fixtures/rewards.ts'
+import { untilFollowed } from '#test/harness/followers.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { accrual } from './accrual.loader.ts'
@@ -112,17 +113,7 @@ describeWorld('an order that sells certificates', ({ it }) => {
          where owner_id = ${organizationId}
            and follower = ${accrual.name}`
     })
-    await eventually(
-      async () => world.pool`
-        select 1
-          from follower_cursor as cursor
-          join owner_counter as counter
-            on counter.owner_id = cursor.owner_id
-         where cursor.owner_id = ${organizationId}
-           and cursor.follower = ${accrual.name}
-           and cursor.revision = counter.revision`,
-      ({ length }) => length === 1,
-    )
+    await untilFollowed(world.pool, { follower: accrual.name, ownerId: organizationId })
     await inStates('Activated', 'Activated')
   })
 

@@ -5,6 +5,7 @@ import { newPhone, openMembers, openProgram } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import { openCertificates } from '#test/fixtures/loyalty.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { untilFollowed } from '#test/harness/followers.ts'
 import { eventually, openReceiver, type Receiver } from '#test/harness/receiver.ts'
 import { describeOperation, type World, withNode } from '#test/harness/world.ts'
 import { loyaltyWebhookInvariants } from '../../webhooks/invariants.ts'
@@ -39,17 +40,7 @@ async function listen(world: World, more: object = {}) {
 
 /** A receiver also gets what has happened before it was set up, if nobody had noted it for the others yet. */
 const untilNoted = ({ pool }: World) =>
-  eventually(
-    () => pool`
-      select 1
-        from owner_counter as counter
-        left join follower_cursor as cursor
-          on cursor.owner_id = counter.owner_id
-         and cursor.follower = ${loyaltyWebhookFollower.name}
-       where counter.owner_id = ${corporationId}
-         and counter.revision > coalesce(cursor.revision, 0)`,
-    ({ length }) => length === 0,
-  )
+  untilFollowed(pool, { follower: loyaltyWebhookFollower.name, ownerId: corporationId })
 
 const toldTo = (receiver: Receiver): Told[] => receiver.received.map(({ body }) => JSON.parse(body))
 

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from '#core/db/connect.ts'
+import { insertCursors } from '#core/events/follower_store.ts'
+import type { App } from '#core/http/app.ts'
+
+const pauseMs = 5
+const patienceMs = 25_000
+
+interface FollowedEvents {
+  /** Default: all followers. */
+  follower?: string
+  /** Organization or corporation of the events. Default: all. */
+  ownerId?: string
+}
+
+/** Waits until followers have read all events. */
+export const untilFollowed = (pool: Pool, events: FollowedEvents = {}): Promise<void> =>
+  untilEmpty(() => listUnread(pool, events))
+
+/** Waits until followers have read all events and nothing is due, so that the next node on the database finds nothing to do. */
+export async function untilAtRest({ pool, domains, clock }: App): Promise<void> {
+  const followers = domains.flatMap(({ followers = [] }) => followers)
+  const rules = domains.flatMap(({ due = [] }) => due)
+  const listOpen = async () => {
+    await insertCursors(pool, followers)
+    const due = rules.map(async ({ name, listDue }) => {
+      const items = await listDue(pool, { now: clock.now(), rowsMax: 1 })
+      return items.map((item) => ({ rule: name, ...item }))
+    })
+    return [...(await listUnread(pool, {})), ...(await Promise.all(due)).flat()]
+  }
+  // Events make items due, and items that were due make events: one poll may miss what just became the other.
+  await untilEmpty(async () => [...(await listOpen()), ...(await listOpen())])
+}
+
+const listUnread = (pool: Pool, { follower, ownerId }: FollowedEvents) => pool<{ follower: string; ownerId: string }[]>`
+  select cursor.follower, cursor.owner_id
+    from follower_cursor as cursor
+   where exists (select 1
+                   from event
+                  where event.owner_id = cursor.owner_id
+                    and event.revision > cursor.revision)
+     ${follower === undefined ? pool`` : pool`and cursor.follower = ${follower}`}
+     ${ownerId === undefined ? pool`` : pool`and cursor.owner_id = ${ownerId}`}`
+
+async function untilEmpty(list: () => Promise<readonly object[]>): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; ; await sleep(pauseMs)) {
+    const open = await list()
+    if (open.length === 0) return
+    if (performance.now() > deadline) throw new Error(`It does not come to rest: ${JSON.stringify(open.slice(0, 10))}`)
+  }
+}
