@@ -1101,6 +1101,8 @@ create table loyalty_campaign (
   uses_per_guest_every        text not null default 'AllTime'::text,
   order_budget                numeric,
   order_budget_every          text not null default 'AllTime'::text,
+  registration_since_revision bigint,
+  overdraft_since_revision    bigint,
   constraint loyalty_campaign_pkey primary key (corporation_id, id),
   constraint loyalty_campaign_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint loyalty_campaign_corporation_id_program_id_fkey foreign key (corporation_id, program_id) references loyalty_program(corporation_id, id),

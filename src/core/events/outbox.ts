@@ -89,7 +89,7 @@ export async function insertCounter(
 }
 
 /** By the clock of the database. In a statement that waits for a row it has to be asked for after that. */
-const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
+export const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
 /**
  * A revision up to which every change of these owners is visible now, while all that are still to come will be

@@ -14,8 +14,7 @@ export const scheduledInvariants: readonly Invariant[] = [
         from (${timeAtWork(db)}) as work
         join loyalty_occasion as occasion
           on occasion.status = 'waiting'
-         and occasion.created_at > work.since
-         and occasion.created_at < work.until - interval '1 hour'`,
+         and greatest(occasion.created_at, work.since) < work.until - interval '1 hour'`,
   ),
   noRows(
     {

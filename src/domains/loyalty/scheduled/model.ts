@@ -13,12 +13,19 @@ export interface NewOccasion {
   period: Day
 }
 
+/** An occasion that follows from an event. */
+export interface EventOccasion extends NewOccasion {
+  event: { revision: number; at: Instant }
+}
+
 export interface WaitingOccasion {
   id: string
   campaignId: Id<'MarketingCampaign'>
   kind: OccasionKind
   guestId: Id<'Customer'>
   period: Day
+  /** When it happened, which may be long before it is evaluated. */
+  at: Instant
 }
 
 /** What has come of an occasion. */

@@ -17,10 +17,11 @@ import { periodStarts } from '../orders/rules.ts'
 import { countedOrders } from '../orders/store.ts'
 import { asksForOrders, isProgramAt, type ScheduledCampaign, walletIdOf } from '../rules.ts'
 import { listWallets } from '../wallets/store.ts'
-import type { NewOccasion, OccasionEnd, OccasionKind, WaitingOccasion } from './model.ts'
+import type { EventOccasion, NewOccasion, OccasionEnd, OccasionKind, WaitingOccasion } from './model.ts'
 import { countedAt, everPeriod, homeOf, nextPeriod, periodOf, placeOf, refillTypes, visitOf } from './rules.ts'
 import {
   endOccasion,
+  insertEventOccasions,
   insertOccasions,
   listOccasionsDue,
   listSweepsDue,
@@ -58,7 +59,7 @@ export const campaignSweep = due({
     const occasions: NewOccasion[] = []
     for (const [place, own] of Map.groupBy(guests, (guest) => placeOf(campaign.program, guest, organizations))) {
       if (!place) continue
-      const visits = await visitsOf(db, own, { campaign, organization: place, kind: 'periodic', period, now })
+      const visits = await visitsOf(db, own, { campaign, organization: place, kind: 'periodic', period, at: now })
       const fitting = visits.filter((visit) => broughtBy([campaign.compiled], visit, []).length > 0)
       occasions.push(
         ...fitting.flatMap(({ guest }) =>
@@ -78,20 +79,20 @@ interface Visiting {
   organization: Organization
   kind: OccasionKind
   period: Day
-  now: Instant
+  at: Instant
 }
 
 /** Guests without orders as campaigns see them, with the orders that they have closed. */
 async function visitsOf(
   db: Db,
   guests: readonly GuestProfile[],
-  { campaign, organization, kind, period, now }: Visiting,
+  { campaign, organization, kind, period, at }: Visiting,
 ): Promise<Checkin[]> {
   const { corporationId, timeZone } = organization
-  const starts = periodStarts(countedAt(kind, period, timeZone, now), timeZone)
+  const starts = periodStarts(countedAt(kind, period, timeZone, at), timeZone)
   const ids = guests.map(({ id }) => id)
   const orders = asksForOrders(campaign.compiled) ? await countedOrders(db, corporationId, ids, starts) : undefined
-  return guests.map((guest) => visitOf(guest, { organization, now, orders: orders?.get(guest.id) ?? null }))
+  return guests.map((guest) => visitOf(guest, { organization, at, orders: orders?.get(guest.id) ?? null }))
 }
 
 /** Notes guests who have registered, and those who have a wallet that fell below zero. */
@@ -100,31 +101,33 @@ export const occasionFollower = follow({
   from: 'now',
   owners: 'corporations',
   types: ['GuestUpdate', 'LoyaltyTransaction'],
-  async handle({ db, caches, now }, { corporationId, events }) {
+  async handle({ db, caches }, { corporationId, events }) {
     const { scheduled } = await caches.get(ProgramsOf, corporationId)
     if (scheduled.registration.size + scheduled.overdraft.size === 0) return
     const organizations = await caches.get(OrganizationsOf, corporationId)
-    const registered = events.flatMap((event): NewOccasion[] =>
+    const registered = events.flatMap((event): EventOccasion[] =>
       event.type === 'GuestUpdate' && event.fromStatus === null && event.status === 'Active'
         ? [...scheduled.registration.keys()].map((campaignId) => ({
             campaignId,
             kind: 'registration',
             guestId: event.subjectId,
             period: everPeriod,
+            event,
           }))
         : [],
     )
-    const overdrawn = events.flatMap(({ type, info }): NewOccasion[] => {
+    const overdrawn = events.flatMap((event): EventOccasion[] => {
+      const { type, info, at } = event
       const guestId = info?.customerId
       if (type !== 'LoyaltyTransaction' || typeof guestId !== 'string' || !(Number(info?.balance ?? 0) < 0)) return []
-      return [...scheduled.overdraft].flatMap(([campaignId, { campaign, program }]): NewOccasion[] => {
+      return [...scheduled.overdraft].flatMap(([campaignId, { campaign, program }]): EventOccasion[] => {
         const home = homeOf(program, organizations)
         if (program.id !== info?.programId || !home) return []
-        const period = periodOf(campaign.scheduledEvery, dayOf(now, home.timeZone))
-        return [{ campaignId, kind: 'overdraft', guestId, period }]
+        const period = periodOf(campaign.scheduledEvery, dayOf(at, home.timeZone))
+        return [{ campaignId, kind: 'overdraft', guestId, period, event }]
       })
     })
-    await insertOccasions(db, corporationId, [...registered, ...overdrawn], now)
+    await insertEventOccasions(db, corporationId, [...registered, ...overdrawn])
   },
 })
 
@@ -144,9 +147,9 @@ export const occasionsDue = due({
 async function bringOn(
   context: DueContext,
   corporationId: Id<'Corporation'>,
-  { campaignId, kind, guestId, period }: WaitingOccasion,
+  { campaignId, kind, guestId, period, at }: WaitingOccasion,
 ): Promise<OccasionEnd> {
-  const { db, caches, now } = context
+  const { db, caches } = context
   // Nobody joins a program meanwhile: what counts in the budget is what comes into wallets.
   await lockMembers(context, corporationId, { guestIds: [guestId] })
   const [{ scheduled, programs }, organizations, guest, wallets] = await Promise.all([
@@ -158,7 +161,7 @@ async function bringOn(
   const campaign: ScheduledCampaign | undefined = scheduled[kind].get(campaignId)
   const organization = campaign && guest && placeOf(campaign.program, guest, organizations)
   if (!organization || guest.isDeleted || guest.erasedAt !== null) return { status: 'nothing' }
-  const visits = await visitsOf(db, [guest], { campaign, organization, kind, period, now })
+  const visits = await visitsOf(db, [guest], { campaign, organization, kind, period, at })
   const results = visits.flatMap((visit) => broughtBy([campaign.compiled], visit, []))
   const joins = kind === 'registration'
   const reached = (programId: string): boolean => {
@@ -173,7 +176,7 @@ async function bringOn(
   if (brought.every(({ effects }) => effects.length === 0)) return { status: 'nothing' }
   const sum = total(refillsOf(brought, moneyOf(organization)).map((refill) => refill.sum))
   const { scheduledBudget: budget, scheduledEvery } = campaign.campaign
-  const budgetPeriod = joins ? periodOf(scheduledEvery, dayOf(now, organization.timeZone)) : period
+  const budgetPeriod = joins ? periodOf(scheduledEvery, dayOf(at, organization.timeZone)) : period
   const spending = { campaignId, period: budgetPeriod, sum, budget }
   if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, spending))) return { status: 'over budget' }
   await bring(context, { organization, guestId, refill: refillTypes[kind], order: null, joins }, brought)

@@ -50,14 +50,14 @@ export function placeOf(
 /** A guest without an order, as campaigns see one; `orders` are those that the guest has closed. */
 export const visitOf = (
   { id, birthday, categoryIds }: Pick<GuestProfile, 'id' | 'birthday' | 'categoryIds'>,
-  { organization, now, orders }: { organization: Organization; now: Instant; orders: OrdersByPeriod | null },
+  { organization, at, orders }: { organization: Organization; at: Instant; orders: OrdersByPeriod | null },
 ): Checkin => ({
   organizationId: organization.id,
   terminalGroupId: null,
   orderTypeId: null,
   orderServiceType: null,
   sourceKey: null,
-  time: toTerminalTime(now, organization.timeZone),
+  time: toTerminalTime(at, organization.timeZone),
   money: moneyOf(organization),
   dishes: [],
   paymentTypeIds: new Set<string>(),
@@ -72,8 +72,8 @@ export const visitOf = (
  * The moment by whose calendar orders are counted: at the beginning of a period the moment before it, so that a campaign can ask
  * for the orders of the period that is over.
  */
-export const countedAt = (kind: OccasionKind, period: Day, zone: string, now: Instant): Instant =>
-  kind === 'periodic' ? startOfDay(period, zone) - 1 : now
+export const countedAt = (kind: OccasionKind, period: Day, zone: string, at: Instant): Instant =>
+  kind === 'periodic' ? startOfDay(period, zone) - 1 : at
 
 /** As what transactions show what comes into wallets. */
 export const refillTypes: Readonly<Record<OccasionKind, TransactionType>> = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { transaction } from '#core/db/connect.ts'
 import { dayOf } from '#core/time.ts'
 import { invariants as messageInvariants } from '#domains/messages/invariants.ts'
 import { demo } from '#shared/demo.ts'
@@ -7,9 +8,11 @@ import { newPhone, openProgram } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import type { ListedMessage } from '#test/fixtures/messages.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { untilFollowed } from '#test/harness/followers.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World, withNode } from '#test/harness/world.ts'
 import { scheduledInvariants } from './invariants.ts'
+import { occasionFollower } from './occasions.loader.ts'
 import { occasionRetention } from './store.ts'
 
 const corporationId = demo.corporation
@@ -36,6 +39,15 @@ async function openScheduled(world: World, campaign: object, rules: Parameters<t
          order by status`,
       (all) => all.length >= count && all.every(({ status }) => status !== 'waiting'),
     )
+  /** The guests of these occasions, by kind and id. */
+  const reached = async () => {
+    const rows = await world.pool<{ kind: string; guestId: string }[]>`
+      select kind, guest_id
+        from loyalty_occasion
+       where corporation_id = ${corporationId}
+         and campaign_id = ${row.id}`
+    return rows.map(({ kind, guestId }) => `${kind} ${guestId}`).sort()
+  }
   /** Waits until all guests were looked at in this period. */
   const swept = () =>
     eventually(
@@ -48,8 +60,22 @@ async function openScheduled(world: World, campaign: object, rules: Parameters<t
            and next_at > to_timestamp(${world.clock.now() / 1000}::float8)`,
       ({ length }) => length === 1,
     )
-  return { ...program, ...row, occasions, swept, close: () => save({ isDeleted: true }) }
+  return { ...program, ...row, occasions, reached, swept, close: () => save({ isDeleted: true }) }
 }
+
+/** Runs the work while the follower of occasions is blocked, so that it reads the events afterwards. */
+const unfollowed = <T>({ pool }: World, work: () => Promise<T>): Promise<T> =>
+  transaction(pool, async (db) => {
+    await db`
+      select 1
+        from follower_cursor
+       where owner_id = ${corporationId}
+         and follower = ${occasionFollower.name}
+         for update`
+    return work()
+  })
+
+const untilRead = ({ pool }: World) => untilFollowed(pool, { ownerId: corporationId, follower: occasionFollower.name })
 
 const messagesTo = async ({ ask }: World, customerId: string) => {
   const { messages } = await ask<{ messages: ListedMessage[] }>('/admin/messages/list', {
@@ -115,6 +141,53 @@ describeWorld('Campaigns besides orders', ({ it }) => {
                 where corporation_id = ${corporationId}
                   and phone = any(${[phone, other.phone].map((one) => one.replace('+', ''))}))`
     assert.equal(announced[0]?.guests, 2)
+    await scheduled.close()
+  })
+
+  it('pass over what happened before they started, however late its events are read', async (world) => {
+    const program = await openProgram(world, { overdraftLimit: 100 })
+    const [early, late] = [await program.join(), await program.join()]
+    const scheduled = await unfollowed(world, async () => {
+      const customerId = await program.register()
+      await early.chargeoff(1)
+      const opened = await openScheduled(world, {
+        programId: program.programId,
+        guestRegistrationBindings: always(bonus(50)),
+        overdraftBindings: always({ type: 'ChangeCategory', categoryId: demo.staffCategory, isRemoved: false }),
+      })
+      return { ...opened, customerId }
+    })
+    await untilRead(world)
+    await late.chargeoff(1)
+    const guest = await program.register()
+    const [orderedBefore, orderedAfter] = [randomUUID(), randomUUID()]
+    await world.pool`
+      insert into guest (corporation_id, id, phone, is_announced, registered_at)
+      values (${corporationId}, ${orderedBefore}, ${newPhone().slice(1)}, false, now() - interval '1 hour'),
+             (${corporationId}, ${orderedAfter}, ${newPhone().slice(1)}, false, now())`
+    await eventually(
+      () => world.pool`select 1 from guest where not is_announced`,
+      ({ length }) => length === 0,
+    )
+    await untilRead(world)
+    assert.deepEqual(
+      await scheduled.reached(),
+      [`overdraft ${late.customerId}`, `registration ${guest}`, `registration ${orderedAfter}`].sort(),
+    )
+    assert.deepEqual((await program.known(scheduled.customerId)).walletBalances, [])
+    await scheduled.close()
+  })
+
+  it('judge a registration by its own day, however late its event is read', async (world) => {
+    const periodTo = dayOf(world.clock.now(), 'Etc/GMT-14')
+    const scheduled = await openScheduled(world, { periodTo, guestRegistrationBindings: always(bonus(50)) })
+    const customerId = await unfollowed(world, async () => {
+      const registered = await scheduled.register()
+      world.clock.advance(2 * dayMs)
+      return registered
+    })
+    assert.deepEqual(await scheduled.occasions(1), [{ status: 'brought', kind: 'registration' }])
+    assert.deepEqual(await scheduled.reached(), [`registration ${customerId}`])
     await scheduled.close()
   })
 

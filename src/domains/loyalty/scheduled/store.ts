@@ -1,10 +1,11 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
+import { clockMicros } from '#core/events/outbox.ts'
 import { pastRows } from '#core/events/past_rows.ts'
 import { type Day, dayMs, type Instant } from '#core/time.ts'
-import type { NewOccasion, OccasionEnd, Sweep, WaitingOccasion } from './model.ts'
+import type { EventOccasion, NewOccasion, OccasionEnd, Sweep, WaitingOccasion } from './model.ts'
 
 /** Longer than any period, so that nothing comes twice in one. */
 const occasionLifetimeMs = 400 * dayMs
@@ -77,6 +78,80 @@ export async function insertOccasions(
         on conflict (corporation_id, campaign_id, kind, guest_id, period) do nothing`
 }
 
+/**
+ * Records occasions that follow from events, except events from before the campaign acted on their kind. A guest who registers by
+ * ordering has an earlier time of registration than the event, which announces the guest later.
+ */
+export async function insertEventOccasions(
+  db: Db,
+  corporationId: string,
+  occasions: readonly EventOccasion[],
+): Promise<void> {
+  if (occasions.length === 0) return
+  const isLate = db`event.kind = 'registration' and guest.registered_at < event.happened_at`
+  await db`
+    with event as (
+      select campaign_id, kind, guest_id, period, revision, to_timestamp(at / 1000.0) as happened_at
+        from unnest(
+               ${occasions.map(({ campaignId }) => campaignId)}::uuid[],
+               ${occasions.map(({ kind }) => kind)}::text[],
+               ${occasions.map(({ guestId }) => guestId)}::uuid[],
+               ${occasions.map(({ period }) => period)}::date[],
+               ${occasions.map(({ event }) => event.revision)}::bigint[],
+               ${occasions.map(({ event }) => event.at)}::float8[]
+             ) as new(campaign_id, kind, guest_id, period, revision, at)
+    ), occasion as (
+      select event.campaign_id, event.kind, event.guest_id, event.period,
+             case when ${isLate} then (extract(epoch from guest.registered_at) * 1000000)::bigint else event.revision end as revision,
+             case when ${isLate} then guest.registered_at else event.happened_at end as happened_at
+        from event
+        join guest
+          on guest.corporation_id = ${corporationId}
+         and guest.id = event.guest_id)
+    insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at)
+    select ${corporationId}::uuid, gen_random_uuid(), campaign.id, occasion.kind, occasion.guest_id, occasion.period,
+           occasion.happened_at
+      from occasion
+      join loyalty_campaign as campaign
+        on campaign.corporation_id = ${corporationId}
+       and campaign.id = occasion.campaign_id
+     where occasion.revision >= case occasion.kind
+                                  when 'registration' then campaign.registration_since_revision
+                                  else campaign.overdraft_since_revision
+                                end
+     order by campaign.id, occasion.kind, occasion.guest_id, occasion.period
+        on conflict (corporation_id, campaign_id, kind, guest_id, period) do nothing`
+}
+
+/**
+ * Records from which revision on each campaign acts on registrations and overdrafts: from now on if it begins to, and from none if it
+ * is not in use or has no bindings for them. Called after each save of programs or campaigns.
+ */
+export async function updateStarts(db: Db, corporationId: string): Promise<void> {
+  const [clock] = await db<[{ micros: number }]>`select ${clockMicros(db)} as micros`
+  const since = (wasActing: Fragment, isActing: Fragment) =>
+    db`case when ${isActing} then coalesce(${wasActing}, ${clock.micros}::bigint) end`
+  await db`
+    update loyalty_campaign as campaign
+       set registration_since_revision =
+             ${since(db`campaign.registration_since_revision`, db`acting.on_registration`)},
+           overdraft_since_revision = ${since(db`campaign.overdraft_since_revision`, db`acting.on_overdraft`)}
+      from (select used.id, is_in_use and guest_registration_bindings <> '[]' as on_registration,
+                   is_in_use and overdraft_bindings <> '[]' as on_overdraft
+              from loyalty_campaign as used
+              join loyalty_program as program
+                on program.corporation_id = used.corporation_id
+               and program.id = used.program_id
+             cross join lateral (
+                   select used.is_active and not used.is_deleted and program.is_active and not program.is_deleted
+                   ) as state(is_in_use)
+             where used.corporation_id = ${corporationId}) as acting
+     where campaign.corporation_id = ${corporationId}
+       and campaign.id = acting.id
+       and (on_registration <> (campaign.registration_since_revision is not null)
+            or on_overdraft <> (campaign.overdraft_since_revision is not null))`
+}
+
 /** Notes an occasion of several guests that is dealt with already. Answers those of the guests for whom nobody had noted it. */
 export async function insertEnded(
   db: Db,
@@ -108,7 +183,8 @@ export const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Promise<DueIte
 /** The occasion, locked, while nobody has dealt with it. */
 export async function lockOccasion(db: Db, corporationId: string, id: string): Promise<WaitingOccasion | undefined> {
   const [occasion] = await db<WaitingOccasion[]>`
-    select id, campaign_id, kind, guest_id, to_char(period, 'YYYY-MM-DD') as period
+    select id, campaign_id, kind, guest_id, to_char(period, 'YYYY-MM-DD') as period,
+           extract(epoch from created_at)::float8 * 1000 as at
       from loyalty_occasion
      where corporation_id = ${corporationId}
        and id = ${id}

@@ -21,6 +21,7 @@ import {
   ProgramNotFound,
   ScheduledActionNeedsOrder,
 } from '../../errors.ts'
+import { updateStarts } from '../../scheduled/store.ts'
 import { loyaltyDirectories } from '../../schemas.ts'
 
 export default saveDirectoriesOperation({
@@ -57,6 +58,10 @@ export default saveDirectoriesOperation({
   },
   errors: { CorporationNotFound },
   cacheTopic: loyaltyTopic,
+  async changesWith({ db }, corporationId, save) {
+    await save()
+    await updateStarts(db, corporationId)
+  },
   example: {
     request: {
       corporationId: demo.corporation,
