@@ -177,7 +177,7 @@ export class KeptOrders {
     if (closedAt === null || kept.isCounted) return
     const sum = new Decimal(state.order.sum)
     const counted = { ...known, closedAt, day: dayOf(closedAt, timeZone), sum, refilled: zero }
-    await accruePlaced(context, { organization, counted }, state)
+    await accruePlaced(context, { organization, counted, wasClosed: true }, state)
     kept.isCounted = true
     kept.countedFor = guestId
   }

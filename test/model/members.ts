@@ -46,6 +46,8 @@ export interface ModelOrder extends Wishes {
   saving: Saving | null | undefined
   /** What it brought when it was counted; null while it is not, nothing at all for a guest who was deleted. */
   brought: readonly number[] | null
+  /** Credits by campaign that were not taken back. */
+  credited: readonly number[]
   /** What it cost when it was counted. */
   countedCents: number
   countedGuest: number
@@ -108,7 +110,15 @@ export class ModelMembers {
       isCouponUsed: coupon !== null && this.coupons[coupon] !== null,
       isOfGuest,
       hasGift: isOfGuest && wishes.wantsGift && this.#giftsLeft(guest, weekOf(now)) > 0,
-      ...{ brought: null, countedCents: 0, countedGuest: guest, closedDay: 0, countedDay: 0, isOpened: false },
+      ...{
+        brought: null,
+        credited: [],
+        countedCents: 0,
+        countedGuest: guest,
+        closedDay: 0,
+        countedDay: 0,
+        isOpened: false,
+      },
     }
     order.saving = this.savings.offered(order)
     this.orders.push(order)
@@ -239,6 +249,9 @@ export class ModelMembers {
       )
       // The campaign with a budget brings the last of them.
       if (order.brought.at(-1)) this.savings.takeBack(order, taken.at(-1) ?? 0)
+      const inOrder = taken.values()
+      const backs = order.brought.map((sum) => (sum > 0 ? (inOrder.next().value ?? 0) : 0))
+      order.credited = order.credited.map((sum, i) => sum - (backs[i] ?? 0))
       counted.ledger.push({ kind: 'AbortOrder', cents: 0, balance: null })
       order.brought = null
     }
@@ -254,7 +267,9 @@ export class ModelMembers {
     }
     ledger.push({ kind: 'CloseOrder', cents: 0, balance: null })
     if (order.coupon !== null) ledger.push({ kind: 'CouponActivation', cents: 0, balance: null })
-    order.brought = this.#broughtBy(order)
+    const { credited } = order
+    order.brought = this.#broughtBy(order).map((sum, i) => Math.max(0, sum - (credited[i] ?? 0)))
+    order.credited = order.brought.map((sum, i) => sum + (credited[i] ?? 0))
     wallet.refill(
       order.brought.filter((sum) => sum > 0),
       now,

@@ -85,11 +85,11 @@ export class ModelSavings {
     this.#count(id, { week, off, bonus: Math.min(bonus, most), brought: own?.brought ?? 0 })
   }
 
-  /** What of a bonus the order brings when it is closed. */
+  /** Returns the bonus of a closed order, with credits of earlier closings that were not taken back. */
   bring({ id, week }: Key, wanted: number): number {
     const own = this.counted.get(id) ?? { week, off: 0, bonus: 0, brought: 0 }
-    const bonus = Math.min(wanted, this.#leftIn(week) + countOf(own) - own.off - own.brought)
-    this.#count(id, { ...own, bonus, brought: own.brought + bonus })
+    const bonus = Math.min(wanted, this.#leftIn(week) + countOf(own) - own.off)
+    this.#count(id, { ...own, bonus, brought: Math.max(own.brought, bonus) })
     return bonus
   }
 

@@ -75,6 +75,7 @@ interface Change {
 interface ClosedOrder {
   organization: Organization
   counted: CountedOrder
+  wasClosed: boolean
 }
 
 /** The orders that were closed or opened again, as far as nobody has looked at it yet. */
@@ -144,7 +145,8 @@ async function workOf({ db, caches }: FollowContext, changes: readonly Change[])
   const all = changes.map((change): [Change, ClosedOrder | undefined] => {
     const counted = countedOf(change)
     const isNew = change.isClosing && (!change.known?.isCounted || change.isUndone)
-    return [change, counted && isNew ? { organization: change.organization, counted } : undefined]
+    const { organization, known } = change
+    return [change, counted && isNew ? { organization, counted, wasClosed: known !== undefined } : undefined]
   })
   const fresh = all.flatMap(([, order]) => order?.counted ?? [])
   const members = await listWithWallets(db, fresh)
@@ -229,7 +231,7 @@ export async function accruePlaced(
   one: ClosedOrder,
   placed: { order: AnyOrder; details: Record<string, unknown> | null },
 ): Promise<void> {
-  const { organization, counted } = one
+  const { organization, counted, wasClosed } = one
   const { db, caches } = context
   const { corporationId } = organization
   const { guestId } = counted
@@ -257,5 +259,5 @@ export async function accruePlaced(
   const campaigns = withoutUnused(programs.inOrder, keptIn(placed.details), guestId)
   const brought = broughtBy(campaigns, checkin, paid)
   const reason = reasonOf(organization, counted, order)
-  await accrueOrder(context, organization, { counted, reason, brought, day: checkin.time.slice(0, 10) })
+  await accrueOrder(context, organization, { counted, reason, brought, day: checkin.time.slice(0, 10), wasClosed })
 }

@@ -99,6 +99,31 @@ describeWorld('an order that is closed', ({ it }) => {
     assert.equal(await guest.balance(), 0)
   })
 
+  it('credits only what it has not credited yet, however often it is closed and whoever its guest is', async (world) => {
+    const rewards = await world.once(openBonus)
+    const { diningRoom } = rewards
+    const [guest, other] = [await rewards.meet(), await rewards.meet()]
+    const id = await closeOne(rewards, guest, false)
+    await guest.transactionsOf(id, 2)
+    await guest.chargeoff(0.3)
+    const reopen = () => rewards.act(diningRoom, '/front/order/reopen', { orderId: id })
+    await reopen()
+    await guest.transactionsOf(id, 5)
+    await diningRoom.change('close', id)
+    const [closed, rest] = (await guest.transactionsOf(id, 7)).slice(5)
+    assert.deepEqual([closed?.typeName, rest?.typeName, rest?.sum], ['CloseOrder', 'RefillWalletFromOrder', 0.2])
+    await guest.chargeoff(0.2)
+    await reopen()
+    await guest.transactionsOf(id, 9)
+    await diningRoom.change('close', id)
+    assert.deepEqual(namesOf((await guest.transactionsOf(id, 10)).slice(9)), ['CloseOrder'])
+    await reopen()
+    await diningRoom.change('add_customer', id, { customer: { name: 'Bo', id: other.customerId } })
+    await diningRoom.change('close', id)
+    assert.deepEqual(namesOf(await other.transactionsOf(id, 1)), ['CloseOrder'])
+    assert.deepEqual([await guest.balance(), await other.balance()], [0, 0])
+  })
+
   it('brings nothing twice when its events are read again', async (world) => {
     const rewards = await world.once(openBonus)
     const guest = await rewards.meet()

@@ -9,8 +9,9 @@ import { demo } from '#shared/demo.ts'
 import { openProgram } from '#test/fixtures/guests.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { transactionTypes } from '../transactions/rules.ts'
+import { listOfOrder } from '../transactions/store.ts'
 import { bring, messageEvent, type Occasion } from './changes.ts'
-import type { CampaignEffects } from './rules.ts'
+import { type CampaignEffects, creditedBy, nothingCredited } from './rules.ts'
 
 const { corporation: corporationId, organization: organizationId } = demo
 
@@ -26,6 +27,7 @@ async function bringTo(world: World, customerId: string, effects: CampaignEffect
         organization,
         guestId: asId<'Customer'>(customerId),
         order: null,
+        credited: nothingCredited,
         joins: false,
         refill: transactionTypes.RefillWalletFromOrder,
         ...more,
@@ -142,6 +144,34 @@ describeWorld('what campaigns bring', ({ it }) => {
       blocked.map(({ blockReason }) => blockReason),
       ['The series has no coupon left', 'The series has no coupon left'],
     )
+  })
+
+  it('is only what the order has not brought yet: sums of each program, and coupons of each series', async (world) => {
+    const program = await openProgram(world)
+    const guest = await program.join()
+    const { couponSeries } = await world.ask<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
+      corporationId,
+      couponSeries: [{ name: `Issued ${newId()}` }],
+    })
+    const [seriesId] = couponSeries
+    await world.ask('/admin/loyalty/coupons/generate', { corporationId, seriesId, count: 3 })
+    const [own, of] = [campaign(), order()]
+    const bringAgain = async (sum: number, coupons: number) => {
+      const accrual = { programId: program.programId, sum: new Decimal(sum) }
+      const effects = [{ accrual }, ...Array.from({ length: coupons }, () => ({ couponSeriesId: seriesId }))]
+      const credited = creditedBy(await listOfOrder(world.pool, corporationId, of.orderId))
+      await bringTo(world, guest.customerId, [{ campaign: own, effects }], { order: of, credited })
+    }
+    const counted = async () => {
+      const rows = await program.transactions(guest)
+      return [await program.balance(guest), rows.filter(({ coupon }) => coupon).length]
+    }
+    await bringAgain(20, 1)
+    await bringAgain(20, 1)
+    assert.deepEqual(await counted(), [20, 1])
+    await bringAgain(25, 2)
+    await bringAgain(10, 0)
+    assert.deepEqual(await counted(), [25, 2])
   })
 
   it('announces messages to whoever sends them', async (world) => {

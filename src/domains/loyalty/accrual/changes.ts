@@ -25,10 +25,13 @@ import { findWallet, lockWallets } from '../wallets/store.ts'
 import {
   type CampaignEffects,
   type CategoryChange,
+  type Credited,
   categoryChangesOf,
+  issuedBefore,
   type Refill,
   refillsOf,
   soldBy,
+  uncredited,
 } from './rules.ts'
 
 /** What carrying out needs; `db` is a transaction. */
@@ -43,6 +46,8 @@ export interface Occasion {
   refill: TransactionType
   /** The order that brings it; null for what comes without one. */
   order: OrderReason | null
+  /** Earlier credits of the order, which are not made again. */
+  credited: Credited
   /** Whether a guest who has not joined a program joins it when something comes into its wallet. Others get nothing there. */
   joins: boolean
 }
@@ -63,9 +68,10 @@ export async function bring(
   occasion: Occasion,
   brought: readonly CampaignEffects[],
 ): Promise<Decimal> {
-  const { organization, guestId } = occasion
+  const { organization, guestId, credited } = occasion
   const { corporationId } = organization
-  const refilled = await refillAll(context, occasion, refillsOf(brought, moneyOf(organization)))
+  const refills = uncredited(refillsOf(brought, moneyOf(organization)), credited)
+  const refilled = await refillAll(context, occasion, refills)
   const notes = [
     ...(await changeCategories(context, occasion, brought)),
     ...(await issueCoupons(context, occasion, brought)),
@@ -157,17 +163,21 @@ async function changeCategories(
 /** Gives the guest coupons of series that are in force. A series that has none left is noted, too. */
 async function issueCoupons(
   { db, now, caches }: BringContext,
-  { organization, guestId, order }: Occasion,
+  { organization, guestId, order, credited }: Occasion,
   brought: readonly CampaignEffects[],
 ): Promise<Note[]> {
   const { corporationId, id: organizationId, timeZone } = organization
   const notes: Note[] = []
-  for (const { campaign, effects } of brought)
+  for (const { campaign, effects } of brought) {
+    const issuedNow = new Map<string, number>()
     for (const { couponSeriesId } of effects) {
       if (couponSeriesId === undefined) continue
       const { couponSeries } = await caches.get(ProgramsOf, corporationId)
       const series = couponSeries.get(couponSeriesId)
       if (!series || !isSeriesInForce(series, dayOf(now, timeZone))) continue
+      const count = (issuedNow.get(series.id) ?? 0) + 1
+      issuedNow.set(series.id, count)
+      if (count <= issuedBefore(credited, campaign.id, series.name)) continue
       const issued = await issueCoupon(db, corporationId, { seriesId: series.id, guestId, now })
       notes.push({
         type: transactionTypes.CouponIssue,
@@ -178,6 +188,7 @@ async function issueCoupons(
         ...(issued ? { couponNumber: issued.number } : { blockReason: 'The series has no coupon left' }),
       })
     }
+  }
   return notes
 }
 

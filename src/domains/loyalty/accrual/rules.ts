@@ -1,7 +1,9 @@
-import type { Decimal, MoneyGrid } from '#core/decimal.ts'
+import { type Decimal, type MoneyGrid, zero } from '#core/decimal.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Effects, SoldCertificates } from '#loyalty/engine/action.ts'
 import { accrualsOf } from '#loyalty/engine/spending.ts'
+import { transactionTypes } from '../transactions/rules.ts'
+import type { Transaction } from '../transactions/store.ts'
 
 /** What a campaign brings to a guest. */
 export interface CampaignEffects {
@@ -25,6 +27,49 @@ export const refillsOf = (brought: readonly CampaignEffects[], money: MoneyGrid)
       sum,
     })),
   )
+
+/** Credits of an order that were not taken back, to any of its guests. */
+export interface Credited {
+  /** Sums by campaign and program. */
+  sums: ReadonlyMap<string, Decimal>
+  /** Numbers of issued coupons by campaign and name of the series. */
+  coupons: ReadonlyMap<string, number>
+}
+
+export const nothingCredited: Credited = { sums: new Map(), coupons: new Map() }
+
+const creditKey = (campaignId: string, target: string) => `${campaignId} ${target}`
+
+const { RefillWalletFromOrder, CancelRefillWalletFromOrder, CouponIssue } = transactionTypes
+
+/** Returns the credits in the transactions of an order. */
+export function creditedBy(transactions: readonly Transaction[]): Credited {
+  const sums = new Map<string, Decimal>()
+  const coupons = new Map<string, number>()
+  for (const { type, sum, campaignId, programId, couponSeries, couponNumber } of transactions) {
+    if (!campaignId) continue
+    if (programId && (type === RefillWalletFromOrder || type === CancelRefillWalletFromOrder)) {
+      const key = creditKey(campaignId, programId)
+      sums.set(key, sum.plus(sums.get(key) ?? zero))
+    }
+    if (couponSeries && couponNumber && type === CouponIssue) {
+      const key = creditKey(campaignId, couponSeries)
+      coupons.set(key, (coupons.get(key) ?? 0) + 1)
+    }
+  }
+  return { sums, coupons }
+}
+
+/** Returns the parts of the refills that the order has not credited yet. */
+export const uncredited = (refills: readonly Refill[], { sums }: Credited): Refill[] =>
+  refills.flatMap((refill) => {
+    const sum = refill.sum.minus(sums.get(creditKey(refill.campaignId, refill.programId)) ?? zero)
+    return sum.greaterThan(zero) ? [{ ...refill, sum }] : []
+  })
+
+/** Returns how many coupons of the series the campaign has issued for the order. */
+export const issuedBefore = ({ coupons }: Credited, campaignId: string, seriesName: string): number =>
+  coupons.get(creditKey(campaignId, seriesName)) ?? 0
 
 /** A change of the categories of a guest by a campaign. */
 export interface CategoryChange {

@@ -51,11 +51,14 @@ export function cutToLeft(wanted: OrderSpending, own: CountedSpending, room: Dec
   return { ...wanted, every, period, bonus, brought }
 }
 
-/** What a campaign gives for an order that has brought `wanted` now: as much of it as is left, and what was promised in any case. */
+/**
+ * Returns the grant of a closed order whose bonus is `wanted`: limited to what the budget has left, but at least what was promised.
+ * The bonus includes credits of earlier closings that were not taken back.
+ */
 export function withBrought(own: CountedSpending, wanted: Decimal, room: Decimal | undefined): CountedSpending {
-  const most = room?.plus(countedOf(own)).minus(own.discount).minus(own.brought)
+  const most = room?.plus(countedOf(own)).minus(own.discount)
   const bonus = most ? Decimal.min(wanted, most) : wanted
-  return { ...own, bonus, brought: own.brought.plus(bonus) }
+  return { ...own, bonus, brought: Decimal.max(own.brought, bonus) }
 }
 
 /** Whether a campaign gives something for the order, or is to. */

@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, toNumber, zero } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
 import { type BringContext, bring } from '../accrual/changes.ts'
-import type { CampaignEffects } from '../accrual/rules.ts'
+import { type CampaignEffects, creditedBy, nothingCredited } from '../accrual/rules.ts'
 import { noteTakenBack, withinBudgets } from '../budgets/changes.ts'
 import { ProgramsOf } from '../cached.ts'
 import { takeBackSold } from '../certificates/changes.ts'
@@ -32,6 +32,8 @@ interface Accruing {
   brought: readonly CampaignEffects[]
   /** On which the order was placed. */
   day: Day
+  /** Whether the order was closed before. */
+  wasClosed: boolean
 }
 
 /**
@@ -41,17 +43,19 @@ interface Accruing {
 export async function accrueOrder(
   context: BringContext,
   organization: Organization,
-  { counted, reason, brought, day }: Accruing,
+  { counted, reason, brought, day, wasClosed }: Accruing,
 ): Promise<void> {
   const { guestId } = counted
   const { corporationId, id: organizationId } = organization
   const within = await withinBudgets(context, keyOf(organization, counted), { guestId, day, brought })
+  const before = wasClosed ? creditedBy(await listOfOrder(context.db, corporationId, counted.id)) : nothingCredited
   const coupons = await listUsedBy(context.db, corporationId, counted.id)
   await writeNotes(context, { corporationId, guestId }, [
     { type: CloseOrder, organizationId, ...reason },
     ...coupons.map((coupon) => ({ type: CouponActivation, organizationId, ...coupon, ...reason })),
   ])
-  const occasion = { organization, guestId, refill: RefillWalletFromOrder, order: reason, joins: false }
+  const refill = RefillWalletFromOrder
+  const occasion = { organization, guestId, refill, order: reason, credited: before, joins: false }
   const refilled = await bring(context, occasion, within)
   await countOrders(context.db, [{ ...counted, refilled }])
 }
@@ -67,7 +71,7 @@ export async function takeBackOrder(
 ): Promise<void> {
   const { db } = context
   const { corporationId, guestId, id: orderId } = order
-  const all = await listOfOrder(db, corporationId, { guestId, orderId })
+  const all = (await listOfOrder(db, corporationId, orderId)).filter((one) => one.guestId === guestId)
   // What an earlier closing of the order brought was taken back when it was opened again.
   const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
   const reason = reasonOf(current)

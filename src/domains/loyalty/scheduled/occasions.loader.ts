@@ -11,7 +11,7 @@ import { moneyOf } from '#domains/organizations/rules.ts'
 import { broughtBy } from '#loyalty/engine/engine.ts'
 import type { Checkin } from '#loyalty/engine/model.ts'
 import { bring, lockMembers } from '../accrual/changes.ts'
-import { refillsOf } from '../accrual/rules.ts'
+import { nothingCredited, refillsOf } from '../accrual/rules.ts'
 import { ProgramsOf } from '../cached.ts'
 import { periodStarts } from '../orders/rules.ts'
 import { countedOrders } from '../orders/store.ts'
@@ -179,6 +179,7 @@ async function bringOn(
   const budgetPeriod = joins ? periodOf(scheduledEvery, dayOf(at, organization.timeZone)) : period
   const spending = { campaignId, period: budgetPeriod, sum, budget }
   if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, spending))) return { status: 'over budget' }
-  await bring(context, { organization, guestId, refill: refillTypes[kind], order: null, joins }, brought)
+  const occasion = { organization, guestId, refill: refillTypes[kind], order: null, credited: nothingCredited, joins }
+  await bring(context, occasion, brought)
   return { status: 'brought', sum, budgetPeriod }
 }

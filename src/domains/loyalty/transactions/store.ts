@@ -77,13 +77,9 @@ export async function findTransaction(db: Db, corporationId: string, id: string)
   return transaction
 }
 
-/** What happened to a guest because of an order, in its order. */
-export const listOfOrder = (
-  db: Db,
-  corporationId: string,
-  { guestId, orderId }: { guestId: string; orderId: string },
-): Promise<Transaction[]> =>
-  rows.list(db, corporationId, db`and order_id = ${orderId} and guest_id = ${guestId} order by revision`)
+/** Returns the transactions of an order by revision. */
+export const listOfOrder = (db: Db, corporationId: string, orderId: string): Promise<Transaction[]> =>
+  rows.list(db, corporationId, db`and order_id = ${orderId} order by revision`)
 
 interface Page {
   rowsMax: number
