@@ -4,9 +4,9 @@ import { type Dictionaries, defaultOrderType } from '#domains/dictionaries/rules
 import type { Located } from '#domains/geo/model.ts'
 import { dictionaryService } from '#ordering/service_types.ts'
 import type { DeliveryPoint } from '#shared/schemas/requested_guest.ts'
-import { isOffered } from './create.rules.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
 import type { addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound } from './errors.ts'
+import { isOffered } from './order_types.rules.ts'
 
 interface ServiceContext {
   organization: Organization

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
-import { defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
+import { findAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
@@ -10,12 +10,13 @@ import { payOrder } from '#ordering/paying.ts'
 import { newlyPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { discounted, priceLines } from '#ordering/pricing.ts'
-import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
+import { orderService } from '#ordering/service_types.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { Customer } from '#shared/schemas/requested_guest.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
 import { charged, chargedDetails, deliveryCharge } from './delivery_service.rules.ts'
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
+import { chooseOrderType } from './order_types.rules.ts'
 import { operatorOf } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
 import type { CreateOrderRequest, DeliveryOrder, TakenDelivery } from './schemas.ts'
@@ -55,29 +56,6 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
     id: asId(placed.id),
     order: { ...content, ...payments, ...firstMarks(organization, content) },
   }
-}
-
-/** Whether the organization delivers in this way. */
-export function isOffered(organization: Organization, service: Exclude<OrderService, 'Common'>): boolean {
-  const { deliveryServiceType } = settingsOf(organization)
-  return (
-    deliveryServiceType === 'CourierAndSelfService' ||
-    (deliveryServiceType === 'CourierOnly') === (service === 'DeliveryByCourier')
-  )
-}
-
-function chooseOrderType({ organization, dictionaries, fail }: PlacingContext, order: DeliveryOrder): OrderType {
-  const type = order.orderTypeId
-    ? findAt(dictionaries.orderTypes, order.orderTypeId, organization.id)
-    : order.orderServiceType &&
-      defaultOrderType(dictionaries, organization.id, dictionaryService[order.orderServiceType])
-  const path = order.orderTypeId ? 'order.orderTypeId' : 'order.orderServiceType'
-  if (!type) throw fail.OrderTypeNotFound({ path })
-  const service = orderService[type.orderServiceType]
-  if (service === 'Common' || (order.orderServiceType && order.orderServiceType !== service))
-    throw fail.IncorrectOrderType({ path })
-  if (!isOffered(organization, service)) throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })
-  return type
 }
 
 type NewOrder = ReturnType<typeof makeNewOrder>

@@ -1,0 +1,30 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
+import type { PlacingContext } from './model.ts'
+import type { DeliveryOrder } from './schemas.ts'
+
+/** Whether the organization delivers in this way. */
+export function isOffered(organization: Organization, service: Exclude<OrderService, 'Common'>): boolean {
+  const { deliveryServiceType } = settingsOf(organization)
+  return (
+    deliveryServiceType === 'CourierAndSelfService' ||
+    (deliveryServiceType === 'CourierOnly') === (service === 'DeliveryByCourier')
+  )
+}
+
+/** The type of an order, which the organization has and offers. */
+export function chooseOrderType({ organization, dictionaries, fail }: PlacingContext, order: DeliveryOrder): OrderType {
+  const type = order.orderTypeId
+    ? findAt(dictionaries.orderTypes, order.orderTypeId, organization.id)
+    : order.orderServiceType &&
+      defaultOrderType(dictionaries, organization.id, dictionaryService[order.orderServiceType])
+  const path = order.orderTypeId ? 'order.orderTypeId' : 'order.orderServiceType'
+  if (!type) throw fail.OrderTypeNotFound({ path })
+  const service = orderService[type.orderServiceType]
+  if (service === 'Common' || (order.orderServiceType && order.orderServiceType !== service))
+    throw fail.IncorrectOrderType({ path })
+  if (!isOffered(organization, service)) throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })
+  return type
+}
