@@ -54,6 +54,7 @@ export interface ModelEntry {
 export type Refusal =
   | 'Validation_InsufficientFunds'
   | 'Validation_HoldDiffers'
+  | 'Validation_HoldReleased'
   | 'Validation_HoldNotFound'
   | 'Validation_HoldCaptured'
   | 'Validation_TransactionDiffers'
@@ -111,7 +112,9 @@ export class ModelWallet {
 
   hold(id: string, cents: number, comment: string, now: number): Refusal {
     const known = this.holds.get(id)
-    if (known) return known.cents === cents && known.comment === comment ? undefined : 'Validation_HoldDiffers'
+    if (known && (known.cents !== cents || known.comment !== comment)) return 'Validation_HoldDiffers'
+    if (known?.status === 'cancelled' || known?.status === 'expired') return 'Validation_HoldReleased'
+    if (known) return undefined
     if (this.#spendable(now) < cents) return 'Validation_InsufficientFunds'
     this.expire(now)
     const { holdMinutes } = this.terms

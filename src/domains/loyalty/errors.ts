@@ -84,6 +84,13 @@ export const HoldDiffers = defineError(
   'Use a new `transactionId` for each hold. An id can only repeat its own hold.',
 )
 
+export const HoldReleased = defineError(
+  'Validation_HoldReleased',
+  400,
+  'The hold with this transaction id was cancelled or has expired: its money is in the wallet again',
+  'Use a new `transactionId` to hold money again.',
+)
+
 export const TransactionDiffers = defineError(
   'Validation_TransactionDiffers',
   400,

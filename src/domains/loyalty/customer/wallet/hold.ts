@@ -3,7 +3,7 @@ import { write } from '#core/operation/operation.ts'
 import { asId, field, Id, Money, newId, omittable, opt, Text } from '#core/schema.ts'
 import { minuteMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { HoldDiffers, HoldNotAllowed, InsufficientFunds } from '../../errors.ts'
+import { HoldDiffers, HoldNotAllowed, HoldReleased, InsufficientFunds } from '../../errors.ts'
 import { transactionTypes } from '../../transactions/rules.ts'
 import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
 import type { Hold } from '../../wallets/model.ts'
@@ -17,7 +17,7 @@ export default write({
   group: 'Loyalty: wallets',
   summary: "Hold money in a guest's wallet for an order",
   description:
-    'Held money is no longer in the balance. It returns when the hold is cancelled or, if the program limits holds, expires. Repeating a `transactionId` with the same values answers the first result; with other values it is refused.',
+    'Held money is no longer in the balance. It returns when the hold is cancelled or, if the program limits holds, expires. Repeating a `transactionId` with the same values answers the first result. With other values, or once the hold is cancelled or has expired, it is refused.',
   request: Type.Object({
     organizationId: Id('Organization'),
     transactionId: opt(Id('Hold'), 'Id of the hold. If omitted or null, the server creates one.'),
@@ -27,7 +27,7 @@ export default write({
     comment: omittable(Text({ maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
   }),
   response: Type.Object({ transactionId: omittable(Id('Hold'), 'Id for cancelling the hold.') }),
-  errors: { ...walletErrors, HoldDiffers, HoldNotAllowed, InsufficientFunds },
+  errors: { ...walletErrors, HoldDiffers, HoldNotAllowed, HoldReleased, InsufficientFunds },
   example: {
     request: {
       organizationId: demo.organization,
@@ -53,6 +53,8 @@ export default write({
       const known = await findHold(db, caller.corporationId, id)
       if (known && (known.walletId !== current.id || !isSameHold(known, hold)))
         throw fail.HoldDiffers({ path: 'transactionId' })
+      if (known?.status === 'cancelled' || known?.status === 'expired')
+        throw fail.HoldReleased({ path: 'transactionId' })
       if (known) return current
       if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
       const reason = { organizationId: organization.id, comment, apiClientLogin: caller.name, holdId: id }
