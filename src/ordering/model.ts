@@ -96,7 +96,8 @@ export interface PricingContext<F> {
 /** What payments and tips are checked against. */
 export interface PaymentContext<F> {
   organization: Pick<Organization, 'id' | 'settings'>
-  terminalGroupId: string
+  /** Null before a terminal group is chosen: payment types of any are accepted then. */
+  terminalGroupId: string | null
   dictionaries: Dictionaries
   fail: F
 }

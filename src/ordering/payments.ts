@@ -71,7 +71,8 @@ function checkPayment(
   path: string,
 ): AnsweredPayment {
   const type = findAt(dictionaries.paymentTypes, payment.paymentTypeId, organization.id)
-  const isAccepted = type && (type.terminalGroupIds === null || type.terminalGroupIds.has(terminalGroupId))
+  const isAccepted =
+    type && (terminalGroupId === null || type.terminalGroupIds === null || type.terminalGroupIds.has(terminalGroupId))
   if (!isAccepted || type.kind !== dictionaryKinds[payment.paymentTypeKind])
     throw fail.PaymentTypeNotFound({ path: `${path}.paymentTypeId` })
   if (payment.sum <= 0) throw fail.PaymentSumShouldBePositive({ path: `${path}.sum` })

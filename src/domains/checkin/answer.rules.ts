@@ -10,6 +10,7 @@ import type { DiscountKind } from '#loyalty/engine/action.ts'
 import type { CampaignResult, PlacedEffects } from '#loyalty/engine/engine.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
 import type { GivenDiscount } from '#loyalty/engine/settle.ts'
+import type { FixedResult } from '#ordering/loyalty/discounts.ts'
 import type { Warning } from '#ordering/loyalty/warnings.ts'
 import type { CheckinResponse } from './schemas.ts'
 
@@ -46,6 +47,17 @@ export function shownResult(context: AnswerContext, { campaign, discounts, effec
     needToActivateCertificate: effects.some(({ needsCertificate }) => needsCertificate === true),
   }
 }
+
+/** A discount that the client has fixed: it belongs to a program, and to no campaign. */
+export const shownFixed = ({ name, discounts }: FixedResult): ProgramResult => ({
+  name,
+  discounts: discounts.map((discount) => shownDiscount(discount, name)),
+  upsales: [],
+  freeProducts: [],
+  availableComboSpecifications: [],
+  availableCombos: [],
+  needToActivateCertificate: false,
+})
 
 function shownDiscount({ kind, positionId, sum, amount }: GivenDiscount, comment: string) {
   const position = positionId === null ? null : asId<'Position'>(positionId)

@@ -1,11 +1,5 @@
 import type { AskedLoyalty } from '#ordering/loyalty/model.ts'
-import type { CheckinOrder, CheckinRequest } from './schemas.ts'
-
-/** The order without discounts of loyalty programs, which are what is calculated. */
-export function withoutLoyalty(order: CheckinOrder): CheckinOrder {
-  const discounts = order.discountsInfo?.discounts?.filter(({ type }) => type !== 'iikoCard')
-  return discounts ? { ...order, discountsInfo: { ...order.discountsInfo, discounts } } : order
-}
+import type { CheckinRequest } from './schemas.ts'
 
 /** What campaigns look at; some of it is named in the order or, as clients used to, beside it. */
 export function askedOf({ order, terminalGroupId, ...body }: CheckinRequest): AskedLoyalty {

@@ -131,8 +131,11 @@ const AvailableCombo = Type.Object(
 
 const LoyaltyProgramResult = Type.Object(
   {
-    marketingCampaignId: omittable(Id('MarketingCampaign'), 'The campaign.'),
-    name: omittable(Text(), 'Name of the campaign.'),
+    marketingCampaignId: omittable(
+      Id('MarketingCampaign'),
+      'The campaign. Absent for the discounts of a program that the request fixes.',
+    ),
+    name: omittable(Text(), 'Name of the campaign, or of the program whose discounts the request fixes.'),
     discounts: omittable(List(DiscountOperation, { maxItems: itemsMax * 2 }), 'Its discounts.'),
     upsales: omittable(List(Upsale), 'Suggestions for the guest.'),
     freeProducts: omittable(List(FreeProductsGroup), 'Free products that the guest may add.'),
@@ -177,7 +180,7 @@ const AvailablePayment = Type.Object(
 export const CheckinResponse = Type.Object({
   loyaltyProgramResults: omittable(
     List(LoyaltyProgramResult),
-    'Effects of the campaigns, in the order in which they run.',
+    'Discounts that the request fixes, then effects of the campaigns, in the order in which they run.',
   ),
   availablePayments: omittable(
     List(AvailablePayment),

@@ -32,13 +32,8 @@ export const OrderServiceTypeDoesNotMatchSelfServiceMode = wireError(
 )
 export const UserNotFound = wireError('UserNotFound', 400, 'There is no such operator')
 
-/** Refusals of a new order at its request. */
-export const creationErrors = {
-  ...orderingErrors,
-  OrderItemsNotExists,
-  CustomerNameNotSpecified,
-  TerminalGroupIdNotDetermined: wireError('TerminalGroupIdNotDetermined', 400, 'No terminal group accepts the order'),
-  ...placeErrors,
+/** Refusals of the type of an order. */
+export const orderTypeErrors = {
   OrderTypeNotFound,
   IncorrectOrderType: wireError(
     'IncorrectOrderType',
@@ -46,6 +41,16 @@ export const creationErrors = {
     'The order type does not match the delivery or its service type',
   ),
   OrderServiceTypeDoesNotMatchSelfServiceMode,
+} as const
+
+/** Refusals of a new order at its request. */
+export const creationErrors = {
+  ...orderingErrors,
+  OrderItemsNotExists,
+  CustomerNameNotSpecified,
+  TerminalGroupIdNotDetermined: wireError('TerminalGroupIdNotDetermined', 400, 'No terminal group accepts the order'),
+  ...placeErrors,
+  ...orderTypeErrors,
   InvalidPhone,
   AnonymousCustomerDisabled: wireError(
     'AnonymousCustomerDisabled',

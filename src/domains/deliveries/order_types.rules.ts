@@ -1,7 +1,9 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { Fail } from '#core/errors.ts'
 import { defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
+import type { orderTypeErrors } from './errors.ts'
 import type { PlacingContext } from './model.ts'
 import type { DeliveryOrder } from './schemas.ts'
 
@@ -14,8 +16,15 @@ export function isOffered(organization: Organization, service: Exclude<OrderServ
   )
 }
 
+interface TypeContext extends Pick<PlacingContext, 'organization' | 'dictionaries'> {
+  fail: Fail<typeof orderTypeErrors>
+}
+
 /** The type of an order, which the organization has and offers. */
-export function chooseOrderType({ organization, dictionaries, fail }: PlacingContext, order: DeliveryOrder): OrderType {
+export function chooseOrderType(
+  { organization, dictionaries, fail }: TypeContext,
+  order: Pick<DeliveryOrder, 'orderTypeId' | 'orderServiceType'>,
+): OrderType {
   const type = order.orderTypeId
     ? findAt(dictionaries.orderTypes, order.orderTypeId, organization.id)
     : order.orderServiceType &&

@@ -71,8 +71,10 @@ export const campaignsFor = ({ inOrder }: Programs, organizationId: string, time
   inOrder.filter((campaign) => whyOutOfForce(campaign, { organizationId, time }) === undefined)
 
 /** The same for an order whose terminal group is known by now. */
-export const atTerminalGroup = (loyalty: OrderLoyalty | undefined, terminalGroupId: string): OrderLoyalty | undefined =>
-  loyalty && { ...loyalty, said: { ...loyalty.said, terminalGroupId } }
+export const atTerminalGroup = (
+  loyalty: OrderLoyalty | undefined,
+  terminalGroupId: string | null,
+): OrderLoyalty | undefined => loyalty && { ...loyalty, said: { ...loyalty.said, terminalGroupId } }
 
 /** What is kept of the order's loyalty. */
 export function keptOf(

@@ -3,7 +3,7 @@ import { asId } from '#core/schema.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { CampaignUse } from '#domains/loyalty/model.ts'
 import { budgetsOn, usesOn } from '#domains/loyalty/rules.ts'
-import { applyCampaigns, type CampaignResult } from '#loyalty/engine/engine.ts'
+import { applyCampaigns, type CampaignResult, type CheckinResult } from '#loyalty/engine/engine.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
 import type { GivenDiscount } from '#loyalty/engine/settle.ts'
 import { spendingOf } from '#loyalty/engine/spending.ts'
@@ -38,17 +38,15 @@ export function withLoyalty<Order extends Priced>(
 ): { order: Order & Discounted; kept: KeptLoyalty | null } {
   const discounts = [...(order.discounts ?? [])]
   if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null }
-  const dishes = dishesOf(catalogue, { items: order.items, discounts })
-  const given = loyalty.fixed ? giveFixed(loyalty.fixed, dishes) : { dishes, discounts: [] }
-  const campaigns = loyalty.fixed ? withoutDiscounts(loyalty.campaigns) : loyalty.campaigns
-  const calculated = applyCampaigns(campaigns, { ...loyalty.said, dishes: given.dishes })
-  const items = reduced(order.items, { before: dishes, after: calculated.dishes }, loyalty.said.money)
+  const { before, fixed, ...calculated } = applyLoyalty(order, loyalty, catalogue)
+  const items = reduced(order.items, { before, after: calculated.dishes }, loyalty.said.money)
+  const ofClient = fixed.map(({ programId: id, name, discounts: given }) => shown({ id, name }, given))
   const ofCampaigns = calculated.results.flatMap(discountsOf)
   return {
     order: {
       ...order,
       items,
-      discounts: [...discounts, ...given.discounts, ...ofCampaigns],
+      discounts: [...discounts, ...ofClient, ...ofCampaigns],
       sum: toNumber(sumOf(items)),
     },
     kept: keptOf(loyalty, {
@@ -60,6 +58,27 @@ export function withLoyalty<Order extends Priced>(
   }
 }
 
+/** Discounts of a program that the client has fixed. */
+export interface FixedResult extends Pick<FixedDiscount, 'programId' | 'name'> {
+  discounts: readonly GivenDiscount[]
+}
+
+/**
+ * Applies the fixed discounts of the client, then campaigns, to the dishes of a priced order. Placing and calculating an order both
+ * use this function, so `calculate` promises what the order gets.
+ */
+export function applyLoyalty(
+  order: Pick<Priced, 'items' | 'discounts'>,
+  { fixed, campaigns, said }: Pick<OrderLoyalty, 'fixed' | 'campaigns' | 'said'>,
+  catalogue: Catalogue,
+  isTraced = false,
+): CheckinResult & { before: Dish[]; fixed: FixedResult[] } {
+  const before = dishesOf(catalogue, order)
+  const given = fixed ? giveFixed(fixed, before) : { dishes: before, results: [] }
+  const applied = fixed ? withoutDiscounts(campaigns) : campaigns
+  return { before, fixed: given.results, ...applyCampaigns(applied, { ...said, dishes: given.dishes }, isTraced) }
+}
+
 const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['campaigns'] =>
   campaigns.map((campaign) => ({
     ...campaign,
@@ -69,17 +88,17 @@ const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['c
 /** What clients have fixed, as far as their dishes are still there and cost that much. */
 function giveFixed(fixed: readonly FixedDiscount[], dishes: readonly Dish[]) {
   const left = new Map(dishes.map(({ positionId, sum }) => [positionId, sum]))
-  const discounts = fixed.map(({ programId, name, items }) => {
-    const given = items.flatMap(({ positionId, sum }): GivenDiscount[] => {
+  const results = fixed.map(({ programId, name, items }): FixedResult => {
+    const discounts = items.flatMap(({ positionId, sum, amount }): GivenDiscount[] => {
       const room = left.get(positionId)
       if (!room) return []
       const off = Decimal.min(sum, room)
       left.set(positionId, room.minus(off))
-      return [{ kind: 'dish', positionId, sum: off, amount: null }]
+      return [{ kind: 'dish', positionId, sum: off, amount: amount === undefined ? null : new Decimal(amount) }]
     })
-    return shown({ id: programId, name }, given)
+    return { programId, name, discounts }
   })
-  return { dishes: dishes.map((dish) => ({ ...dish, sum: left.get(dish.positionId) ?? zero })), discounts }
+  return { dishes: dishes.map((dish) => ({ ...dish, sum: left.get(dish.positionId) ?? zero })), results }
 }
 
 /** What a campaign takes off the order as a whole is one discount, what it takes off dishes another. */

@@ -2,8 +2,8 @@ import { Decimal, total } from '#core/decimal.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
+import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import { modifiersOf, partsOf, positionOf } from '../lines.ts'
-import type { OrderMoney } from '../model.ts'
 import { variantsWith } from '../variants.ts'
 
 /**
@@ -12,7 +12,7 @@ import { variantsWith } from '../variants.ts'
  */
 export function dishesOf(
   catalogue: Catalogue,
-  { items, discounts }: { items: readonly AnsweredItem[]; discounts?: OrderMoney['discounts'] },
+  { items, discounts }: { items: readonly AnsweredItem[]; discounts?: readonly AnsweredDiscount[] | null | undefined },
 ): Dish[] {
   const variantOf = variantsWith((discounts ?? []).map(({ selectivePositions: positions }) => ({ positions })))
   return items.flatMap((item): Dish[] => {

@@ -5,7 +5,7 @@ import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
 import type { DiscountFail, ItemFail } from '../errors.ts'
 import { modifiersOf, partsOf, positionOf } from '../lines.ts'
-import type { PricingContext } from '../model.ts'
+import type { OrderRequest, PricingContext } from '../model.ts'
 import type { FixedDiscount } from './model.ts'
 
 type FixingContext = Pick<
@@ -24,7 +24,7 @@ export function fixedIn(
   items: readonly AnsweredItem[],
   path: string,
 ): readonly FixedDiscount[] | null {
-  const left = info?.fixedLoyaltyDiscounts ? sumsOf(items) : null
+  const left = info?.fixedLoyaltyDiscounts ? roomsOf(items) : null
   const fixed = (info?.discounts ?? []).flatMap((discount, i) => {
     if (discount.type !== 'iikoCard') return []
     const at = `${path}.discounts[${i}]`
@@ -43,35 +43,70 @@ function requireProgram(
   if (!program || !isProgramAt(program, organization.id)) throw fail.DiscountCardNotFound({ path: `${path}.programId` })
 }
 
-/** What is left of each dish after other discounts. */
-const sumsOf = (items: readonly AnsweredItem[]): Map<string, Decimal> =>
+/** A line of the order and what discounts have left of its sum. */
+interface Room {
+  sum: Decimal
+  amount: number
+}
+
+/** The dishes after other discounts, by position. */
+const roomsOf = (items: readonly AnsweredItem[]): Map<string, Room> =>
   new Map(
     items.flatMap((item) => {
       const [lead] = partsOf(item)
       const sums = [...partsOf(item), ...modifiersOf(item)].map(({ resultSum = 0 }) => resultSum)
-      return lead ? [[positionOf(lead), Decimal.sum(zero, ...sums)] as const] : []
+      return lead ? [[positionOf(lead), { sum: Decimal.sum(zero, ...sums), amount: item.amount }] as const] : []
     }),
   )
 
 function itemsOf(
   { organization, fail }: FixingContext,
   { discountItems }: ProgramDiscount,
-  left: Map<string, Decimal> | null,
+  left: Map<string, Room> | null,
   path: string,
 ): FixedDiscount['items'] {
   if (!left) return []
   const { digits } = moneyOf(organization)
   const seen = new Set<string>()
-  return discountItems.map(({ positionId, sum }, i) => {
+  return discountItems.map(({ positionId, sum, amount }, i) => {
     const at = `${path}.discountItems[${i}]`
     const room = left.get(positionId)
     if (!room) throw fail.DiscountItemPositionNotFound({ path: `${at}.positionId` })
     if (seen.has(positionId)) throw fail.DiscountItemDuplicatePositions({ path: `${at}.positionId` })
     seen.add(positionId)
     const isMoney = sum >= 0 && new Decimal(sum).decimalPlaces() <= digits
-    if (!isMoney || room.lessThan(sum))
-      throw fail.Incorrect({ path: `${at}.sum`, message: `Between 0 and ${room} can be taken off this line` })
-    left.set(positionId, room.minus(sum))
-    return { positionId, sum }
+    if (!isMoney || room.sum.lessThan(sum))
+      throw fail.Incorrect({ path: `${at}.sum`, message: `Between 0 and ${room.sum} can be taken off this line` })
+    refuseExcess(amount, room.amount, `${at}.amount`, fail)
+    left.set(positionId, { ...room, sum: room.sum.minus(sum) })
+    return { positionId, sum, amount }
   })
+}
+
+/** Refuses fixed discounts on more portions than their lines have, for an order that is not priced yet. */
+export function refuseExcessAmounts(
+  { items, discountsInfo }: Pick<OrderRequest, 'items' | 'discountsInfo'>,
+  fail: Pick<ItemFail, 'Incorrect'>,
+  path: string,
+): void {
+  if (!discountsInfo?.fixedLoyaltyDiscounts) return
+  const amounts = new Map(
+    items.map((item) => {
+      const { positionId } = item.type === 'Compound' ? item.primaryComponent : item
+      return [positionId ?? null, item.amount]
+    }),
+  )
+  for (const [i, discount] of (discountsInfo.discounts ?? []).entries())
+    if (discount.type === 'iikoCard')
+      for (const [j, { positionId, amount }] of discount.discountItems.entries())
+        refuseExcess(
+          amount,
+          amounts.get(positionId) ?? amount,
+          `${path}.discounts[${i}].discountItems[${j}].amount`,
+          fail,
+        )
+}
+
+function refuseExcess(amount: number, most: number, path: string, fail: Pick<ItemFail, 'Incorrect'>): void {
+  if (amount > most) throw fail.Incorrect({ path, message: `The line has ${most} portions` })
 }

@@ -62,7 +62,14 @@ export interface OrderLoyalty {
 export interface FixedDiscount {
   name: string
   programId: string
-  items: readonly { positionId: string; sum: number }[]
+  items: readonly FixedDiscountItem[]
+}
+
+export interface FixedDiscountItem {
+  positionId: string
+  sum: number
+  /** Portions that the discount is for; absent in orders of earlier versions. */
+  amount?: number
 }
 
 /** What campaigns bring when an order with these dishes is closed. */

@@ -4,9 +4,11 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
 import { newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { saveCoupons, saveManualCondition, saveProgram } from '#test/fixtures/loyalty.ts'
 import { comboOrder, discount, line, plain, withModifier } from '#test/fixtures/ordering.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
 import { cardPayment, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -351,9 +353,12 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     const discountItems = [{ positionId, sum: 2.5, amount: 1 }]
     const fixed = { type: 'iikoCard', programId, programName: 'Fixed', discountItems }
     const discountsInfo = { fixedLoyaltyDiscounts: true, discounts: [fixed] }
-    const orderId = await place({ items: [plain({ positionId })], discountsInfo })
+    const asked = { items: [plain({ positionId })], discountsInfo }
+    const promise = await promised(world, organizationId, asked)
+    const orderId = await place(asked)
     const { order } = await read(orderId)
     assert.equal(order?.sum, 7.5)
+    assert.deepEqual([gotten(order), promise], [[[positionId, 2.5]], [[positionId, 2.5]]])
     const [shown] = order.discounts ?? []
     assert.deepEqual(
       [shown?.discountType, shown?.sum, shown?.selectivePositionsWithSum],
@@ -364,8 +369,9 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     // Without the word that they are fixed they are calculated.
     const calculated = await place({ items: [plain({ positionId })], discountsInfo: { discounts: [fixed] } })
     assert.equal((await read(calculated)).order?.sum, 5)
-    const none = await place({ discountsInfo: { fixedLoyaltyDiscounts: true } })
-    assert.equal((await read(none)).order?.sum, 10)
+    const nothing = { items: [plain()], discountsInfo: { fixedLoyaltyDiscounts: true } }
+    assert.deepEqual(await promised(world, organizationId, nothing), [])
+    assert.equal((await read(await place(nothing))).order?.sum, 10)
   })
 
   it('that are fixed have to be those of a program, on lines that cost as much', async (world) => {
@@ -384,16 +390,60 @@ describeWorld('discounts of an order that changes', ({ it }) => {
       [{ discountItems: [{ ...item, sum: 10.01 }] }, 'Incorrect', 'discountItems[0].sum'],
       [{ discountItems: [{ ...item, sum: -1 }] }, 'Incorrect', 'discountItems[0].sum'],
       [{ discountItems: [{ ...item, sum: 0.005 }] }, 'Incorrect', 'discountItems[0].sum'],
+      [{ discountItems: [{ ...item, amount: 1.5 }] }, 'Incorrect', 'discountItems[0].amount'],
     ]
     for (const [fixed, code, path] of refusals) {
       const one = { type: 'iikoCard', programId, programName: 'Fixed', discountItems: [], ...fixed }
       const discountsInfo = { fixedLoyaltyDiscounts: true, discounts: [one] }
-      const order = body({ items: [plain({ positionId })], discountsInfo })
-      const refused = await world.refuse('/api/1/deliveries/create', order)
-      assert.deepEqual(
-        [refused.error, refused.details?.fields?.[0]?.path],
-        [code, `order.discountsInfo.discounts[0].${path}`],
-      )
+      const request = body({ items: [plain({ positionId })], discountsInfo })
+      for (const operation of ['/api/1/deliveries/create', '/api/1/loyalty/core/calculate']) {
+        const refused = await world.refuse(operation, request)
+        assert.deepEqual(
+          [refused.error, refused.details?.fields?.[0]?.path],
+          [code, `order.discountsInfo.discounts[0].${path}`],
+        )
+      }
     }
+  })
+
+  it('take off no portions that a line does not have, and no sum below zero, wherever an order is placed', async (world) => {
+    const [restaurant, diningRoom, reservations] = await Promise.all([
+      openRestaurant(world),
+      openDiningRoom(world),
+      openReservations(world),
+    ])
+    const positionId = newId()
+    const fixed = {
+      ...{ type: 'iikoCard', programId: demo.happyHours, programName: 'Fixed' },
+      discountItems: [{ positionId, sum: 1, amount: 2.5 }],
+    }
+    const wrong: [order: object, path: string][] = [
+      [
+        { discountsInfo: { fixedLoyaltyDiscounts: true, discounts: [fixed] } },
+        'discountsInfo.discounts[0].discountItems[0].amount',
+      ],
+      [
+        { loyaltyInfo: { dynamicDiscounts: [{ manualConditionId: newId(), sum: -0.01 }] } },
+        'loyaltyInfo.dynamicDiscounts[0].sum',
+      ],
+    ]
+    const guest = { phone: newPhone(), customer: { type: 'regular', name: 'Ada' } }
+    const drafting = await openDrafting(world)
+    const { organizationId } = restaurant
+    const draft = await drafting.keep()
+    const ways: Record<string, (order: Record<string, unknown>) => object> = {
+      '/api/1/deliveries/create': (order) => restaurant.body(order),
+      '/api/1/deliveries/drafts/create': (order) => drafting.body(order),
+      '/api/1/deliveries/drafts/save': (order) => drafting.body({ id: draft, ...order }, { employeeId: demo.operator }),
+      '/api/1/order/create': (order) => diningRoom.body(order),
+      '/api/1/reserve/create': (order) =>
+        reservations.body({ ...guest, order, estimatedStartTime: reservations.at('19:00') }),
+      '/api/1/loyalty/core/calculate': (order) => ({ organizationId, order }),
+    }
+    for (const [operation, bodyOf] of Object.entries(ways))
+      for (const [order, path] of wrong) {
+        const refused = await world.refuse(operation, bodyOf({ items: [plain({ positionId, amount: 2 })], ...order }))
+        assert.deepEqual([refused.status, refused.details?.fields?.[0]?.path], [400, `order.${path}`], operation)
+      }
   })
 })

@@ -38,7 +38,10 @@ export const DiscountsInfo = Type.Object({
               Type.Object({
                 positionId: field(Id('Position'), 'Line of the order, by the `positionId` of its item.'),
                 sum: field(Money(), 'Amount taken off the line.'),
-                amount: field(Type.Number({ minimum: 0, maximum: 1000 }), 'For how many portions of the line.'),
+                amount: field(
+                  Type.Number({ minimum: 0, maximum: 1000 }),
+                  'For how many portions of the line, at most those that it has.',
+                ),
               }),
             ),
             'What the program takes off, line by line.',
@@ -66,7 +69,7 @@ export const LoyaltyInfo = Type.Object({
     List(
       Type.Object({
         manualConditionId: field(Id('ManualCondition'), 'The condition that gives the discount.'),
-        sum: field(Money(), 'Amount of the discount.'),
+        sum: field(Money({ minimum: 0 }), 'Amount of the discount.'),
       }),
     ),
     'Discounts of loyalty programs whose sum the client names.',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { discountRefusals, itemRefusals, line, plain } from '#test/fixtures/ordering.ts'
-import { combo, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { deliveryRefusals, line, plain } from '#test/fixtures/ordering.ts'
+import { cardPayment, combo, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import calculate from './calculate.ts'
 
@@ -43,6 +43,11 @@ async function openWith(world: World, bindings: object[]) {
     return { ...answer, ours: answer.loyaltyProgramResults.find((one) => one.marketingCampaignId === id) }
   }
 }
+
+/** Whether the refusal is of what the order says. It may still lack who orders, where and when, and may be for a table. */
+const isChecked = ([, order, , path]: (typeof deliveryRefusals)[number]) =>
+  !('orderServiceType' in order && order.orderServiceType === null) &&
+  !/^(customer|deliveryPoint|completeBefore|marketingSourceId|operatorId)/.test(path)
 
 describeOperation(calculate, ({ it }) => {
   it('answers what campaigns take off, after the discounts of the restaurant', async (world) => {
@@ -152,12 +157,37 @@ describeOperation(calculate, ({ it }) => {
     assert.match(loyaltyTrace ?? '', /Here \/ Campaign: in force\n {4}OrderSum saw [\d.]+: does not hold/)
   })
 
-  for (const [what, order, code] of [...itemRefusals, ...discountRefusals])
+  for (const [what, order, code, path] of deliveryRefusals.filter(isChecked))
     it(`refuses ${what} as placing the order would`, async (world) => {
       const { organizationId } = await world.once(openRestaurant)
-      assert.equal(
-        (await world.refuse(calculate.path, { organizationId, order: { items: [plain()], ...order } })).error,
-        code,
-      )
+      const asked = { items: [plain()], orderServiceType: 'DeliveryByClient', ...order }
+      const refused = await world.refuse(calculate.path, { organizationId, order: asked })
+      assert.deepEqual([refused.error, refused.details.fields[0]?.path], [code, `order.${path}`])
     })
+
+  it('takes orders that lack who, how, where and when, table orders, and payments of all that is to be discounted', async (world) => {
+    const asked = await openWith(world, [{ conditions: [], actions: [tenPercent] }])
+    for (const order of [
+      { payments: [cardPayment(10)] },
+      { orderTypeId: demo.dineInOrderType },
+      { orderServiceType: 'DeliveryByCourier', payments: [cardPayment(12)] },
+    ])
+      assert.equal((await asked({ items: [plain()], ...order })).ours?.discounts.length, 1)
+    assert.deepEqual((await asked({ items: [], orderTypeId: demo.dineInOrderType })).ours?.discounts, [])
+  })
+
+  it('refuses what nobody there would take', async (world) => {
+    const restaurant = await openRestaurant(world, { deliveryServiceType: 'CourierOnly' })
+    const { organizationId, terminalGroupId } = restaurant
+    const refusal = async (order: object, more: object = {}) =>
+      (await world.refuse(calculate.path, { organizationId, order: { items: [plain()], ...order }, ...more })).error
+    assert.equal(await refusal({ orderServiceType: 'DeliveryByClient' }), 'OrderServiceTypeDoesNotMatchSelfServiceMode')
+    assert.equal(await refusal({}, { terminalGroupId: demo.terminalGroup }), 'TerminalGroupUnregistered')
+    const group = { id: terminalGroupId, organizationId, name: 'Kitchen', isEnabled: false }
+    await world.ask('/admin/terminal_groups/save', group)
+    assert.equal(await refusal({}, { terminalGroupId }), 'TerminalGroupDisabled')
+    const place = { id: organizationId, corporationId: demo.corporation, name: 'Test restaurant', isEnabled: false }
+    await world.ask('/admin/organizations/save', place)
+    assert.equal(await refusal({}), 'OrganizationDisabled')
+  })
 })

@@ -2,17 +2,22 @@ import { query } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { listAvailable, listNamedCertificates } from '#domains/loyalty/reads.ts'
-import { applyCampaigns } from '#loyalty/engine/engine.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
-import { discountErrors, itemErrors } from '#ordering/errors.ts'
 import { namedPayments } from '#ordering/loyalty/claims.ts'
-import { dishesOf } from '#ordering/loyalty/dishes.ts'
+import { applyLoyalty } from '#ordering/loyalty/discounts.ts'
 import { loadWholeLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
-import { priceLines } from '#ordering/pricing.ts'
 import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { availablePayments, certificatePayments, certificateWarnings, shownResult } from '../answer.rules.ts'
-import { askedOf, withoutLoyalty } from '../asked.rules.ts'
+import {
+  availablePayments,
+  certificatePayments,
+  certificateWarnings,
+  shownFixed,
+  shownResult,
+} from '../answer.rules.ts'
+import { askedOf } from '../asked.rules.ts'
+import { checkinErrors, priceCheckin } from '../pricing.rules.ts'
 import { CheckinRequest, CheckinResponse } from '../schemas.ts'
 import { shownWarnings } from '../warnings.rules.ts'
 
@@ -22,10 +27,10 @@ export default query({
   group: 'Loyalty: order calculate',
   summary: 'Calculate the effects of loyalty programs on an order before placing it',
   description:
-    "Prices the order exactly as placing it would, including the restaurant's discounts, and answers what each campaign discounts, offers and suggests. Nothing is stored. An order whose items or discounts could not be placed is refused with the same code; invalid loyalty data, such as a used coupon, is only a warning.",
+    "Prices the order exactly as placing it would, including the restaurant's discounts, and answers what each campaign discounts, offers and suggests. Nothing is stored. An order that could not be placed is refused with the same code, except that it may still lack who orders, where and when, and that its payments may be as high as the order before these discounts. Invalid loyalty data, such as a used coupon, is only a warning. With `fixedLoyaltyDiscounts`, program discounts are the ones that the request states, as in the order.",
   request: CheckinRequest,
   response: CheckinResponse,
-  errors: { ...itemErrors, ...discountErrors },
+  errors: checkinErrors,
   example: {
     request: {
       organizationId: demo.organization,
@@ -43,17 +48,18 @@ export default query({
 
   async run({ body, db, caches, organization, now, fail }) {
     const { isLoyaltyTraceEnabled } = body
-    const order = withoutLoyalty(body.order)
-    const [pricing, discountCard, loyalty] = await Promise.all([
+    const { order } = body
+    const [pricing, terminalGroups, discountCard, loyalty] = await Promise.all([
       loadPricingContext({ organization, caches, now, fail }),
+      caches.get(TerminalGroupsOf, organization.corporationId),
       loadDiscountCard(db, organization, order.discountsInfo),
       loadWholeLoyalty({ db, caches, organization, now }, askedOf(body)),
     ])
     const { catalogue } = pricing
-    const priced = priceLines({ ...pricing, discountCard }, order)
-    const { said, campaigns, warnings } = loyalty
-    const dishes = dishesOf(catalogue, priced)
-    const { results, trace, dishes: left } = applyCampaigns(campaigns, { ...said, dishes }, isLoyaltyTraceEnabled)
+    const { priced, fixed } = priceCheckin({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
+    const { said, warnings } = loyalty
+    const applied = applyLoyalty(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
+    const { before: dishes, results, trace, dishes: left } = applied
     const { guest, money } = said
     const asksWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
     const available =
@@ -67,7 +73,10 @@ export default query({
     const { availablePaymentMarketingCampaignIds: wanted = [] } = body
     const context = { catalogue, organizationId: organization.id, time: said.time, dishes }
     return {
-      loyaltyProgramResults: results.map((result) => shownResult(context, result)),
+      loyaltyProgramResults: [
+        ...applied.fixed.map(shownFixed),
+        ...results.map((result) => shownResult(context, result)),
+      ],
       availablePayments: [
         ...availablePayments({ programs: loyalty.programs, available, money }, results, wanted),
         ...certificatePayments({ certificates, limited: programs.limited, money }, results, left),

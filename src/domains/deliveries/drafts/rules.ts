@@ -8,6 +8,7 @@ import { isMenuOf } from '#domains/catalogue/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { phoneDigits } from '#ordering/customers.ts'
+import { refuseExcessAmounts } from '#ordering/loyalty/fixed.ts'
 import { folded, phoneWords, wordsIn } from '#ordering/words.ts'
 import type { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
@@ -105,6 +106,7 @@ export function checkDraft(
   const menu = catalogue.menus.get(order.menuId)
   if (!menu || !isMenuOf(menu, organization.id))
     throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
+  refuseExcessAmounts(order, fail, 'order.discountsInfo')
 }
 
 /** What drafts are found and sorted by. */

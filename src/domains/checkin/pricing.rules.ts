@@ -1,0 +1,76 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { Fail } from '#core/errors.ts'
+import { orderTypeErrors } from '#domains/deliveries/errors.ts'
+import { chooseOrderType } from '#domains/deliveries/order_types.rules.ts'
+import { findAt, type OrderType } from '#domains/dictionaries/rules.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
+import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
+import { isPhone } from '#ordering/customers.ts'
+import { InvalidPhone, OrderItemsNotExists, orderingErrors, placeErrors } from '#ordering/errors.ts'
+import { fixedIn } from '#ordering/loyalty/fixed.ts'
+import type { FixedDiscount } from '#ordering/loyalty/model.ts'
+import type { PaymentContext, PricingContext } from '#ordering/model.ts'
+import { answeredPayments, checkPayments, checkTips } from '#ordering/payments.ts'
+import { menuAndPrices } from '#ordering/placing.ts'
+import { priceLines } from '#ordering/pricing.ts'
+import type { CheckinOrder, CheckinRequest } from './schemas.ts'
+
+/** Refusals of an order that could not be placed. */
+export const checkinErrors = {
+  ...orderingErrors,
+  ...placeErrors,
+  ...orderTypeErrors,
+  OrderItemsNotExists,
+  InvalidPhone,
+} as const
+
+interface CheckinContext extends PricingContext<Fail<typeof checkinErrors>> {
+  organization: Organization
+  terminalGroups: ReadonlyMap<string, TerminalGroup>
+}
+
+/**
+ * Prices an order as placing it does, and refuses it for the same reasons. Fields that say who orders, where and when are not
+ * checked, because an order that is only calculated may still lack them.
+ */
+export function priceCheckin(
+  context: CheckinContext,
+  { order, terminalGroupId = null }: CheckinRequest,
+): { priced: ReturnType<typeof priceLines>; fixed: readonly FixedDiscount[] | null } {
+  const { organization, catalogue, terminalGroups, fail } = context
+  if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
+  if (terminalGroupId) requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
+  const type = typeOf(context, order)
+  if (order.items.length === 0 && type?.orderServiceType !== 'Common')
+    throw fail.OrderItemsNotExists({ path: 'order.items' })
+  if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
+  menuAndPrices(catalogue, { priceCategoryId: order.priceCategoryId }, fail)
+  const priced = priceLines({ ...context, orderTypeId: type?.id }, order)
+  const fixed = fixedIn(context, order.discountsInfo, priced.items, 'order.discountsInfo')
+  checkPaying({ ...context, terminalGroupId }, order, { type, sum: priced.sum })
+  return { priced, fixed }
+}
+
+/** The type that the order states: of a delivery, or of a table order. */
+function typeOf(context: CheckinContext, order: CheckinOrder): OrderType | undefined {
+  const { organization, dictionaries } = context
+  const { orderTypeId, orderServiceType } = order
+  const stated = orderTypeId ? findAt(dictionaries.orderTypes, orderTypeId, organization.id) : undefined
+  if (stated?.orderServiceType === 'Common' && !orderServiceType) return stated
+  return orderTypeId || orderServiceType ? chooseOrderType(context, order) : undefined
+}
+
+/**
+ * Checks payments and tips. Payments may be as high as the order before program discounts, which are what its client asks for; the
+ * price of a courier delivery is not known yet.
+ */
+function checkPaying(
+  context: PaymentContext<Fail<typeof checkinErrors>>,
+  { payments, tips }: CheckinOrder,
+  { type, sum }: { type: OrderType | undefined; sum: number },
+): void {
+  if (type?.orderServiceType === 'DeliveryByCourier') answeredPayments(context, payments ?? [], 'order.payments')
+  else checkPayments(context, payments ?? [], new Decimal(sum))
+  if (type) checkTips(context, tips ?? [], type.orderServiceType)
+}
