@@ -12,6 +12,7 @@ import { assemble, atComboPrices, linesOf, positionsOf, reduced, sumOf } from '.
 import { atTerminalGroup } from './loyalty/checkin.ts'
 import { withLoyalty } from './loyalty/discounts.ts'
 import { fixedIn } from './loyalty/fixed.ts'
+import { refusePartialCertificates } from './loyalty/partial_certificates.ts'
 import type {
   ItemsRequest,
   OrderMoney,
@@ -49,12 +50,14 @@ export function priceOrder(
 /** What has been priced, with the discounts of loyalty programs. */
 export function discounted<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
   { catalogue, loyalty, organization, fail }: PricingContext<DiscountFail & Pick<ItemFail, 'Incorrect'>>,
-  { discountsInfo }: OrderRequest,
+  { discountsInfo, items }: OrderRequest,
   priced: Priced,
   path = 'order.',
 ) {
   const fixed = fixedIn({ loyalty, organization, fail }, discountsInfo, priced.items, `${path}discountsInfo`)
-  return withLoyalty(priced, loyalty && { ...loyalty, fixed }, catalogue)
+  const { results, ...calculated } = withLoyalty(priced, loyalty && { ...loyalty, fixed }, catalogue)
+  refusePartialCertificates(results, items, fail, `${path}items`)
+  return calculated
 }
 
 /** The items of a new order with its combos and discounts. They are the same whichever terminal group takes the order. */

@@ -3,11 +3,13 @@ import type { ActionContext } from '#core/operation/context.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { AskedGuest } from '#domains/guests/cached.ts'
+import type { CampaignResult } from '#loyalty/engine/engine.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { ItemFail } from './errors.ts'
 import { keptIn, withKeptLoyalty } from './loyalty/checkin.ts'
 import { withLoyalty } from './loyalty/discounts.ts'
 import { type KnownOrder, loadKeptLoyalty } from './loyalty/loyalty.loader.ts'
+import { refusePartialCertificates } from './loyalty/partial_certificates.ts'
 import type { ItemsRequest, PricedOrder, PricingContext } from './model.ts'
 import { addItems, keepItems } from './pricing.ts'
 
@@ -56,7 +58,8 @@ export async function withKeptItems<State extends PricedState>(
   input: Omit<RepricingInput<ItemFail>, 'fail'>,
 ): Promise<State> {
   const context = await loadRepricingContext({ ...input, fail: null }, state)
-  return { ...state, ...withLoyaltyAgain(context, keepItems(context, state.order, items)) }
+  const { order, details } = withLoyaltyAgain(context, keepItems(context, state.order, items))
+  return { ...state, order, details }
 }
 
 /** The state of an order with more items (`addItems`). */
@@ -66,7 +69,9 @@ export async function withMoreItems<State extends PricedState>(
   input: RepricingInput<ItemFail>,
 ): Promise<State> {
   const context = await loadRepricingContext(input, state)
-  return { ...state, ...withLoyaltyAgain(context, addItems(context, state.order, request)) }
+  const { order, details, results } = withLoyaltyAgain(context, addItems(context, state.order, request))
+  refusePartialCertificates(results, request.items, input.fail, 'items')
+  return { ...state, order, details }
 }
 
 /** The state of an order of another guest: what loyalty programs take off depends on who orders. */
@@ -77,14 +82,15 @@ export async function withOtherGuest<State extends PricedState>(
 ): Promise<State> {
   if (!keptIn(state.details)) return state
   const context = await loadRepricingContext({ ...input, fail: null }, state, guest)
-  return { ...state, ...withLoyaltyAgain(context, keepItems(context, state.order, state.order.items)) }
+  const { order, details } = withLoyaltyAgain(context, keepItems(context, state.order, state.order.items))
+  return { ...state, order, details }
 }
 
 /** An order that was priced again with the discounts of loyalty programs, and its details. */
 export function withLoyaltyAgain<Order extends PricedOrder>(
   { loyalty, catalogue, details }: Awaited<ReturnType<typeof loadRepricingContext>>,
   priced: Order,
-): { order: Order; details: Record<string, unknown> | null } {
-  const { order, kept } = withLoyalty(priced, loyalty, catalogue)
-  return { order, details: withKeptLoyalty(details, kept) }
+): { order: Order; details: Record<string, unknown> | null; results: readonly CampaignResult[] } {
+  const { order, kept, results } = withLoyalty(priced, loyalty, catalogue)
+  return { order, details: withKeptLoyalty(details, kept), results }
 }

@@ -6,6 +6,7 @@ import { loyalty } from '#test/fixtures/guests.ts'
 import { openCertificates, saveWalletType } from '#test/fixtures/loyalty.ts'
 import type { ListedMessage } from '#test/fixtures/messages.ts'
 import { plain } from '#test/fixtures/ordering.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { openRewards, type Regular } from '#test/fixtures/rewards.ts'
 import { untilFollowed } from '#test/harness/followers.ts'
@@ -56,6 +57,34 @@ async function openSelling(world: World, settings: object = {}) {
 const message = { channel: 'Sms', text: 'Your certificates: {number}' }
 
 describeWorld('an order that sells certificates', ({ it }) => {
+  it('sells whole ones alone, wherever it is placed, calculated or changed', async (world) => {
+    const { restaurant, diningRoom, programId } = await openSelling(world)
+    const reservations = await openReservations(world)
+    const { organizationId } = restaurant
+    const organizationIds = [restaurant, diningRoom, reservations].map((place) => place.organizationId)
+    const program = { id: programId, name: 'Test', programType: 1, serviceFrom: '2026-01-01', organizationIds }
+    await world.ask('/admin/loyalty/programs/save', { corporationId: demo.corporation, programs: [program] })
+    const whole = [plain({ amount: 2 })]
+    const banquet = await reservations.ask({ order: { items: whole } })
+    const [delivery, table] = [await restaurant.place({ items: whole }), await diningRoom.place({ items: whole })]
+    const items = [plain(), plain({ amount: 1.5 })]
+    const at = (place: { organizationId: string }, more: object) => ({ organizationId: place.organizationId, ...more })
+    const refusals: [operation: string, body: object, path: string][] = [
+      ['/api/1/deliveries/create', restaurant.body({ items }), 'order.items[1].amount'],
+      ['/api/1/order/create', diningRoom.body({ items }), 'order.items[1].amount'],
+      ['/api/1/reserve/create', reservations.body({ order: { items } }), 'order.items[1].amount'],
+      ['/api/1/loyalty/core/calculate', { organizationId, order: { items } }, 'order.items[1].amount'],
+      ['/api/1/deliveries/add_items', at(restaurant, { orderId: delivery, items }), 'items[1].amount'],
+      ['/api/1/order/add_items', at(diningRoom, { orderId: table, items }), 'items[1].amount'],
+    ]
+    for (const [operation, body, path] of refusals) {
+      const { error, details } = await world.refuse(operation, body)
+      assert.deepEqual([error, details.fields[0]?.path], ['Incorrect', path], operation)
+    }
+    for (const operation of ['add_items', 'change_items'])
+      assert.equal(await reservations.failure(operation, banquet.id, { items }), 'Incorrect', operation)
+  })
+
   it('gives the guest as many as were sold, tells their numbers, and they pay', async (world) => {
     const { buy, inStates, meet, spend, certificate, restaurant } = await openSelling(world, { message })
     const guest = await meet()

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
 import { opt } from '#core/schema.ts'
 import { itemErrors } from '#ordering/errors.ts'
+import { refusePartialCertificates } from '#ordering/loyalty/partial_certificates.ts'
 import { replaceItems } from '#ordering/pricing.ts'
 import { loadRepricingContext, withLoyaltyAgain } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
@@ -40,7 +41,8 @@ export default command({
     const asked = { items: body.items ?? [], combos: body.combos }
     const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, state)
     const priced = replaceItems(context, banquet.reserve.order, asked)
-    const { order, details } = withLoyaltyAgain(context, priced)
+    const { order, details, results } = withLoyaltyAgain(context, priced)
+    refusePartialCertificates(results, asked.items, fail, 'items')
     return { ...withOrder(banquet, order), details }
   },
 })

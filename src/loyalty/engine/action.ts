@@ -36,6 +36,8 @@ export interface Effects {
   couponSeriesId?: string
   message?: Message
   needsCertificate?: boolean
+  /** Products sold as certificates whose amount in the order is not whole. */
+  partialCertificateIds?: readonly string[]
   /** Certificates that the guest gets when the order is closed. */
   certificates?: SoldCertificates
 }

@@ -277,13 +277,19 @@ const outcomes: [what: string, action: StatedAction, checkin: Checkin, effects: 
   ],
   ['a certificate', { type: 'CertificateSale', products: pizzas }, checkinOf(order), { needsCertificate: true }],
   [
-    'new certificates, one for each whole piece',
+    'new certificates, one for each piece, however they are split into dishes',
     { type: 'CertificateSale', products: pizzas, seriesId: id('gifts'), message: { channel: 'Sms', text: '{number}' } },
-    checkinOf([dish(20, { ...pizza, amount: 2 }), dish(15, { ...pizza, amount: 1.5 }), dish(5)]),
+    checkinOf([dish(15, { ...pizza, amount: 1.5 }), dish(15, { ...pizza, amount: 1.5 }), dish(5)]),
     {
       needsCertificate: true,
       certificates: { seriesId: 'gifts', count: 3, message: { channel: 'Sms', subject: '', text: '{number}' } },
     },
+  ],
+  [
+    'a part of a certificate',
+    { type: 'CertificateSale', products: pizzas },
+    checkinOf([dish(15, { ...pizza, amount: 1.5 })]),
+    { needsCertificate: true, partialCertificateIds: [pizza.productId] },
   ],
   ['no certificate', { type: 'CertificateSale', products: { productIds: [id('other')] } }, checkinOf(order), undefined],
   [

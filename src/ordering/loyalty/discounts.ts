@@ -35,9 +35,9 @@ export function withLoyalty<Order extends Priced>(
   order: Order,
   loyalty: OrderLoyalty | undefined,
   catalogue: Catalogue,
-): { order: Order & Discounted; kept: KeptLoyalty | null } {
+): { order: Order & Discounted; kept: KeptLoyalty | null; results: readonly CampaignResult[] } {
   const discounts = [...(order.discounts ?? [])]
-  if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null }
+  if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null, results: [] }
   const { before, fixed, ...calculated } = applyLoyalty(order, loyalty, catalogue)
   const items = reduced(order.items, { before, after: calculated.dishes }, loyalty.said.money)
   const ofClient = fixed.map(({ programId: id, name, discounts: given }) => shown({ id, name }, given))
@@ -55,6 +55,7 @@ export function withLoyalty<Order extends Priced>(
       spending: givenOf(loyalty, calculated.results),
       overBudget: calculated.overBudget,
     }),
+    results: calculated.results,
   }
 }
 

@@ -7,6 +7,7 @@ import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { namedPayments } from '#ordering/loyalty/claims.ts'
 import { applyLoyalty } from '#ordering/loyalty/discounts.ts'
 import { loadWholeLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
+import { refusePartialCertificates } from '#ordering/loyalty/partial_certificates.ts'
 import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import {
@@ -60,6 +61,7 @@ export default query({
     const { said, warnings } = loyalty
     const applied = applyLoyalty(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
     const { before: dishes, results, trace, dishes: left } = applied
+    refusePartialCertificates(results, order.items, fail, 'order.items')
     const { guest, money } = said
     const asksWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
     const available =

@@ -7,7 +7,7 @@ import { compileFilter, filterOf } from '../product_filter.ts'
 /** The order sells gift certificates: printed ones, which have to be activated, or new ones, which the guest gets. */
 export const certificateSale = action({
   settings: Type.Object({
-    products: filterOf('Products that are certificates.'),
+    products: filterOf('Products that are certificates. Orders with a fraction of a piece are refused.'),
     seriesId: opt(
       Id('CertificateSeries'),
       'Series of the new certificates: when the order closes, the guest gets as many activated ones as were sold. If omitted or null, printed certificates are sold, each activated through `/admin/loyalty/certificates/activate` or the front office.',
@@ -31,9 +31,15 @@ export const certificateSale = action({
     return ({ dishes }) => {
       const sold = dishes.filter(isCertificate)
       if (sold.length === 0) return {}
-      if (!seriesId) return { needsCertificate: true }
-      const count = toNumber(total(sold.map(({ amount }) => amount.floor())))
-      return { needsCertificate: true, certificates: { seriesId, count, message: told } }
+      const amounts = [...Map.groupBy(sold, ({ productId }) => productId)].map(([productId, own]) => ({
+        productId,
+        amount: total(own.map(({ amount }) => amount)),
+      }))
+      const partial = amounts.filter(({ amount }) => !amount.isInteger()).map(({ productId }) => productId)
+      const effects = { needsCertificate: true, ...(partial.length > 0 && { partialCertificateIds: partial }) }
+      if (!seriesId) return effects
+      const count = toNumber(total(amounts.map(({ amount }) => amount.floor())))
+      return { ...effects, certificates: { seriesId, count, message: told } }
     }
   },
 })
