@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 310b7e189d504083562adb0a1ac5c097eadc53fc15b657be2cab3f53d35804ec
+-- Migrations: 1d63452b3d2a62707237bce159b06085c9e813aeb42b0d8c811aba4585a432d4
 
 create extension if not exists pg_trgm;
 
