@@ -15,6 +15,8 @@ import { DeliveryOrderInAnswer, type DeliveryStatus, OrderInfo } from '#shared/s
 import type { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
 
+export { chooseOrderType } from './order_types.rules.ts'
+
 /**
  * The statuses that may follow each (docs/domain.md §2.2). Every operation moves along these edges only; guards of its own
  * stand with it.

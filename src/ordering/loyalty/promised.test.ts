@@ -4,11 +4,9 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { openDrafting } from '#test/fixtures/drafts.ts'
 import { newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { saveCoupons, saveManualCondition, saveProgram } from '#test/fixtures/loyalty.ts'
 import { comboOrder, discount, line, plain, withModifier } from '#test/fixtures/ordering.ts'
-import { openReservations } from '#test/fixtures/reservations.ts'
 import { cardPayment, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -404,46 +402,5 @@ describeWorld('discounts of an order that changes', ({ it }) => {
         )
       }
     }
-  })
-
-  it('take off no portions that a line does not have, and no sum below zero, wherever an order is placed', async (world) => {
-    const [restaurant, diningRoom, reservations] = await Promise.all([
-      openRestaurant(world),
-      openDiningRoom(world),
-      openReservations(world),
-    ])
-    const positionId = newId()
-    const fixed = {
-      ...{ type: 'iikoCard', programId: demo.happyHours, programName: 'Fixed' },
-      discountItems: [{ positionId, sum: 1, amount: 2.5 }],
-    }
-    const wrong: [order: object, path: string][] = [
-      [
-        { discountsInfo: { fixedLoyaltyDiscounts: true, discounts: [fixed] } },
-        'discountsInfo.discounts[0].discountItems[0].amount',
-      ],
-      [
-        { loyaltyInfo: { dynamicDiscounts: [{ manualConditionId: newId(), sum: -0.01 }] } },
-        'loyaltyInfo.dynamicDiscounts[0].sum',
-      ],
-    ]
-    const guest = { phone: newPhone(), customer: { type: 'regular', name: 'Ada' } }
-    const drafting = await openDrafting(world)
-    const { organizationId } = restaurant
-    const draft = await drafting.keep()
-    const ways: Record<string, (order: Record<string, unknown>) => object> = {
-      '/api/1/deliveries/create': (order) => restaurant.body(order),
-      '/api/1/deliveries/drafts/create': (order) => drafting.body(order),
-      '/api/1/deliveries/drafts/save': (order) => drafting.body({ id: draft, ...order }, { employeeId: demo.operator }),
-      '/api/1/order/create': (order) => diningRoom.body(order),
-      '/api/1/reserve/create': (order) =>
-        reservations.body({ ...guest, order, estimatedStartTime: reservations.at('19:00') }),
-      '/api/1/loyalty/core/calculate': (order) => ({ organizationId, order }),
-    }
-    for (const [operation, bodyOf] of Object.entries(ways))
-      for (const [order, path] of wrong) {
-        const refused = await world.refuse(operation, bodyOf({ items: [plain({ positionId, amount: 2 })], ...order }))
-        assert.deepEqual([refused.status, refused.details?.fields?.[0]?.path], [400, `order.${path}`], operation)
-      }
   })
 })

@@ -77,7 +77,21 @@ async function openPlaces(world: World) {
   }
 
   const pay = (sum: number) => ({ paymentTypeKind: 'LoyaltyCard', paymentTypeId, sum })
-  return { restaurant, diningRoom, reservations, program, ways, ask, report, codeOf, meet, pay, banquet, paymentTypeId }
+  return {
+    drafting,
+    restaurant,
+    diningRoom,
+    reservations,
+    program,
+    ways,
+    ask,
+    report,
+    codeOf,
+    meet,
+    pay,
+    banquet,
+    paymentTypeId,
+  }
 }
 
 /** Numbers of certificates that cannot pay, and why. */
@@ -264,5 +278,41 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       [{ name: 'Ada', phone: newPhone() }, nobody],
     ] as const)
       assert.equal(await diningRoom.failure('add_customer', orderId, { customer: other }), code)
+  })
+
+  it('refuses every way to place it with a discount on more portions than there are, or of less than nothing', async (world) => {
+    const { drafting, restaurant, diningRoom, reservations } = await world.once(openPlaces)
+    const positionId = newId()
+    const fixed = {
+      ...{ type: 'iikoCard', programId: demo.happyHours, programName: 'Fixed' },
+      discountItems: [{ positionId, sum: 1, amount: 2.5 }],
+    }
+    const wrong: [order: object, path: string][] = [
+      [
+        { discountsInfo: { fixedLoyaltyDiscounts: true, discounts: [fixed] } },
+        'discountsInfo.discounts[0].discountItems[0].amount',
+      ],
+      [
+        { loyaltyInfo: { dynamicDiscounts: [{ manualConditionId: newId(), sum: -0.01 }] } },
+        'loyaltyInfo.dynamicDiscounts[0].sum',
+      ],
+    ]
+    const guest = { phone: newPhone(), customer: { type: 'regular', name: 'Ada' } }
+    const { organizationId } = restaurant
+    const draft = await drafting.keep()
+    const ways: Record<string, (order: Record<string, unknown>) => object> = {
+      '/api/1/deliveries/create': (order) => restaurant.body(order),
+      '/api/1/deliveries/drafts/create': (order) => drafting.body(order),
+      '/api/1/deliveries/drafts/save': (order) => drafting.body({ id: draft, ...order }, { employeeId: demo.operator }),
+      '/api/1/order/create': (order) => diningRoom.body(order),
+      '/api/1/reserve/create': (order) =>
+        reservations.body({ ...guest, order, estimatedStartTime: reservations.at('19:00') }),
+      '/api/1/loyalty/core/calculate': (order) => ({ organizationId, order }),
+    }
+    for (const [operation, bodyOf] of Object.entries(ways))
+      for (const [order, path] of wrong) {
+        const refused = await world.refuse(operation, bodyOf({ items: [plain({ positionId, amount: 2 })], ...order }))
+        assert.deepEqual([refused.status, refused.details?.fields?.[0]?.path], [400, `order.${path}`], operation)
+      }
   })
 })

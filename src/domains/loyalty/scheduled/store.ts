@@ -88,9 +88,9 @@ export async function insertEventOccasions(
   occasions: readonly EventOccasion[],
 ): Promise<void> {
   if (occasions.length === 0) return
-  const isLate = db`event.kind = 'registration' and guest.registered_at < event.happened_at`
+  const isLate = db`source_event.kind = 'registration' and guest.registered_at < source_event.happened_at`
   await db`
-    with event as (
+    with source_event as (
       select campaign_id, kind, guest_id, period, revision, to_timestamp(at / 1000.0) as happened_at
         from unnest(
                ${occasions.map(({ campaignId }) => campaignId)}::uuid[],
@@ -101,13 +101,15 @@ export async function insertEventOccasions(
                ${occasions.map(({ event }) => event.at)}::float8[]
              ) as new(campaign_id, kind, guest_id, period, revision, at)
     ), occasion as (
-      select event.campaign_id, event.kind, event.guest_id, event.period,
-             case when ${isLate} then (extract(epoch from guest.registered_at) * 1000000)::bigint else event.revision end as revision,
-             case when ${isLate} then guest.registered_at else event.happened_at end as happened_at
-        from event
+      select source_event.campaign_id, source_event.kind, source_event.guest_id, source_event.period,
+             case when ${isLate} then (extract(epoch from guest.registered_at) * 1000000)::bigint
+                  else source_event.revision
+             end as revision,
+             case when ${isLate} then guest.registered_at else source_event.happened_at end as happened_at
+        from source_event
         join guest
           on guest.corporation_id = ${corporationId}
-         and guest.id = event.guest_id)
+         and guest.id = source_event.guest_id)
     insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), campaign.id, occasion.kind, occasion.guest_id, occasion.period,
            occasion.happened_at
