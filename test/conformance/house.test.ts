@@ -25,10 +25,6 @@ import {
  */
 
 const linesMax = 70
-const operationLinesMax = 160
-const fileLinesMax = 300
-/** Tests are mostly rows and cases. So are fixtures and what measures the program. */
-const testLinesMax = 420
 const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'query', 'emulator', 'history', 'seed']
 const readableOfDomain = ['model', 'schemas', 'rules', 'errors', 'cached', 'reads', 'changes']
 /** The terminal keeps tables of its own, in a file. */
@@ -54,10 +50,6 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
   'long function': {
     says: `a function has at most ${linesMax} lines: give a part of it a name`,
     broken: () => everything.filter((source) => !isTest(source)).flatMap(longFunctions),
-  },
-  'long file': {
-    says: `a file has at most ${fileLinesMax} lines, an operation ${operationLinesMax}, a file beside the program ${testLinesMax}: part it by meaning`,
-    broken: () => everything.filter(isTooLong).map(({ path }) => path),
   },
   'file name': {
     says: `a file is named in snake_case, and what follows a dot is one of ${suffixes.join(', ')}`,
@@ -188,12 +180,6 @@ function mayImport(from: string, to: string): boolean {
 function longFunctions(source: Source): string[] {
   const long = functionsOf(source).filter(({ lines }) => lines > linesMax)
   return long.map(({ name }) => `${source.path} ${name}`)
-}
-
-function isTooLong(source: Source): boolean {
-  const lines = source.text.split('\n').length - 1
-  if (isTest(source) || !source.path.startsWith('src/')) return lines > testLinesMax
-  return lines > (asOnTheWire.has(source.path) ? operationLinesMax : fileLinesMax)
 }
 
 function isWellNamed(path: string): boolean {

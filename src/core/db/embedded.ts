@@ -67,6 +67,7 @@ export async function startEmbedded(
     await createCluster(cluster, { binaries, owner, onSpawned })
   } else onPhase?.('Starting the database')
 
+  const launch = () => launchServer({ address, binaries, cluster, sockets, owner, settings, onSpawned })
   let stopping = false
   let postmaster = await runningPostmaster(cluster)
   const adopted = postmaster !== undefined && (await answers(address, 2_000))
@@ -85,30 +86,6 @@ export async function startEmbedded(
     },
   }
 
-  async function launch(): Promise<number> {
-    const deadline = Date.now() + startupTimeoutMs
-    // After a kill -9 the orphaned backends hold the shared memory for a moment; PostgreSQL refuses until they are
-    // gone.
-    const log = join(cluster, 'server.log')
-    const logged = await stat(log).then(
-      ({ size }) => size,
-      () => 0,
-    )
-    for (;;) {
-      const child = await spawnServer(binaries, cluster, sockets, owner, settings)
-      onSpawned?.()
-      const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
-      const outcome = await Promise.race([ended, answers(address, startupTimeoutMs)])
-      const pid = await runningPostmaster(cluster)
-      // Ours has ended because another is running: that of a predecessor, which was still recovering when we looked.
-      if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
-      const complaint = await lastComplaint(log, logged)
-      if (Date.now() > deadline || hopeless.test(complaint))
-        throw new EmbeddedFailure(`the database does not start, its log is ${log}: ${complaint}`)
-      await sleep(100)
-    }
-  }
-
   async function watch(): Promise<void> {
     while (!stopping) {
       await sleep(100)
@@ -122,6 +99,41 @@ export async function startEmbedded(
         await sleep(retryMs)
       }
     }
+  }
+}
+
+interface ServerToLaunch {
+  address: Address
+  binaries: string
+  cluster: string
+  sockets: string
+  owner: Owner | undefined
+  settings: Record<string, string>
+  onSpawned?: (() => void) | undefined
+}
+
+/** Starts the server, and returns its process id when it answers. */
+async function launchServer({ address, cluster, onSpawned, ...server }: ServerToLaunch): Promise<number> {
+  const deadline = Date.now() + startupTimeoutMs
+  // After a kill -9 the orphaned backends hold the shared memory for a moment; PostgreSQL refuses until they are
+  // gone.
+  const log = join(cluster, 'server.log')
+  const logged = await stat(log).then(
+    ({ size }) => size,
+    () => 0,
+  )
+  for (;;) {
+    const child = await spawnServer({ cluster, ...server })
+    onSpawned?.()
+    const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
+    const outcome = await Promise.race([ended, answers(address, startupTimeoutMs)])
+    const pid = await runningPostmaster(cluster)
+    // Ours has ended because another is running: that of a predecessor, which was still recovering when we looked.
+    if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
+    const complaint = await lastComplaint(log, logged)
+    if (Date.now() > deadline || hopeless.test(complaint))
+      throw new EmbeddedFailure(`the database does not start, its log is ${log}: ${complaint}`)
+    await sleep(100)
   }
 }
 
@@ -186,13 +198,13 @@ async function createCluster(
   await rename(partial, cluster)
 }
 
-async function spawnServer(
-  binaries: string,
-  cluster: string,
-  sockets: string,
-  owner: Owner | undefined,
-  settings: Record<string, string>,
-): Promise<ChildProcess> {
+async function spawnServer({
+  binaries,
+  cluster,
+  sockets,
+  owner,
+  settings,
+}: Omit<ServerToLaunch, 'address' | 'onSpawned'>): Promise<ChildProcess> {
   const log = await open(join(cluster, 'server.log'), 'a')
   if (owner) await log.chown(owner.uid, owner.gid)
   const all: Record<string, string> = {

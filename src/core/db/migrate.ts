@@ -57,11 +57,12 @@ export async function migrate(
     else for (const { text } of missing) await db.unsafe(text)
     await db`
       insert into schema_migration (number, name, checksum)
-      select *
+      select number, name, checksum
         from unnest(
                ${missing.map(({ number }) => number)}::integer[],
                ${missing.map(({ name }) => name)}::text[],
-               ${missing.map(({ checksum }) => checksum)}::text[])`
+               ${missing.map(({ checksum }) => checksum)}::text[]
+             ) as missing(number, name, checksum)`
   })
 }
 
