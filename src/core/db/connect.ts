@@ -6,7 +6,7 @@ import { LingeringSocket } from './socket.ts'
 import { type Answered, type Db, database, limitConcurrency, type Send, type Statement } from './statement.ts'
 
 /** The pool or a transaction: the caller of a store function decides which. */
-export type { Db } from './statement.ts'
+export type { Db, Statement } from './statement.ts'
 /** A `Db` that is a transaction, for what must be done in one. */
 export type Transaction = Db
 /** A piece of a statement. */

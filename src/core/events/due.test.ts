@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { type Db, transaction } from '#core/db/connect.ts'
+import { connect, type Db, transaction } from '#core/db/connect.ts'
 import { createMetrics, type Metrics } from '#core/metrics.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { balancesOf, changeContext, createWallets, newWallet, type Wallet, wallets } from '#test/fixtures/wallets.ts'
 import { eventually } from '#test/harness/receiver.ts'
+import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { type AnyDueRule, again, DueItems, due } from './due.ts'
+import { type AnyDueRule, again, type DueItem, DueItems, due } from './due.ts'
+import { listFinding } from './due_search.ts'
 import type { OwnerId } from './outbox.ts'
 
 describeWorld('What falls due', ({ it }) => {
@@ -84,12 +86,51 @@ describeWorld('What falls due', ({ it }) => {
   it('and cannot be listed holds up no other rule, and is logged once', async (world) => {
     const { ownerId, ids } = await openWallets(world, [1])
     const logged: string[] = []
-    const listDue = () => Promise.reject(new Error('a fault'))
-    const node = dueItems(world, { ownerId, logged, others: [due({ name: 'broken', listDue, handle: listDue })] })
+    const broken = due({
+      name: 'broken',
+      listDue: (db) => db<DueItem[]>`select owner_id, id from table_that_is_not_there`,
+      handle: () => Promise.reject(new Error('a fault')),
+    })
+    const node = dueItems(world, { ownerId, logged, others: [broken] })
     assert.equal(await node.tick(), 1)
     assert.equal(await node.tick(), 0)
     assert.deepEqual(await balancesOf(world.pool, ids), [0])
-    assert.deepEqual(logged, ['what is due could not be listed'])
+    assert.deepEqual(logged, ['what is due is looked for rule by rule', 'what is due could not be listed'])
+  })
+
+  it('costs one statement while nothing is due, however many rules there are', async (world) => {
+    const { ownerId } = await openWallets(world, [])
+    const [database] = await world.pool<{ name: string }[]>`select current_database() as name`
+    const { address }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
+    const statements: string[] = []
+    const onStatement = (statement: string) => void statements.push(statement)
+    const pool = connect(databaseAt(address, database!.name), { connectionsMax: 1, onStatement })
+    const rules = ['one', 'another', 'a third'].map((name) =>
+      due<Wallet>({
+        name,
+        listDue: (db) => db<Wallet[]>`
+          select owner_id, id, balance, revision
+            from wallet
+           where owner_id = ${ownerId}`,
+        handle: async () => again,
+      }),
+    )
+    assert.equal(await dueItems({ ...world, pool }, { ownerId, rules }).tick(), 0)
+    await pool.end()
+    assert.equal(statements.length, 1, statements.join('\n'))
+  })
+
+  it('is looked for together by all rules of the domains', async ({ node: { app }, pool }) => {
+    const now = app.clock.now()
+    const declared = app.domains.flatMap(({ due: rules = [] }) => rules)
+    const sent = app.domains.flatMap(({ outgoing = [] }) => outgoing)
+    assert.ok(declared.length > 5 && sent.length > 1)
+    const names = new Set([...declared, ...sent].map(({ name }) => name))
+    assert.equal(names.size, declared.length + sent.length)
+    await listFinding(pool, [
+      ...declared.map(({ name, listDue }) => ({ name, rows: listDue(pool, { now, rowsMax: 1 }) })),
+      ...sent.map(({ name, findDue }) => ({ name, rows: findDue(pool, now) })),
+    ])
   })
 })
 

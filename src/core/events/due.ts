@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
-import { type Db, type Pool, transaction } from '#core/db/connect.ts'
+import { type Db, type Pool, type Statement, transaction } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
+import { listFinding } from './due_search.ts'
 import { type OwnerId, server } from './outbox.ts'
 
 /** Something whose time has come. */
@@ -24,8 +25,11 @@ export interface DueContext extends ChangeContext {
 export interface DueRule<Item extends DueItem> {
   /** What is done, for the log: `expiring_holds`. */
   name: string
-  /** Up to `rowsMax` items that are due, the longest due first; found by an index. */
-  listDue(db: Db, search: { now: Instant; rowsMax: number }): Promise<readonly Item[]>
+  /**
+   * Statement that finds up to `rowsMax` items that are due, the longest due first, by an index. It runs alone, or as a part of the
+   * one that finds out which rules have such items.
+   */
+  listDue(db: Db, search: { now: Instant; rowsMax: number }): Statement<Item[]>
   /**
    * Deals with one in a transaction of its own. Another node may have been quicker, so it decides under the item's lock, as
    * `changeAggregate` does, and leaves alone what is done. What takes long is done a part at a time: `again` asks for the next part
@@ -100,7 +104,7 @@ export class DueItems implements BackgroundService {
   async tick(signal?: AbortSignal): Promise<number> {
     let done = 0
     let isMoreDue = false
-    for (const rule of this.#parts.rules)
+    for (const rule of await this.#listRules())
       for (const item of await this.#list(rule)) {
         if (signal?.aborted) return done
         const outcome = await this.#handle(rule, item)
@@ -109,6 +113,16 @@ export class DueItems implements BackgroundService {
       }
     if (isMoreDue) this.#loop?.wake()
     return done
+  }
+
+  /** The rules that have something due; all of them if that cannot be found out, so that a faulty one holds up no other. */
+  async #listRules(): Promise<readonly AnyDueRule[]> {
+    const { pool, clock, log, rules } = this.#parts
+    const now = clock.now()
+    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.listDue(pool, { now, rowsMax: 1 }) }))
+    const onFirst = (err: unknown) => log.warn({ err }, 'what is due is looked for rule by rule')
+    const names = await this.#faulty.attempt('all rules', { now, onFirst }, () => listFinding(pool, searches))
+    return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
   async #list(rule: AnyDueRule): Promise<readonly DueItem[]> {

@@ -42,13 +42,14 @@ export async function insertCursors(db: Db, followers: readonly Follower[]): Pro
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** The owners for which the follower has a cursor. */
-export async function listOwners(db: Db, follower: string): Promise<string[]> {
-  const rows = await db<{ ownerId: string }[]>`
-    select distinct owner_id
+/** The owners for which each of the followers has a cursor. */
+export async function listOwners(db: Db, followers: readonly Follower[]): Promise<Map<string, string[]>> {
+  const rows = await db<{ follower: string; ownerIds: string[] }[]>`
+    select follower, array_agg(distinct owner_id) as owner_ids
       from follower_cursor
-     where follower = ${follower}`
-  return rows.map(({ ownerId }) => ownerId)
+     where follower = any(${followers.map(({ name }) => name)}::text[])
+     group by follower`
+  return new Map(rows.map(({ follower, ownerIds }) => [follower, ownerIds]))
 }
 
 export const isDue = (db: Db, now: Instant): Fragment =>

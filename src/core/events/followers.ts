@@ -92,7 +92,8 @@ export class Followers implements BackgroundService {
     const { pool, followers, clock } = this.#parts
     if (performance.now() >= this.#insertAt) {
       for (const ownerId of await insertCursors(pool, followers)) this.#known.add(ownerId)
-      for (const run of this.#runs) run.read(await listOwners(pool, run.name))
+      const owners = await listOwners(pool, followers)
+      for (const run of this.#runs) run.read(owners.get(run.name) ?? [])
       this.#insertAt = performance.now() + insertEveryMs
     }
     const behind = await listBehind(pool, followers, { now: clock.now(), rowsMax: foundMax })

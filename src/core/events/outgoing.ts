@@ -1,6 +1,6 @@
 import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
-import type { Pool } from '#core/db/connect.ts'
+import type { Db, Fragment, Pool } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/faults.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
@@ -8,6 +8,7 @@ import type { Notices } from '#core/notices.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import type { Allowance } from '#core/webhooks/addresses.ts'
 import { Receivers } from '#core/webhooks/receivers.ts'
+import { listFinding } from './due_search.ts'
 import type { OwnerId } from './outbox.ts'
 
 /** A row that something outside the database is to be done for. */
@@ -44,6 +45,8 @@ export interface OutgoingContext {
 export interface OutgoingRule<Item extends OutgoingItem> {
   /** What is done, for the log: `sending messages`. */
   name: string
+  /** Statement that finds a row if something is due; it may find one that `claim` leaves. */
+  findDue(db: Db, now: Instant): Fragment
   /** Claims what is due until that moment, in one statement that leaves alone what another node has locked. */
   claim(db: Pool, claim: OutgoingClaim): Promise<readonly Item[]>
   /**
@@ -101,10 +104,20 @@ export class OutgoingItems implements BackgroundService {
   }
 
   async #turn(signal: AbortSignal): Promise<void> {
-    for (const rule of this.#parts.rules) {
+    for (const rule of await this.#listRules()) {
       if (signal.aborted || this.#underWay.size >= itemsMax) return
       for (const item of await this.#claim(rule)) this.#begin(rule, item)
     }
+  }
+
+  /** The rules that have something due; all of them if that cannot be found out, so that a faulty one holds up no other. */
+  async #listRules(): Promise<readonly AnyOutgoingRule[]> {
+    const { pool, clock, log, rules } = this.#parts
+    const now = clock.now()
+    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(pool, now) }))
+    const onFirst = (err: unknown) => log.warn({ err }, 'what leaves the server is looked for rule by rule')
+    const names = await this.#faulty.attempt('all rules', { now, onFirst }, () => listFinding(pool, searches))
+    return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
   async #claim(rule: AnyOutgoingRule): Promise<readonly OutgoingItem[]> {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Statement } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { ReadingPlace } from '#core/db/text_pages.ts'
 import type { Backlog, DueItem } from '#core/events/due.ts'
@@ -90,9 +90,10 @@ export async function lockDueErasure(db: Db, { ownerId, id }: DueItem, now: Inst
 }
 
 /** Erasures that are to go on, those first that have waited longest for a worker. */
-export const listDueErasures = (db: Db, { now, rowsMax }: { now: Instant; rowsMax: number }): Promise<DueItem[]> => db<
-  DueItem[]
->`
+export const listDueErasures = (
+  db: Db,
+  { now, rowsMax }: { now: Instant; rowsMax: number },
+): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, guest_id as id
     from guest_erasure
    where coalesce(next_at, recheck_at) <= ${at(db, now)}

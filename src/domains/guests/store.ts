@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Statement } from '#core/db/connect.ts'
 import type { DueItem } from '#core/events/due.ts'
 import { overtaken } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
@@ -118,7 +118,7 @@ export async function listGuests(
 export const listChainsWithUnannounced = (
   db: Db,
   { rowsMax }: { now: Instant; rowsMax: number },
-): Promise<DueItem[]> => db<DueItem[]>`
+): Statement<DueItem[]> => db<DueItem[]>`
   select distinct corporation_id as owner_id, corporation_id as id
     from guest
    where not is_announced

@@ -5,11 +5,12 @@ import { sendEmail } from './email.loader.ts'
 import type { ClaimedMessage, Outcome } from './model.ts'
 import { type Attempt, outcomeOf, recipientErased } from './rules.ts'
 import { checkSms, sendSms } from './sms.loader.ts'
-import { claimMessages, updateOutcome } from './store.ts'
+import { claimMessages, findDueMessage, updateOutcome } from './store.ts'
 
 /** Sends what waits in the outbox, and asks gateways how SMS are getting on. */
 export const messageSending = outgoing<ClaimedMessage>({
   name: 'sending messages',
+  findDue: findDueMessage,
   claim: claimMessages,
   async send(context, message, signal) {
     const outcome = await outcomeFor(context, message, signal)

@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
 import { pastRows } from '#core/events/past_rows.ts'
@@ -107,6 +107,13 @@ export const listSms = (
    where organization_id = ${organizationId}
      and id = any(${ids}::uuid[])
      and channel = 'Sms'`
+
+/** Finds a message that is due. */
+export const findDueMessage = (db: Db, now: Instant): Fragment => db`
+  select organization_id
+    from message
+   where due_at <= ${at(db, now)}
+   limit 1`
 
 /**
  * Claims messages that are due. Restaurants that have any are found one after another by the index, however many messages each

@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Statement } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { Decimal, total } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
@@ -161,7 +161,7 @@ export async function listPaying(db: Db, corporationId: string, orderId: string)
 }
 
 /** What closed orders pay out of wallets, and what comes back into them. */
-export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }): Promise<DueItem[]> => db<DueItem[]>`
+export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_reservation
    where status in ('due', 'returning')

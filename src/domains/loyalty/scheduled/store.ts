@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Db, Fragment, Statement } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
@@ -16,7 +16,7 @@ interface DueSearch {
 }
 
 /** Campaigns whose period has begun, or whose guests have not all been looked at. */
-export const listSweepsDue = (db: Db, { now, rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
+export const listSweepsDue = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select campaign.corporation_id as owner_id, campaign.id
     from loyalty_campaign as campaign
     left join loyalty_campaign_sweep as sweep
@@ -175,7 +175,7 @@ export async function insertEnded(
 }
 
 /** Occasions that nobody has dealt with, the oldest first. */
-export const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
+export const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_occasion
    where status = 'waiting'

@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Statement } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import { Decimal } from '#core/decimal.ts'
@@ -215,7 +215,7 @@ interface DueSearch {
 }
 
 /** Wallets of which something has expired, the longest ago first; those of which orders have reserved something wait. */
-export const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
+export const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_wallet as wallet
    where next_expiry_at <= ${at(db, now)}
@@ -229,7 +229,7 @@ export const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Promise<DueIt
    limit ${rowsMax}`
 
 /** Holds whose time is over, the longest ago first. */
-export const listExpiredHolds = (db: Db, { now, rowsMax }: DueSearch): Promise<DueItem[]> => db<DueItem[]>`
+export const listExpiredHolds = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_hold
    where status = 'held'

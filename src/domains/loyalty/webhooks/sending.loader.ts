@@ -14,6 +14,7 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   type DeliveryOutcome,
+  findDueDelivery,
   insertDeliveries,
   updateDelivery,
 } from './store.ts'
@@ -33,6 +34,7 @@ export const loyaltyWebhookFollower = follow({
 /** Posts transactions to their receivers, with the guards and the retries of webhooks. */
 export const loyaltyWebhookSending = outgoing<ClaimedDelivery>({
   name: 'sending loyalty webhooks',
+  findDue: findDueDelivery,
   claim: claimDeliveries,
   async send(context, delivery, signal) {
     const outcome = await post(context, delivery, signal)

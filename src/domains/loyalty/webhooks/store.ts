@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
 import { pastRows } from '#core/events/past_rows.ts'
@@ -42,6 +42,13 @@ export interface ClaimedDelivery {
   attempts: number
   firstAttemptAt: Instant
 }
+
+/** Finds a delivery that is due. */
+export const findDueDelivery = (db: Db, now: Instant): Fragment => db`
+  select corporation_id
+    from loyalty_webhook_delivery
+   where due_at <= ${at(db, now)}
+   limit 1`
 
 /** Claims deliveries that are due. A transaction waits until the receiver has, or has missed for good, those of its guest before. */
 export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDelivery[]> => db<ClaimedDelivery[]>`
