@@ -64,7 +64,10 @@ function valuesOf<State extends Placed, Doc extends object>({ columns, split, do
       db,
       states.map((state) => split.progressOf(docOf(state))),
     )},
-    ${states.map(({ details }) => details && JSON.stringify(details))}::text[]
+    ${jsonLines(
+      db,
+      states.map(({ details }) => details ?? undefined),
+    )}
     ${db(asTexts, ...extra.map(({ of }) => states.map((state) => text(of(state)))))}`
 }
 

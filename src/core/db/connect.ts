@@ -168,11 +168,12 @@ function openSocket({ path, host, port }: { path?: string | false; host: string[
 }
 
 /**
- * Many JSON documents as one `text[]` parameter. JSON text holds no newline, so lines carry them without the escaping
- * that the driver's arrays need: half the cost of sending an order.
+ * Many JSON documents as one `text[]` parameter, to be unnested beside other arrays. JSON text holds no newline, so lines carry them
+ * without the escaping that the driver's arrays need: half the cost of sending an order. An undefined document
+ * becomes null.
  */
 export const jsonLines = (db: Db, docs: readonly unknown[]) =>
-  db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'})`
+  db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'}, '')`
 
 /** How long to wait for a database, and what ends that. */
 export interface Patience {
