@@ -1,4 +1,4 @@
-import type { Db, Fragment, Pool } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Logger } from './log.ts'
 import { type BackgroundService, every, type Loop } from './loop.ts'
 
@@ -35,13 +35,32 @@ export async function touch(db: Db, topic: string, key: string): Promise<void> {
        set version = cache_version.version + 1, changed_at = excluded.changed_at`
 }
 
+/** The cache keys that one transaction has touched: this node drops them when the transaction is committed. */
+export class TouchedKeys {
+  readonly #keys: [topic: string, key: string][] = []
+
+  touch(db: Db, topic: string, key: string): Promise<void> {
+    this.#keys.push([topic, key])
+    return touch(db, topic, key)
+  }
+
+  /** Forgets the keys of an attempt that was rolled back. */
+  clear(): void {
+    this.#keys.length = 0
+  }
+
+  dropFrom(caches: Caches): void {
+    for (const [topic, key] of this.#keys) caches.drop(topic, key)
+  }
+}
+
 /**
  * The caches of one node. Values are loaded on demand, once for all that ask, and dropped when a change to their topic
  * is seen: at once for changes made through this node, within a third of a second for those made through others. The
  * caches have connections of their own, because all other connections may be waiting for a value.
  */
 export class Caches implements BackgroundService {
-  readonly #pool: Pool
+  readonly #pool: Db
   readonly #log: Logger
   readonly #overlapSeconds: number
   readonly #entries = new Map<CacheDef<unknown>, Map<string, unknown>>()
@@ -51,7 +70,7 @@ export class Caches implements BackgroundService {
   /** The database's time of the last look. A node may have been paused since, or the database away. */
   #lookedAt: string | null = null
 
-  constructor(pool: Pool, log: Logger, { overlapSeconds = overlapSecondsDefault } = {}) {
+  constructor(pool: Db, log: Logger, { overlapSeconds = overlapSecondsDefault } = {}) {
     this.#pool = pool
     this.#log = log
     this.#overlapSeconds = overlapSeconds

@@ -1,10 +1,11 @@
-import type { Caches } from '#core/cache.ts'
+import { type CacheDef, Caches } from '#core/cache.ts'
 import type { Transaction as Db } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import type { AnyDueRule } from '#core/events/due.ts'
 import { server } from '#core/events/outbox.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId, newId } from '#core/schema.ts'
+import { membersTopic } from '#domains/guests/store.ts'
 import correct from '#domains/loyalty/admin/wallets/correct.ts'
 import { walletPayments } from '#domains/loyalty/claims/paying.loader.ts'
 import { activateCoupon } from '#domains/loyalty/coupons.store.ts'
@@ -18,6 +19,7 @@ import deleteCustomers from '#domains/loyalty/delete_customers.ts'
 import restoreCustomers from '#domains/loyalty/restore_customers.ts'
 import { walletIdOf } from '#domains/loyalty/rules.ts'
 import { bonusExpiry, holdExpiry } from '#domains/loyalty/wallets/expiry.loader.ts'
+import { createLog } from '#server/log.ts'
 import type { Cast, Guest } from './loyalty_cast.ts'
 import type { Chain } from './loyalty_chain.ts'
 import { compareLoyalty } from './loyalty_ledger.ts'
@@ -25,6 +27,22 @@ import { KeptOrders } from './loyalty_orders.ts'
 import { comment, type Hand } from './loyalty_turns.ts'
 import type { ModelMembers, ModelOrder } from './members.ts'
 import type { Refusal } from './wallets.ts'
+
+/** The caches of a node, but for guests: only the transaction of a sequence sees how it has changed them. */
+class SequenceCaches extends Caches {
+  readonly #db: Db
+  readonly #shared: Caches
+
+  constructor(db: Db, shared: Caches) {
+    super(db, createLog('error'))
+    this.#db = db
+    this.#shared = shared
+  }
+
+  override get<Value>(def: CacheDef<Value>, key: string): Value | Promise<Value> {
+    return def.topic === membersTopic ? def.load(this.#db, key) : this.#shared.get(def, key)
+  }
+}
 
 /** Where a sequence is played, and from when on. */
 interface Setting {
@@ -53,7 +71,7 @@ export class InProcess implements Hand {
 
   constructor({ db, caches, chain, cast, programId, now }: Setting) {
     this.#db = db
-    this.#caches = caches
+    this.#caches = new SequenceCaches(db, caches)
     this.#chain = chain
     this.#programId = programId
     this.#guests = cast.guests.get(programId)!
@@ -151,7 +169,10 @@ export class InProcess implements Hand {
 
   #context() {
     const caches = this.#caches
-    return { db: this.#db, now: this.#now, caches, author: server, correlationId: newId<'Command'>(), notify: () => {} }
+    return {
+      ...{ db: this.#db, now: this.#now, caches, author: server, correlationId: newId<'Command'>() },
+      ...{ notify: () => {}, touch: async () => {} },
+    }
   }
 
   #bodyOf(guest: number, fields: object): object {

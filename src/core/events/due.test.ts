@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { Caches, defineCache } from '#core/cache.ts'
 import { connect, type Db, transaction } from '#core/db/connect.ts'
 import { createMetrics, type Metrics } from '#core/metrics.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
+import { createLog } from '#server/log.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { balancesOf, changeContext, createWallets, newWallet, type Wallet, wallets } from '#test/fixtures/wallets.ts'
 import { eventually } from '#test/harness/receiver.ts'
@@ -83,6 +85,24 @@ describeWorld('What falls due', ({ it }) => {
     assert.match(after, /comanda_long_work_seconds\{rule="a long one"\} 5/)
   })
 
+  it('drops from the caches of its node what it has touched', async (world) => {
+    const { ownerId, ids } = await openWallets(world, [1])
+    const [id = ''] = ids
+    const caches = new Caches(world.pool, createLog('error'))
+    const Balance = defineCache({ topic: 'balance', load: async (_, key) => (await balancesOf(world.pool, [key]))[0] })
+    assert.equal(await caches.get(Balance, id), 1)
+    const touching = due<Wallet>({
+      name: 'touching',
+      listDue: (db) => db<Wallet[]>`select owner_id, id, balance, revision from wallet where owner_id = ${ownerId}`,
+      async handle(context, item) {
+        await changeAggregate(context, wallets, item, (wallet) => ({ ...wallet, balance: 7 }))
+        await context.touch('balance', item.id)
+      },
+    })
+    await dueItems(world, { ownerId, caches, rules: [touching] }).tick()
+    assert.equal(await caches.get(Balance, id), 7)
+  })
+
   it('and cannot be listed holds up no other rule, and is logged once', async (world) => {
     const { ownerId, ids } = await openWallets(world, [1])
     const logged: string[] = []
@@ -153,6 +173,7 @@ interface Settings {
   /** Rules that come first. */
   others?: readonly AnyDueRule[]
   metrics?: Metrics
+  caches?: Caches
   /** Instead of the rule that empties wallets. */
   rules?: readonly AnyDueRule[]
 }
@@ -160,7 +181,17 @@ interface Settings {
 /** A node on which every wallet of the owner that is not empty is due to be emptied. */
 function dueItems(
   { pool, node }: World,
-  { ownerId, notified = [], logged = [], clock, isFaulty, others = [], metrics = createMetrics(), rules }: Settings,
+  {
+    ownerId,
+    notified = [],
+    logged = [],
+    clock,
+    isFaulty,
+    others = [],
+    metrics = createMetrics(),
+    caches,
+    rules,
+  }: Settings,
 ): DueItems {
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const emptying = due<Wallet>({
@@ -179,7 +210,7 @@ function dueItems(
   })
   return new DueItems({
     pool,
-    caches: node.app.caches,
+    caches: caches ?? node.app.caches,
     clock: clock ?? node.app.clock,
     log: { debug: note, info: note, warn: note, error: note },
     notify: (id) => void notified.push(id),

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { BackOff } from '#core/backoff.ts'
-import type { Caches } from '#core/cache.ts'
+import { type Caches, TouchedKeys } from '#core/cache.ts'
 import { type Db, type Pool, type Statement, transaction } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, every, type Loop } from '#core/loop.ts'
@@ -19,6 +19,8 @@ export interface DueItem {
 
 export interface DueContext extends ChangeContext {
   caches: Caches
+  /** Announces that values cached under the topic and key change with this transaction. */
+  touch(topic: string, key: string): Promise<void>
 }
 
 /** What falls due without anybody's command: a hold that expires, a document that is to be posted. */
@@ -138,6 +140,7 @@ export class DueItems implements BackgroundService {
     const { pool, caches, clock, log, notify } = this.#parts
     const now = clock.now()
     const notified: OwnerId[] = []
+    const touched = new TouchedKeys()
     const context = {
       now,
       caches,
@@ -150,10 +153,14 @@ export class DueItems implements BackgroundService {
     const outcome = await this.#faulty.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>
       transaction(pool, async (db) => {
         notified.length = 0
-        return (await rule.handle({ ...context, db }, item)) === again ? again : 'done'
+        touched.clear()
+        const touch = (topic: string, key: string) => touched.touch(db, topic, key)
+        return (await rule.handle({ ...context, db, touch }, item)) === again ? again : 'done'
       }),
     )
-    for (const ownerId of notified) if (outcome) notify(ownerId)
+    if (outcome === undefined) return undefined
+    touched.dropFrom(caches)
+    for (const ownerId of notified) notify(ownerId)
     return outcome
   }
 }

@@ -25,6 +25,8 @@ export interface EventBatch {
 /** What a follower is given besides events: enough to change aggregates in the transaction that moves its cursor. */
 export interface FollowContext extends ChangeContext {
   caches: Caches
+  /** Announces that values cached under the topic and key change with this transaction. */
+  touch(topic: string, key: string): Promise<void>
 }
 
 /** Whose events are followed. */

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { Caches, defineCache } from '#core/cache.ts'
 import { type Address, connect, type Pool } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import { createMetrics } from '#core/metrics.ts'
 import { asId } from '#core/schema.ts'
+import { createLog } from '#server/log.ts'
 import { createSeen, lines, newTestFollower, type SeenEvent } from '#test/fixtures/follower.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, tell } from '#test/harness/receiver.ts'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
-import type { Follower } from './follower.ts'
+import { type Follower, follow } from './follower.ts'
 import { Followers } from './followers.ts'
 
 let names = 0
@@ -44,6 +46,26 @@ describeWorld('Followers of events', ({ it }) => {
       )
     }
     await Promise.all(nodes.map(({ stop }) => stop()))
+  })
+
+  it('drop from the caches of their node what they have touched', async (world) => {
+    const type = newName()
+    const [organizationId] = await openOrganizations(world, 1)
+    const caches = new Caches(world.pool, createLog('error'))
+    let loads = 0
+    const Loads = defineCache({ topic: type, load: async () => ++loads })
+    assert.equal(await caches.get(Loads, organizationId!), 1)
+    const touching = follow({
+      name: newName(),
+      from: 'start',
+      types: [type],
+      handle: ({ touch }, { ownerId }) => touch(type, ownerId),
+    })
+    const node = await startFollowers(world, [touching], { caches })
+    await tell(world, { organizationId: organizationId! }, [{ type }])
+    const read = async () => caches.get(Loads, organizationId!)
+    assert.equal(await eventually(read, (found) => found === 2), 2)
+    await node.stop()
   })
 
   it('handle every event once although their connections are cut again and again', async (world) => {
@@ -261,14 +283,14 @@ async function openOrganizations(world: World, count: number) {
 async function startFollowers(
   world: World,
   followers: readonly Follower[],
-  { metrics = createMetrics(), isSlow = false } = {},
+  { metrics = createMetrics(), isSlow = false, caches = world.node.app.caches } = {},
 ) {
   const applicationName = newName()
   const pool = connect(await addressOf(world), { connectionsMax: isSlow ? 1 : 4, applicationName })
   const logged: string[] = []
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const log: Logger = { debug: note, info: note, warn: note, error: note }
-  const { caches, clock } = world.node.app
+  const { clock } = world.node.app
   const running = new Followers({ pool, caches, clock, log, metrics, followers })
   await running.start()
   return {

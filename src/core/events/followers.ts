@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Caches } from '#core/cache.ts'
+import { type Caches, TouchedKeys } from '#core/cache.ts'
 import { type Pool, savepoint, type Transaction, transaction } from '#core/db/connect.ts'
 import { isPassingFault } from '#core/db/faults.ts'
 import { isOutdated } from '#core/db/migrate.ts'
@@ -170,14 +170,16 @@ class FollowerRun {
    * those before the faulty one are handled, and the faulty one waits. False when none was handled at once.
    */
   async #handle(asked: Asked): Promise<boolean> {
-    const { pool, clock } = this.#parts
+    const { pool, clock, caches } = this.#parts
     const follower = this.#follower
+    const touched = new TouchedKeys()
     let pages: readonly Page[] = []
     let notified: readonly string[] = []
     try {
       await transaction(pool, async (db) => {
         pages = await lockPages(db, follower, { ...asked, now: clock.now() })
-        notified = await this.#handlePages(db, pages)
+        touched.clear()
+        notified = await this.#handlePages(db, pages, touched)
       })
     } catch (error) {
       if (pages.length === 0 || isPassingFault(error) || (await isOutdated(pool, error))) throw error
@@ -188,6 +190,7 @@ class FollowerRun {
       return false
     }
     if (pages.length === 0) return false
+    touched.dropFrom(caches)
     follower.onCommitted?.(pages.map(({ ownerId }) => ownerId))
     for (const ownerId of notified) this.#notify(ownerId)
     const mayBeMore = pages.length === follower.cursorsMax && asked.part === undefined
@@ -202,7 +205,7 @@ class FollowerRun {
   }
 
   /** Answers whose followers are to be woken for what the handling has written. */
-  async #handlePages(db: Transaction, pages: readonly Page[]): Promise<string[]> {
+  async #handlePages(db: Transaction, pages: readonly Page[], touched: TouchedKeys): Promise<string[]> {
     if (pages.length === 0) return []
     const { clock, caches } = this.#parts
     const notified: string[] = []
@@ -213,6 +216,7 @@ class FollowerRun {
       correlationId: asId<'Command'>(randomUUIDv7()),
       author: server,
       notify: (ownerId) => void notified.push(ownerId),
+      touch: (topic, key) => touched.touch(db, topic, key),
     }
     for (const { fault } of pages) if (fault !== undefined) throw fault
     const batches = pages.filter(({ events }) => events.length > 0)

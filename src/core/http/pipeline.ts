@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { keepToSource } from '#core/access/own_source.ts'
 import type { Caller } from '#core/access/tokens.ts'
-import { touch } from '#core/cache.ts'
+import { TouchedKeys } from '#core/cache.ts'
 import { recordDone } from '#core/commands/accept_store.ts'
 import { deadlineFrom } from '#core/commands/deadline.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
@@ -102,7 +102,7 @@ interface Scope {
 
 /** What other parts of the node learn when the transaction of a call is committed. */
 interface Announced {
-  touched: [topic: string, key: string][]
+  touched: TouchedKeys
   notified: OwnerId[]
 }
 
@@ -115,19 +115,19 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
   return async function run(request: Call, scope: Scope, repeatable: Repeatable | undefined): Promise<object | null> {
     const now = app.clock.now()
     const author = authorOf(audience, request.caller)
-    const announced: Announced = { touched: [], notified: [] }
+    const announced: Announced = { touched: new TouchedKeys(), notified: [] }
     const handle = (db: Db) =>
       operation.run({ ...contextOf(app, request, db, announced), ...scope, now, author, fail: failures })
     if (kind === 'query') return (await handle(app.reading)) as object | null
     if (kind === 'command' && !repeatable) return accept(undefined)
     const answer = await transaction(app.pool, (db) => {
-      announced.touched.length = 0
+      announced.touched.clear()
       announced.notified.length = 0
       const effect = () => (kind === 'command' ? accept(db) : change(db))
       if (!repeatable) return effect()
       return once(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
     })
-    for (const [topic, key] of announced.touched) app.caches.drop(topic, key)
+    announced.touched.dropFrom(app.caches)
     for (const ownerId of announced.notified) app.notify(ownerId)
     return answer
 
@@ -172,10 +172,7 @@ const contextOf = (
   notify(ownerId: OwnerId) {
     notified.push(ownerId)
   },
-  touch(topic: string, key: string) {
-    touched.push([topic, key])
-    return touch(db, topic, key)
-  },
+  touch: (topic: string, key: string) => touched.touch(db, topic, key),
 })
 
 interface Answers {

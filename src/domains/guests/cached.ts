@@ -8,8 +8,9 @@ import { asId, newId } from '#core/schema.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { type GuestCategory, guestCategories, guestCategoryTopic } from './categories.store.ts'
 import type { Guest } from './model.ts'
+import { findMember, type Member } from './reads.ts'
 import { internationalDigits } from './rules.ts'
-import { findGuest, guestsOfPhones, guestsTopic, type PhoneOfGuest } from './store.ts'
+import { findGuest, guestsOfPhones, guestsTopic, membersTopic, type PhoneOfGuest } from './store.ts'
 
 /** How a customer of an order says who it is. */
 export interface AskedGuest {
@@ -58,6 +59,26 @@ export const guestOf = async (
   const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : ''
   if (!id && !digits) return undefined
   return caches.get(GuestAt, `${organization.corporationId}/${digits}/${id ?? ''}`)
+}
+
+/** Guests as campaigns see them, under `corporation/id/…` and `corporation/phone/…`. Unknown guests are not cached. */
+const MemberAt = defineCache<Member | undefined>({
+  topic: membersTopic,
+  entriesMax: 20_000,
+  load(db, key) {
+    const [corporationId = '', by, value = ''] = key.split('/')
+    return findMember(db, corporationId, by === 'id' ? { id: value, phone: null } : { id: null, phone: value })
+  },
+})
+
+/** Returns the guest with this id, else the one with this phone, in digits with the country code. */
+export async function memberOf(
+  caches: Caches,
+  corporationId: string,
+  { id, phone }: AskedGuest,
+): Promise<Member | undefined> {
+  const found = id ? await caches.get(MemberAt, `${corporationId}/id/${id}`) : undefined
+  return found ?? (phone ? caches.get(MemberAt, `${corporationId}/phone/${phone}`) : undefined)
 }
 
 /** The categories of a corporation by id, in the order of their names; deleted ones too. */

@@ -12,9 +12,9 @@ import type { Id } from '#core/schema.ts'
 import { CustomerNotFound } from './errors.ts'
 import type { GuestProfile } from './model.ts'
 import { guestProfiles, rows } from './profiles.store.ts'
-import { guestsTopic } from './store.ts'
+import { guestsTopic, membersTopic } from './store.ts'
 
-/** A change of guests, and what announces that orders are to see another phone or none. */
+/** A change of guests, and what announces it to caches of guests. */
 export interface GuestChange extends ChangeContext {
   touch(topic: string, key: string): Promise<void>
 }
@@ -34,18 +34,36 @@ export async function changeGuest(
   key: Key,
   change: (guest: GuestProfile) => GuestProfile | Promise<GuestProfile>,
 ): Promise<GuestProfile> {
-  let phone: string | null = null
+  let before: GuestProfile | undefined
   const changed = await changeAggregate(context, guestProfiles, keyOf(key), async (guest) => {
-    phone = guest.phone
+    before = guest
     const after = await change(guest)
     // Nobody is there any more of whom anything could be known.
     if (guest.erasedAt !== null && after !== guest)
       throw new OperationError(CustomerNotFound, key.path === undefined ? {} : { path: key.path })
     return after
   })
-  if (changed.phone !== phone) await context.touch(guestsTopic, key.corporationId)
+  await touchGuests(context, key.corporationId, [[before, changed]])
   return changed
 }
+
+type Change = readonly [before: GuestProfile | undefined, after: GuestProfile | undefined]
+
+/** Announces changes of cached fields to the caches of guests. */
+async function touchGuests(
+  { touch }: Pick<GuestChange, 'touch'>,
+  corporationId: string,
+  changes: readonly Change[],
+): Promise<void> {
+  const phones = changes.some(([before, after]) => before?.phone !== after?.phone)
+  if (phones) await touch(guestsTopic, corporationId)
+  if (phones || changes.some(isOtherMember)) await touch(membersTopic, corporationId)
+}
+
+const isOtherMember = ([before, after]: Change): boolean =>
+  before?.birthday !== after?.birthday ||
+  before?.isDeleted !== after?.isDeleted ||
+  before?.categoryIds.join() !== after?.categoryIds.join()
 
 /** Lets nobody else change the guests until the transaction ends: for changes that lock other rows after them. */
 export const holdGuests = async (db: Db, corporationId: Id<'Corporation'>, ids: readonly string[]): Promise<void> =>
@@ -64,13 +82,19 @@ export const lockGuests = (
 
 /** The same change of several guests, all of whom are there. */
 export async function changeGuests(
-  context: ChangeContext,
+  context: GuestChange,
   corporationId: Id<'Corporation'>,
   ids: readonly string[],
   change: (guest: GuestProfile) => GuestProfile,
 ): Promise<void> {
   const wanted = ids.map((id) => existing(guestProfiles, { ownerId: corporationId, id }))
-  await changeAggregates<readonly GuestProfile[]>(context, wanted, (guests) => guests.map(change))
+  let changes: readonly Change[] = []
+  await changeAggregates<readonly GuestProfile[]>(context, wanted, (guests) => {
+    const changed = guests.map(change)
+    changes = guests.map((guest, i) => [guest, changed[i]])
+    return changed
+  })
+  await touchGuests(context, corporationId, changes)
 }
 
 /** Makes a guest whom nobody knows yet. When somebody else registers the same person meanwhile, the change begins again. */

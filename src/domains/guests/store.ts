@@ -7,6 +7,8 @@ import type { Guest } from './model.ts'
 
 /** What changes of guests are announced under, with the corporation. */
 export const guestsTopic = 'guests'
+/** Cache topic of what campaigns ask about guests, by corporation. */
+export const membersTopic = 'members'
 
 /** The guest as orders show it. */
 export async function findGuest(db: Db, corporationId: string, id: string): Promise<Guest | undefined> {

@@ -4,8 +4,7 @@ import type { Db } from '#core/db/connect.ts'
 import { asId } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import type { AskedGuest } from '#domains/guests/cached.ts'
-import { findMember } from '#domains/guests/reads.ts'
+import { type AskedGuest, memberOf } from '#domains/guests/cached.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
 import { lockBudgetsLeft } from '#domains/loyalty/changes.ts'
@@ -202,12 +201,12 @@ const nobody: FoundGuest = { guest: null, isUnknown: false }
 
 /** The guest of the order: by id, else by phone. Whoever is deleted is nobody. */
 async function loadGuest(
-  { db, organization }: Pick<Asking, 'db' | 'organization'>,
+  { caches, organization }: Pick<Asking, 'caches' | 'organization'>,
   { id, phone }: AskedGuest,
 ): Promise<FoundGuest> {
   const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : null
   if (!id && !digits) return nobody
-  const found = await findMember(db, organization.corporationId, { id: id ?? null, phone: digits })
+  const found = await memberOf(caches, organization.corporationId, { id, phone: digits })
   return {
     guest:
       found && !found.isDeleted

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { OrganizationsOf } from '#core/access/organizations.ts'
+import { touch } from '#core/cache.ts'
 import { transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { server } from '#core/events/outbox.ts'
@@ -22,7 +23,10 @@ async function bringTo(world: World, customerId: string, effects: CampaignEffect
   const correlationId = newId<'Command'>()
   await transaction(pool, (db) =>
     bring(
-      { db, now: clock.now(), correlationId, author: server, notify: () => {}, caches: node.app.caches },
+      {
+        ...{ db, now: clock.now(), correlationId, author: server, notify: () => {}, caches: node.app.caches },
+        touch: (topic, key) => touch(db, topic, key),
+      },
       {
         organization,
         guestId: asId<'Customer'>(customerId),

@@ -2,11 +2,10 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import { type Decimal, total, zero } from '#core/decimal.ts'
 import { writeEvent } from '#core/events/outbox.ts'
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
-import { changeGuests, holdGuests } from '#domains/guests/changes.ts'
+import { changeGuests, type GuestChange, holdGuests } from '#domains/guests/changes.ts'
 import { inCategory } from '#domains/guests/rules.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { Message } from '#loyalty/engine/action.ts'
@@ -35,7 +34,7 @@ import {
 } from './rules.ts'
 
 /** What carrying out needs; `db` is a transaction. */
-export type BringContext = ChangeContext & { caches: Caches }
+export type BringContext = GuestChange & { caches: Caches }
 
 /** Why something is brought to a guest. */
 export interface Occasion {
