@@ -2,19 +2,24 @@
  * The least that could serve each request, to hold ours against: a Fastify endpoint around one statement of the same
  * work on the same PostgreSQL, and a node:http server that sends the same bytes.
  *
- *     node bench/bare.ts   (its settings come as JSON in BENCH)
+ *     receives its settings as a message, answers { apiUrl, rawUrl }
  */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { type Address, connect } from '#core/db/connect.ts'
 
-const {
-  address,
-  bytes,
-  correlationId,
-  organizationId,
-}: { address: Address; bytes: string; correlationId: string; organizationId: string } = JSON.parse(process.env.BENCH!)
+export interface BareSettings {
+  address: Address
+  /** The body of the menu's answer. */
+  menu: string
+  correlationId: string
+  organizationId: string
+}
+
+const [settings] = await once(process, 'message')
+const { address, correlationId, organizationId, ...sent }: BareSettings = settings
 const pool = connect(address)
 // The same rows in tables of the same make: what acceptance writes, and nothing else of ours.
 for (const table of ['content', 'delivery_order', 'command'])
@@ -53,7 +58,7 @@ api.post('/status', async () => {
 })
 const apiUrl = await api.listen({ host: '127.0.0.1', port: 0 })
 
-const menu = Buffer.from(bytes, 'base64')
+const menu = Buffer.from(sent.menu)
 const raw = createServer((request, response) => {
   request.resume().on('end', () => {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': menu.length })

@@ -8,18 +8,19 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { connect } from '#core/db/connect.ts'
 import { post } from '#test/harness/nodes.ts'
+import { lengthOf } from './length.ts'
 import { type OwnServer, onOwnServer } from './own_server.ts'
 
 const { values: flags } = parseArgs({
   allowPositionals: true,
-  options: { products: { type: 'string', default: '20000' }, seconds: { type: 'string', default: '20' } },
+  options: { products: { type: 'string' }, seconds: { type: 'string', default: '20' } },
 })
-const products = Number(flags.products)
-const seconds = Number(flags.seconds)
+const { seconds, sized } = lengthOf(flags.seconds)
+const products = Number(flags.products ?? sized(20_000, 2_000))
 
 const clients = 8
 const rate = clients * 20
-const warmUpSeconds = 5
+const warmUpSeconds = sized(5, 0.3)
 const savedAtOnce = 2_000
 const pageItems = 100
 const shareMax = 0.05

@@ -10,7 +10,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,9 +18,12 @@ import { parseArgs } from 'node:util'
 import { connect, type Pool } from '#core/db/connect.ts'
 import { removeEmbedded } from '#core/db/embedded.ts'
 import { demo } from '#shared/demo.ts'
-import { type NodeProcess, post, Refused, startNodeProcess } from '#test/harness/nodes.ts'
+import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
 import { type LinkedRestaurant, openRestaurant } from '../test/load/restaurants.ts'
 import type { FromFrontOffices, FrontOffices } from '../test/load/terminals.ts'
+import { lengthOf } from './length.ts'
+import { databaseMs, processMs } from './processor_time.ts'
+import { switchPrograms } from './programs.ts'
 
 const { values: flags } = parseArgs({
   allowPositionals: true,
@@ -34,14 +37,14 @@ const { values: flags } = parseArgs({
   },
 })
 const rate = Number(flags.rate)
-const seconds = Number(flags.seconds)
+const { seconds, sized } = lengthOf(flags.seconds)
 
-const terminals = 20
-const warmUpSeconds = 5
+const terminals = sized(20, 2)
+const warmUpSeconds = sized(5, 0.3)
 /** So many guests order, one after another, when orders are closed. */
 const guests = 500
 /** An order is changed so much later: by then its front office has accepted it. */
-const changedAfterMs = 2_000
+const changedAfterMs = sized(2_000, 500)
 const drainMsMax = 30_000
 const rounds = flags.program ? 2 : 1
 const adminToken = 'ca_admin-token-of-the-cost'
@@ -112,7 +115,7 @@ async function run(
     clientSecret: line.clientSecret,
     apiKey: line.apiKey,
   })
-  if (flags.plain) await switchOffPrograms(url)
+  if (flags.plain) await switchPrograms({ url, adminToken }, false)
   const { hookUrl } = await say<{ hookUrl: string }>(frontOffices, { do: 'listen' })
   const restaurants: LinkedRestaurant[] = []
   while (restaurants.length < terminals) restaurants.push(await openRestaurant({ url, adminToken, token }, hookUrl))
@@ -141,18 +144,6 @@ async function run(
   ])
   if (flags.statements) await printStatements(pool, orders)
   await pool.end()
-}
-
-/** A version without loyalty has nothing to switch off. */
-async function switchOffPrograms(url: string): Promise<void> {
-  const ask = <T>(verb: string, body: object) =>
-    post<T>(url, `/admin/loyalty/programs/${verb}`, { corporationId: demo.corporation, ...body }, { token: adminToken })
-  try {
-    const { programs } = await ask<{ programs: object[] }>('list', {})
-    await ask('save', { programs: programs.map((program) => ({ ...program, isActive: false })) })
-  } catch (error) {
-    if (!(error instanceof Refused && error.status === 404)) throw error
-  }
 }
 
 /** Open loop: each request goes out when its time comes, whether or not earlier ones have been answered. */
@@ -216,27 +207,7 @@ async function usage(pool: Pool, pid: number, folder: string): Promise<Usage> {
            xact_commit as commits
       from pg_stat_database
      where datname = current_database()`
-  const postmaster = Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
-  return { ...counted!, nodeMs: (await times(pid)).own, databaseMs: await familyMs(postmaster) }
-}
-
-/** Processor time of a process and of its ended children, in milliseconds, and the id of its parent. */
-async function times(pid: number): Promise<{ own: number; ended: number; parent: number }> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  const ticks = (...places: number[]) => places.reduce((sum, place) => sum + (fields[place] ?? 0), 0)
-  // The kernel counts in hundredths of a second, on every platform that Node runs on.
-  return { own: ticks(11, 12) * 10, ended: ticks(13, 14) * 10, parent: fields[1] ?? 0 }
-}
-
-async function familyMs(parent: number): Promise<number> {
-  const { own, ended } = await times(parent)
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
-  const children = (await Promise.all(pids.map(times))).filter((one) => one.parent === parent)
-  return children.reduce((sum, child) => sum + child.own, own + ended)
+  return { ...counted!, nodeMs: await processMs(pid), databaseMs: await databaseMs(folder) }
 }
 
 async function printStatements(pool: Pool, orders: number): Promise<void> {

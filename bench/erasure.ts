@@ -1,26 +1,31 @@
 /**
  * The erasure of a guest in a chain with many orders, each with a document and two events of its own, while orders are placed.
  *
- *     npm run bench -- erasure [--orders 300000] [--own 20]
+ *     npm run bench -- erasure [--orders 300000] [--own 20] [--seconds 10]
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect, type Pool } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
 import { post } from '#test/harness/nodes.ts'
+import { lengthOf } from './length.ts'
 import { type OwnServer, onOwnServer } from './own_server.ts'
 
 const { values: flags } = parseArgs({
   allowPositionals: true,
-  options: { orders: { type: 'string', default: '300000' }, own: { type: 'string', default: '20' } },
+  options: {
+    orders: { type: 'string' },
+    own: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '10' },
+  },
 })
-const orders = Number(flags.orders)
+const { seconds, sized } = lengthOf(flags.seconds)
+const orders = Number(flags.orders ?? sized(300_000, 2_000))
 const own = Number(flags.own)
 
 const phone = '+447911123456'
 const delivery = '/api/1/deliveries/create'
 const placedEveryMs = 50
-const aloneMs = 10_000
 const lookMs = 100
 
 await onOwnServer('erasure', measure)
@@ -39,10 +44,10 @@ async function measure(server: OwnServer): Promise<void> {
   await fill(pool, orderInfo.id, customerId)
   console.log(`${orders} orders and ${orders * 2} events, ${own} orders of the guest`)
   const alone = placeUntilStopped(url, token)
-  await sleep(aloneMs)
+  await sleep(seconds * 1_000)
   const before = await alone.stop()
   console.log(`without an erasure: of ${before.count} orders, ${timesOf(before)}`)
-  for (const run of ['first', 'again']) {
+  for (const run of sized(['first', 'again'], ['first'])) {
     const placing = placeUntilStopped(url, token)
     const startedAt = performance.now()
     const since = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`

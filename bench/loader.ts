@@ -3,7 +3,7 @@
  * whether or not the others have been answered, and latency counts from that turn. Without a rate it sends as fast as
  * answers come.
  *
- *     receives { task, url, … } messages, answers { perSecond, p50Ms, p99Ms, failed }
+ *     receives { task, url, … } messages, answers { perSecond, sent, p50Ms, p99Ms, failed }
  */
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'undici'
@@ -18,7 +18,10 @@ export interface Load {
   clients: number
   /** As many as there are clients when left out. */
   connections?: number
+  /** How long it is measured. */
   seconds: number
+  /** How long it is sent before it is measured. */
+  warmUpSeconds?: number
   /** Requests a second over all clients; as many as will go when left out. */
   rate?: number
   /** Asks about the outcome after each create until it is there: one cycle. */
@@ -28,7 +31,10 @@ export interface Load {
 }
 
 export interface Measured {
+  /** Answers to requests of the measured time. */
   perSecond: number
+  /** Requests that were sent, measured or not. */
+  sent: number
   p50Ms: number
   p99Ms: number
   failed: number
@@ -44,28 +50,31 @@ process.on('message', async (load: Load) => {
 async function run(load: Load): Promise<Measured> {
   const pool = new Pool(load.url, { connections: load.connections ?? load.clients, pipelining: 1 })
   const latencies: number[] = []
-  let failed = 0
+  let [failed, sent] = [0, 0]
   const start = performance.now()
-  const end = start + load.seconds * 1000
-  let sent = 0
+  const measuredFrom = start + (load.warmUpSeconds ?? 0) * 1000
+  const end = measuredFrom + load.seconds * 1000
   const client = async () => {
     while (performance.now() < end) {
-      const due = load.rate ? start + (sent++ / load.rate) * 1000 : performance.now()
+      const due = load.rate ? start + (sent / load.rate) * 1000 : performance.now()
+      if (due >= end) return
+      sent++
       const wait = due - performance.now()
       if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
-      if (due >= end) return
       const isOk = await once(pool, load).catch(() => false)
-      if (isOk) latencies.push(performance.now() - due)
-      else failed++
+      const now = performance.now()
+      if (!isOk) failed++
+      else if (now >= measuredFrom) latencies.push(now - due)
     }
   }
   await Promise.all(Array.from({ length: load.clients }, client))
-  const seconds = (performance.now() - start) / 1000
+  // Until the last answer: the clients still busy then keep the server as busy as before.
+  const measuredSeconds = (performance.now() - measuredFrom) / 1000
   await pool.close()
   latencies.sort((a, b) => a - b)
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failed }
+  return { perSecond: latencies.length / measuredSeconds, sent, p50Ms: at(0.5), p99Ms: at(0.99), failed }
 }
 
 let turn = 0

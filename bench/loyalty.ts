@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { demo } from '#shared/demo.ts'
 import { post } from '#test/harness/nodes.ts'
+import { lengthOf } from './length.ts'
 import type { Load, Measured } from './loader.ts'
 import { type OwnServer, onOwnServer } from './own_server.ts'
 
@@ -16,13 +17,13 @@ const { values: flags } = parseArgs({
   options: { campaigns: { type: 'string', default: '50' }, seconds: { type: 'string', default: '20' } },
 })
 const campaignsCount = Number(flags.campaigns)
-const seconds = Number(flags.seconds)
+const { seconds, sized, isShort } = lengthOf(flags.seconds)
 
 const itemsCount = 20
 const calculationsPerSecond = 60
 const ordersPerSecond = 50
-const guestsCount = 100
-const warmUpSeconds = 5
+const guestsCount = sized(100, 10)
+const warmUpSeconds = sized(5, 0.3)
 const p99MsMax = 30
 const organizationId = demo.organization
 
@@ -38,7 +39,7 @@ await onOwnServer('loyalty', async (server) => {
     `calculate, ${itemsCount} items, ${campaignsCount} campaigns: ${told(calculated)}, at most ${p99MsMax} ms`,
   )
   console.log(`orders beside it: ${told(placed)}`)
-  isFast = calculated.p99Ms <= p99MsMax && calculated.failed === 0
+  isFast = (isShort || calculated.p99Ms <= p99MsMax) && calculated.failed === 0
 })
 process.exit(isFast ? 0 : 1)
 

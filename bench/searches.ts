@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { type Address, connect } from '#core/db/connect.ts'
 import { fillWithOrders } from '#test/fixtures/many_orders.ts'
+import { post } from '#test/harness/nodes.ts'
 import type { Load } from './loader.ts'
 
-const ordersMax = 200_000
 /** A busy restaurant delivers some 550 orders a day. */
 const restaurants = 4
 
@@ -18,26 +18,24 @@ interface Chain {
   modelId: string
 }
 
-type Ask = (url: string, path: string, body: object, token: string) => Promise<Record<string, string>>
-
 /** Fills restaurants of the demo chain with orders, and answers the load that searches them. */
 export async function searchLoad(
   { url, token, adminToken, address, modelId }: Chain,
-  corporationId: string,
-  ask: Ask,
+  { corporationId, orders, isShort }: { corporationId: string; orders: number; isShort: boolean },
 ): Promise<Omit<Load, 'clients' | 'seconds'>> {
   const pool = connect(address)
   const organizationIds: string[] = []
   for (let i = 0; i < restaurants; i++) {
     const organization = { corporationId, name: `Searched ${i}`, timeZone: 'Europe/London' }
-    const { id } = await ask(url, '/admin/organizations/save', organization, adminToken)
-    organizationIds.push(id!)
-    await fillWithOrders(pool, { organizationId: id!, modelId, orders: ordersMax / restaurants })
+    const { id } = await post<{ id: string }>(url, '/admin/organizations/save', organization, { token: adminToken })
+    organizationIds.push(id)
+    await fillWithOrders(pool, { organizationId: id, modelId, orders: Math.ceil(orders / restaurants) })
   }
   await pool`vacuum delivery_order`
   await pool.end()
   const bodies = mixed(organizationIds.flatMap(questions))
-  for (const body of bodies) expectOrders(await ask(url, filter, body, token), body)
+  // Some searches find nothing among few orders.
+  if (!isShort) for (const body of bodies) expectOrders(await post(url, filter, body, { token }), body)
   return { url, path: filter, token, body: {}, bodies }
 }
 

@@ -1,0 +1,15 @@
+/** Shorter than this, a benchmark only shows that it runs: its sizes are small and its limits are not enforced. */
+const wholeSecondsMin = 5
+
+/** How long a benchmark measures, and what that means for its sizes. */
+export interface Length {
+  seconds: number
+  isShort: boolean
+  /** Returns the size of the whole benchmark or of its short form. */
+  sized<T>(whole: T, short: T): T
+}
+
+export function lengthOf(seconds: string): Length {
+  const isShort = Number(seconds) < wholeSecondsMin
+  return { seconds: Number(seconds), isShort, sized: (whole, short) => (isShort ? short : whole) }
+}
