@@ -94,6 +94,11 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
     says: 'a hook stands in a `describe`: several files share a process, and at the root only the first of them has its hooks',
     broken: () => everything.filter(({ text }) => rootHook.test(text)).map(({ path }) => path),
   },
+  'write of the ledger': {
+    says: 'postings, turnovers and their subaccounts are written in src/ledger only',
+    broken: () =>
+      program.filter(({ path, text }) => !path.startsWith('src/ledger/') && writesLedger(text)).map(({ path }) => path),
+  },
   'statement without its owner': {
     says: 'a statement names the owner_id, organization_id or corporation_id of each table that has one',
     broken: () => program.filter(({ path }) => !path.startsWith(journal)).flatMap(statementsWithoutOwner),
@@ -228,6 +233,12 @@ function classesThatRunOnce({ path, text }: Source): string[] {
     })
     .map(([, name]) => `${path} ${name}`)
 }
+
+/** Returns whether a text changes a table of the ledger: by name in a statement, or by passing the name to a generic one. */
+const writesLedger = (text: string): boolean =>
+  /\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?(?:posting|turnover|ledger(?:_\w+)?)\b/.test(
+    text,
+  ) || /(?:\btable: |\bdb\()'(?:posting|turnover|ledger(?:_\w+)?)'/.test(text)
 
 const statementsWithoutOwner = (source: Source): string[] =>
   templatesOf(source)

@@ -1,0 +1,64 @@
+import type { Transaction } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { lockNumbers, type Numbering, raiseNumbers } from '#core/operation/numbers.ts'
+import type { Id } from '#core/schema.ts'
+import type { LedgerContext } from './model.ts'
+
+/**
+ * Locks stores in order of their ids until the transaction ends. Whoever posts or unposts goods calls it before reading
+ * balances, and before `append` and `reverse`.
+ */
+export async function lockStores(db: Transaction, organizationId: string, storeIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(storeIds)].sort()
+  if (ids.length === 0) return
+  const lock = () => db`
+    select store_id
+      from ledger_store
+     where organization_id = ${organizationId}
+       and store_id = any(${ids}::uuid[])
+     order by store_id
+       for update`
+  if ((await lock()).length === ids.length) return
+  await db`
+    insert into ledger_store (organization_id, store_id)
+    select ${organizationId}::uuid, id
+      from unnest(${ids}::uuid[]) as id
+     order by id
+        on conflict (organization_id, store_id) do nothing`
+  await lock()
+}
+
+/**
+ * Locks the ledger of an organization until the transaction ends, and returns the moment of the change: now, but later than
+ * every earlier change.
+ */
+export async function lockLedger(db: Transaction, { organizationId, now }: LedgerContext): Promise<string> {
+  const lock = () => db<{ changedAt: string }[]>`
+    update ledger
+       set changed_at = greatest(${at(db, now)}, changed_at + interval '1 microsecond')
+     where organization_id = ${organizationId}
+    returning changed_at`
+  const [row] = await lock()
+  if (row) return row.changedAt
+  await db`
+    insert into ledger (organization_id, changed_at)
+    values (${organizationId}, '-infinity')
+        on conflict (organization_id) do nothing`
+  const [created] = await lock()
+  return created!.changedAt
+}
+
+/**
+ * Takes creation numbers for new documents and orders of an organization, and returns the first. They order documents of one
+ * moment, over all families. Numbers have no gaps: the next caller waits until this transaction ends.
+ */
+export async function takeCreationNumbers(
+  db: Transaction,
+  organizationId: Id<'Organization'>,
+  count = 1,
+): Promise<number> {
+  const numbering: Numbering = { ownerId: organizationId, kind: 'ledger_document' }
+  const last = await lockNumbers(db, numbering)
+  await raiseNumbers(db, numbering, last + count)
+  return last + 1
+}

@@ -1,0 +1,163 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { Instant } from '#core/time.ts'
+import { postingIdOf } from './rules.ts'
+import { type Dimensions, orNull } from './sides.store.ts'
+import { type DocumentType, documentTypes, type TransactionType, transactionTypes } from './types.ts'
+
+/** Returns whether one of the organizations has or had postings. */
+export async function hasPostings(db: Db, organizationIds: readonly string[]): Promise<boolean> {
+  const [row] = await db`
+    select 1
+      from posting
+     where organization_id = any(${organizationIds}::uuid[])
+     limit 1`
+  return row !== undefined
+}
+
+/** Returns whether an account has or had postings in one of the organizations: its type must then stay. */
+export async function isAccountUsed(db: Db, organizationIds: readonly string[], accountId: string): Promise<boolean> {
+  const [row] = await db`
+    select 1
+      from ledger_account
+     where organization_id = any(${organizationIds}::uuid[])
+       and account_id = ${accountId}
+     limit 1`
+  return row !== undefined
+}
+
+/** What a posting has from its document. */
+export interface Origin {
+  /** Id of the posting. */
+  id: string
+  creationNumber: number
+  ordinal: number
+  type: TransactionType
+  documentId: string
+  documentType: DocumentType | null
+  documentNumber: string | null
+  lineId: string | null
+  effectiveAt: Instant
+  secondaryAt: Instant | null
+  recordedAt: Instant
+  cashFlowCategoryId: string | null
+  conceptionId: string | null
+  comment: string | null
+}
+
+export interface PostedSide extends Dimensions {
+  amount: Decimal | null
+}
+
+export interface LivePosting extends Origin {
+  from: PostedSide
+  to: PostedSide
+  sum: Decimal
+  isValued: boolean
+  missingAmount: Decimal | null
+}
+
+export interface OriginRow {
+  creationNumber: number
+  ordinal: number
+  type: number
+  documentId: string
+  documentType: number | null
+  documentNumber: string | null
+  lineId: string | null
+  effectiveMs: number
+  secondaryMs: number | null
+  recordedMs: number
+  cashFlowCategoryId: string | null
+  conceptionId: string | null
+  comment: string | null
+}
+
+/** The columns of an `OriginRow`, of `posting` joined with its `document`. */
+export const originColumns = (db: Db): Fragment => db`
+  posting.creation_number, posting.ordinal, posting.type, posting.line_id,
+  extract(epoch from posting.effective_at)::float8 * 1000 as effective_ms,
+  extract(epoch from posting.secondary_at)::float8 * 1000 as secondary_ms,
+  extract(epoch from posting.recorded_at)::float8 * 1000 as recorded_ms,
+  document.document_id, document.type as document_type, document.number as document_number,
+  document.cash_flow_category_id, document.conception_id, document.comment`
+
+export const originOf = (organizationId: string, row: OriginRow): Origin => ({
+  id: postingIdOf(organizationId, row),
+  creationNumber: row.creationNumber,
+  ordinal: row.ordinal,
+  type: transactionTypes[row.type]!,
+  documentId: row.documentId,
+  documentType: row.documentType === null ? null : documentTypes[row.documentType]!,
+  documentNumber: row.documentNumber,
+  lineId: row.lineId,
+  effectiveAt: Math.round(row.effectiveMs),
+  secondaryAt: row.secondaryMs === null ? null : Math.round(row.secondaryMs),
+  recordedAt: Math.floor(row.recordedMs),
+  cashFlowCategoryId: row.cashFlowCategoryId,
+  conceptionId: row.conceptionId,
+  comment: row.comment,
+})
+
+interface PostingRow extends OriginRow {
+  fromAccountId: string
+  fromCounteragentId: string
+  fromProductId: string
+  fromAmount: string | null
+  toAccountId: string
+  toCounteragentId: string
+  toProductId: string
+  toAmount: string | null
+  sum: string
+  isValued: boolean
+  missingAmount: string | null
+}
+
+/** Returns the live postings of a document and of transactions that name it, in the order in which they were written. */
+export async function listDocumentPostings(db: Db, organizationId: string, documentId: string): Promise<LivePosting[]> {
+  const rows = await db<PostingRow[]>`
+    select ${originColumns(db)}, posting.sum, posting.is_valued, posting.missing_amount, posting.from_amount,
+           posting.to_amount, from_account.account_id as from_account_id, from_side.counteragent_id as from_counteragent_id,
+           from_side.product_id as from_product_id, to_account.account_id as to_account_id,
+           to_side.counteragent_id as to_counteragent_id, to_side.product_id as to_product_id
+      from ledger_document as document
+      join posting
+        on posting.organization_id = ${organizationId}
+       and posting.creation_number = document.creation_number
+       and posting.reversed_at is null
+      join ledger_subaccount as from_side
+        on from_side.organization_id = ${organizationId}
+       and from_side.number = posting.from_subaccount
+      join ledger_account as from_account
+        on from_account.organization_id = ${organizationId}
+       and from_account.number = from_side.account
+      join ledger_subaccount as to_side
+        on to_side.organization_id = ${organizationId}
+       and to_side.number = posting.to_subaccount
+      join ledger_account as to_account
+        on to_account.organization_id = ${organizationId}
+       and to_account.number = to_side.account
+     where document.organization_id = ${organizationId}
+       and document.document_id = ${documentId}
+     order by posting.creation_number, posting.ordinal`
+  return rows.map((row) => ({
+    ...originOf(organizationId, row),
+    from: {
+      accountId: row.fromAccountId,
+      counteragentId: orNull(row.fromCounteragentId),
+      productId: orNull(row.fromProductId),
+      amount: decimalOf(row.fromAmount),
+    },
+    to: {
+      accountId: row.toAccountId,
+      counteragentId: orNull(row.toCounteragentId),
+      productId: orNull(row.toProductId),
+      amount: decimalOf(row.toAmount),
+    },
+    sum: new Decimal(row.sum),
+    isValued: row.isValued,
+    missingAmount: decimalOf(row.missingAmount),
+  }))
+}
+
+export const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text))
