@@ -4,7 +4,7 @@ import { nil } from './rules.ts'
 
 const typesWithCounteragents = accountTypes.flatMap(({ code }, i) => (hasCounteragents(code) ? [i] : []))
 
-/** What must hold for postings and turnovers. A domain declares them for the doctor. */
+/** Invariants of postings and turnovers. A domain declares them for the doctor. */
 export const ledgerInvariants: readonly Invariant[] = [
   noRows(
     {

@@ -5,8 +5,8 @@ import type { Id } from '#core/schema.ts'
 import type { LedgerContext } from './model.ts'
 
 /**
- * Locks stores in order of their ids until the transaction ends. Whoever posts or unposts goods calls it before reading
- * balances, and before `append` and `reverse`.
+ * Locks stores in order of their ids until the transaction ends. Called by every
+ * transaction that posts or unposts goods, before it reads balances and before `append` and `reverse`.
  */
 export async function lockStores(db: Transaction, organizationId: string, storeIds: readonly string[]): Promise<void> {
   const ids = [...new Set(storeIds)].sort()

@@ -3,7 +3,7 @@ import type { Instant } from '#core/time.ts'
 import type { AccountType } from './chart.ts'
 import type { DocumentType, TransactionType } from './types.ts'
 
-/** Whose postings change, when, and by whom. */
+/** Organization, time and author of a change of postings. */
 export interface LedgerContext {
   organizationId: string
   /** Digits after the point of sums in the currency of the corporation. */
@@ -22,7 +22,7 @@ export interface Account {
 /** The account under which the goods of a store are. */
 export const storeAccount = (storeId: string): Account => ({ id: storeId, type: 'INVENTORY_ASSETS' })
 
-/** One end of a posting. */
+/** Credit or debit end of a posting. */
 export interface Side {
   account: Account
   /** On accounts that have counteragents null means Unassigned; on all others it must be null. */
@@ -72,7 +72,7 @@ export interface PostingKey {
   ordinal: number
 }
 
-/** What to reverse: all live postings of a document, or those with these ordinals. */
+/** Postings to reverse: all live ones of a document, or only these ordinals. */
 export interface Reversal {
   creationNumber: number
   ordinals?: readonly number[]

@@ -26,7 +26,7 @@ export async function isAccountUsed(db: Db, organizationIds: readonly string[], 
   return row !== undefined
 }
 
-/** What a posting has from its document. */
+/** Document, types and dates of a posting. */
 export interface Origin {
   /** Id of the posting. */
   id: string

@@ -6,7 +6,7 @@ export const nil = '00000000-0000-0000-0000-000000000000'
 
 const amountDigitsMax = 9
 
-/** What distinguishes the sides of a posting. */
+/** Account, counteragent and product of a side; sides with the same key are the same. */
 export interface SubaccountKey {
   accountId: string
   counteragentId: string

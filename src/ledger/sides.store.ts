@@ -3,14 +3,14 @@ import { at } from '#core/db/instants.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import { nil } from './rules.ts'
 
-/** Which subaccounts; null and undefined mean all. */
+/** Conditions on subaccounts; null and undefined mean all. */
 export interface SubaccountFilter {
   accountIds?: readonly string[] | null
   counteragentId?: string | null
   productIds?: readonly string[] | null
 }
 
-/** What a subaccount is. */
+/** Account, counteragent and product of a subaccount. */
 export interface Dimensions {
   accountId: string
   counteragentId: string | null
@@ -112,7 +112,7 @@ const chosenSides = (db: Db, postings: Fragment, { chosen, sign }: { chosen: Fra
 
 const toDay = (at: Instant): string => toUtcTime(at).slice(0, 10)
 
-/** The beginning of the UTC month of a moment, and that of the next. */
+/** Returns the beginnings of the UTC month of a moment and of the next month. */
 function monthOf(moment: Instant): [Instant, Instant] {
   const date = new Date(moment)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

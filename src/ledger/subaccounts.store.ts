@@ -7,7 +7,7 @@ const typeNumbers = new Map<string, number>(accountTypes.map(({ code }, i) => [c
 
 /**
  * Returns the number of each side's subaccount, and creates those that are new. The caller holds the lock of the ledger, so
- * nobody else creates any.
+ * numbers do not collide.
  */
 export async function numberSubaccounts(
   db: Transaction,

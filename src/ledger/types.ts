@@ -1,4 +1,4 @@
-/** Types of transactions of the contract, and those of ours at the end. Ledgers store the index of a type: append only. */
+/** Types of transactions of the contract. Ledgers store the index of a type: append only. */
 export const transactionTypes = [
   'OPENING_BALANCE',
   'CUSTOM',
