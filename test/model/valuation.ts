@@ -1,0 +1,265 @@
+/**
+ * The valuation of goods written from its rules, in exact fractions and always from nothing: nothing here is shared with the
+ * program. Amounts are thousandths, sums are cents.
+ */
+
+export interface ModelMovement {
+  id: string
+  store: string
+  product: string
+  amount: number
+  /** Cents a piece. */
+  reference: number | null
+}
+
+export interface ModelIssue extends ModelMovement {
+  group?: number
+}
+
+export interface ModelReceipt extends ModelMovement {
+  cost:
+    | { kind: 'sum'; cents: number }
+    | { kind: 'group'; group: number; weight: number }
+    | { kind: 'sale'; documentId: string; otherwiseCents: number | null }
+    | { kind: 'average' }
+}
+
+export interface ModelDocument {
+  id: string
+  isPurchase: boolean
+  stages: { issues: ModelIssue[]; receipts: ModelReceipt[]; counts: ModelMovement[] }[]
+}
+
+export interface ModelResult {
+  /** By document and movement: sum, missing amount, and for stock-takes the difference, as text. */
+  values: Record<string, Record<string, string>>
+  /** By document: product, store and sum of each cost correction. */
+  corrections: Record<string, string[]>
+  /** Quantity, value and last average by store and product. */
+  states: Record<string, string>
+}
+
+interface Fraction {
+  n: bigint
+  d: bigint
+}
+
+const fraction = (n: bigint, d = 1n): Fraction => (d < 0n ? { n: -n, d: -d } : { n, d })
+const plus = (a: Fraction, b: Fraction) => fraction(a.n * b.d + b.n * a.d, a.d * b.d)
+const minus = (a: Fraction, b: Fraction) => plus(a, fraction(-b.n, b.d))
+const times = (a: Fraction, b: Fraction) => fraction(a.n * b.n, a.d * b.d)
+const over = (a: Fraction, b: Fraction) => fraction(a.n * b.d, a.d * b.n)
+const sign = (a: Fraction) => (a.n > 0n ? 1 : a.n < 0n ? -1 : 0)
+const less = (a: Fraction, b: Fraction) => sign(minus(a, b)) < 0
+const none = fraction(0n)
+const addUp = (all: Fraction[]) => all.reduce(plus, none)
+
+/** Units of 10^-digits, half away from zero. */
+function units({ n, d }: Fraction, digits: number): bigint {
+  const scaled = n * 10n ** BigInt(digits)
+  const whole = (2n * (scaled < 0n ? -scaled : scaled) + d) / (2n * d)
+  return scaled < 0n ? -whole : whole
+}
+
+const rounded = (value: Fraction, digits: number) => fraction(units(value, digits), 10n ** BigInt(digits))
+
+/** The shortest decimal text; all values of the model are finite decimals. */
+function text(value: Fraction): string {
+  const ninths = units(value, 9)
+  const digits = (ninths < 0n ? -ninths : ninths).toString().padStart(10, '0')
+  const decimals = digits.slice(-9).replace(/0+$/, '')
+  return `${ninths < 0n ? '-' : ''}${digits.slice(0, -9)}${decimals === '' ? '' : `.${decimals}`}`
+}
+
+/** Shares by largest fraction, ties to the later. */
+function shared(whole: Fraction, weights: bigint[], digits: number): Fraction[] {
+  const all = weights.reduce((a, b) => a + b, 0n)
+  const parts = all === 0n ? weights.map(() => 1n) : weights
+  const of = all === 0n ? BigInt(weights.length) : all
+  const steps = units(whole, digits)
+  const shares = parts.map((part) => (steps * part) / of)
+  const order = parts.map((part, i) => ({ i, rest: (steps * part) % of }))
+  order.sort((a, b) => (a.rest === b.rest ? b.i - a.i : a.rest > b.rest ? -1 : 1))
+  const left = steps - shares.reduce((a, b) => a + b, 0n)
+  for (const { i } of order.slice(0, Number(left))) shares[i]! += 1n
+  return shares.map((share) => fraction(share, 10n ** BigInt(digits)))
+}
+
+interface ModelState {
+  quantity: Fraction
+  value: Fraction
+  last: Fraction | null
+}
+
+interface Sold {
+  amount: Fraction
+  sum: Fraction
+  missing: Fraction
+}
+
+interface Books {
+  states: Map<string, ModelState>
+  purchases: Map<string, Fraction>
+  sales: Map<string, Map<string, Sold>>
+}
+
+/** A document being valued. */
+interface Work extends Books {
+  stage: ModelDocument['stages'][number]
+  sold: Map<string, Sold>
+  sums: Map<string, Fraction>
+  values: Record<string, string>
+  corrections: string[]
+}
+
+/** Values all documents in their order. */
+export function valuedFromNothing(documents: readonly ModelDocument[]): ModelResult {
+  const books: Books = { states: new Map(), purchases: new Map(), sales: new Map() }
+  const result: ModelResult = { values: {}, corrections: {}, states: {} }
+  for (const document of documents) {
+    const values: Record<string, string> = {}
+    const corrections: string[] = []
+    const sold = new Map<string, Sold>()
+    for (const stage of document.stages) {
+      const work: Work = { ...books, stage, sold, sums: new Map(), values, corrections }
+      for (const lines of together(stage.issues)) issue(work, lines)
+      for (const lines of together(stage.receipts)) receive(work, lines)
+      for (const line of stage.counts) takeStock(work, line)
+    }
+    books.sales.set(document.id, sold)
+    if (document.isPurchase) remember(books, document)
+    result.values[document.id] = values
+    result.corrections[document.id] = corrections.sort()
+  }
+  for (const [key, { quantity, value, last }] of books.states)
+    result.states[key] = [text(quantity), text(value), last && text(last)].join(' ')
+  return result
+}
+
+const stateOf = ({ states }: Books, line: ModelMovement): ModelState =>
+  states.get(keyOf(line)) ?? { quantity: none, value: none, last: null }
+
+const estimate = (books: Books, line: ModelMovement): Fraction =>
+  stateOf(books, line).last ?? books.purchases.get(line.product) ?? cents(line.reference ?? 0)
+
+/** Sets a state; a movement at a known cost that leaves something sets the last average. */
+function set(books: Books, line: ModelMovement, after: Omit<ModelState, 'last'>, isKnown = true): void {
+  const { quantity, value } = after
+  const last = isKnown && sign(quantity) > 0 ? rounded(over(value, quantity), 9) : stateOf(books, line).last
+  books.states.set(keyOf(line), { quantity, value, last })
+}
+
+function issue(work: Work, lines: ModelIssue[]): void {
+  const [line] = lines as [ModelIssue]
+  const { quantity, value } = stateOf(work, line)
+  const amount = addUp(lines.map(amountOf))
+  const there = sign(quantity) > 0 ? quantity : none
+  const missing = less(there, amount) ? minus(amount, there) : none
+  const isPart = less(amount, there)
+  const atAverage = sign(there) === 0 ? none : value
+  const known = isPart ? rounded(over(times(value, amount), quantity), 2) : atAverage
+  const sum = plus(known, rounded(times(estimate(work, line), missing), 2))
+  const weights = lines.map((each) => BigInt(each.amount))
+  const shares = shared(sum, weights, 2)
+  const missings = shared(missing, weights, 9)
+  for (const [i, { id }] of lines.entries()) {
+    work.sums.set(id, shares[i]!)
+    work.values[id] = `${text(shares[i]!)} missing ${text(missings[i]!)}`
+  }
+  const former = work.sold.get(line.product) ?? { amount: none, sum: none, missing: none }
+  work.sold.set(line.product, {
+    amount: plus(former.amount, amount),
+    sum: plus(former.sum, sum),
+    missing: plus(former.missing, missing),
+  })
+  set(work, line, { quantity: minus(quantity, amount), value: minus(value, sum) })
+}
+
+function receive(work: Work, lines: ModelReceipt[]): void {
+  const [line] = lines as [ModelReceipt]
+  const costs = lines.map((each) => costOf(work, each))
+  for (const [i, { id }] of lines.entries())
+    work.values[id] = `${text(costs[i]!.sum)} missing ${text(costs[i]!.guessed)}`
+  const amount = addUp(lines.map(amountOf))
+  const cost = addUp(costs.map(({ sum }) => sum))
+  const isKnown = costs.every(({ guessed }) => sign(guessed) === 0)
+  const state = stateOf(work, line)
+  const after = plus(state.quantity, amount)
+  const taken = sign(state.quantity) < 0 ? takenOf(state, amount, cost) : cost
+  set(work, line, { quantity: after, value: plus(state.value, taken) }, isKnown)
+  if (isKnown && sign(after) <= 0) work.states.get(keyOf(line))!.last = rounded(over(cost, amount), 9)
+  const correction = minus(cost, taken)
+  if (sign(correction) !== 0) work.corrections.push(`${keyOf(line)} ${text(correction)}`)
+}
+
+/** What a negative balance takes of a receipt. */
+function takenOf({ quantity, value }: ModelState, amount: Fraction, cost: Fraction): Fraction {
+  const lacking = minus(none, quantity)
+  const worth = minus(none, value)
+  return less(amount, lacking)
+    ? rounded(over(times(worth, amount), lacking), 2)
+    : plus(worth, rounded(over(times(cost, minus(amount, lacking)), amount), 2))
+}
+
+function costOf(work: Work, line: ModelReceipt): { sum: Fraction; guessed: Fraction } {
+  const { cost } = line
+  if (cost.kind === 'sum') return { sum: cents(cost.cents), guessed: none }
+  if (cost.kind === 'group') return { sum: shareOf(work, line, cost.group), guessed: none }
+  const amount = amountOf(line)
+  const guess = { sum: rounded(times(estimate(work, line), amount), 2), guessed: amount }
+  if (cost.kind === 'average') return guess
+  const sold = work.sales.get(cost.documentId)?.get(line.product)
+  if (!sold) return cost.otherwiseCents === null ? guess : { sum: cents(cost.otherwiseCents), guessed: none }
+  const { quantity, value } = stateOf(work, line)
+  const average = sign(quantity) === 0 ? estimate(work, line) : over(value, quantity)
+  const lacked = over(times(amount, sold.missing), sold.amount)
+  const asSold = times(minus(amount, lacked), over(sold.sum, sold.amount))
+  return {
+    sum: rounded(plus(asSold, times(lacked, average)), 2),
+    guessed: sign(quantity) === 0 ? rounded(lacked, 9) : none,
+  }
+}
+
+function shareOf({ stage, sums }: Work, line: ModelReceipt, group: number): Fraction {
+  const whole = addUp(stage.issues.filter((each) => each.group === group).map(({ id }) => sums.get(id)!))
+  const members = stage.receipts.flatMap(({ id, cost }) =>
+    cost.kind === 'group' && cost.group === group ? [{ id, weight: BigInt(cost.weight) }] : [],
+  )
+  const weights = members.map(({ weight }) => weight)
+  return shared(whole, weights, 2)[members.findIndex(({ id }) => id === line.id)]!
+}
+
+function takeStock(work: Work, line: ModelMovement): void {
+  const { quantity, value } = stateOf(work, line)
+  const counted = amountOf(line)
+  const difference = minus(counted, quantity)
+  const isShort = sign(difference) < 0
+  const isEmpty = sign(quantity) === 0
+  const unit = isEmpty ? estimate(work, line) : over(value, quantity)
+  const size = isShort ? minus(none, difference) : difference
+  const sum = isShort && sign(counted) === 0 ? value : rounded(times(unit, size), 2)
+  const isGuess = isEmpty && sign(difference) > 0
+  work.values[line.id] = `${text(sum)} missing ${text(isGuess ? difference : none)} difference ${text(difference)}`
+  const after = { quantity: counted, value: isShort ? minus(value, sum) : plus(value, sum) }
+  set(work, line, after, !isGuess)
+}
+
+function remember({ purchases }: Books, { stages }: ModelDocument): void {
+  const lines = stages.flatMap(({ receipts }) => receipts)
+  for (const product of new Set(lines.map((line) => line.product))) {
+    const bought = lines.filter((line) => line.product === product)
+    const paid = addUp(bought.map(({ cost }) => (cost.kind === 'sum' ? cents(cost.cents) : none)))
+    purchases.set(product, over(paid, addUp(bought.map(amountOf))))
+  }
+}
+
+const cents = (value: number) => fraction(BigInt(value), 100n)
+const amountOf = ({ amount }: ModelMovement) => fraction(BigInt(amount), 1000n)
+const keyOf = ({ store, product }: ModelMovement) => `${store} ${product}`
+
+/** Lines of one store and product, in their order. */
+function together<Line extends ModelMovement>(lines: Line[]): Line[][] {
+  const groups = new Map<string, Line[]>()
+  for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
+  return [...groups.values()]
+}
