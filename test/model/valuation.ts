@@ -192,7 +192,7 @@ function receive(work: Work, lines: ModelReceipt[]): void {
   if (sign(correction) !== 0) work.corrections.push(`${keyOf(line)} ${text(correction)}`)
 }
 
-/** What a negative balance takes of a receipt. */
+/** Part of the cost of a receipt that a negative balance takes. */
 function takenOf({ quantity, value }: ModelState, amount: Fraction, cost: Fraction): Fraction {
   const lacking = minus(none, quantity)
   const worth = minus(none, value)

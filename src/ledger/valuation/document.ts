@@ -156,7 +156,7 @@ function costAtAverage(work: Work, receipt: Receipt, state: State): Valued {
   return { sum: roundRate(estimateOf(work, receipt, state), amount, work.digits), missingAmount: amount }
 }
 
-/** Pieces cost what they cost when they were sold, but those that were missing then cost the average of the store. */
+/** Returns pieces at the cost of their sale. The share that was missing then costs the average of the store. */
 function costAsSold(work: Work, receipt: Receipt, state: State, { sum, amount, missingAmount }: Issued): Valued {
   const { amount: returned } = receipt
   const isEmpty = state.quantity.isZero()

@@ -71,7 +71,7 @@ export interface Valued {
   sum: Decimal
   /** Pieces that have an estimated cost. Above zero: the sum is evaluative. */
   missingAmount: Decimal
-  /** Of a stock-take: counted less expected amount. The sum enters the store if it is above zero, else leaves it. */
+  /** Counted less expected amount of a stock-take. The sum enters the store if it is above zero, else leaves it. */
   difference?: Decimal
 }
 
@@ -91,7 +91,7 @@ export interface Valuation {
   states: ReadonlyMap<string, State>
   /** Products for which an estimate was taken from outside the store. */
   estimatedProducts: ReadonlySet<string>
-  /** What was issued, by product. */
+  /** Issues by product. */
   issued: ReadonlyMap<string, Issued>
 }
 

@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /**
- * A valuation from some moment on. It follows the states of two histories, that of the last valuation and the present one. A
+ * A valuation from some moment on. It follows the states of two histories, the former and the current one. A
  * document is valued again only if they differ in something that its values depend on.
  */
 export interface Run {

@@ -1,7 +1,7 @@
 import { Decimal, zero } from '#core/decimal.ts'
 import type { Rate, State } from './model.ts'
 
-/** Decimals of which products are exact, for amounts, sums and rates within the limits of the wire. */
+/** Decimals with exact products, for amounts, sums and rates within the limits of the wire. */
 const Exact = Decimal.clone({ precision: 200 })
 
 export const emptyState: State = { quantity: zero, value: zero, lastAverage: null }
@@ -26,7 +26,7 @@ export const sumOfRates = (terms: readonly (readonly [Rate, Decimal])[]): Rate =
     { sum: zero, amount: new Decimal(1) },
   )
 
-/** Issues an amount of which `missing` is not there, for a sum. */
+/** Takes an amount and a sum out of a balance. */
 export const issue = (state: State, amount: Decimal, sum: Decimal): State =>
   withAverage({ ...state, quantity: state.quantity.minus(amount), value: state.value.minus(sum) })
 

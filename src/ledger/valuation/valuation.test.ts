@@ -89,7 +89,7 @@ function revalue(former: readonly Posted[], current: readonly Posted[]): { value
   return { valued, unsettled: isUnsettled(run) }
 }
 
-/** Two orders of documents as one sequence of entries: what is in both is one entry. */
+/** Merges two orders of documents; documents of both are one entry. */
 function merged(former: readonly Posted[], current: readonly Posted[]) {
   const entries: { before: Posted | null; now: Posted | null }[] = []
   const left = [...former]
@@ -104,7 +104,7 @@ function merged(former: readonly Posted[], current: readonly Posted[]) {
   return [...entries, ...left.map((before) => ({ before, now: null }))]
 }
 
-/** What is known before a run: the states, purchases and issues of earlier documents. */
+/** Returns states, purchases and issues of earlier documents. */
 function pastOf(posted: readonly Posted[]): Sources {
   const states = new Map<string, State>()
   const purchases = new Map<string, Rate>()

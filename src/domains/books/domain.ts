@@ -1,0 +1,11 @@
+import { defineDomain } from '#core/operation/domain.ts'
+import { booksInvariants } from './invariants.ts'
+
+export default defineDomain({
+  title: 'Books',
+  description:
+    'Settings of the books of a chain: currency, VAT, closed days. Documents of stores and accounts follow them.',
+  order: 59,
+  ownGroups: ['Inventory: reading'],
+  invariants: booksInvariants,
+})

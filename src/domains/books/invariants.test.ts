@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type Transaction, transaction } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { asId } from '#core/schema.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { takeCreationNumbers } from '#ledger/locks.store.ts'
+import { append } from '#ledger/writing.store.ts'
+import { brokenBy } from '#test/fixtures/harm.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { booksInvariants } from './invariants.ts'
+
+async function openBooks(world: World): Promise<string> {
+  const { organizationId } = await openRestaurant(world)
+  await transaction(world.pool, async (db) =>
+    append(db, { organizationId, digits: 2, now: world.clock.now(), authorId: null }, [
+      {
+        creationNumber: await takeCreationNumbers(db, asId(organizationId)),
+        documentId: randomUUID(),
+        type: 'INCOMING_SERVICE',
+        number: '1',
+        effectiveAt: world.clock.now(),
+        postings: [
+          {
+            type: 'INCOMING_SERVICE',
+            from: { account: systemAccounts.suppliers },
+            to: { account: systemAccounts.services },
+            sum: new Decimal('12.5'),
+          },
+        ],
+      },
+    ]),
+  )
+  return organizationId
+}
+
+describeWorld('invariants of the books', ({ it }) => {
+  for (const [title, broken, harm] of [
+    [
+      'a turnover that differs from its postings',
+      ['turnovers of each month equal its postings'],
+      (db, id) => db`update turnover set debit = debit + 0.01 where organization_id = ${id} and debit > 0`,
+    ],
+    [
+      'a posting that is not in the turnovers',
+      ['turnovers of each month equal its postings'],
+      (db, id) => db`update posting set reversed_at = now() + interval '1 hour' where organization_id = ${id}`,
+    ],
+    [
+      'a posting without its document',
+      ['postings have a document and two accounts'],
+      (db, id) => db`delete from ledger_document where organization_id = ${id}`,
+    ],
+    [
+      'a debt to nobody',
+      ['debts and liabilities have counteragents'],
+      (db, id) => db`
+        update ledger_subaccount
+           set counteragent_id = '00000000-0000-0000-0000-000000000000'
+         where organization_id = ${id}`,
+    ],
+    [
+      'a sum with more digits than the currency',
+      ['turnovers of each month equal its postings', 'sums of postings have no more digits'],
+      (db, id) => db`update posting set sum = 12.505 where organization_id = ${id}`,
+    ],
+  ] as [string, string[], (db: Transaction, organizationId: string) => Promise<unknown>][])
+    it(`the doctor reports ${title}`, async (world) => {
+      const organizationId = await world.once(openBooks)
+      assert.deepEqual(await brokenBy(world, booksInvariants, async () => {}), [])
+      const found = await brokenBy(world, booksInvariants, (db) => harm(db, organizationId))
+      assert.equal(found.length, broken.length, found.join('\n'))
+      for (const [i, sentence] of broken.entries()) assert.match(found[i]!, new RegExp(sentence))
+    })
+})

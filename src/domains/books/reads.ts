@@ -1,0 +1,1 @@
+export { findBooks, shareBooks } from './store.ts'

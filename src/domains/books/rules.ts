@@ -1,0 +1,56 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { currencyDigits } from '#core/decimal.ts'
+import type { Fail } from '#core/errors.ts'
+import { type Day, dayOf, daysAfter, type Instant, toTerminalTime } from '#core/time.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import type { DayNotOver } from './errors.ts'
+import type { BooksSettings } from './schemas.ts'
+
+/** The books of a chain: its settings, with their defaults from its organizations. */
+export interface Books extends BooksSettings {
+  /** Currency in ISO 4217; null if no organization has named one. */
+  currency: string | null
+  /** Digits after the point of sums in the books. */
+  digits: number
+  /** Null in a chain without organizations. */
+  openingOrganizationId: string | null
+}
+
+/** What the books need of an organization. */
+export type BooksOrganization = Pick<Organization, 'id' | 'timeZone' | 'settings'>
+
+/** Completes settings from the first organization of the chain. */
+export function booksOf(settings: BooksSettings, first: BooksOrganization | undefined): Books {
+  const currency = settings.currencyIsoName ?? (first ? settingsOf(first).currencyIsoName : null)
+  return {
+    ...settings,
+    currency: currency?.toUpperCase() ?? null,
+    digits: currencyDigits(currency),
+    openingOrganizationId: settings.openingBalanceOrganizationId ?? first?.id ?? null,
+  }
+}
+
+/** Returns whether documents of the day can no longer change. */
+export const isClosed = ({ closedThrough }: Pick<BooksSettings, 'closedThrough'>, day: Day): boolean =>
+  closedThrough !== null && day <= closedThrough
+
+/** Returns the accounting day of a sale: before `dayBeginsAt` it is the day before. */
+export function accountingDayOf(
+  { dayBeginsAt }: Pick<BooksSettings, 'dayBeginsAt'>,
+  moment: Instant,
+  zone: string,
+): Day {
+  const time = toTerminalTime(moment, zone)
+  const day = time.slice(0, 10)
+  return time.slice(11, 16) < dayBeginsAt ? daysAfter(day, -1) : day
+}
+
+/** Refuses to close a day that is not over at each organization. */
+export function checkClosing(
+  closedThrough: Day,
+  { organizations, now }: { organizations: readonly BooksOrganization[]; now: Instant },
+  fail: Fail<{ DayNotOver: typeof DayNotOver }>,
+): void {
+  const [today = dayOf(now, 'UTC')] = organizations.map(({ timeZone }) => dayOf(now, timeZone)).sort()
+  if (closedThrough >= today) throw fail.DayNotOver({ path: 'closedThrough', today })
+}

@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox'
+import { CalendarDay, field, Id, nullable, OneOf } from '#core/schema.ts'
+
+export const VatAccounting = field(
+  OneOf(['VAT_INCLUDED_IN_PRICE', 'VAT_NOT_INCLUDED_IN_PRICE']),
+  'Whether the VAT of purchases is part of the cost of goods and expenses, or is kept apart as input VAT.',
+)
+export const DistributionAlgorithm = field(
+  OneOf(['DISTRIBUTION_BY_SUM', 'DISTRIBUTION_BY_AMOUNT', 'DISTRIBUTION_NOT_SPECIFIED']),
+  'How additional expenses of an invoice are spread over its goods: by their sums, by their amounts, or not at all.',
+)
+export const DeviationAction = field(
+  OneOf(['NOT_NOTIFY', 'NOTIFY', 'DISABLE', 'DISABLE_GREATER']),
+  'What happens to an invoice whose prices differ from the price list of the supplier: nothing, a message, or a refusal of any deviation or of higher prices only.',
+)
+
+/** Settings of the books of a chain. */
+export const BooksSettings = Type.Object(
+  {
+    currencyIsoName: nullable(
+      Type.String({ minLength: 3, maxLength: 3, pattern: '^[A-Z]{3}$' }),
+      'Currency of the books in ISO 4217, such as `GBP`. Null for that of the first organization of the chain.',
+    ),
+    vatAccounting: VatAccounting,
+    defaultDistributionAlgorithm: DistributionAlgorithm,
+    defaultDeviationAction: DeviationAction,
+    isNegativeStockAllowed: field(
+      Type.Boolean(),
+      'Whether documents may take more goods from a store than it has. Sales of orders always may.',
+    ),
+    openingBalanceOrganizationId: nullable(
+      Id('Organization'),
+      'Organization that holds the opening balances of accounts. Null for the first organization of the chain.',
+    ),
+    dayBeginsAt: field(
+      Type.String({ minLength: 5, maxLength: 5, pattern: '^(0[0-9]|1[01]):[0-5][0-9]$' }),
+      'Wall time from `00:00` to `11:59` at which the accounting day of sales begins.',
+    ),
+    closedThrough: nullable(
+      CalendarDay(),
+      'Last closed day: documents of this day and earlier ones cannot change. Null if no day is closed.',
+    ),
+  },
+  { title: 'BooksSettings' },
+)
+export type BooksSettings = Static<typeof BooksSettings>
+
+export const BooksSettingsPatch = Type.Partial(BooksSettings)
+export type BooksSettingsPatch = Static<typeof BooksSettingsPatch>
