@@ -1,10 +1,5 @@
 import { defineError } from '#core/errors.ts'
 
-export const CurrencyInUse = defineError<{ currency: string | null }>(
-  'CURRENCY_IN_USE',
-  409,
-  'The books have postings in another currency',
-)
 export const DayNotOver = defineError<{ today: string }>(
   'DAY_NOT_OVER',
   400,

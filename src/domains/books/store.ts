@@ -52,6 +52,8 @@ async function complete(db: Db, corporationId: string, settings: BooksSettings):
   return booksOf(settings, first)
 }
 
+export const idsOf = (organizations: readonly BooksOrganization[]): string[] => organizations.map(({ id }) => id)
+
 /** Organizations of a chain, the first one first. */
 export const listOrganizations = (db: Db, corporationId: string): Promise<BooksOrganization[]> => db<
   BooksOrganization[]

@@ -15,5 +15,10 @@ export const CoinTooFine = defineError(
   400,
   'The smallest coin has more decimals than the currency of the organization',
 )
+export const CurrencyInUse = defineError<{ currency: string | null }>(
+  'CURRENCY_IN_USE',
+  409,
+  'There are postings in another currency',
+)
 
 export const OrganizationDisabled = wireError('OrganizationDisabled', 400, 'The organization is disabled')

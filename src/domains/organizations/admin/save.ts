@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { findCorporation, findOrganization } from '#core/access/organizations.ts'
+import { findCorporation, findOrganization, type Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { currencyDigits, Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
@@ -7,6 +7,7 @@ import { findMissing, type Reference, type ReferencedRows } from '#core/kits/ref
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
+import { isCurrencyInUse } from '#domains/books/reads.ts'
 import { announceSettings } from '#domains/delivery_restrictions/changes.ts'
 import { ConceptionNotFound, PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
@@ -14,8 +15,15 @@ import { CityNotFound } from '#domains/geo/errors.ts'
 import { cityRows } from '#domains/geo/rules.ts'
 import { forgetFaults } from '#domains/sandbox/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { CoinTooFine, CorporationNotFound, OfAnotherCorporation, RepeatedKey, UnknownTimeZone } from '../errors.ts'
-import { repeatedKey } from '../rules.ts'
+import {
+  CoinTooFine,
+  CorporationNotFound,
+  CurrencyInUse,
+  OfAnotherCorporation,
+  RepeatedKey,
+  UnknownTimeZone,
+} from '../errors.ts'
+import { repeatedKey, settingsOf } from '../rules.ts'
 import { compileSettings, OrganizationSettingsPatch } from '../schemas.ts'
 import { saveOrganization } from '../store.ts'
 
@@ -49,7 +57,7 @@ export default write({
     settings: omittable(OrganizationSettingsPatch, 'Settings to make. Those that are left out stay as they are.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
-  errors: { ...settingErrors, CoinTooFine, CorporationNotFound, OfAnotherCorporation, UnknownTimeZone },
+  errors: { ...settingErrors, CoinTooFine, CorporationNotFound, CurrencyInUse, OfAnotherCorporation, UnknownTimeZone },
   example: {
     request: {
       id: demo.organization,
@@ -73,6 +81,8 @@ export default write({
     if (known && known.corporationId !== corporationId) throw fail.OfAnotherCorporation({ path: 'id' })
     if (!isCoinOf(settings, known?.settings)) throw fail.CoinTooFine({ path: 'settings.currencyMinimumDenomination' })
     await checkSettings(db, corporationId, settings, fail)
+    if (known && changesCurrency(settings, known) && (await isCurrencyInUse(db, known)))
+      throw fail.CurrencyInUse({ path: 'settings.currencyIsoName', currency: settingsOf(known).currencyIsoName })
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     await touch('tenants', corporationId)
@@ -121,6 +131,9 @@ function isCoinOf(
   const { currencyIsoName } = compileSettings({ ...known, ...settings })
   return new Decimal(coin ?? 0).decimalPlaces() <= currencyDigits(currencyIsoName)
 }
+
+const changesCurrency = ({ currencyIsoName }: OrganizationSettingsPatch, known: Organization): boolean =>
+  currencyIsoName !== undefined && currencyIsoName !== settingsOf(known).currencyIsoName
 
 interface Changeable {
   timeZone?: string

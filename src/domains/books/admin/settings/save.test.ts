@@ -109,6 +109,27 @@ describeOperation(save, ({ it }) => {
     assert.equal((await chain.settings()).currencyIsoName, 'EUR')
   })
 
+  it('keeps the currency of organizations whose postings depend on it', async (world) => {
+    const chain = await openChain(world, 'EUR', 'EUR', 'EUR')
+    const [first, second, third] = chain.organizationIds as [string, string, string]
+    await post(world, second)
+    const rename = (id: string) =>
+      world.call<{ error: string }>('/admin/organizations/save', {
+        id,
+        corporationId: chain.corporationId,
+        name: 'Renamed',
+        settings: { currencyIsoName: 'USD' },
+      })
+    assert.deepEqual(
+      [(await rename(first)).body.error, (await rename(second)).body.error],
+      Array(2).fill('CURRENCY_IN_USE'),
+    )
+    assert.equal((await rename(third)).status, 200)
+    // Books with a currency of their own do not depend on the first organization.
+    await chain.save({ currencyIsoName: 'EUR' })
+    assert.equal((await rename(first)).status, 200)
+  })
+
   it('closes no day that is not over at an organization', async (world) => {
     const chain = await openChain(world, 'NZD')
     // In Auckland it is already the day of `today`; in UTC it may be the day before.

@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
 import { findCorporation } from '#core/access/organizations.ts'
-import type { Db } from '#core/db/connect.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
-import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { CorporationNotFound, CurrencyInUse, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { hasPostings } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
-import { CurrencyInUse, DayNotOver } from '../../errors.ts'
-import { type Books, type BooksOrganization, booksOf, checkClosing } from '../../rules.ts'
+import { DayNotOver } from '../../errors.ts'
+import { type Books, booksOf, checkClosing } from '../../rules.ts'
 import { BooksSettingsPatch } from '../../schemas.ts'
-import { listOrganizations, lockBooks, saveSettings } from '../../store.ts'
+import { idsOf, listOrganizations, lockBooks, saveSettings } from '../../store.ts'
 
 export default write({
   path: '/admin/books/settings/save',
@@ -35,7 +34,7 @@ export default write({
     if (closedThrough) checkClosing(closedThrough, { organizations, now }, fail)
     const books = await lockBooks(db, corporationId)
     const changed = booksOf({ ...settingsOf(books), ...patch }, organizations[0])
-    if (changed.currency !== books.currency && (await isInUse(db, organizations)))
+    if (changed.currency !== books.currency && (await hasPostings(db, idsOf(organizations))))
       throw fail.CurrencyInUse({ path: 'currencyIsoName', currency: books.currency })
     await saveSettings(db, corporationId, changed)
     return {}
@@ -43,9 +42,3 @@ export default write({
 })
 
 const settingsOf = ({ currency, digits, openingOrganizationId, ...settings }: Books) => settings
-
-const isInUse = (db: Db, organizations: readonly BooksOrganization[]): Promise<boolean> =>
-  hasPostings(
-    db,
-    organizations.map(({ id }) => id),
-  )
