@@ -3,7 +3,7 @@ import { at } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import { decimalOf, type Origin, type OriginRow, originColumns, originOf } from './reading.store.ts'
-import { chosenSubaccounts, orNull, sidesBefore } from './sides.store.ts'
+import { chosenSubaccounts, type Dimensions, listSubaccounts, sidesBefore } from './sides.store.ts'
 
 /** Postings that a list without pages answers at most. */
 export const postingsMax = 100_000
@@ -57,14 +57,15 @@ export async function findAccountPostings(
 
   async function* pages(): AsyncGenerator<AccountPosting[]> {
     let balance = new Decimal(opening)
-    for (const [first, last] of pagesOf(days)) {
-      const rows = await readPage(db, organizationId, { ...period, changedAt: changedAt!, first, last })
+    const subaccounts = new Map<number, Dimensions>()
+    const read = ({ first, last }: Days) =>
+      readPage(db, organizationId, { ...period, changedAt: changedAt!, first, last }, subaccounts)
+    for await (const rows of readAhead(pagesOf(days), read))
       yield rows.map((row) => {
         const sum = new Decimal(row.sum)
         balance = row.isCredit ? balance.minus(sum) : balance.plus(sum)
-        return { ...postingOf(organizationId, row), sum, balance }
+        return { ...postingOf(organizationId, row, subaccounts), sum, balance }
       })
-    }
   }
 }
 
@@ -107,7 +108,7 @@ function postingsOf(db: Db, organizationId: string, period: AccountPeriod & Part
   return db`
       from posting
      where organization_id = ${organizationId}
-       and ${side} in (${chosen})
+       and ${side} = any(${chosen})
        and effective_on >= ${period.first ?? toDay(from)}::date
        and effective_on <= ${period.last ?? toDay(before)}::date
        and effective_at >= ${at(db, from)}
@@ -121,31 +122,47 @@ interface Days {
   last: string
 }
 
+/** Reads the next part while the caller works on the one before. */
+async function* readAhead<Part, Result>(
+  parts: readonly Part[],
+  read: (part: Part) => Promise<Result>,
+): AsyncGenerator<Result> {
+  let next = parts[0] && read(parts[0])
+  for (const following of [...parts.slice(1), undefined]) {
+    const result = await next
+    next = following && read(following)
+    // A failure is thrown when its turn comes, or never if the caller stops before.
+    next?.catch(() => {})
+    if (result) yield result
+  }
+}
+
 /** Joins days to pages of at most `pageMax` postings, or of one day. */
-function pagesOf(days: readonly DayCount[]): [first: string, last: string][] {
-  const pages: { first: string; last: string; count: number }[] = []
+function pagesOf(days: readonly DayCount[]): Days[] {
+  const pages: (Days & { count: number })[] = []
   for (const [day, count] of days) {
     const page = pages.at(-1)
     if (page && page.count + count <= pageMax) Object.assign(page, { last: day, count: page.count + count })
     else pages.push({ first: day, last: day, count })
   }
-  return pages.map(({ first, last }) => [first, last])
+  return pages
 }
 
 interface PageRow extends OriginRow {
   isCredit: boolean
-  counteragentId: string
-  productId: string
+  /** Numbers of the subaccounts. */
+  own: number
+  other: number
   amount: string | null
-  correspondingAccountId: string
-  correspondingCounteragentId: string
   sum: string
 }
 
-function readPage(
+/** Reads the postings of some days, and adds their subaccounts to those that earlier pages had. */
+async function readPage(
   db: Db,
   organizationId: string,
   page: AccountPeriod & Days & { changedAt: string },
+  subaccounts: Map<number, Dimensions>,
 ): Promise<PageRow[]> {
   const { changedAt } = page
   const columns = db`
@@ -153,9 +170,8 @@ function readPage(
   const isLive = db`
        and recorded_at <= ${changedAt}::timestamptz
        and (reversed_at is null or reversed_at > ${changedAt}::timestamptz)`
-  return db<PageRow[]>`
-    select ${originColumns(db)}, posting.is_credit, posting.amount, posting.sum, own.counteragent_id, own.product_id,
-           other_account.account_id as corresponding_account_id, other.counteragent_id as corresponding_counteragent_id
+  const rows = await db<PageRow[]>`
+    select ${originColumns(db)}, posting.is_credit, posting.amount, posting.sum, posting.own, posting.other
       from (select ${columns}, to_subaccount as own, from_subaccount as other, to_amount as amount, false as is_credit
             ${postingsOf(db, organizationId, page, db`to_subaccount`)} ${isLive}
              union all
@@ -164,24 +180,20 @@ function readPage(
       join ledger_document as document
         on document.organization_id = ${organizationId}
        and document.creation_number = posting.creation_number
-      join ledger_subaccount as own
-        on own.organization_id = ${organizationId}
-       and own.number = posting.own
-      join ledger_subaccount as other
-        on other.organization_id = ${organizationId}
-       and other.number = posting.other
-      join ledger_account as other_account
-        on other_account.organization_id = ${organizationId}
-       and other_account.number = other.account
      order by posting.effective_at, posting.creation_number, posting.ordinal, posting.is_credit`
+  const numbers = new Set(rows.flatMap(({ own, other }) => [own, other]))
+  const unknown = [...numbers].filter((number) => !subaccounts.has(number))
+  for (const { number, ...dimensions } of await listSubaccounts(db, organizationId, unknown))
+    subaccounts.set(number, dimensions)
+  return rows
 }
 
-const postingOf = (organizationId: string, row: PageRow) => ({
+const postingOf = (organizationId: string, row: PageRow, subaccounts: ReadonlyMap<number, Dimensions>) => ({
   ...originOf(organizationId, row),
   isCredit: row.isCredit,
-  counteragentId: orNull(row.counteragentId),
-  productId: orNull(row.productId),
+  counteragentId: subaccounts.get(row.own)!.counteragentId,
+  productId: subaccounts.get(row.own)!.productId,
   amount: decimalOf(row.amount),
-  correspondingAccountId: row.correspondingAccountId,
-  correspondingCounteragentId: orNull(row.correspondingCounteragentId),
+  correspondingAccountId: subaccounts.get(row.other)!.accountId,
+  correspondingCounteragentId: subaccounts.get(row.other)!.counteragentId,
 })

@@ -30,16 +30,13 @@ export interface Turnover extends Dimensions {
 /** Returns the balances of accounts that are not zero, from the postings that take effect before the moment. */
 export async function listAccountBalances(db: Db, organizationId: string, before: Instant): Promise<AccountBalance[]> {
   const rows = await db<{ accountId: string; balance: string }[]>`
-    select account.account_id, sum(side.debit - side.credit) as balance
-      from (${sidesBefore(db, organizationId, before)}) as side
-      join ledger_subaccount as subaccount
-        on subaccount.organization_id = ${organizationId}
-       and subaccount.number = side.subaccount
-      join ledger_account as account
-        on account.organization_id = ${organizationId}
-       and account.number = subaccount.account
+    select account.account_id, sum(total.balance) as balance
+      from (select side.subaccount, sum(side.debit - side.credit) as balance
+              from (${sidesBefore(db, organizationId, before)}) as side
+             group by side.subaccount) as total
+      ${joinDimensions(db, organizationId)}
      group by account.account_id
-    having sum(side.debit - side.credit) <> 0
+    having sum(total.balance) <> 0
      order by account.account_id`
   return rows.map(({ accountId, balance }) => ({ accountId, balance: new Decimal(balance) }))
 }

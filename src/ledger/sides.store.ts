@@ -35,14 +35,35 @@ export const joinDimensions = (db: Db, organizationId: string): Fragment => db`
     on account.organization_id = ${organizationId}
    and account.number = subaccount.account`
 
-/** The numbers of the subaccounts that a filter chooses; undefined if it chooses all. */
+/** Returns what the numbers of subaccounts stand for. */
+export async function listSubaccounts(
+  db: Db,
+  organizationId: string,
+  numbers: readonly number[],
+): Promise<(Dimensions & { number: number })[]> {
+  if (numbers.length === 0) return []
+  const rows = await db<(Dimensions & { number: number })[]>`
+    select subaccount.number, account.account_id, subaccount.counteragent_id, subaccount.product_id
+      from ledger_subaccount as subaccount
+      join ledger_account as account
+        on account.organization_id = ${organizationId}
+       and account.number = subaccount.account
+     where subaccount.organization_id = ${organizationId}
+       and subaccount.number = any(${numbers}::int[])`
+  return rows.map((row) => ({ ...dimensionsOf(row), number: row.number }))
+}
+
+/**
+ * An array with the numbers of the subaccounts that a filter chooses; undefined if it chooses all. An array lets PostgreSQL
+ * look each of them up by index; from a subquery it expects so many rows that it reads all postings of the period instead.
+ */
 export function chosenSubaccounts(
   db: Db,
   organizationId: string,
   { accountIds, counteragentId, productIds }: SubaccountFilter,
 ): Fragment | undefined {
   if (!accountIds && !counteragentId && !productIds) return undefined
-  return db`
+  return db`array(
     select chosen.number
       from ledger_subaccount as chosen
      where chosen.organization_id = ${organizationId}
@@ -56,7 +77,7 @@ export function chosenSubaccounts(
            : db``
        }
        ${counteragentId ? db`and chosen.counteragent_id = ${counteragentId}` : db``}
-       ${productIds ? db`and chosen.product_id = any(${productIds}::uuid[])` : db``}`
+       ${productIds ? db`and chosen.product_id = any(${productIds}::uuid[])` : db``})`
 }
 
 /**
@@ -76,7 +97,7 @@ export function sidesBefore(db: Db, organizationId: string, before: Instant, fil
       from turnover
      where organization_id = ${organizationId}
        and month < ${month}::date
-       ${chosen ? db`and subaccount in (${chosen})` : db``}
+       ${chosen ? db`and subaccount = any(${chosen})` : db``}
      union all
     ${chosen ? chosenSides(db, postings, { chosen, sign }) : allSides(db, postings, sign)}`
 }
@@ -90,25 +111,27 @@ const postingsBetween = (db: Db, organizationId: string, since: Instant, until: 
    and effective_at < ${at(db, until)}
    and reversed_at is null`
 
-/** Reads each posting once, by its day. */
+/** Reads each posting once, by its day, and adds up those with the same sides before it parts the sides. */
 const allSides = (db: Db, postings: Fragment, sign: number): Fragment => db`
   select side.subaccount, side.debit * ${sign}::int, side.credit * ${sign}::int, side.received * ${sign}::int,
          side.issued * ${sign}::int
-    from (select to_subaccount, from_subaccount, sum, to_amount, from_amount ${postings}) as live
+    from (select to_subaccount, from_subaccount, sum(sum) as sum, coalesce(sum(to_amount), 0) as received,
+                 coalesce(sum(from_amount), 0) as issued
+          ${postings}
+           group by to_subaccount, from_subaccount) as live
    cross join lateral (
-           values (live.to_subaccount, live.sum, 0, coalesce(live.to_amount, 0), 0),
-                  (live.from_subaccount, 0, live.sum, 0, coalesce(live.from_amount, 0))
+           values (live.to_subaccount, live.sum, 0, live.received, 0), (live.from_subaccount, 0, live.sum, 0, live.issued)
          ) as side(subaccount, debit, credit, received, issued)`
 
 /** Reads the postings of the chosen subaccounts by each of their two indexes. */
 const chosenSides = (db: Db, postings: Fragment, { chosen, sign }: { chosen: Fragment; sign: number }): Fragment => db`
   select to_subaccount, sum * ${sign}::int, 0, coalesce(to_amount, 0) * ${sign}::int, 0
   ${postings}
-   and to_subaccount in (${chosen})
+   and to_subaccount = any(${chosen})
    union all
   select from_subaccount, 0, sum * ${sign}::int, 0, coalesce(from_amount, 0) * ${sign}::int
   ${postings}
-   and from_subaccount in (${chosen})`
+   and from_subaccount = any(${chosen})`
 
 const toDay = (at: Instant): string => toUtcTime(at).slice(0, 10)
 

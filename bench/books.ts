@@ -1,0 +1,233 @@
+/**
+ * Reads of books with five million postings of a year: a month of an account, balance sheets, and the size of an order of two
+ * dishes with eight ingredients each. Then eight clients append small documents to one organization.
+ *
+ *     npm run bench -- books [--orders 250000] [--rounds 5] [--seconds 10]
+ */
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { connect, type Pool, transaction } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { asId } from '#core/schema.ts'
+import { dayMs } from '#core/time.ts'
+import { findAccountPostings } from '#ledger/account_postings.store.ts'
+import { listAccountBalances, listBalances } from '#ledger/balances.store.ts'
+import { accountTypes, type SystemAccount, systemAccounts, unassignedCounteragentId } from '#ledger/chart.ts'
+import { ledgerInvariants } from '#ledger/invariants.ts'
+import { takeCreationNumbers } from '#ledger/locks.store.ts'
+import { storeAccount } from '#ledger/model.ts'
+import { append } from '#ledger/writing.store.ts'
+import { onOwnServer } from './own_server.ts'
+
+const { values: flags } = parseArgs({
+  allowPositionals: true,
+  options: {
+    orders: { type: 'string', default: '250000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '10' },
+  },
+})
+const orders = Number(flags.orders)
+const rounds = Number(flags.rounds)
+const seconds = Number(flags.seconds)
+
+const ingredients = 16
+const postingsOfOrder = ingredients + 4
+const ordersAtOnce = 25_000
+const products = 300
+const guests = 10_000
+const clients = 8
+const year = 365 * dayMs
+const start = Date.UTC(2025, 0, 1)
+const organizationId = randomUUID()
+const kitchen = randomUUID()
+const bar = randomUUID()
+const {
+  salesClearing,
+  revenue,
+  outputVat,
+  discounts,
+  cash,
+  costOfGoods,
+  guests: guestAccount,
+  services,
+  suppliers,
+} = systemAccounts
+
+/** The accounts by their numbers in the ledger, from 1 on. */
+const accounts: Pick<SystemAccount, 'id' | 'type'>[] = [
+  salesClearing,
+  revenue,
+  outputVat,
+  discounts,
+  cash,
+  costOfGoods,
+  storeAccount(kitchen),
+  storeAccount(bar),
+  guestAccount,
+]
+
+await onOwnServer('books', async ({ database }) => {
+  // As the server's own connections are, so that statements have the same plans.
+  const pool = connect(database, { connectionsMax: clients, prefersIndexes: true })
+  await fill(pool)
+  await measureReads(pool)
+  await measureAppends(pool)
+  await pool.end()
+})
+process.exit()
+
+async function fill(pool: Pool): Promise<void> {
+  await fillSubaccounts(pool)
+  const before = await bytesOf(pool)
+  const startedAt = performance.now()
+  for (let first = 1; first <= orders; first += ordersAtOnce)
+    await fillOrders(pool, first, Math.min(orders, first + ordersAtOnce - 1))
+  await pool`
+    insert into turnover (organization_id, subaccount, month, debit, credit, received, issued)
+    select organization_id, side.subaccount, date_trunc('month', effective_on::timestamp)::date, sum(side.debit),
+           sum(side.credit), sum(side.received), sum(side.issued)
+      from posting
+     cross join lateral (
+             values (to_subaccount, sum, 0, 0, 0), (from_subaccount, 0, sum, 0, coalesce(from_amount, 0))
+           ) as side(subaccount, debit, credit, received, issued)
+     group by organization_id, side.subaccount, date_trunc('month', effective_on::timestamp)`
+  await pool`insert into ledger (organization_id, changed_at) values (${organizationId}, now())`
+  for (const table of ['posting', 'turnover', 'ledger_document', 'ledger_subaccount'])
+    await pool.unsafe(`vacuum (analyze) ${table}`)
+  const after = await bytesOf(pool)
+  const parts = Object.keys(after).map((part) => [part, (after[part]! - before[part]!) / orders] as const)
+  console.log(
+    `${orders} orders of ${postingsOfOrder} postings, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ` +
+      `${parts.reduce((sum, [, bytes]) => sum + bytes, 0).toFixed(0)} bytes an order (${parts.map(([part, bytes]) => `${part} ${bytes.toFixed(0)}`).join(', ')})`,
+  )
+}
+
+/** Bytes of the tables and indexes that grow with orders. */
+async function bytesOf(pool: Pool): Promise<Record<string, number>> {
+  const rows = await pool<{ name: string; bytes: number }[]>`
+    select class.relname as name, pg_relation_size(class.oid) as bytes
+      from pg_class as class
+     where class.relkind in ('r', 'i')
+       and (class.relname ~ '^(posting|ledger_document|turnover)(_|$)')
+     order by class.relname`
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]))
+}
+
+/** Subaccounts 1 to 6 are those of the first accounts, then come goods of both stores, then guests. */
+async function fillSubaccounts(pool: Pool): Promise<void> {
+  for (const [i, { id, type }] of accounts.entries())
+    await pool`
+      insert into ledger_account (organization_id, number, account_id, type)
+      values (${organizationId}, ${i + 1}, ${id}, ${accountTypes.findIndex(({ code }) => code === type)})`
+  const nil = '00000000-0000-0000-0000-000000000000'
+  await pool.unsafe(`
+    insert into ledger_subaccount (organization_id, number, account, counteragent_id, product_id)
+    select '${organizationId}'::uuid, n, n, '${nil}'::uuid, '${nil}'::uuid from generate_series(1, 6) as n
+     union all
+    select '${organizationId}'::uuid, 6 + n, 7 + n % 2, '${nil}'::uuid, gen_random_uuid() from generate_series(1, ${products * 2}) as n
+     union all
+    select '${organizationId}'::uuid, 6 + ${products * 2} + n, 9, gen_random_uuid(), '${nil}'::uuid from generate_series(1, ${guests}) as n`)
+}
+
+async function fillOrders(pool: Pool, first: number, last: number): Promise<void> {
+  const moment = `timestamptz '2025-01-01 00:00:00Z' + n * interval '${year / orders} milliseconds'`
+  await pool.unsafe(`
+    insert into ledger_document (organization_id, creation_number, type, document_id, number)
+    select '${organizationId}'::uuid, n, 6, gen_random_uuid(), n::text from generate_series(${first}, ${last}) as n;
+    insert into posting (organization_id, effective_at, recorded_at, creation_number, ordinal, from_subaccount, to_subaccount,
+                         type, is_valued, sum, from_amount)
+    select '${organizationId}'::uuid, ${moment}, ${moment}, n, k,
+           case when k <= ${ingredients} then 7 + (hashint4(n * 31 + k) & 1048575) % ${products * 2}
+                when k = ${ingredients + 1} then 2 when k = ${ingredients + 2} then 3 else 1 end,
+           case when k <= ${ingredients} then 6 when k <= ${ingredients + 2} then 1 when k = ${ingredients + 3} then 4
+                when n % 10 = 0 then 7 + ${products * 2} + n % ${guests} else 5 end,
+           case when k <= ${ingredients} then 29 else 23 end, k <= ${ingredients},
+           ((n * 7 + k * 131) % 2500)::numeric / 100,
+           case when k <= ${ingredients} then ((n * 3 + k * 17) % 900 + 1)::numeric / 1000 end
+      from generate_series(${first}, ${last}) as n
+     cross join generate_series(1, ${postingsOfOrder}) as k;`)
+}
+
+async function measureReads(pool: Pool): Promise<void> {
+  const [{ count }] = await pool<[{ count: number }]>`
+    select count(*)::int as count from posting where organization_id = ${organizationId}`
+  console.log(`${count} postings`)
+  // 50,000 of the three postings that an order has at this account.
+  const period = {
+    accountId: salesClearing.id,
+    from: start + 200 * dayMs,
+    before: start + 200 * dayMs + (50_000 / 4 / orders) * year,
+  }
+  await timed('an account in a period', async () => {
+    const found = await findAccountPostings(pool, organizationId, period)
+    let read = 0
+    for await (const page of found!.pages()) read += page.length
+    return `${read} postings streamed`
+  })
+  for (const [title, before] of [
+    ['at the end of the year', start + year],
+    ['in the middle of a month', Date.UTC(2025, 6, 16, 12)],
+    ['at a day in autumn', Date.UTC(2025, 9, 9, 9)],
+  ] as const)
+    await timed(`a balance sheet ${title}`, async () => {
+      const rows = await listAccountBalances(pool, organizationId, before)
+      return `${rows.length} accounts`
+    })
+  await timed('goods of a store in the middle of a month', async () => {
+    const rows = await listBalances(pool, organizationId, { accountIds: [kitchen], before: Date.UTC(2025, 6, 16, 12) })
+    return `${rows.length} products`
+  })
+  await timed('the first invariant of the doctor', async () => {
+    const { count } = await ledgerInvariants[0]!.find(pool, { now: 0, operations: [], followers: [] })
+    return `${count} differences`
+  })
+}
+
+async function timed(title: string, work: () => Promise<string>): Promise<void> {
+  const times: number[] = []
+  let result = ''
+  for (let round = 0; round < rounds; round++) {
+    const startedAt = performance.now()
+    result = await work()
+    times.push(performance.now() - startedAt)
+  }
+  const [least = 0] = times.toSorted((a, b) => a - b)
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+  console.log(`${title}: ${median.toFixed(0)} ms (at best ${least.toFixed(0)}), ${result}`)
+}
+
+/** Eight clients append documents of two postings, each in a transaction of its own. */
+async function measureAppends(pool: Pool): Promise<void> {
+  const until = performance.now() + seconds * 1000
+  const counts = Array.from({ length: clients }, async () => {
+    let count = 0
+    for (; performance.now() < until; count++) await appendOne(pool)
+    return count
+  })
+  const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  console.log(
+    `${(total / seconds).toFixed(0)} documents of two postings a second, by ${clients} clients in one organization`,
+  )
+}
+
+async function appendOne(pool: Pool): Promise<void> {
+  await transaction(pool, async (db) => {
+    const creationNumber = await takeCreationNumbers(db, asId(organizationId))
+    await append(db, { organizationId, digits: 2, now: Date.now(), authorId: null }, [
+      {
+        creationNumber: orders + creationNumber,
+        documentId: randomUUID(),
+        type: 'INCOMING_SERVICE',
+        number: 'A',
+        effectiveAt: start + year,
+        postings: [services, cash].map((account) => ({
+          type: 'INCOMING_SERVICE' as const,
+          from: { account: suppliers, counteragentId: unassignedCounteragentId },
+          to: { account },
+          sum: new Decimal('12.5'),
+        })),
+      },
+    ])
+  })
+}
