@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 1d63452b3d2a62707237bce159b06085c9e813aeb42b0d8c811aba4585a432d4
+-- Migrations: 8f6e4359d2b1c76bc0ffad31ebb187def323efe2b8aa360a77c6c0efda48fe3b
 
 create extension if not exists pg_trgm;
 
@@ -361,6 +361,24 @@ create table attendance_type (
   constraint attendance_type_pay_rate_check check (pay_rate >= 0::numeric)
 );
 
+create table books_settings (
+  corporation_id                  uuid not null,
+  currency_iso_name               text,
+  vat_accounting                  text not null default 'VAT_INCLUDED_IN_PRICE'::text,
+  default_distribution_algorithm  text not null default 'DISTRIBUTION_BY_SUM'::text,
+  default_deviation_action        text not null default 'NOT_NOTIFY'::text,
+  is_negative_stock_allowed       boolean not null default true,
+  opening_balance_organization_id uuid,
+  day_begins_at                   text not null default '00:00'::text,
+  closed_through                  date,
+  constraint books_settings_pkey primary key (corporation_id),
+  constraint books_settings_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint books_settings_day_begins_at_check check (day_begins_at ~ '^(0[0-9]|1[01]):[0-5][0-9]$'::text),
+  constraint books_settings_default_deviation_action_check check (default_deviation_action = any (array['NOT_NOTIFY'::text, 'NOTIFY'::text, 'DISABLE'::text, 'DISABLE_GREATER'::text])),
+  constraint books_settings_default_distribution_algorithm_check check (default_distribution_algorithm = any (array['DISTRIBUTION_BY_SUM'::text, 'DISTRIBUTION_BY_AMOUNT'::text, 'DISTRIBUTION_NOT_SPECIFIED'::text])),
+  constraint books_settings_vat_accounting_check check (vat_accounting = any (array['VAT_INCLUDED_IN_PRICE'::text, 'VAT_NOT_INCLUDED_IN_PRICE'::text]))
+);
+
 create table cache_version (
   topic      text not null,
   key        text not null,
@@ -708,6 +726,7 @@ create table organization (
   is_sandbox     boolean not null default false,
   is_enabled     boolean not null default true,
   settings       jsonb not null default '{}'::jsonb,
+  created_at     timestamp with time zone not null default now(),
   constraint organization_pkey primary key (corporation_id, id),
   constraint organization_id_key unique (id),
   constraint organization_corporation_id_fkey foreign key (corporation_id) references corporation(id),
@@ -1047,6 +1066,51 @@ create table lane_work (
   version           bigint not null,
   constraint lane_work_pkey primary key (organization_id, terminal_group_id)
 ) with (fillfactor=50);
+
+create table ledger (
+  organization_id uuid not null,
+  changed_at      timestamp with time zone not null,
+  constraint ledger_pkey primary key (organization_id)
+) with (fillfactor=50);
+
+create table ledger_account (
+  organization_id uuid not null,
+  number          smallint not null,
+  account_id      uuid not null,
+  type            smallint not null,
+  constraint ledger_account_pkey primary key (organization_id, number),
+  constraint ledger_account_organization_id_account_id_key unique (organization_id, account_id)
+);
+
+create table ledger_document (
+  organization_id       uuid not null,
+  creation_number       integer not null,
+  type                  smallint,
+  document_id           uuid not null,
+  cash_flow_category_id uuid,
+  conception_id         uuid,
+  number                text,
+  comment               text,
+  constraint ledger_document_pkey primary key (organization_id, creation_number)
+);
+create index ledger_document_by_id on ledger_document using btree (organization_id, document_id);
+
+create table ledger_store (
+  organization_id uuid not null,
+  store_id        uuid not null,
+  constraint ledger_store_pkey primary key (organization_id, store_id)
+);
+
+create table ledger_subaccount (
+  organization_id uuid not null,
+  number          integer not null,
+  account         smallint not null,
+  counteragent_id uuid not null,
+  product_id      uuid not null,
+  constraint ledger_subaccount_pkey primary key (organization_id, number),
+  constraint ledger_subaccount_organization_id_account_counteragent_id_p_key unique (organization_id, account, counteragent_id, product_id),
+  constraint ledger_subaccount_organization_id_account_fkey foreign key (organization_id, account) references ledger_account(organization_id, number)
+);
 
 create table loyalty_program (
   corporation_id               uuid not null,
@@ -1808,6 +1872,34 @@ create table place_type (
   constraint place_type_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table posting (
+  organization_id uuid not null,
+  effective_at    timestamp with time zone not null,
+  recorded_at     timestamp with time zone not null,
+  reversed_at     timestamp with time zone,
+  secondary_at    timestamp with time zone,
+  creation_number integer not null,
+  ordinal         integer not null,
+  from_subaccount integer not null,
+  to_subaccount   integer not null,
+  effective_on    date not null generated always as (((effective_at at time zone 'UTC'::text))::date) stored,
+  type            smallint not null,
+  is_valued       boolean not null,
+  sum             numeric not null,
+  from_amount     numeric,
+  to_amount       numeric,
+  missing_amount  numeric,
+  line_id         uuid,
+  reversed_by     uuid,
+  constraint posting_pkey primary key (organization_id, creation_number, ordinal),
+  constraint posting_check check (from_subaccount <> to_subaccount),
+  constraint posting_check1 check (sum >= 0::numeric and from_amount >= 0::numeric and to_amount >= 0::numeric and missing_amount >= 0::numeric),
+  constraint posting_check2 check (reversed_at >= recorded_at)
+);
+create index posting_by_day on posting using btree (organization_id, effective_on);
+create index posting_by_from on posting using btree (organization_id, from_subaccount, effective_on);
+create index posting_by_to on posting using btree (organization_id, to_subaccount, effective_on);
+
 create table producer (
   corporation_id  uuid not null,
   id              uuid not null,
@@ -2206,6 +2298,18 @@ create table tips_type (
   constraint tips_type_corporation_id_fkey foreign key (corporation_id) references corporation(id),
   constraint tips_type_order_service_types_check check (order_service_types <@ array['Common'::text, 'DeliveryByCourier'::text, 'DeliveryPickUp'::text])
 );
+
+create table turnover (
+  organization_id uuid not null,
+  subaccount      integer not null,
+  month           date not null,
+  debit           numeric not null,
+  credit          numeric not null,
+  received        numeric not null,
+  issued          numeric not null,
+  constraint turnover_pkey primary key (organization_id, subaccount, month),
+  constraint turnover_check check (debit >= 0::numeric and credit >= 0::numeric and received >= 0::numeric and issued >= 0::numeric)
+) with (fillfactor=50);
 
 create table webhook_attempt (
   organization_id uuid not null,
