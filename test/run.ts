@@ -35,7 +35,7 @@ const { values: flags, positionals: names } = parseArgs({
 const log = createLog('warn')
 const minuteMs = 60_000
 /** More failing files than this are no coincidence, and are not run again. */
-const repeatedMax = 10
+const repeatedMax = 40
 const memoryBytesMin = 2 * 1024 ** 3
 
 if (flags.list) {

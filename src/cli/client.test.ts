@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { describe, it as nodeIt } from 'node:test'
 import { writeCredentials } from '#server/credentials.ts'
 import { demo } from '#shared/demo.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import { ApiClient, ApiError, findTarget } from './client.ts'
 
-describeWorld('the client of commands', ({ it }) => {
+describeOwnWorld('the client of commands', ({ it }) => {
   it('answers what the server answers', async ({ url, adminToken }) => {
     const client = new ApiClient({ url: `${url}/`, token: adminToken })
     const { corporations } = await client.post<{ corporations: { id: string }[] }>('/admin/corporations/list', {})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { demo } from '#shared/demo.ts'
 import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 interface Imported {
   isKnown: boolean
@@ -27,7 +27,7 @@ async function priceList({ ask }: World, externalMenuId: string, organizationId:
   return itemsGroups.map(({ name, items }) => [name, items.map((item) => [item.name, item.sizePrices[0]?.price])])
 }
 
-describeWorld('comanda import', ({ it }) => {
+describeOwnWorld('comanda import', ({ it }) => {
   const files = writtenFiles()
   const { write: csv } = files
   const comanda = (...words: string[]) => runComanda(['import', ...words], files)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect as connectTcp } from 'node:net'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { History, type HistoryPart } from './history.ts'
 
 const historyOf = ({ pool, clock, node }: World, parts: readonly HistoryPart[]) =>
@@ -18,7 +18,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const demoParts = ({ node }: World) => node.app.domains.flatMap(({ history = [] }) => history)
 
-describeWorld('The past of the demo chain', ({ it }) => {
+describeOwnWorld('The past of the demo chain', ({ it }) => {
   it('goes on where a stop in the middle left it, each day once', async (world) => {
     await world.pool`create table day_made (day text)`
     let isBroken = false

@@ -8,7 +8,7 @@ import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { statusFor } from '#core/operation/statuses.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = await loadOperations()
 const domains = await loadDomains()
@@ -16,7 +16,7 @@ const groups = new RestrictionGroups(domains)
 const ownGroups = new Set(domains.flatMap((domain) => domain.ownGroups ?? []))
 const strangersOrganization = randomUUID()
 
-describeWorld('every operation that takes a token', ({ it }) => {
+describeOwnWorld('every operation that takes a token', ({ it }) => {
   for (const operation of operations.filter(({ audience }) => audience === 'key')) {
     const { path, group, example } = operation
 

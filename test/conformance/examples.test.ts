@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, openWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, openWorld, type World } from '#test/harness/world.ts'
 import { checkUnlessKnown } from './known_gaps.ts'
 import { PublishedShapes } from './published.ts'
 
@@ -17,7 +17,7 @@ const inOrder = [
   ...operations.filter(({ kind }) => kind !== 'query'),
 ]
 
-describeWorld('the examples that the contract prints', ({ it }) => {
+describeOwnWorld('the examples that the contract prints', ({ it }) => {
   for (const operation of inOrder)
     it(`${operation.path} runs as printed`, (shared) =>
       checkUnlessKnown(`example ${operation.path}`, async () => {

@@ -7,14 +7,14 @@ import menus from '#domains/menus/menu.ts'
 import nomenclature from '#domains/menus/nomenclature.ts'
 import { demo } from '#shared/demo.ts'
 import { richMenu } from '#test/fixtures/rich_menu.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
 /**
  * Every field of a menu has a source: of one menu that states all that can be stated, no answer leaves a field out, or answers
  * the same nothing for it everywhere.
  */
 
-describeWorld('a menu that states everything', ({ it }) => {
+describeOwnWorld('a menu that states everything', ({ it }) => {
   const organizationId = demo.organization
   const versions = { 2: ExternalMenuV2, 3: ExternalMenuV3, 4: ExternalMenuV4 }
 

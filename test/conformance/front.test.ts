@@ -8,7 +8,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal, type Terminal } from '#test/fixtures/terminal.ts'
-import { describeWorld, openWorld, saw, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, openWorld, saw, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'front')
 /** Those that change what clients may have placed. */
@@ -24,7 +24,7 @@ test('every action of a front office is listed for those who write one', async (
   for (const { path } of operations) assert.ok(listed.includes(`\`${path}\``), `${path} is not in the list`)
 })
 
-describeWorld('What a front office tells', ({ it }) => {
+describeOwnWorld('What a front office tells', ({ it }) => {
   for (const operation of operations)
     it(`${operation.path} runs as its example says`, async (shared) => {
       try {
@@ -57,7 +57,7 @@ describeWorld('What a front office tells', ({ it }) => {
   })
 })
 
-describeWorld('An order that the front office has locked', ({ it }) => {
+describeOwnWorld('An order that the front office has locked', ({ it }) => {
   it('is changed by no command of a client', async (world) => {
     const restaurant = await openRestaurant(world)
     const diningRoom = await openDiningRoom(world)

@@ -6,11 +6,11 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { linkPath } from '#terminal/link/protocol.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
 import { openRequest } from '#test/harness/raw_request.ts'
-import { describeOwnWorld, describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
 
-describeWorld('paths and methods', ({ it }) => {
+describeOwnWorld('paths and methods', ({ it }) => {
   it('answers 404 to a path that is not there', async ({ call }) => {
     const slashes = '/'.repeat(10_000)
     for (const path of ['/api/1/nothing', '/', '/api/1/organizations/x', '/..%2f..%2fetc/passwd', `${slashes}x`])
@@ -44,7 +44,7 @@ describeWorld('paths and methods', ({ it }) => {
 
 const withOtherPaths = (await loadOperations()).filter(({ otherPaths = [] }) => otherPaths.length > 0)
 
-describeWorld('other paths of an operation', ({ it }) => {
+describeOwnWorld('other paths of an operation', ({ it }) => {
   for (const operation of withOtherPaths)
     for (const path of operation.otherPaths ?? [])
       it(`${path} answers what ${operation.path} does, and takes POST alone`, async ({ ask, call }) => {
@@ -58,7 +58,7 @@ describeWorld('other paths of an operation', ({ it }) => {
       })
 })
 
-describeWorld('what is refused before there is a request', ({ it }) => {
+describeOwnWorld('what is refused before there is a request', ({ it }) => {
   const [start, host] = [`POST ${organizations} HTTP/1.1\r\n`, 'Host: localhost\r\n']
   const cases: [what: string, request: string, status: number, code: string][] = [
     ['no HTTP', 'HELO localhost\r\n\r\n', 400, 'NO_HTTP'],
@@ -79,7 +79,7 @@ describeWorld('what is refused before there is a request', ({ it }) => {
     })
 })
 
-describeWorld('clients that offer another protocol', ({ it }) => {
+describeOwnWorld('clients that offer another protocol', ({ it }) => {
   it('are answered in HTTP/1.1, whatever they offer and wherever', async ({ url, tokenOf }) => {
     const offers = [
       'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',

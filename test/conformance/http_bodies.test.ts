@@ -4,12 +4,12 @@ import { depthMax } from '#core/http/body.ts'
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
 const saveCorporation = '/admin/corporations/save'
 
-describeWorld('bodies', ({ it }) => {
+describeOwnWorld('bodies', ({ it }) => {
   it('refuses more than 1 MiB, and takes exactly that', async ({ call }) => {
     const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
     expectRefusal(await call(organizations, {}, { raw: padded(bodyLimitBytes + 1) }), {

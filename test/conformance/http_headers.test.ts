@@ -5,13 +5,13 @@ import { isServed, loadOperations } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
 const saveCorporation = '/admin/corporations/save'
 const creations = (await loadOperations()).filter((operation) => isServed(operation) && operation.command?.creates)
 
-describeWorld('the Timeout header', ({ it }) => {
+describeOwnWorld('the Timeout header', ({ it }) => {
   it('refuses a number that is not of whole seconds', async ({ call }) => {
     for (const timeout of ['-1', '1.5', '601', '1e400']) {
       const { details } = expectRefusal(await call(organizations, {}, { headers: { timeout } }), {
@@ -47,7 +47,7 @@ describeWorld('the Timeout header', ({ it }) => {
   })
 })
 
-describeWorld('the Idempotency-Key header', ({ it }) => {
+describeOwnWorld('the Idempotency-Key header', ({ it }) => {
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 
   it('refuses a key that is too long', async ({ call }) => {

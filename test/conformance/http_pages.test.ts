@@ -3,11 +3,11 @@ import { text as readAll } from 'node:stream/consumers'
 import { httpLimits } from '#core/http/limits.ts'
 import { credentialPlaceholders } from '#core/http/openapi.ts'
 import { openRequest } from '#test/harness/raw_request.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
 
-describeWorld('what operators and monitors ask', ({ it }) => {
+describeOwnWorld('what operators and monitors ask', ({ it }) => {
   it('cuts slow clients off after seconds', () => {
     assert.ok(
       httpLimits.headersTimeoutMs <= 10_000 && httpLimits.requestTimeoutMs + httpLimits.checkIntervalMs <= 25_000,

@@ -12,7 +12,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { plain, withModifier } from '#test/fixtures/ordering.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
 import { cashPayment, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
-import { type CallOptions, describeWorld, type World } from '#test/harness/world.ts'
+import { type CallOptions, describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
 const create = '/api/1/deliveries/create'
@@ -275,11 +275,11 @@ test('every reading has its row in docs/lenient_reading.md, and every row its re
   assert.deepEqual(new Set(forms.filter((form) => !/^-+$/.test(form))), new Set(Object.keys(readings)))
 })
 
-describeWorld('how requests are read', ({ it }) => {
+describeOwnWorld('how requests are read', ({ it }) => {
   for (const [form, read] of Object.entries(readings)) it(`reads a request in another form: ${form}`, read)
 })
 
-describeWorld('what the reading of requests does not let in', ({ it }) => {
+describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
   const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
 
   it('takes no more of a packed body than of a plain one, and refuses what is no whole gzip', async ({ call }) => {

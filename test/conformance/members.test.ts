@@ -12,7 +12,7 @@ import { plain } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { cardPayment, courierOrder, dish, wholeOrderDiscount } from '#test/fixtures/restaurant.ts'
 import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /**
  * Orders, reserves, drafts and guests are answered and sent with every member that is published, whoever has nothing to say there.
@@ -73,7 +73,7 @@ const kinds = [
   'ReserveError',
 ]
 
-describeWorld('Every published member', ({ it }) => {
+describeOwnWorld('Every published member', ({ it }) => {
   it('stands in the webhooks of all kinds of orders and reserves', async (world) => {
     const { receiver } = await world.once(playEach)
     const events = eventsOf(await loadDomains())

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { loadOperations } from '#core/operation/registry.ts'
 import { fieldPath } from '#core/operation/validation.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'admin')
 
 const misspelt = 'organisationIds'
 
-describeWorld('operations of the operator', ({ it }) => {
+describeOwnWorld('operations of the operator', ({ it }) => {
   for (const { path, request, example } of operations)
     it(`${path} refuses a field that it does not declare, wherever it stands, and names it`, async ({ refuse }) => {
       for (const { at, body } of withOneMore(request, example.request)) {

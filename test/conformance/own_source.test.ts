@@ -6,7 +6,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openReceiver } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'key')
 
@@ -40,7 +40,7 @@ function ofNothing({ request, example }: Registered): object {
   return JSON.parse(text)
 }
 
-describeWorld('an API key that is tied to a source', ({ it }) => {
+describeOwnWorld('an API key that is tied to a source', ({ it }) => {
   for (const operation of ofOrders)
     it(`finds no orders of others with ${operation.path}`, async (world) => {
       const { call } = world

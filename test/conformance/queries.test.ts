@@ -3,12 +3,12 @@ import { transaction } from '#core/db/connect.ts'
 import { readersMax } from '#server/node.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
 /** More than the server has connections. */
 const waitingQueries = 40
 
-describeWorld('queries that wait for the database', ({ it }) => {
+describeOwnWorld('queries that wait for the database', ({ it }) => {
   it('leave orders their connections: one is accepted and carried out meanwhile', async (world) => {
     const { organizationId, body } = await openRestaurant(world)
     const list = () => world.call('/api/1/deliveries/drafts/by_filter', { organizationIds: [organizationId] })

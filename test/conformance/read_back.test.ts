@@ -5,7 +5,7 @@ import { demoMenu } from '#domains/menus/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { fitting, type Schema } from '#test/harness/arbitrary.ts'
 import { untilAnnounced } from '#test/harness/receiver.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import { bodiesOf, expectListed, type Kept, type Row, readAll, revisionsOf } from './read_back.ts'
 
 const runs = 25
@@ -66,7 +66,7 @@ function keptBy(save: Registered): Kept {
   return { save, list }
 }
 
-describeWorld('what an operator saves', ({ it }) => {
+describeOwnWorld('what an operator saves', ({ it }) => {
   for (const save of saves)
     it(`${save.path} takes what is listed as it is, and changes nothing by it`, async (world) => {
       const kept = keptBy(save)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { connect, type Db, type Pool } from '#core/db/connect.ts'
 import { migrate, schemaFile } from '#core/db/migrate.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import { describeSchema } from '#tools/schema.ts'
 
 const { address }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
@@ -72,7 +72,7 @@ async function countRows(db: Db): Promise<Record<string, number>> {
   return counts
 }
 
-describeWorld('migrations/schema.sql', ({ it }) => {
+describeOwnWorld('migrations/schema.sql', ({ it }) => {
   it('makes what the migrations make one by one', async ({ pool: world }) => {
     await withDatabase(async (pool) => {
       await migrate(pool, { oneByOne: true })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'key')
 const demoIds = Object.values<string>(demo).filter((value) => /^[0-9a-f-]{36}$/.test(value))
@@ -18,7 +18,7 @@ interface Stranger {
   token: string
 }
 
-describeWorld('another corporation on the same server', ({ it }) => {
+describeOwnWorld('another corporation on the same server', ({ it }) => {
   it('sees its own organizations and terminal groups alone', async (world) => {
     const { token, organizationId, terminalGroupId } = await world.once(makeStranger)
     const { organizations } = await world.ask<{ organizations: { id: string }[] }>(

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { fieldsOf } from '#core/operation/declared.ts'
 import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter((operation) => isServed(operation) && operation.kind !== 'query')
 const callersMax = 6
 
-describeWorld('several clients who ask the same at once', ({ it }) => {
+describeOwnWorld('several clients who ask the same at once', ({ it }) => {
   for (const operation of operations)
     it(`are answered or refused by ${operation.path}`, async ({ call }) => {
       for (const body of bodiesOf(operation)) {

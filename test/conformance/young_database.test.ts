@@ -4,7 +4,7 @@ import type { Pool } from '#core/db/connect.ts'
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, openReceiver } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const ordersMax = 1_000
 /** Of the restaurant that is searched. */
@@ -20,7 +20,7 @@ const filled = ['command', 'content', 'delivery_order', 'event', 'webhook_delive
  */
 const rowsPerOrderMax = 150
 
-describeWorld(`${ordersMax.toLocaleString('en')} orders of a young database`, ({ it }) => {
+describeOwnWorld(`${ordersMax.toLocaleString('en')} orders of a young database`, ({ it }) => {
   it('that nobody has analyzed have no table read from end to end, nor much of one for each order', async (world) => {
     await forbidAnalyze(world.pool)
     const receiver = await openReceiver()

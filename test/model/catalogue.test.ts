@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { demo } from '#shared/demo.ts'
 import { isLong } from '#test/harness/effort.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { beginning, chartActs, dayOf, days, Larder, productActs, scaleActs, treeActs } from './larder.ts'
 import { type Act, play, type Step, stepsOf } from './sequence.ts'
 
@@ -33,7 +33,7 @@ const acts: Acts = Object.assign({}, ...families)
 const lists = { limit: 1000, offset: 0 }
 const among = (field: string, values: readonly string[]) => ({ filters: [{ field, op: 'in', values }], ...lists })
 
-describeWorld('A catalogue', ({ it }) => {
+describeOwnWorld('A catalogue', ({ it }) => {
   it(`is what an exact model has, over ${sequences} random sequences`, async (world) => {
     let played = 0
     const property = fc.asyncProperty(stepsOf(families, stepsMax), async (steps) => {

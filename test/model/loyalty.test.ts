@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { loyalty } from '#test/fixtures/guests.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import { isLong } from '#test/harness/effort.ts'
-import { addressOf, describeWorld } from '#test/harness/world.ts'
+import { addressOf, describeOwnWorld } from '#test/harness/world.ts'
 import { openCast } from './loyalty_cast.ts'
 import { openChain } from './loyalty_chain.ts'
 import { OverHttp, openShop } from './loyalty_clients.ts'
@@ -33,7 +33,7 @@ const clients = 16
 const sequencesOfClients = isLong ? 2_000 : 32
 const corporationId = demo.corporation
 
-describeWorld('Loyalty', ({ it }) => {
+describeOwnWorld('Loyalty', ({ it }) => {
   it(`does what an exact model does, over as many as ${sequences} random sequences`, async (world, test) => {
     const size = { guests: 2, coupons: 2 }
     const address = await addressOf(world)
@@ -72,7 +72,7 @@ describeWorld('Loyalty', ({ it }) => {
   })
 })
 
-describeWorld('Coupons', ({ it }) => {
+describeOwnWorld('Coupons', ({ it }) => {
   it('are used once each, whatever sixteen clients do with them', async (world) => {
     const { ask, call } = world
     const { couponSeries } = await ask<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {

@@ -4,7 +4,7 @@ import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { isLong } from '#test/harness/effort.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { deliveryActs } from './deliveries.ts'
 import type { ModelOrder } from './goods.ts'
 import { toMoney } from './money.ts'
@@ -36,7 +36,7 @@ type Acts = Readonly<Record<string, Act<Restaurant>>>
 const families = [deliveryActs, tableOrderActs, reserveActs].map((family) => ({ ...family, ...stopListActs })) as Acts[]
 const acts: Acts = Object.assign({}, ...families)
 
-describeWorld('Orders, tables, reserves and stop lists', ({ it }) => {
+describeOwnWorld('Orders, tables, reserves and stop lists', ({ it }) => {
   it(`do what an exact model does, over ${sequences} random sequences`, async (world) => {
     const diningRooms: Place[] = []
     for (let i = 0; i < places; i++) {

@@ -8,7 +8,7 @@ import { it as nodeIt } from 'node:test'
 import { menuProductId } from '#cli/menu_body.ts'
 import { demo } from '#shared/demo.ts'
 import { isLong } from '#test/harness/effort.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /**
  * A year of a real pizzeria: its menu with sizes, ingredients and groups, and its orders, in the files as they were published. All
@@ -68,7 +68,7 @@ interface Summary {
 
 if (skip) nodeIt('A real pizzeria is imported and replayed', { skip }, () => {})
 else
-  describeWorld('A real pizzeria', ({ it }) => {
+  describeOwnWorld('A real pizzeria', ({ it }) => {
     const inFolder = async (work: (folder: string) => Promise<void>) => {
       const folder = await mkdtemp(join(tmpdir(), 'comanda-pizza-'))
       try {

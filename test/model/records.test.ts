@@ -6,7 +6,7 @@ import { daysAfter, minuteMs, toOffsetTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
 import { isLong } from '#test/harness/effort.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /** What is saved of employees, attendances and recipes is read back as it was stated, field for field. */
 
@@ -35,7 +35,7 @@ const plain = { noNullPrototype: true }
 const ids = fc.uuid({ version: 4 })
 const day = fc.integer({ min: 0, max: 2_000 }).map((days) => daysAfter('2024-01-01', days))
 
-describeWorld('Random records', ({ it }) => {
+describeOwnWorld('Random records', ({ it }) => {
   async function openPlaces(world: World) {
     const staff = await Promise.all([openStaff(world), openStaff(world), openStaff(world)])
     const organizationIds = staff.map(({ organizationId }) => organizationId)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { demo } from '#shared/demo.ts'
 import { isLong } from '#test/harness/effort.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { attendanceActs, compareAll } from './attendances.ts'
 import { personActs, profileOf, withoutFireDay } from './people.ts'
 import { type Act, play, type Step, stepsOf } from './sequence.ts'
@@ -28,7 +28,7 @@ type Acts = Readonly<Record<string, Act<Team>>>
 const families = [personActs, { ...attendanceActs, hire: personActs.hire }] as Acts[]
 const acts: Acts = Object.assign({}, ...families)
 
-describeWorld('Employees and attendances', ({ it }) => {
+describeOwnWorld('Employees and attendances', ({ it }) => {
   it(`are what an exact model has, over ${sequences} random sequences`, async (world) => {
     const types = await makeTypes(world)
     const opened: TeamPlace[] = []

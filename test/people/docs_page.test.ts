@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { demo } from '#shared/demo.ts'
 import { findProgram } from '#test/harness/programs.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /** Debian's package is called `chromium-headless-shell`. */
 const browserFile = await findProgram('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome')
@@ -20,7 +20,7 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-describeWorld('the docs page in a browser', ({ it }) => {
+describeOwnWorld('the docs page in a browser', ({ it }) => {
   let browser: Browser | undefined
   after(() => browser?.close())
 

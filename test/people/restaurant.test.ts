@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { dayMs } from '#core/time.ts'
 import { post } from '#test/harness/nodes.ts'
 import { eventually } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { folderOf, type Outcome, run, type } from './command.ts'
 
 const folder = await folderOf('restaurant')
@@ -37,7 +37,7 @@ interface Alive {
   isAliveStatus: { isAlive: boolean }[]
 }
 
-describeWorld('keys', ({ it }) => {
+describeOwnWorld('keys', ({ it }) => {
   it('are made with an application and a first call that works, listed with their use, and revoked', async (world) => {
     const target = targetOf(world)
     const made = await run(['keys', 'new', '--name', "Luigi's shop", '--days', '30', ...target])
@@ -74,7 +74,7 @@ describeWorld('keys', ({ it }) => {
   })
 })
 
-describeWorld('comanda restaurant new', ({ it }) => {
+describeOwnWorld('comanda restaurant new', ({ it }) => {
   it('makes a restaurant that sells what its menu has, by what it prints alone', async (world) => {
     const target = targetOf(world)
     const words = ['restaurant', 'new', "Luigi's", '--zone', 'Europe/Rome', '--currency', 'eur', ...target]

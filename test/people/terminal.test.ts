@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { Line } from '#terminal/simulator/line.ts'
 import { courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { type LinkedRestaurant, openLinkedRestaurant } from '#test/harness/terminal.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { folderOf, hasTerminal, type Typed, type as typeWords, until } from './command.ts'
 
 const folder = await folderOf('terminal')
@@ -45,7 +45,7 @@ async function place(
 
 const linesOf = (text: string, part: string) => text.split('\n').filter((line) => line.includes(part))
 
-describeWorld('comanda terminal', ({ it }) => {
+describeOwnWorld('comanda terminal', ({ it }) => {
   it('shows on a terminal as whom it is connected, whole tickets, and how ended what is typed', async (world) => {
     if (!hasTerminal) return
     const restaurant = await openLinkedRestaurant(world)

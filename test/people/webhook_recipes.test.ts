@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { root } from '#test/harness/files.ts'
 import { findProgram } from '#test/harness/programs.ts'
 import { openReceiver, subscribe, tell } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /** A message as a receiver has it. */
 interface Message {
@@ -66,7 +66,7 @@ JSON.parse($stdin.read).each { |one| puts genuine?(one['body'].b, one['headers']
 
 const page = await readFile(join(root, 'docs', 'guide', '3_webhooks.md'), 'utf8')
 
-describeWorld('the recipes for receivers of webhooks', ({ it }) => {
+describeOwnWorld('the recipes for receivers of webhooks', ({ it }) => {
   for (const { name, programs, file, wrap } of languages)
     it(`tell genuine messages from others in ${name}`, async (world, test) => {
       const program = name === 'js' ? process.execPath : await findProgram(...programs)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { demo } from '#shared/demo.ts'
 import { writeCatalogue } from '#test/fixtures/catalogue_files.ts'
 import { environmentIn, runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts')
 const { corporation: corporationId } = demo
@@ -91,7 +91,7 @@ const cafe = {
   charts: ['product;ingredient;gross;net;makes', 'Apple cake;Apples;2;1,6;12', 'Apple cake;Cream;0,5;0,5;12'],
 }
 
-describeWorld('comanda import --catalogue', ({ it }) => {
+describeOwnWorld('comanda import --catalogue', ({ it }) => {
   const written = writtenFiles()
 
   /** A folder of files, each given by its lines. */

@@ -4,7 +4,7 @@ import type { SavedCatalogue } from '#domains/catalogue/schemas.ts'
 import type { MenuV3 } from '#domains/menus/menu/v3/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const example = join(import.meta.dirname, '..', '..', '..', 'examples', 'menu', 'bistro.csv')
 const { corporation: corporationId, organization: organizationId } = demo
@@ -13,7 +13,7 @@ const listed = ({ ask }: World) => ask<SavedCatalogue & { revision: number }>('/
 const shown = ({ ask }: World, externalMenuId: string) =>
   ask<MenuV3>('/api/menu/v3/by_id', { externalMenuId, organizationId })
 
-describeWorld('a menu file that states what menus show', ({ it }) => {
+describeOwnWorld('a menu file that states what menus show', ({ it }) => {
   const files = writtenFiles()
   const { write: csv } = files
   const comanda = ({ url, adminToken }: World, file: string, ...words: string[]) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { eventually } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Transaction, transaction } from './connect.ts'
 import { endOf, findSnapshot, isOnPage, isSince, nextPage, type ReadingPlace } from './text_pages.ts'
 import { listTextTables, type TextTable } from './text_rows.ts'
@@ -53,7 +53,7 @@ async function readAll(db: Transaction, table: TextTable, since: string | null =
   return { pages, rows }
 }
 
-describeWorld('Pages of texts', ({ it }) => {
+describeOwnWorld('Pages of texts', ({ it }) => {
   it('hold each row of a table once, whoever owns it', (world) =>
     withNotes(world, async (db, table) => {
       assert.deepEqual(await readAll(db, table), { pages: [], rows: [] })

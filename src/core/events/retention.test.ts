@@ -5,7 +5,7 @@ import type { Id } from '#core/schema.ts'
 import { webhookRetention } from '#core/webhooks/follower.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openReceiver, subscribe, tell, untilAnnounced, untilEndpoint } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type CleanedUp, cleanUp, recordLifetimeMs } from './retention.ts'
 
 const hour = 3_600_000
@@ -38,7 +38,7 @@ const contentsOf = async ({ pool }: World, organizationId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-describeWorld('Housekeeping', ({ it }) => {
+describeOwnWorld('Housekeeping', ({ it }) => {
   it('forgets idempotency keys after 72 hours', async (world) => {
     const { pool } = world
     const ownerId = randomUUID()

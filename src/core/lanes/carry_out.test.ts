@@ -3,10 +3,10 @@ import { openReservations } from '#test/fixtures/reservations.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, openReceiver } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { standingAfterSeconds } from './work.ts'
 
-describeWorld('A fault while commands are carried out', ({ it }) => {
+describeOwnWorld('A fault while commands are carried out', ({ it }) => {
   it('of one order that cannot be read fails its command alone, and its receiver is told', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant

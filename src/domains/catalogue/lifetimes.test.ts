@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const nomenclature = '/api/nomenclature/v2'
 const corporationId = demo.corporation
@@ -14,7 +14,7 @@ interface Row {
   isDeleted: boolean
 }
 
-describeWorld('what is deleted while others name it', ({ it }) => {
+describeOwnWorld('what is deleted while others name it', ({ it }) => {
   const made = async ({ ask }: World, body: object = {}) =>
     (await ask<Row>(`${nomenclature}/product/create`, { ...product, ...body })).productId
   const group = async ({ ask }: World, body: object = {}) =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, dayOf } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { eventually } from '#test/harness/receiver.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const { corporation: corporationId, organization: organizationId } = demo
 const save = '/admin/menus/save'
@@ -23,7 +23,7 @@ async function priceOf({ ask }: World, id: string): Promise<Price | undefined> {
   return products.find((product) => product.id === id)?.sizePrices[0]?.price
 }
 
-describeWorld('prices to come', ({ it }) => {
+describeOwnWorld('prices to come', ({ it }) => {
   const inDays = ({ clock }: World, days: number) => dayOf(clock.now() + days * dayMs, 'UTC')
 
   it('are shown, and come into force when their day begins', async (world) => {

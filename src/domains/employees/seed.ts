@@ -258,6 +258,7 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: the position of couriers',
+    isLater: true,
     after: ['employees: a position for everybody'],
     run: async ({ db, save }) => save('/admin/roles/save', await withPositionOfCouriers(db)),
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import menu from './menu.ts'
 
 interface Menus {
@@ -9,7 +9,7 @@ interface Menus {
   priceCategories: unknown
 }
 
-describeOperation(menu, ({ it }) => {
+describeOwnWorld(menu.path, ({ it }) => {
   it('lists the external menus, whether or not it is sent a body', async ({ ask }) => {
     const expected = { externalMenus: [{ id: demo.menu, name: 'Main menu' }], priceCategories: [] }
     for (const body of [undefined, {}]) {

@@ -11,9 +11,9 @@ import {
   type Product,
   productBase,
 } from '#test/fixtures/products.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
-describeWorld('products', ({ it }) => {
+describeOwnWorld('products', ({ it }) => {
   it('get codes and articles that nobody has, and keep them', async (world) => {
     const ids = [await makeProduct(world), await makeProduct(world)]
     const [first, second] = [await findProduct(world, ids[0]!), await findProduct(world, ids[1]!)]

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers the employees of the corporation by name, and of no other', async ({ ask }) => {
     const { employees } = await ask<{ employees: { id: string; isCourier: boolean }[] }>(list.path, {
       corporationId: demo.corporation,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { openRota } from '#test/fixtures/attendances.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 interface Page {
@@ -9,7 +9,7 @@ interface Page {
   totalCount: number
 }
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   const at = (time: string) => `2026-05-04T${time}:00+01:00`
 
   it('finds what shares time with the period, whose end counts', async (world) => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { newPhone, openMembers } from '#test/fixtures/guests.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import { GuestInfo } from './guest_info.rules.ts'
 import info from './info.ts'
 
-describeOperation(info, ({ it }) => {
+describeOwnWorld(info.path, ({ it }) => {
   it('finds a guest by each of five keys, and without naming a restaurant', async (world) => {
     const { register, known } = openMembers(world)
     const [phone, track, email] = [newPhone(), randomUUID(), `${randomUUID()}@example.com`]
