@@ -123,7 +123,7 @@ describeOwnWorld('what is deleted while others name it', ({ it }) => {
       const sold = products.find((one) => one.id === id)
       return sold?.sizePrices.map(({ price }) => price.currentPrice)
     }
-    assert.deepEqual(await prices(), [])
+    assert.deepEqual(await prices(), [0])
     const change = { ...product, productId: id, productScaleId: scaleId }
     const { error } = await world.refuse(`${nomenclature}/product/update`, change)
     assert.equal(error, 'UNKNOWN_REFERENCE')

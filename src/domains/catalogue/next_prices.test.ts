@@ -10,6 +10,7 @@ const save = '/admin/menus/save'
 
 interface Price {
   currentPrice: number
+  isIncludedInMenu: boolean
   nextPrice: number | null
   nextDatePrice: string | null
   nextIncludedInMenu: boolean
@@ -48,8 +49,8 @@ describeOwnWorld('prices to come', ({ it }) => {
     world.clock.advance(7 * dayMs)
     const gone = await eventually(
       () => priceOf(world, id),
-      (price) => price === undefined,
+      (price) => price?.currentPrice === 0,
     )
-    assert.equal(gone, undefined)
+    assert.equal(gone?.isIncludedInMenu, false)
   })
 })

@@ -42,7 +42,12 @@ describeOwnWorld('products', ({ it }) => {
     const after = await findProduct(world, id)
     assert.deepEqual([after.description, after.defaultSalePrice, after.modifiers], [null, null, []])
     const sold = await findSold(world, id)
-    assert.deepEqual([sold?.imageLinks, sold?.sizePrices], [['https://example.com/1.png'], []])
+    const price = { currentPrice: 0, isIncludedInMenu: false }
+    const noNext = { nextPrice: null, nextIncludedInMenu: false, nextDatePrice: null }
+    assert.deepEqual(
+      [sold?.imageLinks, sold?.sizePrices],
+      [['https://example.com/1.png'], [{ sizeId: null, price: { ...price, ...noNext } }]],
+    )
   })
 
   it('have another revision when a menu changes them', async (world) => {
