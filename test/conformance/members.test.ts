@@ -15,8 +15,8 @@ import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.t
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /**
- * Orders, reserves, drafts and guests are answered and sent with every member that is published, whoever has nothing to say there.
- * Schemas ask for these members, all tests hold answers against schemas, and the wire's description has the same members (wire_file.test.ts).
+ * Orders, reserves, drafts and guests have every published member in answers and webhooks. Schemas ask for these members, all
+ * tests compare answers with schemas, and the wire's description has the same members (wire_file.test.ts).
  */
 
 /** What the wire neither asks for nor lets be null: it is left out where there is none. */

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { HttpLimits } from './limits.ts'
 
 /**
- * Limits of what is read, and discarded, after a request has its answer. Closing a connection on which a client still writes
- * resets it, and the client may lose the answer.
+ * Limits of reading the rest of a request that has been answered. Closing a connection on which the client still writes resets
+ * it, and the client may lose the answer.
  */
 export type DiscardLimits = Pick<HttpLimits, 'discardBytesMax' | 'discardMsMax'>
 
@@ -50,7 +50,7 @@ export const isWhole = ({ complete, readableEnded, headers }: IncomingMessage): 
 export const isAnsweredEarly = (request: IncomingMessage, response: ServerResponse): boolean =>
   response.headersSent && !isWhole(request)
 
-/** Connections that get a last answer, for what is not a request. Node's parser passes over all that comes afterwards. */
+/** Connections that end with an answer to a malformed request. Node's parser ignores all bytes after one. */
 export class EndingConnections {
   readonly #limits: DiscardLimits
   readonly #sentBytes = new WeakMap<Socket, number>()

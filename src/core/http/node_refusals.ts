@@ -17,14 +17,14 @@ const refusals: Record<string, () => OperationError> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: fail.BodyTooLarge,
 }
 
-/** Returns what answers refusals of Node itself: slow clients, headers that are too large, what is no HTTP. */
+/** Returns a handler that answers what Node itself refuses: slow clients, large headers, malformed requests. */
 export function connectionRefuser(bodies: UnfinishedBodies, limits: DiscardLimits) {
   const ending = new EndingConnections(limits)
   return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse | null }): void => {
     if (error.code !== 'ECONNRESET' && ending.has(socket)) return
     // Node keeps the answer of a connection's request there, until it is sent.
     const { _httpMessage: response } = socket
-    // A connection that is gone, or on which an answer has begun, can only be closed.
+    // A closed connection cannot be answered, and neither can one on which an answer has begun.
     if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
       socket.destroy()
       return

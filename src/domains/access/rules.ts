@@ -14,8 +14,8 @@ interface Door {
 }
 
 /**
- * Checks a login, and counts a failure by login and address together, so that a client with an old secret keeps nobody else
- * out. An address from which several logins fail is guessing: it is refused, except for logins that have succeeded there.
+ * Checks a login. Counts failures by login and address together, so that a client with an old secret shuts out only itself. Refuses
+ * an address at which several logins have failed, except for logins that have succeeded there.
  */
 export async function attempt<T>(
   { use, remoteAddress, fail }: Door,
