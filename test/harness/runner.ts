@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ErrorOutput } from './error_output.ts'
 import { root } from './files.ts'
 import type { WorkerTask } from './worker.ts'
 import type { Outcome, WorkerMessage } from './worker_reporter.ts'
@@ -12,6 +15,8 @@ export interface FileResult {
   notes: string[]
   /** What went wrong with the file as a whole. */
   failures: string[]
+  /** Logs of its servers, and whatever else its process wrote to the error output meanwhile. */
+  errorOutput: string
   durationMs: number
 }
 
@@ -24,6 +29,8 @@ export interface RunnerSettings {
   onResult(result: FileResult): void
 }
 
+/** How long the last error output of a worker may take. Processes that outlive it may hold the pipe for longer. */
+const lastOutputMsMax = 1_000
 /** How long a worker may take to end when its last file is done: longer than it waits itself before it says what is open. */
 const endMsMax = 25_000
 /** What a worker that is silent for longer than a test may take gets before its process is ended. */
@@ -42,6 +49,8 @@ export async function runFiles(files: readonly string[], settings: RunnerSetting
 /** One process, until it has no file left or dies. */
 async function runWorker(nextFile: () => string | undefined, settings: RunnerSettings): Promise<void> {
   const child = startWorker(settings)
+  const output = new ErrorOutput(child.stderr!)
+  const closed = once(child, 'close')
   let current = newResult(nextFile()!)
   let isOver = false
   let begun = ''
@@ -63,14 +72,20 @@ async function runWorker(nextFile: () => string | undefined, settings: RunnerSet
   )
   clearTimeout(limit)
   if (!isOver) current.failures.push(`its process ended with ${death}, in or after "${begun}"`)
-  if (!isOver || current.failures.length > 0) settings.onResult(finished(current))
+  await Promise.race([closed, sleep(lastOutputMsMax)])
+  if (!isOver || current.failures.length > 0) settings.onResult({ ...finished(current), errorOutput: output.take() })
 
   function takeNext(): void {
-    settings.onResult(finished(current))
+    report(finished(current))
     const file = nextFile()
     isOver = file === undefined
     current = newResult(file ?? `after the last file of process ${child.pid}`)
     send({ ...(file !== undefined && { file }) })
+  }
+
+  function report(result: FileResult): void {
+    // The pipe may be read after the message that ends the file.
+    setImmediate(() => settings.onResult({ ...result, errorOutput: output.take() }))
   }
 
   function send(task: WorkerTask): void {
@@ -93,6 +108,7 @@ function startWorker({ env, testMsMax }: RunnerSettings): ChildProcess {
   return fork(join(import.meta.dirname, 'worker.ts'), {
     cwd: root,
     env,
+    stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
     execArgv: [
       // Tests make more garbage than anything else; a larger nursery costs memory and saves collections.
       '--max-semi-space-size=64',
@@ -114,6 +130,7 @@ const newResult = (file: string): FileResult => ({
   outcomes: [],
   notes: [],
   failures: [],
+  errorOutput: '',
   durationMs: performance.now(),
 })
 

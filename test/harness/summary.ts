@@ -60,8 +60,9 @@ export class Summary {
 
 const marks = { passed: styleText('green', '✔'), failed: styleText('red', '✖'), skipped: '﹣' }
 
-function linesOf({ file, outcomes, notes, failures, durationMs }: FileResult): string[] {
+function linesOf({ file, outcomes, notes, failures, errorOutput, durationMs }: FileResult): string[] {
   const tests = outcomes.filter(({ isSuite, state }) => !isSuite || state === 'failed')
+  const hasFailed = failures.length > 0 || tests.some(({ state }) => state === 'failed')
   return [
     `▶ ${file} (${tests.length} tests, ${Math.round(durationMs)} ms)`,
     ...tests.map(
@@ -70,6 +71,7 @@ function linesOf({ file, outcomes, notes, failures, durationMs }: FileResult): s
     ),
     ...notes.map((note) => `  ℹ ${note}`),
     ...failures.map((failure) => `  ${marks.failed} ${failure}`),
+    ...(hasFailed && errorOutput !== '' ? ['  error output:', indented(errorOutput.trimEnd())] : []),
   ]
 }
 
