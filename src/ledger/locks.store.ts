@@ -34,10 +34,17 @@ export async function lockStores(db: Transaction, organizationId: string, storeI
  */
 export async function lockLedger(db: Transaction, { organizationId, now }: LedgerContext): Promise<string> {
   const lock = () => db<{ changedAt: string }[]>`
+    with next as (
+      select organization_id, greatest(${at(db, now)}, changed_at + interval '1 microsecond') as changed_at
+        from ledger
+       where organization_id = ${organizationId}
+         for no key update)
     update ledger
-       set changed_at = greatest(${at(db, now)}, changed_at + interval '1 microsecond')
-     where organization_id = ${organizationId}
-    returning changed_at`
+       set changed_at = next.changed_at
+      from next
+     where ledger.organization_id = ${organizationId}
+       and ledger.organization_id = next.organization_id
+    returning ledger.changed_at`
   const [row] = await lock()
   if (row) return row.changedAt
   await db`
