@@ -68,7 +68,7 @@ const accounts: Pick<SystemAccount, 'id' | 'type'>[] = [
 ]
 
 await onOwnServer('books', async ({ database }) => {
-  // As the server's own connections are, so that statements have the same plans.
+  // Connections of the server prefer indexes, too, so statements have the same plans.
   const pool = connect(database, { connectionsMax: clients, prefersIndexes: true })
   await fill(pool)
   await measureReads(pool)
@@ -114,7 +114,7 @@ async function bytesOf(pool: Pool): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
-/** Subaccounts 1 to 6 are those of the first accounts, then come goods of both stores, then guests. */
+/** Inserts subaccounts: 1 to 6 for the first accounts, then goods of both stores, then guests. */
 async function fillSubaccounts(pool: Pool): Promise<void> {
   for (const [i, { id, type }] of accounts.entries())
     await pool`

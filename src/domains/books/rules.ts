@@ -16,7 +16,7 @@ export interface Books extends BooksSettings {
   openingOrganizationId: string | null
 }
 
-/** What the books need of an organization. */
+/** Fields of an organization that the books need. */
 export type BooksOrganization = Pick<Organization, 'id' | 'timeZone' | 'settings'>
 
 /** Completes settings from the first organization of the chain. */

@@ -5,7 +5,7 @@ import { Int32, opt, Text } from '#core/schema.ts'
 import { DeviationAction, DistributionAlgorithm, VatAccounting } from '../../schemas.ts'
 import { findBooks } from '../../store.ts'
 
-/** What a chain has no place for. */
+/** Description of fields without a value. */
 const never = 'Always null: the server has no such value.'
 
 const CorporationSettings = Type.Object(
