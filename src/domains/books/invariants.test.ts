@@ -8,7 +8,7 @@ import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { append } from '#ledger/writing.store.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { booksInvariants } from './invariants.ts'
 
 async function openBooks(world: World): Promise<string> {
@@ -35,7 +35,7 @@ async function openBooks(world: World): Promise<string> {
   return organizationId
 }
 
-describeWorld('invariants of the books', ({ it }) => {
+describeOwnWorld('invariants of the books', ({ it }) => {
   for (const [title, broken, harm] of [
     [
       'a turnover that differs from its postings',

@@ -4,7 +4,7 @@ import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { openRewards, type Regular } from '#test/fixtures/rewards.ts'
 import { untilFollowed } from '#test/harness/followers.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { accrual } from './accrual.loader.ts'
 
 /** Five percent of what was paid: 0.50 for the plain dish. */
@@ -26,7 +26,7 @@ const namesOf = (rows: { typeName: string }[]) => rows.map(({ typeName }) => typ
 /** Waits until the follower has read all events of the organization. */
 const followed = ({ pool }: World, ownerId: string) => untilFollowed(pool, { follower: accrual.name, ownerId })
 
-describeWorld('an order that is closed', ({ it }) => {
+describeOwnWorld('an order that is closed', ({ it }) => {
   it('brings what campaigns say, at the table and at the door, and each transaction names it', async (world) => {
     const rewards = await world.once(openBonus)
     for (const isDelivery of [true, false]) {
@@ -178,7 +178,7 @@ describeWorld('an order that is closed', ({ it }) => {
   })
 })
 
-describeWorld('campaigns that count orders', ({ it }) => {
+describeOwnWorld('campaigns that count orders', ({ it }) => {
   it('see how many were closed before', async (world) => {
     const rewards = await openRewards(world, {
       conditions: [{ type: 'NthOrder', every: 2, period: 'AllTime' }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 interface Answer {
@@ -8,7 +8,7 @@ interface Answer {
   totalCount: number
 }
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers all codes, deleted ones when asked', async ({ ask }) => {
     await ask('/admin/directories/save', {
       corporationId: demo.corporation,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers types with every field, deleted ones if asked for', async (world) => {
     const gone = { name: 'Gone', code: 'G', comment: 'no more', isDeleted: true }
     const { attendanceTypes } = await world.ask<{ attendanceTypes: string[] }>('/admin/attendance_types/save', {

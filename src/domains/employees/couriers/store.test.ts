@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { cleanUp } from '#core/events/retention.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { listLocations, locationLifetimeMs, locationRetention } from './store.ts'
 
 async function someLocation(world: World) {
@@ -14,7 +14,7 @@ async function someLocation(world: World) {
   return { at: location!.receivedAt, find }
 }
 
-describeWorld('Where couriers were', ({ it }) => {
+describeOwnWorld('Where couriers were', ({ it }) => {
   it('is answered for the time after one moment and up to another', async (world) => {
     const { at, find } = await someLocation(world)
     assert.equal((await find(at - 1, at)).length, 1)

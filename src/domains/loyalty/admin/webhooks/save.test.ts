@@ -7,7 +7,7 @@ import { openCertificates } from '#test/fixtures/loyalty.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { untilFollowed } from '#test/harness/followers.ts'
 import { eventually, openReceiver, type Receiver } from '#test/harness/receiver.ts'
-import { describeOperation, type World, withNode } from '#test/harness/world.ts'
+import { describeOwnWorld, type World, withNode } from '#test/harness/world.ts'
 import { loyaltyWebhookInvariants } from '../../webhooks/invariants.ts'
 import { loyaltyWebhookFollower } from '../../webhooks/sending.loader.ts'
 import { deliveryRetention } from '../../webhooks/store.ts'
@@ -62,7 +62,7 @@ const deliveriesTo = async (world: World, { id }: { id: string }) => {
   return rows.map(({ dueAt, ...row }) => ({ ...row, dueInMs: dueAt === null ? null : dueAt - world.clock.now() }))
 }
 
-describeOperation(save, ({ it }) => {
+describeOwnWorld(save.path, ({ it }) => {
   it('posts each transaction of a wallet in the form of the family', async (world) => {
     const heard = await listen(world, { subscriptionPassword: 'hush' })
     const program = await openProgram(world)
