@@ -118,13 +118,18 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   }
 
   async function stop(): Promise<void> {
-    const failures = await node.app.pool<{ operation: string; errorCode: string }[]>`
-      select distinct operation, error_code from command where error_code is not null`
-    for (const { operation, errorCode } of failures) saw(operation, errorCode)
+    await noteFailures(world)
     await node.stop()
     await server`drop database ${server(database)} with (force)`
     await server.end()
   }
+}
+
+/** Notes the errors of the commands that have failed. */
+async function noteFailures({ pool }: World): Promise<void> {
+  const failures = await pool<{ operation: string; errorCode: string }[]>`
+    select distinct operation, error_code from command where error_code is not null`
+  for (const { operation, errorCode } of failures) saw(operation, errorCode)
 }
 
 /** Functions that call a server as clients of the demo chain do. */
@@ -234,6 +239,8 @@ export function describeWorld(name: string, cases: Cases): void {
     before(async () => {
       world = await sharedWorld()
     })
+    // Now, because a later file may advance the clock so far that the commands are deleted.
+    after(() => noteFailures(world))
     cases({ it: (title, run) => void nodeIt(title, (test) => run(world, test)) })
   })
 }

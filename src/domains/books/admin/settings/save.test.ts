@@ -57,6 +57,11 @@ const post = ({ pool }: World, organizationId: string) =>
   )
 
 describeOperation(save, ({ it }) => {
+  it('are those of a chain that is there', async ({ refuse }) => {
+    const { status, error } = await refuse(list, { corporationId: randomUUID() })
+    assert.deepEqual([status, error], [404, 'CORPORATION_NOT_FOUND'])
+  })
+
   it('changes what is named, and keeps the rest', async (world) => {
     const chain = await openChain(world, 'EUR')
     const usual = {
