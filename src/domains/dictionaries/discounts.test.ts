@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import discounts from './discounts.ts'
 
 interface Answer {
@@ -24,7 +24,7 @@ const plain = {
   isDeleted: false,
 }
 
-describeOperation(discounts, ({ it }) => {
+describeOwnWorld(discounts.path, ({ it }) => {
   const found = ({ discounts: groups }: Answer, id: string) => groups[0]?.items.find((item) => item.id === id)
 
   it('answers discounts by organization', async ({ ask }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
   totalCount: number
 }
 
-describeOperation(list, ({ it }) => {
+describeOwnWorld(list.path, ({ it }) => {
   it('answers units in the order in which they were made', async ({ ask }) => {
     assert.deepEqual(await ask<Answer>(list.path, { limit: 2 }), {
       items: [

@@ -6,7 +6,7 @@ import { discount, plain } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import save from './save.ts'
 
 const discountTypes = {
@@ -37,7 +37,7 @@ const withCard = (track: string, more: object = {}) => ({ discountsInfo: { card:
 const giveCard = ({ ask }: World, organizationId: string, track: string, more: object = {}) =>
   ask(save.path, { organizationId, cards: [{ track, discountTypeId: discountTypes.ten, ...more }] })
 
-describeOperation(save, ({ it }) => {
+describeOwnWorld(save.path, ({ it }) => {
   it('makes cards whose discount orders of each kind get, and keep when items are added', async (world) => {
     await saveDiscounts(world)
     const reservations = await openReservations(world)
