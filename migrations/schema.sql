@@ -824,8 +824,7 @@ create table event (
 );
 create index event_by_age on event using brin (happened_at);
 create index event_by_subject on event using btree (owner_id, subject_id, revision);
-create index event_of_directories on event using btree (owner_id, revision) where (type = 'DirectoryUpdate'::text);
-create index event_of_records on event using btree (owner_id, revision) where (type = any (array['AssemblyChartUpdate'::text, 'AttendanceUpdate'::text, 'EmployeeUpdate'::text, 'PositionUpdate'::text, 'ProductCategoryUpdate'::text, 'ProductGroupUpdate'::text, 'ProductScaleUpdate'::text, 'ProductUpdate'::text]));
+create index event_of_records on event using btree (owner_id, revision) where (type = any (array['AssemblyChartUpdate'::text, 'AttendanceUpdate'::text, 'DirectoryUpdate'::text, 'EmployeeUpdate'::text, 'PositionUpdate'::text, 'ProductCategoryUpdate'::text, 'ProductGroupUpdate'::text, 'ProductScaleUpdate'::text, 'ProductUpdate'::text, 'RecordUpdate'::text]));
 
 create table external_menu (
   corporation_id   uuid not null,

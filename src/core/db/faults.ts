@@ -47,3 +47,9 @@ export const isPassingFault = (error: unknown) => {
 }
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
+
+/** Returns the name of the unique index or constraint that a statement violated. */
+export const uniqueViolationOf = (error: unknown): string | undefined =>
+  isUniqueViolation(error) && error instanceof Error && 'constraint_name' in error
+    ? String(error.constraint_name)
+    : undefined

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
 import { field, Id, Int64, isGuid, Text } from '#core/schema.ts'
-import { isOffsetTime, storedToUtcTime } from '#core/time.ts'
+import { isDay, isOffsetTime, storedToUtcTime } from '#core/time.ts'
 
 /** The operators of filters, as the wire spells them. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'like', 'blank', 'notblank'] as const
@@ -27,7 +27,18 @@ export type Columns = Readonly<Record<string, Column>>
 
 /** What all columns of one type have in common. */
 export interface Kind {
-  sqlType: 'uuid' | 'text' | 'boolean' | 'bigint' | 'numeric' | 'timestamptz' | 'jsonb'
+  sqlType:
+    | 'uuid'
+    | 'text'
+    | 'boolean'
+    | 'bigint'
+    | 'integer'
+    | 'numeric'
+    | 'timestamptz'
+    | 'date'
+    | 'jsonb'
+    | 'uuid[]'
+    | 'text[]'
   /** A filter's value as PostgreSQL reads it from text; undefined for a value of another type. */
   read(value: unknown): string | undefined
   /** What the value of a filter must be. */
@@ -42,7 +53,14 @@ const asStored = (stored: unknown) => stored
 /** As many digits as a `numeric` of ours ever has. */
 const plainDecimal = /^-?\d{1,20}(\.\d{1,20})?$/
 
-const kinds = {
+const notFiltered = { read: () => undefined, expects: 'left out', answer: asStored }
+const wholeNumber = {
+  read: (value: unknown) => (Number.isSafeInteger(numberOf(value)) ? `${numberOf(value)}` : undefined),
+  expects: 'a whole number',
+  answer: asStored,
+}
+
+export const kinds = {
   uuid: {
     sqlType: 'uuid',
     read: (value) => (isGuid(value) ? value : undefined),
@@ -62,12 +80,8 @@ const kinds = {
     expects: 'true or false',
     answer: asStored,
   },
-  integer: {
-    sqlType: 'bigint',
-    read: (value) => (Number.isSafeInteger(numberOf(value)) ? `${numberOf(value)}` : undefined),
-    expects: 'a whole number',
-    answer: asStored,
-  },
+  integer: { sqlType: 'bigint', ...wholeNumber },
+  integer32: { sqlType: 'integer', ...wholeNumber },
   decimal: {
     sqlType: 'numeric',
     read: (value) => plainDecimal.exec(typeof value === 'number' ? new Decimal(value).toFixed() : `${value}`)?.[0],
@@ -80,7 +94,15 @@ const kinds = {
     expects: 'a time such as 2026-05-04T10:00:00+03:00',
     answer: (stored) => storedToUtcTime(`${stored}`),
   },
-  json: { sqlType: 'jsonb', read: () => undefined, expects: 'left out', answer: asStored },
+  day: {
+    sqlType: 'date',
+    read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
+    expects: 'a day such as 2026-05-04',
+    answer: asStored,
+  },
+  json: { sqlType: 'jsonb', ...notFiltered },
+  uuids: { sqlType: 'uuid[]', ...notFiltered },
+  texts: { sqlType: 'text[]', ...notFiltered },
 } as const satisfies Record<string, Kind>
 
 /** Numbers in text count as numbers when they are plain ones. */

@@ -164,6 +164,26 @@ describeWorld('A list', ({ it }) => {
     const { totalCount } = await shelves.read(pool, corporationId, {}, pool`and not is_deleted`)
     assert.equal(totalCount, 1)
   })
+
+  it('prepares the statement of a usual question once on a connection', async ({ pool }) => {
+    await makeTable(pool)
+    const prepared = await pool.begin(async (db) => {
+      const ask = (filters: Stated[]) => shelves.read(db, randomUUID(), { filters, limit: 3 })
+      for (const id of [randomUUID(), randomUUID()]) await ask([{ field: 'id', op: 'eq', value: id }])
+      const unusual: Stated[] = [
+        { field: 'name', op: 'ne', value: 'a' },
+        { field: 'depth', op: 'gt', value: 1 },
+      ]
+      await ask(unusual)
+      const [row] = await db<{ count: number }[]>`
+        select count(*) as count
+          from pg_prepared_statements
+         where statement like '%"shelf"%"shelf"%"secret"%'
+            or statement like '%"secret"%"shelf"%"shelf"%'`
+      return row!.count
+    })
+    assert.equal(prepared, 1)
+  })
 })
 
 for (const [title, filter, path, message] of [

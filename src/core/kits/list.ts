@@ -79,7 +79,7 @@ export function listOf<const C extends Columns>({
       const asked = fields?.length ? answered.filter(({ name }) => fields.includes(name)) : answered
       const names = asked.map(({ stored }) => stored)
       const conditions = conditionsSql(db, readFilters(columns, filters))
-      const rows = await db<Stored[]>`
+      const statement = db<Stored[]>`
         with matching as materialized (
           select creation_number, id
             from ${db(table)}
@@ -97,7 +97,10 @@ export function listOf<const C extends Columns>({
                            limit ${limit ?? null} offset ${offset ?? 0})
                    ${where}) as page
             on true
-         order by page.page_order, page.page_id`.unnamed()
+         order by page.page_order, page.page_id`
+      // The usual questions have few different texts, which are planned once on each connection. Clients could make any number of others.
+      const isUsual = asked === answered && conditions.length <= usualFiltersMax
+      const rows = await (isUsual ? statement : statement.unnamed())
       const items = rows.filter(({ pageOrder }) => pageOrder !== null).map((row) => itemOf(asked, row))
       return { items: items as ItemOf<C>[], totalCount: rows[0]?.totalCount ?? 0 }
     },
@@ -138,6 +141,8 @@ function itemOf(asked: readonly AnsweredColumn[], row: Stored): Record<string, u
 }
 
 export const pageItemsMax = 1_000
+
+const usualFiltersMax = 1
 
 /** The fields that every paged list of the wire takes. */
 export const Paging = {

@@ -55,11 +55,22 @@ export interface ReferencedRows {
 /** The first of the references that names no row of the tenant. */
 export async function findMissing(
   db: Db,
-  { table, tenant, isLiveOnly = false }: ReferencedRows,
+  rows: ReferencedRows,
   tenantId: string,
   references: readonly Reference[],
 ): Promise<Reference | undefined> {
-  if (references.length === 0) return undefined
+  const [first] = await listMissing(db, rows, tenantId, references)
+  return first
+}
+
+/** Returns all references that name no row of the tenant. */
+export async function listMissing<R extends Reference>(
+  db: Db,
+  { table, tenant, isLiveOnly = false }: ReferencedRows,
+  tenantId: string,
+  references: readonly R[],
+): Promise<R[]> {
+  if (references.length === 0) return []
   const rows = await db<{ id: string }[]>`
     select id
       from ${db(table)}
@@ -67,5 +78,5 @@ export async function findMissing(
        and id = any(${references.map(({ id }) => id)}::uuid[])
        ${isLiveOnly ? db`and not is_deleted` : db``}`
   const known = new Set(rows.map(({ id }) => id))
-  return references.find(({ id }) => !known.has(id))
+  return references.filter(({ id }) => !known.has(id))
 }

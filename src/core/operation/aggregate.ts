@@ -44,8 +44,16 @@ export interface Aggregate<State> {
   stamp(state: State, stamp: Stamp, earlier?: State): State
   /** How many events a change makes at most; one unless said. */
   eventsMax?: number
-  /** Of several the last one has the revision of the state. */
-  event(before: State | undefined, after: State): EventBody | readonly EventBody[]
+  /**
+   * Returns the events of a change; the last one has the revision of the state. `count` is the number of aggregates of the owner
+   * that change at once; lanes give none.
+   */
+  event(
+    before: State | undefined,
+    after: State,
+    failure?: OperationError,
+    count?: number,
+  ): EventBody | readonly EventBody[]
   /** False for what is not found although it has a row. */
   isLive?(state: State): boolean
 }

@@ -141,7 +141,7 @@ async function stampAll({ db, now, correlationId, author }: ChangeContext, chang
       const { aggregate, id } = change.wanted
       revision += eventsMaxOf(change)
       change.after = aggregate.stamp(change.after, { revision, at: now })
-      const bodies = [aggregate.event(change.before, change.after)].flat()
+      const bodies = [aggregate.event(change.before, change.after, undefined, owned.length)].flat()
       for (const [i, body] of bodies.entries())
         events.push({
           ownerId,

@@ -23,7 +23,7 @@ export const nextPricesDue = due<DueChain>({
       const before = await findToldRecords(db, ownerId, watched)
       const products = new Set(await applyNextPrices(db, ownerId, now))
       const none = new Set<string>()
-      const changed = { products, groups: none, categories: none, sizes: none }
+      const changed = { products, groups: none, sizes: none }
       await reviseRows(context, ownerId, changed, { watched, before })
       return products.size > 0
     })

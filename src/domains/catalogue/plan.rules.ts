@@ -1,3 +1,4 @@
+import type { InputRow } from '#core/record/changes.ts'
 import type { Id } from '#core/schema.ts'
 import type { CatalogueToSave } from './schemas.ts'
 
@@ -68,7 +69,8 @@ export interface Plan {
   /** Prices without an organization of their own are for this one, and only its prices are replaced. */
   organizationId: Id<'Organization'> | null
   sizes: Row[]
-  categories: Row[]
+  /** Fields as in the request: others stay as they are. */
+  categories: InputRow[]
   taxCategories: Row[]
   priceCategories: Row[]
   schedules: Row[]

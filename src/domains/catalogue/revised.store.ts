@@ -16,7 +16,6 @@ export interface AnnouncedRow {
 const revised = {
   product: true,
   product_group: true,
-  product_category: false,
   product_scale: false,
 } as const
 
@@ -44,7 +43,6 @@ export const toldColumns = {
     'category_id',
     'tax_category_id',
   ],
-  product_category: [],
   product_scale: [],
 } as const satisfies Record<RevisedTable, readonly string[]>
 

@@ -31,7 +31,6 @@ export function planOf(body: CatalogueToSave): Plan {
 function planDictionaries(plan: Plan, body: CatalogueToSave): void {
   const dictionaries = [
     ['sizes', 'ProductSize'],
-    ['categories', 'ProductCategory'],
     ['taxCategories', 'TaxCategory'],
     ['priceCategories', 'PriceCategory'],
     ['schedules', 'MenuSchedule'],
@@ -43,6 +42,11 @@ function planDictionaries(plan: Plan, body: CatalogueToSave): void {
       give(plan, kind, id, `${field}[${i}]`)
       plan[field].push(row({ ...entry, id }))
     }
+  for (const [i, entry] of (body.categories ?? []).entries()) {
+    const id = entry.id ?? derivedId(plan.corporationId, 'ProductCategory', entry.name)
+    give(plan, 'ProductCategory', id, `categories[${i}]`)
+    plan.categories.push({ ...entry, id })
+  }
   if (body.taxOverrides) planTaxOverrides(plan, body.taxOverrides)
 }
 

@@ -9,7 +9,6 @@ const sizes = {
   columns: ['name', 'code', 'priority', 'is_default', 'is_deleted'],
   defaults: { ...live, priority: 0, is_default: false },
 }
-const categories = { table: 'product_category', columns: ['name', 'is_deleted'], defaults: live }
 const taxCategories = {
   table: 'tax_category',
   columns: ['name', 'percentage', 'is_deleted'],
@@ -147,7 +146,6 @@ export interface ChangedRows {
   count: number
   products: ReadonlySet<string>
   groups: ReadonlySet<string>
-  categories: ReadonlySet<string>
   sizes: ReadonlySet<string>
 }
 
@@ -156,7 +154,6 @@ export async function savePlan(db: Db, plan: Plan, making: Making): Promise<Chan
   const { corporationId } = plan
   const put = (table: EntryTable, rows: readonly Row[]) => upsert(db, corporationId, table, rows, making)
   const sizeIds = await put(sizes, plan.sizes)
-  const categoryIds = await put(categories, plan.categories)
   const others = [
     ...(await put(taxCategories, plan.taxCategories)),
     ...(await put(priceCategories, plan.priceCategories)),
@@ -174,12 +171,11 @@ export async function savePlan(db: Db, plan: Plan, making: Making): Promise<Chan
   others.push(...(await replaceComboGroups(db, plan)))
   const menu = await saveMenu(db, plan)
   productIds.push(...menu.adoptedIds)
-  const changed = [sizeIds, categoryIds, others, groupIds, productIds]
+  const changed = [sizeIds, others, groupIds, productIds]
   return {
     count: menu.changes + changed.reduce((sum, { length }) => sum + length, 0),
     products: new Set(productIds),
     groups: new Set(groupIds),
-    categories: new Set(categoryIds),
     sizes: new Set(sizeIds),
   }
 }

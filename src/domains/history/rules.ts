@@ -1,6 +1,9 @@
 import { changesBetween, type FieldChange, type RecordFields } from '#core/events/record_changes.ts'
 
-/** The events that are changes of records of a chain. The indexes `event_of_records` and `event_of_directories` name them, too. */
+/**
+ * Types of the events that are changes of records of a chain, as in the index `event_of_records`. Declared records write
+ * `RecordUpdate`; `DirectoryUpdate` and `ProductCategoryUpdate` are events of earlier versions.
+ */
 export const recordTypes = [
   'AssemblyChartUpdate',
   'AttendanceUpdate',
@@ -11,11 +14,14 @@ export const recordTypes = [
   'ProductGroupUpdate',
   'ProductScaleUpdate',
   'ProductUpdate',
+  'RecordUpdate',
 ] as const
 export type RecordType = (typeof recordTypes)[number]
 
 /** A record as an event has it. */
 export interface RecordInfo extends RecordFields {
+  /** Kind of a declared record. */
+  record?: string
   /** What the change has made of which fields, where the event says it. */
   changes?: readonly FieldChange[]
 }

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Db } from '#core/db/connect.ts'
 import type { Author } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -22,6 +22,8 @@ export interface KeptChange {
 
 interface Search {
   types: readonly RecordType[]
+  /** Kinds of declared records; null for all. */
+  records: readonly string[] | null
   subjectId: string | null
   authorId: string | null
   /** Only what happened before this revision; null for all. */
@@ -29,33 +31,27 @@ interface Search {
   limit: number
 }
 
-/** The newest changes of records of the chain that match, the newest first. */
+/** The newest changes of records of the chain that match, the newest first. Repeats the types of the index, which needs them. */
 export async function listChanges(
   db: Db,
   corporationId: string,
-  { types, subjectId, authorId, beforeRevision, limit }: Search,
+  { types, records, subjectId, authorId, beforeRevision, limit }: Search,
 ): Promise<KeptChange[]> {
-  const matching = (kinds: Fragment) => db`
-    (select revision, type, subject_id, correlation_id, happened_at, author_kind, author_id, from_status, status, info
-       from event
-      where owner_id = ${corporationId}
-        and ${kinds}
-        and type = any(${types}::text[])
-            ${subjectId === null ? db`` : db`and subject_id = ${subjectId}`}
-            ${authorId === null ? db`` : db`and author_id = ${authorId}`}
-            ${beforeRevision === null ? db`` : db`and revision < ${beforeRevision}`}
-      order by revision desc
-      limit ${limit})`
-  // Each part is read by the partial index that has its kinds.
-  const records = db`
-    type in ('AssemblyChartUpdate', 'AttendanceUpdate', 'EmployeeUpdate', 'PositionUpdate',
-             'ProductCategoryUpdate', 'ProductGroupUpdate', 'ProductScaleUpdate', 'ProductUpdate')`
   return db<KeptChange[]>`
     select event.revision, event.type, event.subject_id, event.correlation_id,
            (extract(epoch from event.happened_at) * 1000)::float8 as at, event.author_kind, event.author_id,
            event.from_status, event.status, event.info, earlier.info as before
       from (select revision, type, subject_id, correlation_id, happened_at, author_kind, author_id, from_status, status, info
-              from (${matching(records)} union all ${matching(db`type = 'DirectoryUpdate'`)}) as found
+              from event
+             where owner_id = ${corporationId}
+               and type in ('AssemblyChartUpdate', 'AttendanceUpdate', 'DirectoryUpdate', 'EmployeeUpdate',
+                            'PositionUpdate', 'ProductCategoryUpdate', 'ProductGroupUpdate', 'ProductScaleUpdate',
+                            'ProductUpdate', 'RecordUpdate')
+               and type = any(${types}::text[])
+                   ${records === null ? db`` : db`and info ->> 'record' = any(${records}::text[])`}
+                   ${subjectId === null ? db`` : db`and subject_id = ${subjectId}`}
+                   ${authorId === null ? db`` : db`and author_id = ${authorId}`}
+                   ${beforeRevision === null ? db`` : db`and revision < ${beforeRevision}`}
              order by revision desc
              limit ${limit}) as event
       left join lateral (

@@ -25,8 +25,8 @@ type Answer = Static<typeof WrittenCategory>
 export async function createCategory(context: Context, name: string): Promise<Answer> {
   const id = newId<'ProductCategory'>()
   await changeCatalogue(context, async (corporationId) => {
-    const category: Category = { corporationId, id, name, isDeleted: false, revision: 0 }
-    await createAggregate(context, categories, { ownerId: corporationId, id }, () => category)
+    const create = () => categories.create({ corporationId, id }, { name })
+    await createAggregate(context, categories, { ownerId: corporationId, id }, create)
     return true
   })
   return { id }

@@ -19,7 +19,7 @@ describeOperation(create, ({ it }) => {
       select owner_id, type, author_kind, author_id from event where subject_id = ${id}`
     assert.deepEqual(event, {
       ownerId: demo.corporation,
-      type: 'ProductCategoryUpdate',
+      type: 'RecordUpdate',
       authorKind: 'key',
       authorId: demo.apiKeyId,
     })

@@ -3,7 +3,9 @@ import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { changeBytesMax, changesBetween, withinBytes } from '#core/events/record_changes.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import { saveRecords } from '#core/record/changes.ts'
 import type { Id } from '#core/schema.ts'
+import { categories } from '../category/store.ts'
 import {
   AmountsContradict,
   DuplicateEntry,
@@ -56,6 +58,8 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
   const scaleIds = await listScalesOf(db, corporationId, plan.sizes.map(idOf))
   const watched = watchedBy(plan, scaleIds)
   const before = await findToldRecords(db, corporationId, watched)
+  const records = [{ list: 'categories', record: categories, rows: plan.categories }]
+  const saved = await saveRecords(context, corporationId, records, { isPartial: true })
   const made = await reviseNewProducts(context, plan, before.product)
   const changed = await savePlan(db, plan, { at: now, by: author.id })
   const productIds = [...changed.products]
@@ -70,7 +74,7 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
   }
   const others = { ...changed, products: changed.products.difference(made) }
   await reviseRows(context, corporationId, others, { watched, before })
-  return changed.count > 0
+  return changed.count + saved.changed.size > 0
 }
 
 /**
@@ -129,7 +133,6 @@ export async function reviseRows(
   const tables: readonly [RevisedTable, type: string, readonly string[]][] = [
     ['product', 'ProductUpdate', [...changed.products]],
     ['product_group', 'ProductGroupUpdate', [...changed.groups]],
-    ['product_category', 'ProductCategoryUpdate', [...changed.categories]],
     ['product_scale', 'ProductScaleUpdate', scaleIds],
   ]
   const revisions = tables.reduce((sum, [, , ids]) => sum + ids.length, 0)

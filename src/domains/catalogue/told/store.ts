@@ -76,7 +76,7 @@ const columnsIn = (rows: readonly Row[]): string[] => {
 
 type Records = ReadonlyMap<string, RecordFields>
 
-/** The fields of records by their ids, by the table that has them. Events have all fields of a category as it is. */
+/** The fields of records by their ids, by the table that has them. */
 export type ToldRecords = Readonly<Record<RevisedTable, Records>>
 
 /** The records that are there. */
@@ -88,7 +88,6 @@ export async function findToldRecords(
   return {
     product: new Map(await findRows(db, corporationId, 'product', products)),
     product_group: new Map(await findRows(db, corporationId, 'product_group', groups)),
-    product_category: new Map(),
     product_scale: new Map(await findScales(db, corporationId, scaleIds)),
   }
 }

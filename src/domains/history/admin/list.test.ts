@@ -217,5 +217,8 @@ describeOperation(list, ({ it }) => {
     const { status, message } = await world.refuse(list.path, { corporationId: demo.corporation, types: ['Orders'] })
     assert.equal(status, 400)
     assert.match(message, /types\[0\] must be one of AssemblyChartUpdate, AttendanceUpdate/)
+    const refusal = await world.refuse(list.path, { corporationId: demo.corporation, records: ['Store', 'Order'] })
+    assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], ['UNKNOWN_RECORD_KIND', 'records[1]'])
+    assert.match(refusal.message, /must be one of .*ProductCategory, .*Store/)
   })
 })

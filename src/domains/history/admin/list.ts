@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
+import { declaredRecords } from '#core/record/record.ts'
 import { asId, field, Id, Int32, Int64, List, nullable, OneOf, opt, Text, UtcTime } from '#core/schema.ts'
 import { toUtcTime } from '#core/time.ts'
 import { readKeyNames } from '#domains/access/reads.ts'
 import { demo } from '#shared/demo.ts'
+import { UnknownRecordKind } from '../errors.ts'
 import { recordTypes, toldChanges } from '../rules.ts'
 import { type KeptChange, listChanges } from '../store.ts'
 
@@ -34,7 +36,11 @@ const FieldChange = Type.Object(
 const RecordChange = Type.Object(
   {
     revision: field(Int64(), 'Revision of the chain that the change has made.'),
-    type: field(OneOf(recordTypes), 'Kind of the record.'),
+    type: field(
+      OneOf(recordTypes),
+      'Type of the event. `DirectoryUpdate` and `ProductCategoryUpdate` are events of earlier versions.',
+    ),
+    record: nullable(Text(), 'Kind of the record of a `RecordUpdate`, such as `Store`. Null for other types.'),
     subjectId: field(Id('Record'), 'The record that was changed.'),
     at: field(UtcTime(), 'When.'),
     correlationId: field(Id('Command'), 'Correlation id of the request.'),
@@ -69,7 +75,11 @@ export default query({
       Id('Record'),
       'Only changes of this employee, position, attendance, assembly chart, product and so on.',
     ),
-    types: opt(List(OneOf(recordTypes)), 'Only changes of these kinds of records. Absent or empty, of all.'),
+    types: opt(List(OneOf(recordTypes)), 'Only changes of these types. Absent or empty, of all.'),
+    records: opt(
+      List(Text({ maxLength: 100 })),
+      'Only changes of these kinds of records of type `RecordUpdate`, such as `Store`. Absent or empty, of all.',
+    ),
     authorId: opt(Id('Author'), 'Only what this API key has asked for.'),
     beforeRevision: opt(Int64(), 'Only changes before this revision of the chain. Absent, the newest.'),
     limit: opt(Int32({ minimum: 1, maximum: limitMax }), `How many changes at most; ${usualLimit} when absent.`),
@@ -77,12 +87,20 @@ export default query({
   response: Type.Object({
     changes: field(List(RecordChange, { maxItems: limitMax }), 'The changes, the newest first.'),
   }),
+  errors: { UnknownRecordKind },
   example: { request: { corporationId: demo.corporation, subjectId: asId<'Record'>(demo.courier), limit: 10 } },
 
-  async run({ body, db }) {
+  async run({ body, db, fail }) {
     const { corporationId, subjectId = null, authorId = null, beforeRevision = null } = body
+    const kinds = new Set(declaredRecords().map(({ kind }) => kind))
+    const unknown = body.records?.findIndex((kind) => !kinds.has(kind)) ?? -1
+    if (unknown !== -1) {
+      const path = `records[${unknown}]`
+      throw fail.UnknownRecordKind({ path, message: `${path} must be one of ${[...kinds].sort().join(', ')}` })
+    }
     const found = await listChanges(db, corporationId, {
       types: body.types?.length ? body.types : recordTypes,
+      records: body.records?.length ? body.records : null,
       subjectId,
       authorId,
       beforeRevision,
@@ -99,6 +117,7 @@ const answerOf = (
   names: ReadonlyMap<string, string>,
 ) => ({
   ...change,
+  record: info.record ?? null,
   at: toUtcTime(at),
   authorKind: authorKind && authorKinds[authorKind],
   authorId,

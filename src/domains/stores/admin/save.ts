@@ -1,5 +1,5 @@
 import { organizationRows } from '#core/access/organizations.ts'
-import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
+import { saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { stores } from '../schemas.ts'

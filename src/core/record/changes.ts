@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '#core/db/connect.ts'
+import { OperationError, pathIn } from '#core/errors.ts'
+import { type ChangeContext, changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
+import { type Id, newId } from '#core/schema.ts'
+import { readInput } from './fields.ts'
+import { type AnyRecord, isRequested } from './record.ts'
+import { type AnyState, columnOf } from './statements.ts'
+
+/** A row in a request. */
+export type InputRow = Readonly<Record<string, unknown>> & { id?: string | null }
+
+/** Rows of one record to save, in a list of the request. */
+export interface RowsToSave {
+  list: string
+  record: AnyRecord
+  rows: readonly InputRow[]
+}
+
+/** Ids of the rows in the order of the request, and the names of lists with changed rows. */
+export interface SavedRecords {
+  ids: Readonly<Record<string, string[]>>
+  changed: ReadonlySet<string>
+}
+
+/**
+ * Creates the rows, or replaces those with their ids, and writes the events of those that differ. The caller has locked the
+ * corporation. If `isPartial`, an omitted field of an existing row keeps its value; otherwise it gets its default.
+ */
+export async function saveRecords(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  lists: readonly RowsToSave[],
+  { isPartial = false } = {},
+): Promise<SavedRecords> {
+  for (const one of lists) await unmarkOthers(context, corporationId, one)
+  const wanted = lists.flatMap(({ list, record, rows }) =>
+    rows.map((row, i) => ({ list, path: `${list}[${i}]`, record, row, id: row.id ?? newId() })),
+  )
+  const changed = new Set<string>()
+  const aggregates = wanted.map(({ record, id }) => possible(record, { ownerId: corporationId, id }))
+  await changeAggregates<(AnyState | undefined)[]>(context, aggregates, async (before) => {
+    const after = wanted.map(({ record, row, id }, i) =>
+      mergedRow(record, { id, corporationId }, before[i], row, isPartial),
+    )
+    const changes = wanted.flatMap(({ list, path, record }, i) =>
+      after[i] === before[i] ? [] : [{ list, path, record, state: after[i]! }],
+    )
+    for (const { list } of changes) changed.add(list)
+    for (const [record, rows] of Map.groupBy(changes, (change) => change.record))
+      await refuseTaken(context.db, record, corporationId, rows)
+    return after
+  })
+  const ids = Object.groupBy(wanted, ({ list }) => list)
+  return {
+    ids: Object.fromEntries(lists.map(({ list }) => [list, (ids[list] ?? []).map(({ id }) => id)])),
+    changed,
+  }
+}
+
+type Key = Pick<AnyState, 'id' | 'corporationId'> & { corporationId: Id<'Corporation'> }
+
+/** Returns the state with the row's fields; `before` itself if it has them. */
+function mergedRow(record: AnyRecord, key: Key, before: AnyState | undefined, row: InputRow, isPartial: boolean) {
+  const requested = Object.entries(record.fields).filter(
+    ([name, field]) => isRequested(field) && !(isPartial && row[name] === undefined),
+  )
+  const values = requested.map(([name, field]): [string, unknown] => [
+    name,
+    field.isSingle && row.isDeleted ? false : readInput(field, row[name]),
+  ])
+  if (!before) return record.create(key, Object.fromEntries(values))
+  const isSame = values.every(([name, value]) => {
+    const { wire } = record.fields[name]!
+    return value === before[name] || isDeepStrictEqual(wire(value), wire(before[name]))
+  })
+  return isSame ? before : { ...before, ...Object.fromEntries(values) }
+}
+
+/** The rows of the list that are saved with the record's single flag, by index. */
+export function markedRows({ record, rows }: Omit<RowsToSave, 'list'>): { name: string; marked: number[] } | undefined {
+  const [name] = Object.entries(record.fields).find(([, { isSingle }]) => isSingle) ?? []
+  if (name === undefined) return undefined
+  return { name, marked: [...rows.keys()].filter((i) => rows[i]?.[name] === true && !rows[i]?.isDeleted) }
+}
+
+/** Takes the single flag from all rows but the one that is saved with it: a unique index may stand behind it. */
+async function unmarkOthers(context: ChangeContext, corporationId: Id<'Corporation'>, list: RowsToSave): Promise<void> {
+  const { db } = context
+  const { name = '', marked: [first] = [] } = markedRows(list) ?? {}
+  if (first === undefined) return
+  const others = await db<{ id: string }[]>`
+    select id
+      from ${db(list.record.table)}
+     where corporation_id = ${corporationId}
+       and ${db(columnOf(name))}
+       and id is distinct from ${list.rows[first]?.id ?? null}::uuid
+     order by id`
+  const wanted = others.map(({ id }) => existing(list.record, { ownerId: corporationId, id }))
+  await changeAggregates(context, wanted, (states: readonly AnyState[]) =>
+    states.map((state) => ({ ...state, [name]: false })),
+  )
+}
+
+/** Refuses unique values that another undeleted row has, or had before this change. */
+export async function refuseTaken(
+  db: Db,
+  { table, fields, Taken }: Pick<AnyRecord, 'table' | 'fields' | 'Taken'>,
+  corporationId: string,
+  rows: readonly { path: string; state: AnyState }[],
+): Promise<void> {
+  for (const [name, { isUnique }] of Object.entries(fields)) {
+    const named = isUnique ? rows.filter(({ state }) => state[name] !== null && state.isDeleted !== true) : []
+    if (named.length === 0) continue
+    const found = await db<{ id: string; value: string }[]>`
+      select id, ${db(columnOf(name))} as value
+        from ${db(table)}
+       where corporation_id = ${corporationId}
+         and ${db(columnOf(name))} = any(${named.map(({ state }) => `${state[name]}`)}::text[])
+         and not is_deleted`
+    const holders = new Map(found.map(({ id, value }) => [value, id]))
+    const taken = named.find(({ state }) => holders.getOrInsert(`${state[name]}`, state.id) !== state.id)
+    if (taken) throw new OperationError(Taken, { path: pathIn(taken.path, name) })
+  }
+}

@@ -1,0 +1,271 @@
+import { type Static, type TArray, type TObject, type TOptional, type TSchema, Type } from 'typebox'
+import { lockCorporation } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { type ErrorDef, type ErrorMap, OperationError } from '#core/errors.ts'
+import { flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
+import { listOf, listQuery } from '#core/kits/list.ts'
+import { type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
+import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
+import { SavedRows } from '#core/kits/saved_rows.ts'
+import type { Context } from '#core/operation/context.ts'
+import { type Operation, query, write } from '#core/operation/operation.ts'
+import { field, Id, List, omittable } from '#core/schema.ts'
+import { type InputRow, markedRows, type RowsToSave, saveRecords } from './changes.ts'
+import { textFilters } from './fields.ts'
+import { type AnyRecord, isRequested, type StateOf } from './record.ts'
+import { refuseUnknown, type Targets } from './references.ts'
+
+/** Records that one operation saves and one lists, by the name of their list. */
+export type Directories = Readonly<Record<string, AnyRecord>>
+
+type StatedRows<All extends Directories> = { [Name in keyof All]: TOptional<TArray<All[Name]['input']>> }
+type SavedIds<All extends Directories> = { [Name in keyof All]: TArray<ReturnType<typeof Id<All[Name]['kind']>>> }
+
+/** Rows to save by list, each row complete. */
+export const Stated = <All extends Directories>(all: All): TObject<StatedRows<All>> => {
+  const lists = Object.entries(all).map(([list, { input, about }]) => [list, omittable(List(input), about)])
+  return Type.Object(Object.fromEntries(lists)) as TObject<StatedRows<All>>
+}
+
+/** Ids of saved rows by list, in the order of the rows. */
+const Saved = <All extends Directories>(all: All): TObject<SavedIds<All>> => {
+  const lists = Object.entries(all).map(([list, { kind }]) => [
+    list,
+    field(List(Id(kind)), `Ids of the rows of \`${list}\`, in the order of the request.`),
+  ])
+  return Type.Object(Object.fromEntries(lists)) as TObject<SavedIds<All>>
+}
+
+export type LoadedDirectories<All> = { [Name in keyof All]: ReadonlyMap<string, StateOf<All[Name]>> }
+
+/** Returns all rows of all directories of the corporation by id, ordered by name, deleted ones included. */
+export async function loadDirectories<All extends Directories>(
+  db: Db,
+  corporationId: string,
+  all: All,
+): Promise<LoadedDirectories<All>> {
+  const lists = await Promise.all(
+    Object.entries(all).map(async ([list, record]) => {
+      const rows = await record.list(db, corporationId)
+      return [list, new Map(rows.map((row) => [row.id, row]))] as const
+    }),
+  )
+  return Object.fromEntries(lists) as unknown as LoadedDirectories<All>
+}
+
+/** Directories without rows. */
+export const noRows = <All extends Directories>(all: All): LoadedDirectories<All> =>
+  Object.fromEntries(Object.keys(all).map((list): [string, unknown] => [list, new Map()])) as LoadedDirectories<All>
+
+/** How ids that rows name are checked. */
+interface Checked {
+  NotFound: ErrorDef
+  /** Table of the rows. Default: the directory of this kind in the same operation. */
+  rows?: ReferencedRows
+}
+
+interface SaveDirectories<All extends Directories> {
+  path: `/admin/${string}`
+  summary: string
+  description?: string
+  directories: All
+  /** By the kind of id. `unchecked` are kinds that a row may name before they exist. */
+  references?: Readonly<Record<string, Checked | 'unchecked'>>
+  errors: {
+    CorporationNotFound: ErrorDef
+    /** For a second row with a flag that at most one row has. */
+    SeveralMarked?: ErrorDef
+  }
+  /** Rules beyond shapes and references: `check` throws one of the errors. */
+  rules?: { errors: ErrorMap; check(stated: Static<TObject<StatedRows<All>>>): void }
+  /** Saves within a larger change. `save` returns the names of lists with changed rows. */
+  around?(
+    context: Context,
+    corporationId: Id<'Corporation'>,
+    save: () => Promise<ReadonlySet<string>>,
+  ): Promise<unknown>
+  example: {
+    request: { corporationId: Id<'Corporation'> } & Static<TObject<StatedRows<All>>>
+    /** Lists without an id may be left out. */
+    response: Partial<Static<TObject<SavedIds<All>>>>
+  }
+}
+
+/** Drops what nodes cache of the directories when they change. */
+export const dropping =
+  (topic: string): NonNullable<SaveDirectories<Directories>['around']> =>
+  async ({ touch }, corporationId, save) => {
+    if ((await save()).size > 0) await touch(topic, corporationId)
+  }
+
+/**
+ * The operator's operation that saves directories. A kind of id that their rows name and nothing checks is refused when the
+ * operation is declared.
+ */
+export function saveDirectoriesOperation<const All extends Directories>({
+  directories,
+  references = {},
+  errors: { CorporationNotFound, SeveralMarked },
+  rules,
+  around = (_context, _corporationId, save) => save(),
+  example,
+  ...contract
+}: SaveDirectories<All>): Operation {
+  const targets = targetsOf(contract.path, directories, references)
+  const records = Object.entries(directories)
+  if (!SeveralMarked && records.some(([, { fields }]) => Object.values(fields).some(({ isSingle }) => isSingle)))
+    throw new Error(`${contract.path} declares no error for two rows with a flag that one may have`)
+  const unique = records.filter(([, { fields }]) => Object.values(fields).some(({ isUnique }) => isUnique))
+  const taken = Object.fromEntries(unique.map(([, { kind, Taken }]) => [`${kind}Taken`, Taken]))
+  const unknown = Object.fromEntries(
+    Object.entries(targets).map(([kind, { NotFound }]) => [`${kind}NotFound`, NotFound]),
+  )
+  const noIds = Object.fromEntries(records.map(([list]): [string, string[]] => [list, []]))
+  // The compiler does not follow the types of a parameter's fields any further.
+  const request: TSchema = Type.Object({ corporationId: Id('Corporation'), ...Stated(directories).properties })
+  const response: TSchema = Saved(directories)
+
+  return write({
+    ...contract,
+    group: 'none stated',
+    request,
+    response,
+    errors: {
+      CorporationNotFound,
+      RepeatedId,
+      ...(SeveralMarked && { SeveralMarked }),
+      ...rules?.errors,
+      ...unknown,
+      ...taken,
+    },
+    example: { ...example, response: { ...noIds, ...example.response } },
+
+    async run({ body, ...context }) {
+      const { db } = context
+      const { corporationId, ...stated } = body as typeof example.request
+      const lists = records.map(([list, record]) => ({ list, record, rows: rowsOf(stated, list) }))
+      refuseClashes(lists, SeveralMarked)
+      rules?.check(stated as typeof example.request)
+      if (!(await lockCorporation(db, corporationId)))
+        throw new OperationError(CorporationNotFound, { path: 'corporationId' })
+      await refuseUnknown(db, corporationId, openReferences(lists), targets)
+      let ids: object = noIds
+      await around(context, corporationId, async () => {
+        const saved = await saveRecords(context, corporationId, lists)
+        ids = saved.ids
+        return saved.changed
+      })
+      return ids
+    },
+  })
+}
+
+const rowsOf = (stated: object, list: string): readonly InputRow[] =>
+  (stated as Readonly<Record<string, readonly InputRow[] | undefined>>)[list] ?? []
+
+function refuseClashes(lists: readonly RowsToSave[], SeveralMarked: ErrorDef | undefined): void {
+  for (const { list, rows } of lists) {
+    const seen = new Set<string>()
+    for (const [i, { id }] of rows.entries()) {
+      if (id && seen.has(id)) throw new OperationError(RepeatedId, { path: `${list}[${i}].id` })
+      if (id) seen.add(id)
+    }
+  }
+  for (const one of lists) {
+    const { name, marked: [, second] = [] } = markedRows(one) ?? {}
+    if (second !== undefined && SeveralMarked)
+      throw new OperationError(SeveralMarked, { path: `${one.list}[${second}].${name}` })
+  }
+}
+
+/** Returns the ids that rows name, except ids of rows in the same request. */
+function openReferences(lists: readonly RowsToSave[]) {
+  const given = new Set(lists.flatMap(({ record, rows }) => rows.map(({ id }) => `${record.kind} ${id}`)))
+  return lists
+    .flatMap(({ list, record, rows }) =>
+      rows.flatMap(({ id: _, ...row }, i) => referencesIn(record.input, row, [list, i])),
+    )
+    .filter(({ kind, id }) => !given.has(`${kind} ${id}`))
+}
+
+function targetsOf(
+  path: string,
+  directories: Directories,
+  references: NonNullable<SaveDirectories<Directories>['references']>,
+): Targets {
+  const records = Object.values(directories)
+  const own = new Map(records.map(({ kind, table }) => [kind, { table, tenant: 'corporation_id' as const }]))
+  const named = records.flatMap(({ fields }) =>
+    Object.values(fields).flatMap((one) => (isRequested(one) ? [...referredKinds(one.schema)] : [])),
+  )
+  const isTarget = (kind: string) =>
+    references[kind] === 'unchecked' || references[kind]?.rows !== undefined || own.has(kind)
+  const unchecked = named.find((kind) => references[kind] === undefined || !isTarget(kind))
+  if (unchecked !== undefined) throw new Error(`${path} does not say how ids of ${unchecked} are checked`)
+  return Object.fromEntries(
+    Object.entries(references).flatMap(([kind, check]) =>
+      check === 'unchecked' ? [] : [[kind, { NotFound: check.NotFound, rows: check.rows ?? own.get(kind)! }]],
+    ),
+  )
+}
+
+interface ListDirectories {
+  path: `/admin/${string}`
+  summary: string
+  directories: Directories
+  example: { request: { corporationId: Id<'Corporation'> } }
+}
+
+/** The operator's operation that lists directories as they can be saved again, deleted rows included. */
+export function listDirectoriesOperation({ directories, ...contract }: ListDirectories): Operation {
+  const lists = Object.entries(directories).map(([list, { input }]): [string, TSchema] => [
+    list,
+    SavedRows(input, `Rows of \`${list}\`, by name.`),
+  ])
+  const response: TSchema = Type.Object(Object.fromEntries(lists))
+  return query({
+    ...contract,
+    group: 'none stated',
+    request: Type.Object({ corporationId: Id('Corporation') }),
+    response,
+    async run({ body, db }) {
+      const found = Object.entries(directories).map(async ([list, record]) => {
+        const requested = Object.entries(record.fields).filter(([, one]) => isRequested(one))
+        const rows = await record.list(db, body.corporationId)
+        const answered = rows.map((row) => ({
+          id: row.id,
+          ...Object.fromEntries(requested.map(([name, { wire }]) => [name, wire(row[name])])),
+        }))
+        return [list, answered] as const
+      })
+      return Object.fromEntries(await Promise.all(found))
+    },
+  })
+}
+
+/** The columns of the paged lists of all directories; `code` only where the rows have one. */
+const listColumns = {
+  name: textColumn({ operators: textFilters, about: 'Name that people see.' }),
+  code: textColumn({ operators: textFilters, about: 'Code of the row, for people and other systems.' }),
+  isDeleted: flagColumn({ operators: ['eq'], about: 'Whether the row is deleted.' }),
+}
+
+interface DirectoryList {
+  path: `/${string}`
+  group: string
+  summary: string
+  directory: AnyRecord
+}
+
+/** The operation that lists a directory of the caller's corporation, filtered and paged, as the lists of the wire have it. */
+export function directoryList({ directory, ...contract }: DirectoryList): Operation {
+  const { kind, table, fields } = directory
+  const { name, code, isDeleted } = listColumns
+  const id = idColumn(kind, { operators: ['eq', 'in'], about: 'Id of the row.' })
+  return listQuery({
+    ...contract,
+    statuses: [200, 400, 401, 403, 429, 500],
+    list: listOf({ table, title: kind, columns: { id, name, ...(fields.code && { code }), isDeleted } }),
+    example: { filters: [{ field: 'isDeleted', op: 'eq', value: false }] },
+  })
+}

@@ -1,0 +1,209 @@
+import { type TNull, type TObject, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
+import type { Db } from '#core/db/connect.ts'
+import type { ErrorDef, OperationError } from '#core/errors.ts'
+import { changeBytesMax, changesBetween, type FieldChange, withinBytes } from '#core/events/record_changes.ts'
+import { type Column, idColumn, integerColumn } from '#core/kits/columns.ts'
+import type { CreatableAggregate, EventBody, Stamp } from '#core/operation/aggregate.ts'
+import { field, Id, opt } from '#core/schema.ts'
+import { RecordExists, RecordNotFound, ValueTaken } from './errors.ts'
+import { type Field, flag, type InputSchema, initially, inputSchema, type Presence, readInput, text } from './fields.ts'
+import { type AnyState, type Fields, statementsOf } from './statements.ts'
+
+interface RecordDeclaration<Kind extends string, Own extends Fields> {
+  /** Kind of its ids, and its name in history. */
+  kind: Kind
+  table: string
+  /** Sentence on a list of its rows in a request. */
+  about: string
+  /** Fields besides `id`, `revision` and `creationNumber`. `name` and `isDeleted` have defaults. */
+  fields: Own
+  /** Errors for an id that is unknown, an id that a creation finds used, and a unique value that is used. */
+  errors?: { NotFound: ErrorDef; Duplicated: ErrorDef; Taken?: ErrorDef }
+  /** Whether `revision` counts the changes of the row. Default: it is the corporation's revision of the last change. */
+  countsChanges?: boolean
+}
+
+const baseFields = {
+  name: text('Name, for people.', { minLength: 1, maxLength: 200 }),
+  isDeleted: initially(flag('Whether the row is deleted. What has referred to it still does.'), false),
+}
+
+type Base = typeof baseFields
+type Whole<Own extends Fields> = Omit<Base, keyof Own> & Own
+
+type ValueOf<F> = F extends Field<infer _, infer Value, infer _P> ? Value : never
+type Values<Own extends Fields> = { [Name in keyof Whole<Own>]: ValueOf<Whole<Own>[Name]> }
+type NamesWith<Own extends Fields, P extends Presence> = {
+  [Name in keyof Whole<Own>]: Whole<Own>[Name] extends Field<infer _, infer _V, infer Own>
+    ? Own extends P
+      ? Name
+      : never
+    : never
+}[keyof Whole<Own>]
+
+// An interface would not be assignable to a state with any fields.
+type Key<Kind extends string> = { id: Id<Kind>; corporationId: Id<'Corporation'> }
+
+/** A row as code sees it. */
+export type State<Kind extends string, Own extends Fields> = Key<Kind> &
+  Values<Own> & {
+    revision: number
+    /** Revision of the creation: unique, and in the order in which rows become visible. */
+    creationNumber: number
+  }
+
+/** All required values of a new row; others have their defaults. */
+export type NewValues<Own extends Fields> = Pick<Values<Own>, NamesWith<Own, 'required'>> & Partial<Values<Own>>
+
+/** A row in a request. */
+export type Input<Kind extends string, Own extends Fields> = TObject<
+  { id: TOptional<TUnion<[ReturnType<typeof Id<Kind>>, TNull]>> } & {
+    [Name in NamesWith<Own, 'required' | 'nullable' | 'initial'>]: InputSchema<Whole<Own>[Name]>
+  }
+>
+
+type RecordColumns<Kind extends string, Own extends Fields> = {
+  id: Column<ReturnType<typeof Id<Kind>>>
+  revision: Column
+} & {
+  [Name in Exclude<keyof Whole<Own>, NamesWith<Own, 'internal'>>]: Whole<Own>[Name] extends Field<infer S>
+    ? Column<S>
+    : never
+}
+
+/**
+ * A stored thing of a corporation: an aggregate for `changeAggregates`, the schema of its rows in requests, and the columns of
+ * its lists.
+ */
+export interface RecordOf<Kind extends string, Own extends Fields> extends CreatableAggregate<State<Kind, Own>> {
+  Taken: ErrorDef
+  kind: Kind
+  about: string
+  fields: Whole<Own> & Fields
+  input: Input<Kind, Own>
+  columns: RecordColumns<Kind, Own>
+  /** Returns a new row, to be inserted by a change. */
+  create(key: Key<Kind>, values: NewValues<Own>): State<Kind, Own>
+  /** Returns all rows of the corporation by name, deleted ones included. */
+  list(db: Db, corporationId: string): Promise<State<Kind, Own>[]>
+}
+
+export type StateOf<R> = R extends RecordOf<infer Kind, infer Own> ? State<Kind, Own> : never
+
+/** A record whatever its fields are. */
+export interface AnyRecord extends CreatableAggregate<AnyState> {
+  Taken: ErrorDef
+  kind: string
+  about: string
+  fields: Fields
+  input: TObject
+  create(key: Pick<AnyState, 'id' | 'corporationId'>, values: Readonly<Record<string, unknown>>): AnyState
+  list(db: Db, corporationId: string): Promise<AnyState[]>
+}
+
+const declared = new Map<string, AnyRecord>()
+
+/** Returns the records of all modules that were imported. */
+export const declaredRecords = (): readonly AnyRecord[] => [...declared.values()]
+
+/** Declares a record. */
+export function record<const Kind extends string, const Own extends Fields>({
+  errors: { NotFound, Duplicated, Taken = ValueTaken } = { NotFound: RecordNotFound, Duplicated: RecordExists },
+  countsChanges = false,
+  ...declaration
+}: RecordDeclaration<Kind, Own>): RecordOf<Kind, Own> {
+  const { kind, table } = declaration
+  const fields: Fields = { ...baseFields, ...declaration.fields }
+  const made = {
+    ...declaration,
+    NotFound,
+    Duplicated,
+    Taken,
+    ...statementsOf({ table, fields, Taken }),
+    fields,
+    input: inputOf(kind, fields),
+    columns: columnsFor(kind, fields),
+    create: (key: Pick<AnyState, 'id' | 'corporationId'>, values: Readonly<Record<string, unknown>>) =>
+      created(fields, key, values),
+    stamp: (state: AnyState, stamp: Stamp) => stamped(fields, state, stamp, countsChanges),
+    event: (before: AnyState | undefined, after: AnyState, _failure?: OperationError, count = 1) =>
+      eventOf(kind, fields, { before, after, count }),
+  }
+  declared.set(kind, made as unknown as AnyRecord)
+  return made as unknown as RecordOf<Kind, Own>
+}
+
+function inputOf(kind: string, fields: Fields): TObject {
+  const requested = Object.entries(fields).filter(([, field]) => isRequested(field))
+  const id = opt(Id(kind), 'Row to replace, or an id chosen for a new one. Left out, a new row is made.')
+  const properties = requested.map(([name, field]): [string, TSchema] => [name, inputSchema(field)])
+  return Type.Object({ id, ...Object.fromEntries(properties) }, { title: `Stated${kind}` })
+}
+
+/** Whether requests have the field. */
+export const isRequested = ({ presence }: Field): boolean => presence !== 'server' && presence !== 'internal'
+
+function columnsFor(kind: string, fields: Fields): Record<string, Column> {
+  const answered = Object.entries(fields).filter(([, { presence }]) => presence !== 'internal')
+  return {
+    id: idColumn(kind, { operators: ['eq', 'in'], about: 'Id of the row.' }),
+    ...Object.fromEntries(
+      answered.map(([name, { schema, kind, filters = [], about }]) => [
+        name,
+        { schema: field(schema, about), kind, operators: filters },
+      ]),
+    ),
+    revision: integerColumn({ about: 'Revision of the last change.' }),
+  }
+}
+
+function created(
+  fields: Fields,
+  key: Pick<AnyState, 'id' | 'corporationId'>,
+  values: Readonly<Record<string, unknown>>,
+): AnyState {
+  const { id, corporationId } = key
+  const initial = Object.entries(fields).map(([name, field]) => [
+    name,
+    values[name] === undefined ? readInput(field, undefined) : values[name],
+  ])
+  return { id, corporationId, ...Object.fromEntries(initial), revision: 0, creationNumber: 0 }
+}
+
+function stamped(fields: Fields, state: AnyState, { revision, at }: Stamp, countsChanges: boolean): AnyState {
+  const isNew = !state.creationNumber
+  const isDeleted = state.isDeleted === true
+  const moments = Object.entries(fields).flatMap(([name, { stamp }]) =>
+    stamp ? [[name, stamp(state[name], { at, isNew, isDeleted })]] : [],
+  )
+  return {
+    ...state,
+    ...Object.fromEntries(moments),
+    revision: countsChanges ? Number(state.revision) + 1 : revision,
+    creationNumber: isNew ? revision : state.creationNumber,
+  }
+}
+
+interface Changed {
+  before: AnyState | undefined
+  after: AnyState
+  /** How many states change at once: the more, the less room has each event. */
+  count: number
+}
+
+/** The change of a record as history tells it. */
+function eventOf(kind: string, fields: Fields, { before, after, count }: Changed): EventBody {
+  const told = Object.entries(fields).filter(([, { stamp, isSecret }]) => !stamp && !isSecret)
+  const valuesOf = (state: AnyState) => Object.fromEntries(told.map(([name, { wire }]) => [name, wire(state[name])]))
+  const secrets = Object.entries(fields).flatMap(([field, { isSecret, wire }]): FieldChange[] =>
+    isSecret && wire(before?.[field] ?? null) !== wire(after[field]) ? [{ field, before: null, after: null }] : [],
+  )
+  const changes = [...changesBetween(before ? valuesOf(before) : null, valuesOf(after)), ...secrets]
+  return {
+    type: recordUpdate,
+    info: { record: kind, name: after.name, changes: withinBytes(changes, changeBytesMax(count)) },
+  }
+}
+
+/** Type of the events of all records. Their info names the record. */
+export const recordUpdate = 'RecordUpdate'

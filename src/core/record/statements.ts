@@ -1,0 +1,122 @@
+import postgres from 'postgres'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { uniqueViolationOf } from '#core/db/faults.ts'
+import { type ErrorDef, OperationError } from '#core/errors.ts'
+import type { Field } from './fields.ts'
+
+/** Fields of a record by their names, with those that every record has. */
+export type Fields = Readonly<Record<string, Field>>
+
+/** A state whatever its fields are. */
+export interface AnyState {
+  readonly id: string
+  readonly corporationId: string
+  readonly [field: string]: unknown
+}
+
+export const columnOf = (name: string): string => postgres.fromCamel(name)
+
+const own = { revision: 'bigint', creation_number: 'bigint' }
+const key = { corporation_id: 'uuid', id: 'uuid' }
+
+/** Columns of a record's table with their types in PostgreSQL. */
+export const columnsOf = (fields: Fields): Readonly<Record<string, string>> => ({
+  ...key,
+  ...Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [columnOf(name), kind.sqlType])),
+  ...own,
+})
+
+interface RecordTable {
+  table: string
+  fields: Fields
+  /** Error for a unique value that is used. */
+  Taken: ErrorDef
+}
+
+/** The statements of a record: constant texts, each for any number of rows of one corporation. */
+export function statementsOf<State extends AnyState>(declared: RecordTable) {
+  const { table, fields } = declared
+  const columns = columnsOf(fields)
+  const all = Object.keys(columns)
+  const changing = all.filter((column) => !(column in key) && column !== 'creation_number')
+  const typed = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`)
+  const assignments = changing.map((column) => `"${column}" = new."${column}"`).join(', ')
+  const recordset = (db: Db, states: readonly State[]): Fragment => {
+    const rows = JSON.stringify(states.map((state) => rowOf(fields, state)))
+    return db`jsonb_to_recordset(${rows}::text::jsonb) as new(${db.unsafe(typed.join(', '))})`
+  }
+
+  return {
+    /** Returns the rows by id, locked in the order of ids; foreign keys to them do not wait. */
+    async lock(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>> {
+      const rows = await db<Record<string, unknown>[]>`
+        select ${db(all)}
+          from ${db(table)}
+         where corporation_id = ${corporationId}
+           and id = any(${ids}::uuid[])
+         order by id
+           for no key update`
+      return new Map(rows.map((row) => [`${row.id}`, stateOf<State>(fields, row)]))
+    },
+    /** Returns all rows of the corporation by name, deleted ones included. */
+    async list(db: Db, corporationId: string): Promise<State[]> {
+      const rows = await db<Record<string, unknown>[]>`
+        select ${db(all)}
+          from ${db(table)}
+         where corporation_id = ${corporationId}
+         order by name, id`
+      return rows.map((row) => stateOf<State>(fields, row))
+    },
+    /** Inserts rows and returns the ids of the inserted ones; an id that exists is skipped. */
+    insert: (db: Db, states: readonly State[]): Promise<string[]> =>
+      refusingTaken(declared, async () => {
+        const rows = await db<{ id: string }[]>`
+          insert into ${db(table)} (${db(all)})
+          select ${db(all)}
+            from ${recordset(db, states)}
+              on conflict (corporation_id, id) do nothing
+          returning id`
+        return rows.map(({ id }) => id)
+      }),
+    /** Replaces rows that exist. */
+    save: (db: Db, states: readonly State[]): Promise<unknown> =>
+      refusingTaken(
+        declared,
+        async () => db`
+          update ${db(table)} as known
+             set ${db.unsafe(assignments)}
+            from ${recordset(db, states)}
+           where known.corporation_id = ${states[0]?.corporationId}
+             and known.id = new.id`,
+      ),
+  }
+}
+
+function stateOf<State extends AnyState>(fields: Fields, stored: Readonly<Record<string, unknown>>): State {
+  const { id, corporationId, revision, creationNumber, ...row } = stored
+  const values = Object.entries(fields).map(([name, { read }]) => [name, row[name] === null ? null : read(row[name])])
+  return { id, corporationId, ...Object.fromEntries(values), revision, creationNumber } as unknown as State
+}
+
+/** Returns the state with its columns' names, as JSON has them. */
+function rowOf(fields: Fields, state: AnyState): Record<string, unknown> {
+  const { corporationId, id, revision, creationNumber } = state
+  const row: Record<string, unknown> = { corporation_id: corporationId, id, revision, creation_number: creationNumber }
+  for (const [name, { store, wire }] of Object.entries(fields)) row[columnOf(name)] = (store ?? wire)(state[name])
+  return row
+}
+
+/** Refuses a unique value that another transaction has used since it was checked. */
+async function refusingTaken<T>({ table, fields, Taken }: RecordTable, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const index = uniqueViolationOf(error)
+    const [name] =
+      Object.entries(fields).find(([name, { isUnique }]) => isUnique && index === uniqueIndexOf(table, name)) ?? []
+    throw name === undefined ? error : new OperationError(Taken, { path: name }, { cause: error })
+  }
+}
+
+/** The partial unique index behind a unique field. */
+export const uniqueIndexOf = (table: string, name: string): string => `${table}_unique_${columnOf(name)}`
