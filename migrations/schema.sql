@@ -10,6 +10,36 @@ create table corporation (
   constraint corporation_pkey primary key (id)
 );
 
+create table account (
+  corporation_id                 uuid not null,
+  id                             uuid not null,
+  creation_number                bigint not null,
+  name                           text not null,
+  code                           text,
+  type                           text not null,
+  parent_id                      uuid,
+  description                    text,
+  start_balance_sum              numeric,
+  start_balance_date             date,
+  is_custom_transactions_allowed boolean not null,
+  is_system_account              boolean not null,
+  is_deleted                     boolean not null,
+  deleted_with_id                uuid,
+  created_at                     timestamp with time zone not null,
+  modified_at                    timestamp with time zone not null,
+  deleted_at                     timestamp with time zone,
+  revision                       bigint not null,
+  constraint account_pkey primary key (corporation_id, id),
+  constraint account_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint account_corporation_id_deleted_with_id_fkey foreign key (corporation_id, deleted_with_id) references account(corporation_id, id),
+  constraint account_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint account_corporation_id_parent_id_fkey foreign key (corporation_id, parent_id) references account(corporation_id, id),
+  constraint account_check check (is_deleted = (deleted_at is not null)),
+  constraint account_check1 check (is_deleted or deleted_with_id is null),
+  constraint account_type_check check (type = any (array['CASH'::text, 'ACCOUNTS_RECEIVABLE'::text, 'DEBTS_OF_EMPLOYEES'::text, 'CURRENT_ASSET'::text, 'OTHER_CURRENT_ASSET'::text, 'INVENTORY_ASSETS'::text, 'EMPLOYEES_LIABILITY'::text, 'ACCOUNTS_PAYABLE'::text, 'CLIENTS_LIABILITY'::text, 'OTHER_CURRENT_LIABILITY'::text, 'LONG_TERM_LIABILITY'::text, 'EQUITY'::text, 'COST_OF_GOODS_SOLD'::text, 'INCOME'::text, 'EXPENSES'::text, 'OTHER_INCOME'::text, 'OTHER_EXPENSES'::text]))
+);
+create unique index account_unique_code on account using btree (corporation_id, code) where (not is_deleted);
+
 create table accounting_category (
   corporation_id  uuid not null,
   id              uuid not null,
@@ -402,6 +432,30 @@ create table cancel_cause (
 );
 create unique index cancel_cause_default on cancel_cause using btree (corporation_id) where is_default;
 
+create table cash_flow_category (
+  corporation_id  uuid not null,
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  code            text,
+  type            text not null,
+  parent_id       uuid,
+  is_deleted      boolean not null,
+  deleted_with_id uuid,
+  created_at      timestamp with time zone not null,
+  modified_at     timestamp with time zone not null,
+  deleted_at      timestamp with time zone,
+  revision        bigint not null,
+  constraint cash_flow_category_pkey primary key (corporation_id, id),
+  constraint cash_flow_category_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint cash_flow_category_corporation_id_deleted_with_id_fkey foreign key (corporation_id, deleted_with_id) references cash_flow_category(corporation_id, id),
+  constraint cash_flow_category_corporation_id_fkey foreign key (corporation_id) references corporation(id),
+  constraint cash_flow_category_corporation_id_parent_id_fkey foreign key (corporation_id, parent_id) references cash_flow_category(corporation_id, id),
+  constraint cash_flow_category_check check (is_deleted = (deleted_at is not null)),
+  constraint cash_flow_category_check1 check (is_deleted or deleted_with_id is null),
+  constraint cash_flow_category_type_check check (type = any (array['OPERATIONAL'::text, 'INVESTMENT'::text, 'FINANCE'::text]))
+);
+
 create table catalogue (
   corporation_id      uuid not null,
   revision            bigint not null default 0,
@@ -565,6 +619,30 @@ create table content (
   constraint content_pkey primary key (organization_id, id)
 ) with (toast_tuple_target=8160);
 alter table content alter column doc set storage external;
+
+create table counteragent (
+  corporation_id     uuid not null,
+  id                 uuid not null,
+  creation_number    bigint not null,
+  name               text not null,
+  code               text,
+  company            text,
+  supplier_type      text,
+  taxpayer_id_number text,
+  first_name         text,
+  middle_name        text,
+  last_name          text,
+  phone              text,
+  cell_phone         text,
+  email              text,
+  card_number        text,
+  comment            text,
+  is_deleted         boolean not null,
+  revision           bigint not null,
+  constraint counteragent_pkey primary key (corporation_id, id),
+  constraint counteragent_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint counteragent_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
 
 create table courier_last_location (
   organization_id uuid not null,

@@ -186,6 +186,8 @@ export const demo = {
   /** Where the first restaurant keeps goods. */
   store: id<'Store'>('5ae1'),
   barStore: id<'Store'>('5ae2'),
+  supplier: id<'Counteragent'>('5af1'),
+  spareSupplier: id<'Counteragent'>('5af2'),
   /** Loyalty programs. */
   bonusProgram: id<'Program'>('1801'),
   /** The wallet that each guest has in it. */

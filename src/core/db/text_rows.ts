@@ -189,18 +189,18 @@ export async function lockRows(
   }))
 }
 
-/** Rewrites the texts of rows that were locked in this transaction, and answers how many of them were changed. */
+/** Rewrites the texts of rows that were locked in this transaction, null emptying one, and answers how many rows were changed. */
 export async function rewriteRows(
   db: Db,
   { table, owner }: TextTable,
   { owners, found }: { owners: readonly string[]; found: readonly FoundRow[] },
-  rewrite: (row: FoundRow) => readonly string[],
+  rewrite: (row: FoundRow) => readonly (string | null)[],
 ): Promise<number> {
   let changed = 0
   for (const row of found) {
     const texts = rewrite(row)
     const after = row.values.flatMap(({ column, text: before }, i) => {
-      const text = texts[i] ?? before
+      const text = texts[i] === undefined ? before : texts[i]
       return text === before ? [] : [{ column, text }]
     })
     if (after.length === 0) continue
@@ -222,13 +222,14 @@ export async function rewriteRows(
 const asText = (db: Db, { name, kind }: TextColumn): Fragment =>
   kind === 'texts' ? db`array_to_json(${db(name)})::text` : db`${db(name)}::text`
 
-const stored = (db: Db, { kind }: TextColumn, text: string): Fragment => {
+const stored = (db: Db, { kind }: TextColumn, text: string | null): Fragment => {
+  if (text === null) return db`null`
   if (kind === 'text') return db`${text}`
   if (kind === 'json') return db`${text}::text::json`
   return db`array(select json_array_elements_text(${text}::text::json))`
 }
 
-function sizeOf(db: Db, table: string, after: readonly { column: TextColumn; text: string }[]): Fragment {
+function sizeOf(db: Db, table: string, after: readonly { column: TextColumn; text: string | null }[]): Fragment {
   const kept = sizes[table]
   const document = after.find(({ column }) => column.name === kept?.of)
   return kept && document ? db`, ${db(kept.size)} = octet_length(${document.text}::text)` : db``

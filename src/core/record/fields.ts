@@ -58,6 +58,20 @@ interface FieldOptions {
 /** Operators of filters on texts. */
 export const textFilters = ['eq', 'ne', 'in', 'nin', 'like', 'blank', 'notblank'] as const satisfies readonly Operator[]
 
+export const idFilters = ['eq', 'ne', 'in', 'nin', 'blank', 'notblank'] as const satisfies readonly Operator[]
+export const flagFilters = ['eq', 'ne'] as const satisfies readonly Operator[]
+/** Operators of filters on numbers, days and moments. */
+export const orderFilters = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'blank',
+  'notblank',
+] as const satisfies readonly Operator[]
+
 type Required<Schema extends TSchema, Value = Static<Schema>> = Field<Schema, Value, 'required'>
 
 const same = (value: unknown) => value
@@ -150,8 +164,8 @@ export const decimal = <Schema extends TSchema>(
   store: (value) => value.toFixed(),
 })
 
-const moment = (about: string) => ({
-  ...required(kinds.moment, UtcTime(), about),
+const moment = (about: string, options?: FieldOptions) => ({
+  ...required(kinds.moment, UtcTime(), about, options),
   presence: 'server' as const,
   read: (stored: unknown) => Date.parse(storedToUtcTime(`${stored}`)),
   wire: (value: Instant | null) => (value === null ? null : toUtcTime(value)),
@@ -163,19 +177,19 @@ type Moment = Field<ReturnType<typeof UtcTime>, Instant, 'server'>
 const initialMoment = toUtcTime(0)
 
 /** Moments of the creation and of the last change, which the kit writes. */
-export const createdAt = (): Moment => ({
-  ...moment('When it was created.'),
+export const createdAt = (options?: FieldOptions): Moment => ({
+  ...moment('When it was created.', options),
   initial: initialMoment,
   stamp: (value, { at, isNew }) => (isNew ? at : value),
 })
-export const modifiedAt = (): Moment => ({
-  ...moment('When it was last changed.'),
+export const modifiedAt = (options?: FieldOptions): Moment => ({
+  ...moment('When it was last changed.', options),
   initial: initialMoment,
   stamp: (_value, { at }) => at,
 })
 /** Moment of the deletion; null while the row is not deleted. */
-export const deletedAt = (): Field<ReturnType<typeof UtcTime>, Instant | null, 'server'> => ({
-  ...moment('When it was deleted. Null while it is not.'),
+export const deletedAt = (options?: FieldOptions): Field<ReturnType<typeof UtcTime>, Instant | null, 'server'> => ({
+  ...moment('When it was deleted. Null while it is not.', options),
   isNullable: true,
   initial: null,
   stamp: (value, { at, isDeleted }) => (isDeleted ? (value ?? at) : null),

@@ -6,7 +6,18 @@ import { type Column, idColumn, integerColumn } from '#core/kits/columns.ts'
 import type { CreatableAggregate, EventBody, Stamp } from '#core/operation/aggregate.ts'
 import { field, Id, opt } from '#core/schema.ts'
 import { RecordExists, RecordNotFound, ValueTaken } from './errors.ts'
-import { type Field, flag, type InputSchema, initially, inputSchema, type Presence, readInput, text } from './fields.ts'
+import {
+  type Field,
+  flag,
+  type InputSchema,
+  idFilters,
+  initially,
+  inputSchema,
+  orderFilters,
+  type Presence,
+  readInput,
+  text,
+} from './fields.ts'
 import { type AnyState, type Fields, statementsOf } from './statements.ts'
 
 interface RecordDeclaration<Kind extends string, Own extends Fields> {
@@ -146,14 +157,14 @@ export const isRequested = ({ presence }: Field): boolean => presence !== 'serve
 function columnsFor(kind: string, fields: Fields): Record<string, Column> {
   const answered = Object.entries(fields).filter(([, { presence }]) => presence !== 'internal')
   return {
-    id: idColumn(kind, { operators: ['eq', 'in'], about: 'Id of the row.' }),
+    id: idColumn(kind, { operators: idFilters, about: 'Id of the row.' }),
     ...Object.fromEntries(
       answered.map(([name, { schema, kind, filters = [], about }]) => [
         name,
         { schema: field(schema, about), kind, operators: filters },
       ]),
     ),
-    revision: integerColumn({ about: 'Revision of the last change.' }),
+    revision: integerColumn({ operators: orderFilters, about: 'Revision of the last change.' }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { endOf, isOnPage, isSince, nextPage, type TextPage } from '#core/db/text_pages.ts'
 import {
+  type FoundRow,
   type IdsByColumn,
   lockRows,
   namesAny,
@@ -8,6 +9,7 @@ import {
   rewriteRows,
   type TextTable,
 } from '#core/db/text_rows.ts'
+import { personalColumns, withoutPersonalValues } from '#core/record/personal.ts'
 import { withDocuments } from './erasing.rules.ts'
 import {
   type Erasure,
@@ -260,10 +262,21 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
   if (found.length === 0) return
   // Read after the rows: whoever has registered with the phone since was there before rows of that guest.
   const person = await withoutOthers(db, owners.corporationId, erasure.sought.person)
-  erasure.rowsChanged += await rewriteRows(db, table, { owners: search.owners, found }, (row) =>
-    withoutPerson(row, person),
-  )
+  const personal = personalColumns().get(table.table)
+  erasure.rowsChanged += await rewriteRows(db, table, { owners: search.owners, found }, (row) => {
+    const texts = withoutPerson(row, person)
+    const isAffected = texts.some((text, i) => text !== row.values[i]?.text)
+    if (!isAffected) return texts
+    return table.table === 'event' ? texts.map(withoutPersonalValues) : withoutPersonalTexts(row, texts, personal)
+  })
 }
+
+/** Empties the personal fields of a record that mentioned the person: they may have a name beside the phone. */
+const withoutPersonalTexts = (
+  { values }: FoundRow,
+  texts: readonly string[],
+  personal: ReadonlySet<string> = new Set(),
+): (string | null)[] => texts.map((text, i) => (personal.has(values[i]!.column.name) ? null : text))
 
 /** Without phones with which somebody else has registered since: they are found in what is that guest's. */
 export async function withoutOthers(db: Db, corporationId: string, person: ErasedPerson): Promise<ErasedPerson> {

@@ -78,6 +78,9 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
   await wallet.topup(50, { comment: `${name} called from ${phone}` })
   await wallet.hold(10, { comment: `For ${surname}` })
 
+  const supplier = { name: 'Fruit', firstName: name, phone, comment: `${surname} asks for ${phone}` }
+  await ask('/admin/counteragents/save', { corporationId: demo.corporation, counteragents: [supplier] })
+
   const { restaurant, keep } = await openDrafting(world)
   const { organizationId } = restaurant
   const receiver = await receiveFrom(world, organizationId)

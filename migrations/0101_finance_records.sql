@@ -1,0 +1,78 @@
+-- Accounts, cash-flow categories and suppliers of a chain. Rows are listed in the order of their creation.
+create table account (
+  corporation_id                 uuid not null references corporation (id),
+  id                             uuid not null,
+  creation_number                bigint not null,
+  name                           text not null,
+  code                           text,
+  type                           text not null check (type in (
+                    'CASH', 'ACCOUNTS_RECEIVABLE', 'DEBTS_OF_EMPLOYEES', 'CURRENT_ASSET',
+                    'OTHER_CURRENT_ASSET', 'INVENTORY_ASSETS', 'EMPLOYEES_LIABILITY',
+                    'ACCOUNTS_PAYABLE', 'CLIENTS_LIABILITY', 'OTHER_CURRENT_LIABILITY',
+                    'LONG_TERM_LIABILITY', 'EQUITY', 'COST_OF_GOODS_SOLD', 'INCOME', 'EXPENSES',
+                    'OTHER_INCOME', 'OTHER_EXPENSES')),
+  parent_id                      uuid,
+  description                    text,
+  start_balance_sum              numeric,
+  start_balance_date             date,
+  is_custom_transactions_allowed boolean not null,
+  is_system_account              boolean not null,
+  is_deleted                     boolean not null,
+  deleted_with_id                uuid,
+  created_at                     timestamptz not null,
+  modified_at                    timestamptz not null,
+  deleted_at                     timestamptz,
+  revision                       bigint not null,
+  primary key (corporation_id, id),
+  unique (corporation_id, creation_number),
+  foreign key (corporation_id, parent_id) references account (corporation_id, id),
+  foreign key (corporation_id, deleted_with_id) references account (corporation_id, id),
+  check (is_deleted = (deleted_at is not null)),
+  check (is_deleted or deleted_with_id is null)
+);
+create unique index account_unique_code on account (corporation_id, code) where not is_deleted;
+
+create table cash_flow_category (
+  corporation_id  uuid not null references corporation (id),
+  id              uuid not null,
+  creation_number bigint not null,
+  name            text not null,
+  code            text,
+  type            text not null check (type in ('OPERATIONAL', 'INVESTMENT', 'FINANCE')),
+  parent_id       uuid,
+  is_deleted      boolean not null,
+  deleted_with_id uuid,
+  created_at      timestamptz not null,
+  modified_at     timestamptz not null,
+  deleted_at      timestamptz,
+  revision        bigint not null,
+  primary key (corporation_id, id),
+  unique (corporation_id, creation_number),
+  foreign key (corporation_id, parent_id) references cash_flow_category (corporation_id, id),
+  foreign key (corporation_id, deleted_with_id) references cash_flow_category (corporation_id, id),
+  check (is_deleted = (deleted_at is not null)),
+  check (is_deleted or deleted_with_id is null)
+);
+
+create table counteragent (
+  corporation_id     uuid not null references corporation (id),
+  id                 uuid not null,
+  creation_number    bigint not null,
+  name               text not null,
+  code               text,
+  company            text,
+  supplier_type      text,
+  taxpayer_id_number text,
+  first_name         text,
+  middle_name        text,
+  last_name          text,
+  phone              text,
+  cell_phone         text,
+  email              text,
+  card_number        text,
+  comment            text,
+  is_deleted         boolean not null,
+  revision           bigint not null,
+  primary key (corporation_id, id),
+  unique (corporation_id, creation_number)
+);

@@ -1,0 +1,28 @@
+import { declaredRecords } from './record.ts'
+import { columnOf } from './statements.ts'
+
+/** Returns the columns of personal fields by the table of their record. */
+export function personalColumns(): ReadonlyMap<string, ReadonlySet<string>> {
+  const records = declaredRecords().map(({ table, fields }): [string, ReadonlySet<string>] => [
+    table,
+    new Set(Object.entries(fields).flatMap(([name, { isPersonal }]) => (isPersonal ? [columnOf(name)] : []))),
+  ])
+  return new Map(records.filter(([, columns]) => columns.size > 0))
+}
+
+interface RecordEvent {
+  record?: unknown
+  changes?: readonly { field: string; before: unknown; after: unknown }[]
+}
+
+/** Returns a JSON text of an event without the values of its record's personal fields. */
+export function withoutPersonalValues(text: string): string {
+  if (!text.startsWith('{')) return text
+  const { record, changes, ...others }: RecordEvent = JSON.parse(text)
+  const fields = declaredRecords().find(({ kind }) => kind === record)?.fields
+  if (!fields || !changes) return text
+  const emptied = changes.map((change) =>
+    fields[change.field]?.isPersonal ? { ...change, before: null, after: null } : change,
+  )
+  return JSON.stringify({ record, ...others, changes: emptied })
+}

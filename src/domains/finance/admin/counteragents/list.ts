@@ -1,0 +1,10 @@
+import { listDirectoriesOperation } from '#core/record/directories.ts'
+import { demo } from '#shared/demo.ts'
+import { counteragents } from '../../counteragent/store.ts'
+
+export default listDirectoriesOperation({
+  path: '/admin/counteragents/list',
+  summary: 'List suppliers as they can be saved again, including deleted ones',
+  directories: { counteragents },
+  example: { request: { corporationId: demo.corporation } },
+})

@@ -1,0 +1,36 @@
+import { listOf } from '#core/kits/list.ts'
+import { optional, text } from '#core/record/fields.ts'
+import { record, type StateOf } from '#core/record/record.ts'
+
+const short = (about: string) => optional(text(about, { minLength: 1, maxLength: 100 }))
+/** Data of a person who represents the supplier. */
+const personal = (about: string) => optional(text(about, { minLength: 1, maxLength: 100, isPersonal: true }))
+
+/** Suppliers. Employees and guests are counteragents under their own ids. */
+export const counteragents = record({
+  kind: 'Counteragent',
+  table: 'counteragent',
+  about: 'Suppliers to save.',
+  fields: {
+    code: optional(text('Code by which people and other systems know the supplier.', { minLength: 1, maxLength: 50 })),
+    company: optional(text('Full name of the company.', { minLength: 1, maxLength: 500 })),
+    supplierType: short('Kind of the supplier, in words of the chain.'),
+    taxpayerIdNumber: short('Number of the supplier as a taxpayer.'),
+    firstName: personal('First name of the contact person.'),
+    middleName: personal('Middle name of the contact person.'),
+    lastName: personal('Last name of the contact person.'),
+    phone: personal('Phone.'),
+    cellPhone: personal('Mobile phone.'),
+    email: personal('E-mail address.'),
+    cardNumber: personal('Number of the card by which the contact person is known.'),
+    comment: optional(text('Remark for the staff.', { maxLength: 500, isPersonal: true })),
+  },
+})
+
+export type Counteragent = StateOf<typeof counteragents>
+
+export const counteragentList = listOf({
+  table: counteragents.table,
+  title: 'Counteragent',
+  columns: counteragents.columns,
+})

@@ -1,0 +1,9 @@
+import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from './seed.ts'
+
+export default defineDomain({
+  title: 'Finance',
+  description: 'Accounts, cash-flow categories and suppliers of a chain.',
+  order: 59,
+  seed,
+})
