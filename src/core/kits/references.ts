@@ -75,7 +75,7 @@ export async function listMissing<R extends Reference>(
     select id
       from ${db(table)}
      where ${db(tenant)} = ${tenantId}
-       and id = any(${references.map(({ id }) => id)}::uuid[])
+       and id = any(${[...new Set(references.map(({ id }) => id))]}::uuid[])
        ${isLiveOnly ? db`and not is_deleted` : db``}`
   const known = new Set(rows.map(({ id }) => id))
   return references.filter(({ id }) => !known.has(id))

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import { OperationError, pathIn } from '#core/errors.ts'
 import { type ChangeContext, changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
 import { type Id, newId } from '#core/schema.ts'
-import { readInput } from './fields.ts'
+import { type Field, readInput } from './fields.ts'
 import { type AnyRecord, isRequested } from './record.ts'
 import { type AnyState, columnOf } from './statements.ts'
 
@@ -34,15 +34,17 @@ export async function saveRecords(
   { isPartial = false } = {},
 ): Promise<SavedRecords> {
   for (const one of lists) await unmarkOthers(context, corporationId, one)
-  const wanted = lists.flatMap(({ list, record, rows }) =>
-    rows.map((row, i) => ({ list, path: `${list}[${i}]`, record, row, id: row.id ?? newId() })),
-  )
+  const wanted = lists.flatMap(({ list, record, rows }) => {
+    const requested = Object.entries(record.fields).filter(([, field]) => isRequested(field))
+    return rows.map((row, i) => ({ list, path: `${list}[${i}]`, record, requested, row, id: row.id ?? newId() }))
+  })
   const changed = new Set<string>()
   const aggregates = wanted.map(({ record, id }) => possible(record, { ownerId: corporationId, id }))
   await changeAggregates<(AnyState | undefined)[]>(context, aggregates, async (before) => {
-    const after = wanted.map(({ record, row, id }, i) =>
-      mergedRow(record, { id, corporationId }, before[i], row, isPartial),
-    )
+    const after = wanted.map(({ record, requested, row, id }, i) => {
+      const fields = isPartial ? requested.filter(([name]) => row[name] !== undefined) : requested
+      return mergedRow(record, { id, corporationId }, before[i], valuesOf(fields, row))
+    })
     const changes = wanted.flatMap(({ list, path, record }, i) =>
       after[i] === before[i] ? [] : [{ list, path, record, state: after[i]! }],
     )
@@ -60,21 +62,22 @@ export async function saveRecords(
 
 type Key = Pick<AnyState, 'id' | 'corporationId'> & { corporationId: Id<'Corporation'> }
 
-/** Returns the state with the row's fields; `before` itself if it has them. */
-function mergedRow(record: AnyRecord, key: Key, before: AnyState | undefined, row: InputRow, isPartial: boolean) {
-  const requested = Object.entries(record.fields).filter(
-    ([name, field]) => isRequested(field) && !(isPartial && row[name] === undefined),
-  )
-  const values = requested.map(([name, field]): [string, unknown] => [
-    name,
-    field.isSingle && row.isDeleted ? false : readInput(field, row[name]),
-  ])
-  if (!before) return record.create(key, Object.fromEntries(values))
-  const isSame = values.every(([name, value]) => {
+/** Returns the values of a row; a deleted one cannot have the single flag. */
+function valuesOf(fields: readonly (readonly [string, Field])[], row: InputRow): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of fields)
+    values[name] = field.isSingle && row.isDeleted ? false : readInput(field, row[name])
+  return values
+}
+
+/** Returns the state with the values; `before` itself if it has them. */
+function mergedRow(record: AnyRecord, key: Key, before: AnyState | undefined, values: Record<string, unknown>) {
+  if (!before) return record.create(key, values)
+  const isSame = Object.keys(values).every((name) => {
     const { wire } = record.fields[name]!
-    return value === before[name] || isDeepStrictEqual(wire(value), wire(before[name]))
+    return values[name] === before[name] || isDeepStrictEqual(wire(values[name]), wire(before[name]))
   })
-  return isSame ? before : { ...before, ...Object.fromEntries(values) }
+  return isSame ? before : { ...before, ...values }
 }
 
 /** The rows of the list that are saved with the record's single flag, by index. */

@@ -7,12 +7,13 @@ import { listOf, listQuery } from '#core/kits/list.ts'
 import { type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
 import { SavedRows } from '#core/kits/saved_rows.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { type Operation, query, write } from '#core/operation/operation.ts'
 import { field, Id, List, omittable } from '#core/schema.ts'
 import { type InputRow, markedRows, type RowsToSave, saveRecords } from './changes.ts'
 import { textFilters } from './fields.ts'
-import { type AnyRecord, isRequested, type StateOf } from './record.ts'
+import { type AnyRecord, isRequested, type RowOf } from './record.ts'
 import { refuseUnknown, type Targets } from './references.ts'
 
 /** Records that one operation saves and one lists, by the name of their list. */
@@ -36,7 +37,7 @@ const Saved = <All extends Directories>(all: All): TObject<SavedIds<All>> => {
   return Type.Object(Object.fromEntries(lists)) as TObject<SavedIds<All>>
 }
 
-export type LoadedDirectories<All> = { [Name in keyof All]: ReadonlyMap<string, StateOf<All[Name]>> }
+export type LoadedDirectories<All> = { [Name in keyof All]: ReadonlyMap<string, RowOf<All[Name]>> }
 
 /** Returns all rows of all directories of the corporation by id, ordered by name, deleted ones included. */
 export async function loadDirectories<All extends Directories>(
@@ -143,7 +144,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
     async run({ body, ...context }) {
       const { db } = context
       const { corporationId, ...stated } = body as typeof example.request
-      const lists = records.map(([list, record]) => ({ list, record, rows: rowsOf(stated, list) }))
+      const lists = listsOf(directories, stated)
       refuseClashes(lists, SeveralMarked)
       rules?.check(stated as typeof example.request)
       if (!(await lockCorporation(db, corporationId)))
@@ -159,6 +160,17 @@ export function saveDirectoriesOperation<const All extends Directories>({
     },
   })
 }
+
+/** Saves rows as the operation does. The caller has locked the corporation and checked the references. */
+export const saveStated = <All extends Directories>(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  directories: All,
+  stated: Static<TObject<StatedRows<All>>>,
+) => saveRecords(context, corporationId, listsOf(directories, stated))
+
+const listsOf = (directories: Directories, stated: object): RowsToSave[] =>
+  Object.entries(directories).map(([list, record]) => ({ list, record, rows: rowsOf(stated, list) }))
 
 const rowsOf = (stated: object, list: string): readonly InputRow[] =>
   (stated as Readonly<Record<string, readonly InputRow[] | undefined>>)[list] ?? []
@@ -254,7 +266,7 @@ interface DirectoryList {
   path: `/${string}`
   group: string
   summary: string
-  directory: AnyRecord
+  directory: Pick<AnyRecord, 'kind' | 'table' | 'fields'>
 }
 
 /** The operation that lists a directory of the caller's corporation, filtered and paged, as the lists of the wire have it. */

@@ -128,8 +128,11 @@ export const day = (about: string, options?: FieldOptions) => plain(kinds.day, C
 export const ref = <const K extends string>(kind: K, about: string, options?: FieldOptions) =>
   plain(kinds.uuid, Id(kind), about, options)
 
-/** Ids of other rows. */
-export const refs = <const K extends string>(
+/** Ids of other rows, in their order. */
+export const refs = <const K extends string>(kind: K, about: string) => plain(kinds.uuids, List(Id(kind)), about)
+
+/** Ids of other rows in no order: a set in code. */
+export const refSet = <const K extends string>(
   kind: K,
   about: string,
 ): Required<TArray<ReturnType<typeof Id<K>>>, ReadonlySet<string>> => ({

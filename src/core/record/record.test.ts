@@ -23,7 +23,7 @@ import {
   modifiedAt,
   optional,
   ref,
-  refs,
+  refSet,
   server,
   text,
 } from './fields.ts'
@@ -39,7 +39,7 @@ const crates = record({
     code: optional(text('Code.', { isUnique: true })),
     price: optional(decimal(Money(), 'Price.')),
     parentId: optional(ref('Crate', 'Crate around it.')),
-    ownerIds: optional(refs('Organization', 'Organizations that may use it.')),
+    ownerIds: optional(refSet('Organization', 'Organizations that may use it.')),
     parts: initially(json(Type.Array(Type.Object({ name: Type.String() })), 'Parts.'), []),
     password: optional(text('Password.', { isSecret: true })),
     isMain: initially(flag('Whether it is the main one.', { isSingle: true }), false),

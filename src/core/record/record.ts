@@ -101,6 +101,10 @@ export interface RecordOf<Kind extends string, Own extends Fields> extends Creat
 
 export type StateOf<R> = R extends RecordOf<infer Kind, infer Own> ? State<Kind, Own> : never
 
+/** A row as those see it who change nothing. */
+export type RowOf<R> =
+  R extends RecordOf<infer Kind, infer Own> ? { id: Id<Kind>; revision: number } & Values<Own> : never
+
 /** A record whatever its fields are. */
 export interface AnyRecord extends CreatableAggregate<AnyState> {
   Taken: ErrorDef
@@ -125,6 +129,8 @@ export function record<const Kind extends string, const Own extends Fields>({
 }: RecordDeclaration<Kind, Own>): RecordOf<Kind, Own> {
   const { kind, table } = declaration
   const fields: Fields = { ...baseFields, ...declaration.fields }
+  const moments = Object.entries(fields).filter(([, { stamp }]) => stamp !== undefined)
+  const told = Object.entries(fields).filter(([, { stamp }]) => stamp === undefined)
   const made = {
     ...declaration,
     NotFound,
@@ -136,10 +142,11 @@ export function record<const Kind extends string, const Own extends Fields>({
     columns: columnsFor(kind, fields),
     create: (key: Pick<AnyState, 'id' | 'corporationId'>, values: Readonly<Record<string, unknown>>) =>
       created(fields, key, values),
-    stamp: (state: AnyState, stamp: Stamp) => stamped(fields, state, stamp, countsChanges),
+    stamp: (state: AnyState, stamp: Stamp) => stamped(moments, state, stamp, countsChanges),
     event: (before: AnyState | undefined, after: AnyState, _failure?: OperationError, count = 1) =>
-      eventOf(kind, fields, { before, after, count }),
+      eventOf(kind, told, { before, after, count }),
   }
+  if (declared.has(kind)) throw new Error(`Two records are called ${kind}`)
   declared.set(kind, made as unknown as AnyRecord)
   return made as unknown as RecordOf<Kind, Own>
 }
@@ -181,18 +188,21 @@ function created(
   return { id, corporationId, ...Object.fromEntries(initial), revision: 0, creationNumber: 0 }
 }
 
-function stamped(fields: Fields, state: AnyState, { revision, at }: Stamp, countsChanges: boolean): AnyState {
+type NamedField = readonly [name: string, field: Field]
+
+function stamped(
+  moments: readonly NamedField[],
+  state: AnyState,
+  { revision, at }: Stamp,
+  countsChanges: boolean,
+): AnyState {
   const isNew = !state.creationNumber
-  const isDeleted = state.isDeleted === true
-  const moments = Object.entries(fields).flatMap(([name, { stamp }]) =>
-    stamp ? [[name, stamp(state[name], { at, isNew, isDeleted })]] : [],
-  )
-  return {
-    ...state,
-    ...Object.fromEntries(moments),
-    revision: countsChanges ? Number(state.revision) + 1 : revision,
-    creationNumber: isNew ? revision : state.creationNumber,
-  }
+  const change = { at, isNew, isDeleted: state.isDeleted === true }
+  const after: Record<string, unknown> & AnyState = { ...state }
+  for (const [name, { stamp }] of moments) after[name] = stamp?.(state[name], change)
+  after.revision = countsChanges ? Number(state.revision) + 1 : revision
+  if (isNew) after.creationNumber = revision
+  return after
 }
 
 interface Changed {
@@ -203,18 +213,23 @@ interface Changed {
 }
 
 /** The change of a record as history tells it. */
-function eventOf(kind: string, fields: Fields, { before, after, count }: Changed): EventBody {
-  const told = Object.entries(fields).filter(([, { stamp, isSecret }]) => !stamp && !isSecret)
-  const valuesOf = (state: AnyState) => Object.fromEntries(told.map(([name, { wire }]) => [name, wire(state[name])]))
-  const secrets = Object.entries(fields).flatMap(([field, { isSecret, wire }]): FieldChange[] =>
-    isSecret && wire(before?.[field] ?? null) !== wire(after[field]) ? [{ field, before: null, after: null }] : [],
-  )
-  const changes = [...changesBetween(before ? valuesOf(before) : null, valuesOf(after)), ...secrets]
+function eventOf(kind: string, told: readonly NamedField[], { before, after, count }: Changed): EventBody {
+  const changes: FieldChange[] = []
+  for (const [name, { wire, isSecret }] of told) {
+    if (before && before[name] === after[name]) continue
+    const [from, to] = [before ? wire(before[name]) : null, wire(after[name])]
+    if (from === to) continue
+    if (isSecret) changes.push({ field: name, before: null, after: null })
+    else if (isCompound(from) || isCompound(to)) changes.push(...changesBetween({ [name]: from }, { [name]: to }))
+    else changes.push({ field: name, before: from, after: to })
+  }
   return {
     type: recordUpdate,
     info: { record: kind, name: after.name, changes: withinBytes(changes, changeBytesMax(count)) },
   }
 }
+
+const isCompound = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** Type of the events of all records. Their info names the record. */
 export const recordUpdate = 'RecordUpdate'

@@ -38,11 +38,17 @@ export function statementsOf<State extends AnyState>(declared: RecordTable) {
   const { table, fields } = declared
   const columns = columnsOf(fields)
   const all = Object.keys(columns)
-  const changing = all.filter((column) => !(column in key) && column !== 'creation_number')
-  const typed = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`)
+  const others = all.filter((column) => column !== 'corporation_id')
+  const changing = others.filter((column) => column !== 'id' && column !== 'creation_number')
+  const typed = others.map((column) => `"${column}" ${columns[column]}`)
   const assignments = changing.map((column) => `"${column}" = new."${column}"`).join(', ')
+  const stored = Object.entries(fields).map(([name, { store, wire }]) => ({
+    name,
+    column: columnOf(name),
+    write: store ?? wire,
+  }))
   const recordset = (db: Db, states: readonly State[]): Fragment => {
-    const rows = JSON.stringify(states.map((state) => rowOf(fields, state)))
+    const rows = JSON.stringify(states.map((state) => rowOf(stored, state)))
     return db`jsonb_to_recordset(${rows}::text::jsonb) as new(${db.unsafe(typed.join(', '))})`
   }
 
@@ -71,8 +77,8 @@ export function statementsOf<State extends AnyState>(declared: RecordTable) {
     insert: (db: Db, states: readonly State[]): Promise<string[]> =>
       refusingTaken(declared, async () => {
         const rows = await db<{ id: string }[]>`
-          insert into ${db(table)} (${db(all)})
-          select ${db(all)}
+          insert into ${db(table)} (corporation_id, ${db(others)})
+          select ${states[0]?.corporationId}::uuid, ${db(others)}
             from ${recordset(db, states)}
               on conflict (corporation_id, id) do nothing
           returning id`
@@ -94,15 +100,22 @@ export function statementsOf<State extends AnyState>(declared: RecordTable) {
 
 function stateOf<State extends AnyState>(fields: Fields, stored: Readonly<Record<string, unknown>>): State {
   const { id, corporationId, revision, creationNumber, ...row } = stored
-  const values = Object.entries(fields).map(([name, { read }]) => [name, row[name] === null ? null : read(row[name])])
-  return { id, corporationId, ...Object.fromEntries(values), revision, creationNumber } as unknown as State
+  const state: Record<string, unknown> = { id, corporationId, revision, creationNumber }
+  for (const [name, { read }] of Object.entries(fields)) state[name] = row[name] === null ? null : read(row[name])
+  return state as unknown as State
 }
 
-/** Returns the state with its columns' names, as JSON has them. */
-function rowOf(fields: Fields, state: AnyState): Record<string, unknown> {
-  const { corporationId, id, revision, creationNumber } = state
-  const row: Record<string, unknown> = { corporation_id: corporationId, id, revision, creation_number: creationNumber }
-  for (const [name, { store, wire }] of Object.entries(fields)) row[columnOf(name)] = (store ?? wire)(state[name])
+interface StoredField {
+  name: string
+  column: string
+  write(value: unknown): unknown
+}
+
+/** Returns the state by the names of its columns. Null and absent are the same to PostgreSQL, and absent is shorter. */
+function rowOf(stored: readonly StoredField[], state: AnyState): Record<string, unknown> {
+  const { id, revision, creationNumber } = state
+  const row: Record<string, unknown> = { id, revision, creation_number: creationNumber }
+  for (const { name, column, write } of stored) if (state[name] !== null) row[column] = write(state[name])
   return row
 }
 

@@ -69,9 +69,9 @@ export interface Plan {
   /** Prices without an organization of their own are for this one, and only its prices are replaced. */
   organizationId: Id<'Organization'> | null
   sizes: Row[]
-  /** Fields as in the request: others stay as they are. */
+  /** Rows of records, with fields as in the request: others stay as they are. */
   categories: InputRow[]
-  taxCategories: Row[]
+  taxCategories: InputRow[]
   priceCategories: Row[]
   schedules: Row[]
   /** null: they stay as they are. */

@@ -9,8 +9,6 @@ export interface EntryTable {
   columns: string[]
   /** Of a new row, for columns that are left out. */
   defaults: object
-  /** Whether each row counts its own changes. */
-  isCounted?: boolean
   /** Whether rows say when and by whom they were made. */
   isDated?: boolean
 }
@@ -37,7 +35,7 @@ export interface Making {
 export async function upsert(
   db: Db,
   corporationId: string,
-  { table, columns: own, defaults, isCounted = false, isDated = false }: EntryTable,
+  { table, columns: own, defaults, isDated = false }: EntryTable,
   rows: readonly Row[],
   { at, by }: Making,
 ): Promise<string[]> {
@@ -60,7 +58,6 @@ export async function upsert(
      order by given.place
         on conflict (corporation_id, id) do update
        set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
-           ${isCounted ? db`, revision = known.revision + 1` : db``}
      where row(${names(db, columns, 'known')})
            is distinct from row(${names(db, columns, 'excluded')})
     returning known.id`

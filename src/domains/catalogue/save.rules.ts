@@ -2,7 +2,19 @@ import { type TSchema, Type } from 'typebox'
 import { wholeValue } from '#core/kits/saved_rows.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { planCombos } from './combos.rules.ts'
-import { chooseSchema, emptyPlan, give, given, limit, once, type Plan, type Row, refer, row } from './plan.rules.ts'
+import {
+  chooseSchema,
+  emptyPlan,
+  give,
+  given,
+  type Kind,
+  limit,
+  once,
+  type Plan,
+  type Row,
+  refer,
+  row,
+} from './plan.rules.ts'
 import type { CatalogueToSave } from './schemas.ts'
 import { Menu, type MenuToSave } from './stated/menus/schemas.ts'
 import { Modifier, type ModifierToSave, Product, type ProductToSave } from './stated/products/schemas.ts'
@@ -31,23 +43,26 @@ export function planOf(body: CatalogueToSave): Plan {
 function planDictionaries(plan: Plan, body: CatalogueToSave): void {
   const dictionaries = [
     ['sizes', 'ProductSize'],
-    ['taxCategories', 'TaxCategory'],
     ['priceCategories', 'PriceCategory'],
     ['schedules', 'MenuSchedule'],
     ['comboCategories', 'ComboCategory'],
   ] as const
   for (const [field, kind] of dictionaries)
-    for (const [i, entry] of (body[field] ?? []).entries()) {
-      const id = entry.id ?? derivedId(plan.corporationId, kind, entry.name)
-      give(plan, kind, id, `${field}[${i}]`)
-      plan[field].push(row({ ...entry, id }))
-    }
-  for (const [i, entry] of (body.categories ?? []).entries()) {
-    const id = entry.id ?? derivedId(plan.corporationId, 'ProductCategory', entry.name)
-    give(plan, 'ProductCategory', id, `categories[${i}]`)
-    plan.categories.push({ ...entry, id })
-  }
+    for (const entry of planned(plan, body, field, kind)) plan[field].push(row(entry))
+  plan.categories.push(...planned(plan, body, 'categories', 'ProductCategory'))
+  plan.taxCategories.push(...planned(plan, body, 'taxCategories', 'TaxCategory'))
   if (body.taxOverrides) planTaxOverrides(plan, body.taxOverrides)
+}
+
+type DictionaryField = 'sizes' | 'categories' | 'taxCategories' | 'priceCategories' | 'schedules' | 'comboCategories'
+
+/** Returns the entries of a list with their ids, which the plan then gives. */
+function planned(plan: Plan, body: CatalogueToSave, field: DictionaryField, kind: Kind) {
+  return (body[field] ?? []).map((entry, i) => {
+    const id = entry.id ?? derivedId(plan.corporationId, kind, entry.name)
+    give(plan, kind, id, `${field}[${i}]`)
+    return { ...entry, id }
+  })
 }
 
 function planTaxOverrides(plan: Plan, overrides: NonNullable<CatalogueToSave['taxOverrides']>): void {

@@ -9,12 +9,6 @@ const sizes = {
   columns: ['name', 'code', 'priority', 'is_default', 'is_deleted'],
   defaults: { ...live, priority: 0, is_default: false },
 }
-const taxCategories = {
-  table: 'tax_category',
-  columns: ['name', 'percentage', 'is_deleted'],
-  defaults: live,
-  isCounted: true,
-}
 const priceCategories = { table: 'price_category', columns: ['name', 'is_deleted'], defaults: live }
 const schedules = { table: 'menu_schedule', columns: ['name', 'periods', 'is_deleted'], defaults: live }
 const taxOverrides = {
@@ -155,7 +149,6 @@ export async function savePlan(db: Db, plan: Plan, making: Making): Promise<Chan
   const put = (table: EntryTable, rows: readonly Row[]) => upsert(db, corporationId, table, rows, making)
   const sizeIds = await put(sizes, plan.sizes)
   const others = [
-    ...(await put(taxCategories, plan.taxCategories)),
     ...(await put(priceCategories, plan.priceCategories)),
     ...(await put(schedules, plan.schedules)),
     ...(plan.taxOverrides ? await replace(db, corporationId, taxOverrides, plan.taxOverrides, db`true`) : []),

@@ -51,10 +51,10 @@ export default listByOrganization({
     name: discount.name,
     percent: toNumber(discount.percent),
     isCategorisedDiscount: discount.isCategorised,
-    productCategoryDiscounts: discount.categories.map(({ categoryId, categoryName, percent }) => ({
+    productCategoryDiscounts: discount.categories.map(({ categoryId, categoryName = null, percent }) => ({
       categoryId,
       categoryName: categories.get(categoryId)?.name ?? categoryName,
-      percent: toNumber(percent),
+      percent,
     })),
     comment: discount.comment,
     canBeAppliedSelectively: discount.canBeAppliedSelectively,

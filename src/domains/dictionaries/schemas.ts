@@ -1,38 +1,37 @@
 import { type Static, Type } from 'typebox'
-import { Decimal } from '#core/decimal.ts'
-import { type DirectoryRecord, directory, type RowsOf, Stated } from '#core/kits/directory.ts'
+import type { Decimal } from '#core/decimal.ts'
+import { Stated } from '#core/record/directories.ts'
 import {
+  choice,
   comment,
   decimal,
   flag,
-  idSet,
   initially,
+  json,
   optional,
-  optionalMoney,
-  readAs,
-  required,
-} from '#core/kits/directory_fields.ts'
+  refSet,
+  refs,
+  text,
+  texts,
+} from '#core/record/fields.ts'
+import { type RowOf, record } from '#core/record/record.ts'
+import type { Fields } from '#core/record/statements.ts'
 import { field, Id, List, Money, OneOf, opt, Text } from '#core/schema.ts'
 
-export const OrderServiceType = OneOf(['Common', 'DeliveryByCourier', 'DeliveryPickUp'])
+const orderServiceTypes = ['Common', 'DeliveryByCourier', 'DeliveryPickUp'] as const
+export const OrderServiceType = OneOf(orderServiceTypes)
 export type OrderServiceType = Static<typeof OrderServiceType>
 
-export const PaymentTypeKind = OneOf([
-  'Unknown',
-  'Cash',
-  'Card',
-  'Credit',
-  'Writeoff',
-  'Voucher',
-  'External',
-  'IikoCard',
-])
+const paymentTypeKinds = ['Unknown', 'Cash', 'Card', 'Credit', 'Writeoff', 'Voucher', 'External', 'IikoCard'] as const
+export const PaymentTypeKind = OneOf(paymentTypeKinds)
 export type PaymentTypeKind = Static<typeof PaymentTypeKind>
 
-export const PaymentProcessingType = OneOf(['External', 'Internal', 'Both'])
+const paymentProcessingTypes = ['External', 'Internal', 'Both'] as const
+export const PaymentProcessingType = OneOf(paymentProcessingTypes)
 export type PaymentProcessingType = Static<typeof PaymentProcessingType>
 
-export const DiscountMode = OneOf(['Percent', 'FlexibleSum', 'FixedSum'])
+const discountModes = ['Percent', 'FlexibleSum', 'FixedSum'] as const
+export const DiscountMode = OneOf(discountModes)
 export type DiscountMode = Static<typeof DiscountMode>
 
 /** Of an order's sum. Below zero: a surcharge. */
@@ -47,160 +46,155 @@ const StatedCategoryDiscount = Type.Object({
 
 /** What every dictionary has besides the fields of any directory. */
 const validity = {
-  organizationIds: idSet(
-    'Organization',
-    'Organizations at which the row is valid. Null or left out for all of the corporation.',
+  organizationIds: optional(
+    refSet('Organization', 'Organizations at which the row is valid. Null or left out for all of the corporation.'),
   ),
 }
 
+/** Declares a dictionary. Clients see how often a row has changed. */
+const dictionary = <const Kind extends string, const Own extends Fields>({
+  fields,
+  ...declaration
+}: {
+  kind: Kind
+  table: string
+  about: string
+  fields: Own
+}) => record({ ...declaration, countsChanges: true, fields: { ...validity, ...fields } })
+
 /** The dictionaries. Reading, saving, checking and the shapes of both follow from this one declaration. */
 export const dictionaries = {
-  orderTypes: directory({
+  orderTypes: dictionary({
     kind: 'OrderType',
     table: 'order_type',
     about: 'Order types to save.',
     fields: {
-      ...validity,
-      orderServiceType: required(
-        OrderServiceType,
+      orderServiceType: choice(
+        orderServiceTypes,
         'How guests get orders of the type: in the restaurant, by courier, or by coming for them.',
       ),
-      isDefault: flag(false, 'Whether orders of the service type get this order type when they name none.'),
+      isDefault: initially(flag('Whether orders of the service type get this order type when they name none.'), false),
     },
   }),
-  paymentTypes: directory({
+  paymentTypes: dictionary({
     kind: 'PaymentType',
     table: 'payment_type',
     about: 'Payment types to save.',
     fields: {
-      ...validity,
-      code: optional(Text({ minLength: 1, maxLength: 50 }), 'Short name of the payment type.'),
-      kind: required(PaymentTypeKind, 'Kind of the payment type.'),
+      code: optional(text('Short name of the payment type.', { minLength: 1, maxLength: 50 })),
+      kind: choice(paymentTypeKinds, 'Kind of the payment type.'),
       processingType: initially(
-        PaymentProcessingType,
+        choice(paymentProcessingTypes, 'Whether the money may be taken outside, in the restaurant, or both.'),
         'Both',
-        'Whether the money may be taken outside, in the restaurant, or both.',
       ),
-      combinable: flag(true, 'Whether an order may be paid with it and with another payment type.'),
-      printCheque: flag(true, 'Whether a receipt is printed.'),
-      terminalGroupIds: idSet('TerminalGroup', 'Terminal groups that take it. Null or left out for all.'),
+      combinable: initially(flag('Whether an order may be paid with it and with another payment type.'), true),
+      printCheque: initially(flag('Whether a receipt is printed.'), true),
+      terminalGroupIds: optional(refSet('TerminalGroup', 'Terminal groups that take it. Null or left out for all.')),
       comment: comment(),
       applicableMarketingCampaigns: initially(
-        List(Id('MarketingCampaign')),
+        refs('MarketingCampaign', 'Marketing campaigns that may be paid with it.'),
         [],
-        'Marketing campaigns that may be paid with it.',
       ),
     },
   }),
-  discounts: directory({
+  discounts: dictionary({
     kind: 'DiscountType',
     table: 'discount_type',
     about: 'Discounts and surcharges to save.',
     fields: {
-      ...validity,
-      mode: required(
-        DiscountMode,
+      mode: choice(
+        discountModes,
         'Whether the discount is a percent, a sum of its own, or a sum that the order names.',
       ),
-      percent: decimal(Percent(), 0, 'The discount, for the mode `Percent`.'),
-      sum: decimal(Money(), 0, 'The discount, for the mode `FixedSum`; negative for a surcharge.'),
-      minOrderSum: optionalMoney(
-        'Sum of the order below which the discount gives nothing. Null or left out for no such sum.',
+      percent: initially(decimal(Percent(), 'The discount, for the mode `Percent`.'), 0),
+      sum: initially(decimal(Money(), 'The discount, for the mode `FixedSum`; negative for a surcharge.'), 0),
+      minOrderSum: optional(
+        decimal(
+          Money({ minimum: 0 }),
+          'Sum of the order below which the discount gives nothing. Null or left out for no such sum.',
+        ),
       ),
-      isCategorised: flag(false, 'Whether each category of products has a percent of its own.'),
-      categories: readAs(
-        initially(List(StatedCategoryDiscount), [], 'Percents of the categories, for a discount that has them.'),
-        (categories): readonly CategoryDiscount[] =>
-          categories.map(({ categoryId, categoryName = null, percent }) => ({
-            categoryId,
-            categoryName,
-            percent: new Decimal(percent),
-          })),
+      isCategorised: initially(flag('Whether each category of products has a percent of its own.'), false),
+      categories: initially(
+        json(List(StatedCategoryDiscount), 'Percents of the categories, for a discount that has them.'),
+        [],
       ),
-      canBeAppliedSelectively: flag(false, 'Whether the discount may be given to single lines of an order.'),
-      isAutomatic: flag(false, 'Whether the front office gives the discount by itself.'),
-      isManual: flag(true, 'Whether staff may give the discount by hand.'),
-      isCard: flag(false, 'Whether the discount is given for a card.'),
-      canApplyByCardNumber: flag(false, 'Whether the number of the card may be typed in.'),
+      canBeAppliedSelectively: initially(flag('Whether the discount may be given to single lines of an order.'), false),
+      isAutomatic: initially(flag('Whether the front office gives the discount by itself.'), false),
+      isManual: initially(flag('Whether staff may give the discount by hand.'), true),
+      isCard: initially(flag('Whether the discount is given for a card.'), false),
+      canApplyByCardNumber: initially(flag('Whether the number of the card may be typed in.'), false),
       comment: comment(),
     },
-    derive: ({ categories }) => ({
-      /** The percents of `categories` by category. */
-      categoryPercents: new Map<string, Decimal>(categories.map(({ categoryId, percent }) => [categoryId, percent])),
-    }),
   }),
-  removalTypes: directory({
+  removalTypes: dictionary({
     kind: 'RemovalType',
     table: 'removal_type',
     about: 'Removal types to save.',
     fields: {
-      ...validity,
-      canWriteoffToCafe: flag(false, 'Whether the restaurant may bear the loss.'),
-      canWriteoffToWaiter: flag(false, 'Whether the waiter may bear the loss.'),
-      canWriteoffToUser: flag(false, 'Whether another employee may bear the loss.'),
-      reasonRequired: flag(false, 'Whether a removal needs a remark.'),
-      manual: flag(true, 'Whether staff may choose the removal type by hand.'),
+      canWriteoffToCafe: initially(flag('Whether the restaurant may bear the loss.'), false),
+      canWriteoffToWaiter: initially(flag('Whether the waiter may bear the loss.'), false),
+      canWriteoffToUser: initially(flag('Whether another employee may bear the loss.'), false),
+      reasonRequired: initially(flag('Whether a removal needs a remark.'), false),
+      manual: initially(flag('Whether staff may choose the removal type by hand.'), true),
       comment: comment(),
     },
   }),
-  cancelCauses: directory({
+  cancelCauses: dictionary({
     kind: 'CancelCause',
     table: 'cancel_cause',
     about: 'Causes of cancellations to save.',
     fields: {
-      ...validity,
-      isDefault: flag(false, 'Whether cancellations that name no cause get this one.'),
+      isDefault: initially(flag('Whether cancellations that name no cause get this one.', { isSingle: true }), false),
     },
-    single: 'isDefault',
   }),
-  tipsTypes: directory({
+  tipsTypes: dictionary({
     kind: 'TipsType',
     table: 'tips_type',
     about: 'Types of tips to save.',
     fields: {
-      ...validity,
-      orderServiceTypes: required(List(OrderServiceType), 'Services for which these tips may be given.'),
-      paymentTypeIds: required(List(Id('PaymentType')), 'Payment types with which these tips may be given.'),
+      orderServiceTypes: texts(OrderServiceType, 'Services for which these tips may be given.'),
+      paymentTypeIds: refs('PaymentType', 'Payment types with which these tips may be given.'),
     },
   }),
-  marketingSources: directory({
+  marketingSources: dictionary({
     kind: 'MarketingSource',
     table: 'marketing_source',
     about: 'Marketing sources to save.',
     fields: {
-      ...validity,
       attachedSources: initially(
-        List(Text({ minLength: 1, maxLength: 255 }), { maxItems: 100 }),
+        texts(Text({ minLength: 1, maxLength: 255 }), 'Names of sources outside that count as this one.', {
+          maxItems: 100,
+        }),
         [],
-        'Names of sources outside that count as this one.',
       ),
     },
   }),
-  conceptions: directory({
+  conceptions: dictionary({
     kind: 'Conception',
     table: 'conception',
     about: 'Brands of restaurants to save. The settings of an organization name its brand.',
     fields: {
-      ...validity,
-      code: required(Text({ minLength: 1, maxLength: 50 }), 'Short name of the brand.'),
+      code: text('Short name of the brand.', { minLength: 1, maxLength: 50 }),
     },
   }),
-  courierServices: directory({
+  courierServices: dictionary({
     kind: 'CourierService',
     table: 'courier_service',
     about: "Services to save that bring orders in the place of a restaurant's own couriers.",
-    fields: validity,
+    fields: {},
   }),
-} satisfies DirectoryRecord
+}
 
-interface CategoryDiscount {
-  categoryId: Id<'ProductCategory'>
-  categoryName: string | null
-  percent: Decimal
+type States = { [Name in keyof typeof dictionaries]: RowOf<(typeof dictionaries)[Name]> }
+
+/** A discount with the percents of its `categories` by category. */
+interface Discount {
+  categoryPercents: ReadonlyMap<string, Decimal>
 }
 
 /** The rows of each dictionary. */
-export type Rows = RowsOf<typeof dictionaries>
+export type Rows = Omit<States, 'discounts'> & { discounts: States['discounts'] & Discount }
 
 /** The dictionaries of a corporation, their rows by id, deleted ones included: orders keep pointing at them. */
 export type Dictionaries = { [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> }

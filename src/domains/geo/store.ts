@@ -1,10 +1,43 @@
 import type { Db } from '#core/db/connect.ts'
-import { saveRevised } from '#core/db/revised_rows.ts'
+import { optional, ref, refSet, text } from '#core/record/fields.ts'
+import { record } from '#core/record/record.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { City, Places, Region, Street, StreetKey } from './model.ts'
 
 /** What changes of regions, cities and streets are announced under, with the corporation. */
 export const placesTopic = 'places'
+
+/** Places at which an organization delivers. Clients see how often a row has changed. */
+const place = {
+  organizationIds: optional(refSet('Organization', 'Organizations at which the place is valid. Null for all.')),
+}
+const classifierId = () => optional(text('Id in a directory of addresses outside.', { minLength: 1, maxLength: 255 }))
+
+export const regions = record({
+  kind: 'Region',
+  table: 'region',
+  about: 'Regions to save.',
+  fields: place,
+  countsChanges: true,
+})
+export const cities = record({
+  kind: 'City',
+  table: 'city',
+  about: 'Cities to save.',
+  fields: {
+    ...place,
+    classifierId: classifierId(),
+    additionalInfo: optional(text('Remark on the city.', { maxLength: 500 })),
+  },
+  countsChanges: true,
+})
+export const streets = record({
+  kind: 'Street',
+  table: 'street',
+  about: 'Streets to save.',
+  fields: { cityId: ref('City', 'City of the street.'), classifierId: classifierId() },
+  countsChanges: true,
+})
 
 type Stored<Row> = Omit<Row, 'organizationIds'> & { organizationIds: string[] | null }
 
@@ -123,39 +156,4 @@ export async function listSaved(db: Db, corporationId: string) {
        order by lower(name), id`,
   ])
   return { regions, cities, streets }
-}
-
-interface RowToSave {
-  id: string
-  name: string
-  isDeleted: boolean
-}
-
-interface PlaceToSave extends RowToSave {
-  organizationIds: readonly string[] | null
-}
-
-interface CityToSave extends PlaceToSave {
-  classifierId: string | null
-  additionalInfo: string | null
-}
-
-interface StreetToSave extends RowToSave {
-  cityId: string
-  classifierId: string | null
-}
-
-const regionTable = { table: 'region', fields: ['name', 'isDeleted', 'organizationIds'] }
-const cityTable = { table: 'city', fields: [...regionTable.fields, 'classifierId', 'additionalInfo'] }
-const streetTable = { table: 'street', fields: ['cityId', 'name', 'isDeleted', 'classifierId'] }
-
-/** Makes the rows, or replaces those with their ids. */
-export async function savePlaces(
-  db: Db,
-  corporationId: string,
-  rows: { regions: readonly PlaceToSave[]; cities: readonly CityToSave[]; streets: readonly StreetToSave[] },
-): Promise<void> {
-  await saveRevised(db, corporationId, regionTable, rows.regions)
-  await saveRevised(db, corporationId, cityTable, rows.cities)
-  await saveRevised(db, corporationId, streetTable, rows.streets)
 }

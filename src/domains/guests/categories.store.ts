@@ -1,18 +1,18 @@
-import { type DirectoryRecord, directory, type RowOf } from '#core/kits/directory.ts'
-import { flag } from '#core/kits/directory_fields.ts'
+import { flag, initially } from '#core/record/fields.ts'
+import { type RowOf, record } from '#core/record/record.ts'
 
 /** Kinds of guests, such as regulars and the staff of a neighbour: campaigns are for some of them. */
 export const guestCategories = {
-  guestCategories: directory({
+  guestCategories: record({
     kind: 'GuestCategory',
     table: 'guest_category',
     about: 'Categories of guests.',
     fields: {
-      isActive: flag(true, 'Whether clients may offer the category.'),
-      isDefaultForNewGuests: flag(false, 'Whether guests get the category at registration.'),
+      isActive: initially(flag('Whether clients may offer the category.'), true),
+      isDefaultForNewGuests: initially(flag('Whether guests get the category at registration.'), false),
     },
   }),
-} satisfies DirectoryRecord
+}
 
 export type GuestCategory = RowOf<(typeof guestCategories)['guestCategories']>
 

@@ -1,5 +1,5 @@
 import { defineCache } from '#core/cache.ts'
-import { loadDirectories } from '#core/kits/directory.ts'
+import { loadDirectories } from '#core/record/directories.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import {
   campaignsInOrder,

@@ -6,6 +6,7 @@ import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { saveRecords } from '#core/record/changes.ts'
 import type { Id } from '#core/schema.ts'
 import { categories } from '../category/store.ts'
+import { directories } from '../directories/schemas.ts'
 import {
   AmountsContradict,
   DuplicateEntry,
@@ -58,7 +59,10 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
   const scaleIds = await listScalesOf(db, corporationId, plan.sizes.map(idOf))
   const watched = watchedBy(plan, scaleIds)
   const before = await findToldRecords(db, corporationId, watched)
-  const records = [{ list: 'categories', record: categories, rows: plan.categories }]
+  const records = [
+    { list: 'categories', record: categories, rows: plan.categories },
+    { list: 'taxCategories', record: directories.taxCategories, rows: plan.taxCategories },
+  ]
   const saved = await saveRecords(context, corporationId, records, { isPartial: true })
   const made = await reviseNewProducts(context, plan, before.product)
   const changed = await savePlan(db, plan, { at: now, by: author.id })

@@ -1,4 +1,4 @@
-import { directoryList } from '#core/kits/directory_list.ts'
+import { directoryList } from '#core/record/directories.ts'
 import { productSizes } from '../directories/schemas.ts'
 
 export default directoryList({

@@ -1,5 +1,5 @@
 import { organizationRows } from '#core/access/organizations.ts'
-import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
+import { dropping, saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
@@ -22,7 +22,7 @@ export default saveDirectoriesOperation({
     ProductCategory: 'unchecked',
   },
   errors: { CorporationNotFound, SeveralMarked: SeveralDefaults },
-  cacheTopic: dictionariesTopic,
+  around: dropping(dictionariesTopic),
   example: {
     request: {
       corporationId: demo.corporation,

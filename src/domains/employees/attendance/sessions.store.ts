@@ -1,6 +1,6 @@
 import { follow } from '#core/events/follower.ts'
-import { loadDirectories } from '#core/kits/directory.ts'
 import { type ChangeContext, changeAggregates, possible, type Wanted } from '#core/operation/aggregate_change.ts'
+import { loadDirectories } from '#core/record/directories.ts'
 import { asId, type Id, isGuid } from '#core/schema.ts'
 import { attendanceTypes } from '../attendance_type/directories.store.ts'
 import type { Attendance } from '../model.ts'

@@ -1,35 +1,38 @@
 import { Type } from 'typebox'
 import { defineCache } from '#core/cache.ts'
 import { decimalColumn, flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
-import { type DirectoryRecord, directory, loadDirectories, type RowOf } from '#core/kits/directory.ts'
-import { comment, decimal, flag, optional } from '#core/kits/directory_fields.ts'
 import { listOf } from '#core/kits/list.ts'
-import { Text } from '#core/schema.ts'
+import { loadDirectories } from '#core/record/directories.ts'
+import { comment, decimal, flag, initially, optional, text } from '#core/record/fields.ts'
+import { type RowOf, record } from '#core/record/record.ts'
 
 /** Why somebody is at work, or away. */
 export const attendanceTypes = {
-  attendanceTypes: directory({
+  attendanceTypes: record({
     kind: 'AttendanceType',
     table: 'attendance_type',
     about: 'Types of attendances: work of several kinds, and reasons to be away.',
     fields: {
-      code: optional(Text({ minLength: 1, maxLength: 50 }), 'Short name of the type, such as `W` for work.'),
+      code: optional(text('Short name of the type, such as `W` for work.', { minLength: 1, maxLength: 50 })),
       comment: comment(),
-      isPresence: flag(true, 'Whether the employee is at work.'),
-      payRate: decimal(
-        Type.Number({ minimum: 0, maximum: 100, 'x-decimal': true }),
+      isPresence: initially(flag('Whether the employee is at work.'), true),
+      payRate: initially(
+        decimal(
+          Type.Number({ minimum: 0, maximum: 100, 'x-decimal': true }),
+          'How often the payment of an hour is paid for an hour of this type.',
+        ),
         1,
-        'How often the payment of an hour is paid for an hour of this type.',
       ),
-      isDefault: flag(
+      isDefault: initially(
+        flag(
+          'Whether attendances are of this type that state none, and those that terminals make. One type is; marking another unmarks it.',
+          { isSingle: true },
+        ),
         false,
-        'Whether attendances are of this type that state none, and those that terminals make. One type is; marking another unmarks it.',
       ),
     },
-    single: 'isDefault',
-    isNumbered: true,
   }),
-} satisfies DirectoryRecord
+}
 
 export type AttendanceType = RowOf<(typeof attendanceTypes)['attendanceTypes']>
 

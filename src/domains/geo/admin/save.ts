@@ -2,13 +2,12 @@ import { type Static, Type } from 'typebox'
 import { lockCorporation, organizationRows } from '#core/access/organizations.ts'
 import { findMissing, RepeatedId, referencesOf, repeatedId, repeatedIdAcross } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, List, newId, omittable } from '#core/schema.ts'
+import { saveRecords } from '#core/record/changes.ts'
+import { asId, field, Id, List, newId, omittable } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { placesTopic, savePlaces } from '../store.ts'
+import { cities as cityRecord, placesTopic, regions as regionRecord, streets as streetRecord } from '../store.ts'
 import { StatedCity, StatedRegion } from './schemas.ts'
-
-const base = { isDeleted: false, organizationIds: null }
 
 export default write({
   path: '/admin/geo/save',
@@ -49,7 +48,8 @@ export default write({
     response: { regions: [], cities: [{ id: demo.city, streets: [demo.street] }] },
   },
 
-  async run({ body, db, fail, touch }) {
+  async run({ body, fail, ...context }) {
+    const { db, touch } = context
     const { corporationId, regions = [], cities = [] } = body
     const streetLists = cities.map(({ streets = [] }, i) => ({ list: `cities[${i}].streets`, rows: streets }))
     const repeated = repeatedId('regions', regions) ?? repeatedId('cities', cities) ?? repeatedIdAcross(streetLists)
@@ -62,33 +62,25 @@ export default write({
     const missing = await findMissing(db, organizationRows, corporationId, references)
     if (missing) throw fail.OrganizationNotFound({ path: missing.path })
 
-    const whole = {
-      regions: regions.map((region) => ({ ...base, ...region, id: region.id ?? newId<'Region'>() })),
-      cities: cities.map(wholeCity),
-    }
-    await savePlaces(db, corporationId, { ...whole, streets: whole.cities.flatMap(({ streets }) => streets) })
+    const statedCities = cities.map(withIds)
+    const lists = [
+      { list: 'regions', record: regionRecord, rows: regions },
+      { list: 'cities', record: cityRecord, rows: statedCities.map(({ city }) => city) },
+      { list: 'streets', record: streetRecord, rows: statedCities.flatMap(({ streets }) => streets) },
+    ]
+    const { ids } = await saveRecords(context, corporationId, lists)
     await touch(placesTopic, corporationId)
     return {
-      regions: whole.regions.map(({ id }) => id),
-      cities: whole.cities.map(({ id, streets }) => ({ id, streets: streets.map((street) => street.id) })),
+      regions: ids.regions?.map(asId<'Region'>) ?? [],
+      cities: statedCities.map(({ city, streets }) => ({ id: city.id, streets: streets.map(({ id }) => id) })),
     }
   },
 })
 
-function wholeCity({ id: stated, streets = [], ...city }: Static<typeof StatedCity>) {
+function withIds({ id: stated, streets = [], ...fields }: Static<typeof StatedCity>) {
   const id = stated ?? newId<'City'>()
   return {
-    ...base,
-    classifierId: null,
-    additionalInfo: null,
-    ...city,
-    id,
-    streets: streets.map((street) => ({
-      classifierId: null,
-      isDeleted: false,
-      ...street,
-      id: street.id ?? newId<'Street'>(),
-      cityId: id,
-    })),
+    city: { ...fields, id },
+    streets: streets.map((street) => ({ ...street, id: street.id ?? newId<'Street'>(), cityId: id })),
   }
 }

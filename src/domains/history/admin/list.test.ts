@@ -205,10 +205,10 @@ describeOperation(list, ({ it }) => {
       deleted,
     ])
     assert.deepEqual(await changed(id), [{ code: ['F', 'G'], ...deleted }])
-    const rows = await history(world, { subjectId: id, types: ['DirectoryUpdate'] })
+    const rows = await history(world, { subjectId: id, records: ['Producer'] })
     assert.deepEqual(
       rows.map(({ type, authorKind, authorId }) => [type, authorKind, authorId]),
-      [1, 2].map(() => ['DirectoryUpdate', 'Operator', null]),
+      [1, 2].map(() => ['RecordUpdate', 'Operator', null]),
     )
   })
 

@@ -1,9 +1,8 @@
 import { OperationError } from '#core/errors.ts'
-import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
+import { saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { changeCatalogueOf } from '../../changes.ts'
-import { writeRowEvents } from '../../directories/changes.ts'
 import { directories, shownDirectories } from '../../directories/schemas.ts'
 import { AmountsContradict, UnknownReference } from '../../errors.ts'
 import { groupRows, productRows, scaleRows } from '../../rules.ts'
@@ -23,13 +22,11 @@ export default saveDirectoriesOperation({
     ProductScale: { NotFound: UnknownReference, rows: scaleRows },
   },
   rules: { errors: { AmountsContradict }, check: refuseContradictions },
-  changesWith: async (context, corporationId, save) => {
-    await changeCatalogueOf(context, corporationId, async () => {
-      const { changed } = await save()
-      await writeRowEvents(context, corporationId, changed)
-      return changed.some(({ directory }) => shownDirectories.has(directory))
-    })
-  },
+  around: (context, corporationId, save) =>
+    changeCatalogueOf(context, corporationId, async () => {
+      const changed = await save()
+      return [...changed].some((directory) => shownDirectories.has(directory))
+    }),
   errors: { CorporationNotFound },
   example: {
     request: {

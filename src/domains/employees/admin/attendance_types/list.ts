@@ -1,4 +1,4 @@
-import { listDirectoriesOperation } from '#core/kits/list_directories.ts'
+import { listDirectoriesOperation } from '#core/record/directories.ts'
 import { demo } from '#shared/demo.ts'
 import { attendanceTypes } from '../../attendance_type/directories.store.ts'
 

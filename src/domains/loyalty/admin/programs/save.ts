@@ -1,6 +1,6 @@
 import { organizationRows } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
-import { saveDirectoriesOperation } from '#core/kits/save_directories.ts'
+import { saveDirectoriesOperation } from '#core/record/directories.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import { categoryRows, comboRows, groupRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
 import { PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
@@ -57,10 +57,10 @@ export default saveDirectoriesOperation({
     },
   },
   errors: { CorporationNotFound },
-  cacheTopic: loyaltyTopic,
-  async changesWith({ db }, corporationId, save) {
-    await save()
+  async around({ db, touch }, corporationId, save) {
+    if ((await save()).size === 0) return
     await updateStarts(db, corporationId)
+    await touch(loyaltyTopic, corporationId)
   },
   example: {
     request: {

@@ -21,10 +21,10 @@ export default write({
   response: Type.Object({ id: Id('Corporation') }),
   example: { request: { id: demo.corporation, name: 'Demo chain' }, response: { id: demo.corporation } },
 
-  async run({ body, db }) {
+  async run({ body, ...context }) {
     const id = body.id ?? newId<'Corporation'>()
-    const isNew = await saveCorporation(db, { id, name: body.name })
-    if (isNew && body.startDictionaries !== false) await startDictionaries(db, id)
+    const isNew = await saveCorporation(context.db, { id, name: body.name })
+    if (isNew && body.startDictionaries !== false) await startDictionaries(context, id)
     return { id }
   },
 })
