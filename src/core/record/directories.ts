@@ -149,7 +149,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
       rules?.check(stated as typeof example.request)
       if (!(await lockCorporation(db, corporationId)))
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
-      await refuseUnknown(db, corporationId, openReferences(lists), targets)
+      await refuseUnknown(db, { corporationId }, openReferences(lists), targets)
       let ids: object = noIds
       await around(context, corporationId, async () => {
         const saved = await saveRecords(context, corporationId, lists)

@@ -167,9 +167,10 @@ export const decimal = <Schema extends TSchema>(
   store: (value) => value.toFixed(),
 })
 
-const moment = (about: string, options?: FieldOptions) => ({
+/** A moment that the server writes: an Instant in code, UTC in answers. */
+export const moment = (about: string, options?: FieldOptions): Moment => ({
   ...required(kinds.moment, UtcTime(), about, options),
-  presence: 'server' as const,
+  presence: 'server',
   read: (stored: unknown) => Date.parse(storedToUtcTime(`${stored}`)),
   wire: (value: Instant | null) => (value === null ? null : toUtcTime(value)),
 })

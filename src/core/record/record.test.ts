@@ -29,7 +29,7 @@ import {
 } from './fields.ts'
 import { declaredRecords, record } from './record.ts'
 import { refuseUnknown } from './references.ts'
-import { columnsOf, uniqueIndexOf } from './statements.ts'
+import { columnOf, columnsOf, uniqueIndexOf } from './statements.ts'
 
 const crates = record({
   kind: 'Crate',
@@ -102,39 +102,41 @@ const refusal = (code: string, path: string) => (error: unknown) => {
 }
 
 describeWorld('A record', ({ it }) => {
-  it('has the columns that its table has, and an index behind each unique field', async ({ pool }) => {
+  it('has columns of its types in its table, and an index behind each unique field', async ({ pool }) => {
     await loadOperations()
-    for (const { table, fields } of declaredRecords().filter((one) => one.kind !== 'Crate')) {
-      const rows = await pool<{ name: string; type: string; isNullable: boolean }[]>`
-        select attname as name, format_type(atttypid, null) as type, not attnotnull as is_nullable
+    const tables = Map.groupBy(
+      declaredRecords().filter(({ kind }) => kind !== 'Crate'),
+      ({ table }) => table,
+    )
+    for (const [table, records] of tables) {
+      const rows = await pool<{ name: string; type: string; isOptional: boolean }[]>`
+        select attname as name, format_type(atttypid, null) as type,
+               not attnotnull or atthasdef or attidentity <> '' as is_optional
           from pg_attribute
          where attrelid = ${table}::text::regclass
            and attnum > 0
-           and not attisdropped
-         order by attname`
-      const types = columnsOf(fields)
-      const nullable = new Set(
-        Object.entries(fields).flatMap(([name, { isNullable }]) =>
-          isNullable ? Object.keys(columnsOf({ [name]: fields[name]! })) : [],
-        ),
-      )
-      const own = new Set(Object.keys(columnsOf({})))
-      const expected = Object.entries(types).map(([name, type]) => ({
-        name,
-        type: type === 'timestamptz' ? 'timestamp with time zone' : type,
-        isNullable: nullable.has(name) && !own.has(name),
-      }))
-      assert.deepEqual(
-        rows.map((row) => ({ ...row })),
-        expected.sort((a, b) => (a.name < b.name ? -1 : 1)),
-        table,
-      )
-      for (const [name, { isUnique }] of Object.entries(fields)) {
-        if (!isUnique) continue
-        const [index] =
-          await pool`select 1 from pg_class where relname = ${uniqueIndexOf(table, name)} and relkind = 'i'`
-        assert.ok(index, `${table} has no index for ${name}`)
+           and not attisdropped`
+      const found = new Map(rows.map((row) => [row.name, row]))
+      for (const { fields, owner } of records) {
+        const types = columnsOf(fields, owner)
+        for (const [name, type] of Object.entries(types))
+          assert.equal(
+            found.get(name)?.type,
+            type.replace('timestamptz', 'timestamp with time zone'),
+            `${table}.${name}`,
+          )
+        for (const [name, { isNullable }] of Object.entries(fields))
+          if (isNullable) assert.ok(found.get(columnOf(name))?.isOptional, `${table}.${columnOf(name)} takes no null`)
+        for (const { name, isOptional } of rows)
+          assert.ok(isOptional || name in types, `no record writes ${table}.${name}`)
       }
+      for (const { fields } of records)
+        for (const [name, { isUnique }] of Object.entries(fields)) {
+          if (!isUnique) continue
+          const [index] =
+            await pool`select 1 from pg_class where relname = ${uniqueIndexOf(table, name)} and relkind = 'i'`
+          assert.ok(index, `${table} has no index for ${name}`)
+        }
     }
   })
 
@@ -242,14 +244,14 @@ describeWorld('A record', ({ it }) => {
     const NotFound = { code: 'CRATE_NOT_FOUND', status: 400, message: 'There is no such crate' }
     const targets = { Crate: { rows: { table: 'crate', tenant: 'corporation_id' }, NotFound } } as const
     const named = [x, known, y].map((id, i) => ({ kind: 'Crate', id, path: `lines[${i}].crateId` }))
-    const refused = await refuseUnknown(pool, corporationId, named, targets).catch((error: unknown) => error)
+    const refused = await refuseUnknown(pool, { corporationId }, named, targets).catch((error: unknown) => error)
     assert.ok(refused instanceof OperationError)
     assert.equal(refused.def.code, 'CRATE_NOT_FOUND')
     assert.deepEqual(refused.fields, [
       { path: 'lines[0].crateId', message: `There is no such crate: ${x}` },
       { path: 'lines[2].crateId', message: `There is no such crate: ${y}` },
     ])
-    await refuseUnknown(pool, corporationId, named.slice(1, 2), targets)
+    await refuseUnknown(pool, { corporationId }, named.slice(1, 2), targets)
   })
 
   it('gives a new state all that is required, and defaults for the rest', () => {

@@ -18,7 +18,7 @@ import {
   readInput,
   text,
 } from './fields.ts'
-import { type AnyState, type Fields, statementsOf } from './statements.ts'
+import { type AnyRow, type AnyState, type Fields, type Owner, statementsOf } from './statements.ts'
 
 interface RecordDeclaration<Kind extends string, Own extends Fields> {
   /** Kind of its ids, and its name in history. */
@@ -116,10 +116,25 @@ export interface AnyRecord extends CreatableAggregate<AnyState> {
   list(db: Db, corporationId: string): Promise<AnyState[]>
 }
 
-const declared = new Map<string, AnyRecord>()
+/** Kind, table and fields of rows whose changes are events of the type `RecordUpdate`. */
+export interface DeclaredRows {
+  kind: string
+  table: string
+  fields: Fields
+  /** Default: a corporation. */
+  owner?: Owner
+}
 
-/** Returns the records of all modules that were imported. */
-export const declaredRecords = (): readonly AnyRecord[] => [...declared.values()]
+const declared = new Map<string, DeclaredRows>()
+
+/** Returns the declared rows of all modules that were imported. */
+export const declaredRecords = (): readonly DeclaredRows[] => [...declared.values()]
+
+/** Declares rows: history knows their kind, and erasure their personal fields. */
+export function declareRows(rows: DeclaredRows): void {
+  if (declared.has(rows.kind)) throw new Error(`Two records are called ${rows.kind}`)
+  declared.set(rows.kind, rows)
+}
 
 /** Declares a record. */
 export function record<const Kind extends string, const Own extends Fields>({
@@ -130,7 +145,6 @@ export function record<const Kind extends string, const Own extends Fields>({
   const { kind, table } = declaration
   const fields: Fields = { ...baseFields, ...declaration.fields }
   const moments = Object.entries(fields).filter(([, { stamp }]) => stamp !== undefined)
-  const told = Object.entries(fields).filter(([, { stamp }]) => stamp === undefined)
   const made = {
     ...declaration,
     NotFound,
@@ -143,11 +157,9 @@ export function record<const Kind extends string, const Own extends Fields>({
     create: (key: Pick<AnyState, 'id' | 'corporationId'>, values: Readonly<Record<string, unknown>>) =>
       created(fields, key, values),
     stamp: (state: AnyState, stamp: Stamp) => stamped(moments, state, stamp, countsChanges),
-    event: (before: AnyState | undefined, after: AnyState, _failure?: OperationError, count = 1) =>
-      eventOf(kind, told, { before, after, count }),
+    event: eventsOf({ kind, fields, nameField: 'name' }),
   }
-  if (declared.has(kind)) throw new Error(`Two records are called ${kind}`)
-  declared.set(kind, made as unknown as AnyRecord)
+  declareRows({ kind, table, fields })
   return made as unknown as RecordOf<Kind, Own>
 }
 
@@ -205,27 +217,30 @@ function stamped(
   return after
 }
 
-interface Changed {
-  before: AnyState | undefined
-  after: AnyState
-  /** How many states change at once: the more, the less room has each event. */
-  count: number
+interface EventSource {
+  kind: string
+  fields: Fields
+  /** Field by which people know a row. */
+  nameField: string
 }
 
-/** The change of a record as history tells it. */
-function eventOf(kind: string, told: readonly NamedField[], { before, after, count }: Changed): EventBody {
-  const changes: FieldChange[] = []
-  for (const [name, { wire, isSecret }] of told) {
-    if (before && before[name] === after[name]) continue
-    const [from, to] = [before ? wire(before[name]) : null, wire(after[name])]
-    if (from === to) continue
-    if (isSecret) changes.push({ field: name, before: null, after: null })
-    else if (isCompound(from) || isCompound(to)) changes.push(...changesBetween({ [name]: from }, { [name]: to }))
-    else changes.push({ field: name, before: from, after: to })
-  }
-  return {
-    type: recordUpdate,
-    info: { record: kind, name: after.name, changes: withinBytes(changes, changeBytesMax(count)) },
+/** Returns the function that makes the event of a change: former and new values of the fields that differ. */
+export function eventsOf({ kind, fields, nameField }: EventSource) {
+  const told = Object.entries(fields).filter(([, { stamp }]) => stamp === undefined)
+  return (before: AnyRow | undefined, after: AnyRow, _failure?: OperationError, count = 1): EventBody => {
+    const changes: FieldChange[] = []
+    for (const [name, { wire, isSecret }] of told) {
+      if (before && before[name] === after[name]) continue
+      const [from, to] = [before ? wire(before[name]) : null, wire(after[name])]
+      if (from === to) continue
+      if (isSecret) changes.push({ field: name, before: null, after: null })
+      else if (isCompound(from) || isCompound(to)) changes.push(...changesBetween({ [name]: from }, { [name]: to }))
+      else changes.push({ field: name, before: from, after: to })
+    }
+    return {
+      type: recordUpdate,
+      info: { record: kind, name: after[nameField], changes: withinBytes(changes, changeBytesMax(count)) },
+    }
   }
 }
 

@@ -3,26 +3,37 @@ import { type ErrorDef, OperationError } from '#core/errors.ts'
 import { listMissing, type ReferencedRows } from '#core/kits/references.ts'
 import type { ReferredId } from '#core/kits/referred_ids.ts'
 
-/** Table of the rows that ids of one kind name, and the error for an unknown id. */
+/** Table of the rows that ids of one kind name, or tables of which one must have the row, and the error for an unknown id. */
 export interface Target {
-  rows: ReferencedRows
+  rows: ReferencedRows | readonly ReferencedRows[]
   NotFound: ErrorDef
 }
 
 /** Targets by the kind of id. */
 export type Targets = Readonly<Record<string, Target>>
 
-/** Refuses a body with ids that name no row of the corporation, and answers all of them: one statement per kind. */
+/** Tenants whose rows a body may name. */
+export interface Tenants {
+  corporationId: string
+  /** Required if a target has rows of an organization. */
+  organizationId?: string
+}
+
+/** Refuses a body with ids that name no row of the tenants, and answers all of them: one statement per table. */
 export async function refuseUnknown(
   db: Db,
-  corporationId: string,
+  { corporationId, organizationId = '' }: Tenants,
   references: readonly ReferredId[],
   targets: Targets,
 ): Promise<void> {
   const named = Map.groupBy(references, ({ kind }) => kind)
   const unknown = []
   for (const [kind, { rows, NotFound }] of Object.entries(targets)) {
-    const missing = await listMissing(db, rows, corporationId, named.get(kind) ?? [])
+    let missing: readonly ReferredId[] = named.get(kind) ?? []
+    for (const table of [rows].flat()) {
+      const tenantId = table.tenant === 'corporation_id' ? corporationId : organizationId
+      missing = await listMissing(db, table, tenantId, missing)
+    }
     unknown.push(...missing.map(({ id, path }) => ({ NotFound, id, path })))
   }
   const [first] = unknown

@@ -7,21 +7,28 @@ import type { Field } from './fields.ts'
 /** Fields of a record by their names, with those that every record has. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** A state whatever its fields are. */
-export interface AnyState {
+/** A row whatever its fields are. */
+export interface AnyRow {
   readonly id: string
-  readonly corporationId: string
   readonly [field: string]: unknown
 }
+
+/** A row of a corporation. */
+export interface AnyState extends AnyRow {
+  readonly corporationId: string
+}
+
+/** Field with the id of the tenant that owns the rows. */
+export type Owner = 'corporationId' | 'organizationId'
 
 export const columnOf = (name: string): string => postgres.fromCamel(name)
 
 const own = { revision: 'bigint', creation_number: 'bigint' }
-const key = { corporation_id: 'uuid', id: 'uuid' }
 
 /** Columns of a record's table with their types in PostgreSQL. */
-export const columnsOf = (fields: Fields): Readonly<Record<string, string>> => ({
-  ...key,
+export const columnsOf = (fields: Fields, owner: Owner = 'corporationId'): Readonly<Record<string, string>> => ({
+  [columnOf(owner)]: 'uuid',
+  id: 'uuid',
   ...Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [columnOf(name), kind.sqlType])),
   ...own,
 })
@@ -29,16 +36,20 @@ export const columnsOf = (fields: Fields): Readonly<Record<string, string>> => (
 interface RecordTable {
   table: string
   fields: Fields
+  /** Default: a corporation. */
+  owner?: Owner
   /** Error for a unique value that is used. */
   Taken: ErrorDef
 }
 
-/** The statements of a record: constant texts, each for any number of rows of one corporation. */
-export function statementsOf<State extends AnyState>(declared: RecordTable) {
-  const { table, fields } = declared
-  const columns = columnsOf(fields)
+/** The statements of a record: constant texts, each for any number of rows of one owner. */
+export function statementsOf<State extends AnyRow>(declared: RecordTable) {
+  const { table, fields, owner = 'corporationId' } = declared
+  const columns = columnsOf(fields, owner)
   const all = Object.keys(columns)
-  const others = all.filter((column) => column !== 'corporation_id')
+  const ownerColumn = columnOf(owner)
+  const ownerOf = (states: readonly State[]) => `${states[0]?.[owner]}`
+  const others = all.filter((column) => column !== ownerColumn)
   const changing = others.filter((column) => column !== 'id' && column !== 'creation_number')
   const typed = others.map((column) => `"${column}" ${columns[column]}`)
   const assignments = changing.map((column) => `"${column}" = new."${column}"`).join(', ')
@@ -54,22 +65,22 @@ export function statementsOf<State extends AnyState>(declared: RecordTable) {
 
   return {
     /** Returns the rows by id, locked in the order of ids; foreign keys to them do not wait. */
-    async lock(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>> {
+    async lock(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, State>> {
       const rows = await db<Record<string, unknown>[]>`
         select ${db(all)}
           from ${db(table)}
-         where corporation_id = ${corporationId}
+         where ${db(ownerColumn)} = ${ownerId}
            and id = any(${ids}::uuid[])
          order by id
            for no key update`
       return new Map(rows.map((row) => [`${row.id}`, stateOf<State>(fields, row)]))
     },
-    /** Returns all rows of the corporation by name, deleted ones included. */
-    async list(db: Db, corporationId: string): Promise<State[]> {
+    /** Returns all rows of the owner by name, deleted ones included. */
+    async list(db: Db, ownerId: string): Promise<State[]> {
       const rows = await db<Record<string, unknown>[]>`
         select ${db(all)}
           from ${db(table)}
-         where corporation_id = ${corporationId}
+         where ${db(ownerColumn)} = ${ownerId}
          order by name, id`
       return rows.map((row) => stateOf<State>(fields, row))
     },
@@ -77,10 +88,10 @@ export function statementsOf<State extends AnyState>(declared: RecordTable) {
     insert: (db: Db, states: readonly State[]): Promise<string[]> =>
       refusingTaken(declared, async () => {
         const rows = await db<{ id: string }[]>`
-          insert into ${db(table)} (corporation_id, ${db(others)})
-          select ${states[0]?.corporationId}::uuid, ${db(others)}
+          insert into ${db(table)} (${db(ownerColumn)}, ${db(others)})
+          select ${ownerOf(states)}::uuid, ${db(others)}
             from ${recordset(db, states)}
-              on conflict (corporation_id, id) do nothing
+              on conflict (${db(ownerColumn)}, id) do nothing
           returning id`
         return rows.map(({ id }) => id)
       }),
@@ -92,15 +103,15 @@ export function statementsOf<State extends AnyState>(declared: RecordTable) {
           update ${db(table)} as known
              set ${db.unsafe(assignments)}
             from ${recordset(db, states)}
-           where known.corporation_id = ${states[0]?.corporationId}
+           where known.${db(ownerColumn)} = ${ownerOf(states)}
              and known.id = new.id`,
       ),
   }
 }
 
-function stateOf<State extends AnyState>(fields: Fields, stored: Readonly<Record<string, unknown>>): State {
-  const { id, corporationId, revision, creationNumber, ...row } = stored
-  const state: Record<string, unknown> = { id, corporationId, revision, creationNumber }
+/** Returns the state of a stored row, which may lack columns of fields that are not needed. */
+export function stateOf<State>(fields: Fields, row: Readonly<Record<string, unknown>>): State {
+  const state: Record<string, unknown> = { ...row }
   for (const [name, { read }] of Object.entries(fields)) state[name] = row[name] === null ? null : read(row[name])
   return state as unknown as State
 }
@@ -112,7 +123,7 @@ interface StoredField {
 }
 
 /** Returns the state by the names of its columns. Null and absent are the same to PostgreSQL, and absent is shorter. */
-function rowOf(stored: readonly StoredField[], state: AnyState): Record<string, unknown> {
+function rowOf(stored: readonly StoredField[], state: AnyRow): Record<string, unknown> {
   const { id, revision, creationNumber } = state
   const row: Record<string, unknown> = { id, revision, creation_number: creationNumber }
   for (const { name, column, write } of stored) if (state[name] !== null) row[column] = write(state[name])
