@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 5f71b731b699e3496c10dfda07235ca0e948b485119d699d863e22f82d625532
+-- Migrations: 6622966cc50e22d59d6a2c81d713c9fcadc3222a6a959aa5f85fcdaaaaaf2f8b
 
 create extension if not exists pg_trgm;
 
@@ -29,6 +29,8 @@ create table account (
   modified_at                    timestamp with time zone not null,
   deleted_at                     timestamp with time zone,
   revision                       bigint not null,
+  opening_organization_id        uuid,
+  opening_creation_number        integer,
   constraint account_pkey primary key (corporation_id, id),
   constraint account_corporation_id_creation_number_key unique (corporation_id, creation_number),
   constraint account_corporation_id_deleted_with_id_fkey foreign key (corporation_id, deleted_with_id) references account(corporation_id, id),
@@ -36,6 +38,7 @@ create table account (
   constraint account_corporation_id_parent_id_fkey foreign key (corporation_id, parent_id) references account(corporation_id, id),
   constraint account_check check (is_deleted = (deleted_at is not null)),
   constraint account_check1 check (is_deleted or deleted_with_id is null),
+  constraint account_check2 check ((opening_organization_id is null) = (opening_creation_number is null)),
   constraint account_type_check check (type = any (array['CASH'::text, 'ACCOUNTS_RECEIVABLE'::text, 'DEBTS_OF_EMPLOYEES'::text, 'CURRENT_ASSET'::text, 'OTHER_CURRENT_ASSET'::text, 'INVENTORY_ASSETS'::text, 'EMPLOYEES_LIABILITY'::text, 'ACCOUNTS_PAYABLE'::text, 'CLIENTS_LIABILITY'::text, 'OTHER_CURRENT_LIABILITY'::text, 'LONG_TERM_LIABILITY'::text, 'EQUITY'::text, 'COST_OF_GOODS_SOLD'::text, 'INCOME'::text, 'EXPENSES'::text, 'OTHER_INCOME'::text, 'OTHER_EXPENSES'::text]))
 );
 create unique index account_unique_code on account using btree (corporation_id, code) where (not is_deleted);

@@ -188,6 +188,16 @@ export const demo = {
   barStore: id<'Store'>('5ae2'),
   supplier: id<'Counteragent'>('5af1'),
   spareSupplier: id<'Counteragent'>('5af2'),
+  /** Expenses for rooms, with two accounts below it. */
+  premisesAccount: id<'Account'>('5b01'),
+  rentAccount: id<'Account'>('5b02'),
+  utilitiesAccount: id<'Account'>('5b03'),
+  /** For an example that deletes. */
+  marketingAccount: id<'Account'>('5b04'),
+  savingsAccount: id<'Account'>('5b05'),
+  loanAccount: id<'Account'>('5b06'),
+  /** Deleted; for an example that restores. */
+  closedAccount: id<'Account'>('5b07'),
   /** Loyalty programs. */
   bonusProgram: id<'Program'>('1801'),
   /** The wallet that each guest has in it. */

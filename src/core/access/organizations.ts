@@ -1,4 +1,4 @@
-import { defineCache } from '#core/cache.ts'
+import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { byId, type Id } from '#core/schema.ts'
@@ -34,6 +34,18 @@ export const OrganizationsOf = defineCache({
     return byId(rows)
   },
 })
+
+/** Returns whether the caller sees all organizations of the chain: only such keys change what belongs to the chain. */
+export async function seesWholeChain({ caller, caches, organizations }: ChainCaller): Promise<boolean> {
+  const all = await caches.get(OrganizationsOf, caller.corporationId)
+  return organizations.size === all.size
+}
+
+interface ChainCaller {
+  caller: { corporationId: string }
+  caches: Pick<Caches, 'get'>
+  organizations: ReadonlyMap<string, Organization>
+}
 
 /** The corporation as it is now, also in the transaction that makes it. */
 export async function findCorporation(db: Db, id: string): Promise<Corporation | undefined> {

@@ -11,7 +11,7 @@ import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { type Operation, query, write } from '#core/operation/operation.ts'
 import { field, Id, List, omittable } from '#core/schema.ts'
-import { type InputRow, markedRows, type RowsToSave, saveRecords } from './changes.ts'
+import { type InputRow, markedRows, type RowsToSave, type SavedRecords, saveRecords } from './changes.ts'
 import { textFilters } from './fields.ts'
 import { type AnyRecord, isRequested, type RowOf } from './record.ts'
 import { refuseUnknown, type Targets } from './references.ts'
@@ -77,14 +77,10 @@ interface SaveDirectories<All extends Directories> {
     /** For a second row with a flag that at most one row has. */
     SeveralMarked?: ErrorDef
   }
-  /** Rules beyond shapes and references: `check` throws one of the errors. */
-  rules?: { errors: ErrorMap; check(stated: Static<TObject<StatedRows<All>>>): void }
-  /** Saves within a larger change. `save` returns the names of lists with changed rows. */
-  around?(
-    context: Context,
-    corporationId: Id<'Corporation'>,
-    save: () => Promise<ReadonlySet<string>>,
-  ): Promise<unknown>
+  /** Rules beyond shapes and references: `check` or `around` throws one of the errors. */
+  rules?: { errors: ErrorMap; check?(stated: Static<TObject<StatedRows<All>>>): void }
+  /** Saves within a larger change. */
+  around?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<SavedRecords>): Promise<unknown>
   example: {
     request: { corporationId: Id<'Corporation'> } & Static<TObject<StatedRows<All>>>
     /** Lists without an id may be left out. */
@@ -96,7 +92,7 @@ interface SaveDirectories<All extends Directories> {
 export const dropping =
   (topic: string): NonNullable<SaveDirectories<Directories>['around']> =>
   async ({ touch }, corporationId, save) => {
-    if ((await save()).size > 0) await touch(topic, corporationId)
+    if ((await save()).changed.size > 0) await touch(topic, corporationId)
   }
 
 /**
@@ -146,7 +142,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
       const { corporationId, ...stated } = body as typeof example.request
       const lists = listsOf(directories, stated)
       refuseClashes(lists, SeveralMarked)
-      rules?.check(stated as typeof example.request)
+      rules?.check?.(stated as typeof example.request)
       if (!(await lockCorporation(db, corporationId)))
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
       await refuseUnknown(db, { corporationId }, openReferences(lists), targets)
@@ -154,7 +150,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
       await around(context, corporationId, async () => {
         const saved = await saveRecords(context, corporationId, lists)
         ids = saved.ids
-        return saved.changed
+        return saved
       })
       return ids
     },

@@ -1,4 +1,4 @@
-import { listEnabledIds, OrganizationsOf } from '#core/access/organizations.ts'
+import { listEnabledIds, seesWholeChain } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
 import { type Announcement, announce } from '#core/events/announcements.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
@@ -31,9 +31,8 @@ export async function changeCatalogue(
   context: Context,
   change: (corporationId: Id<'Corporation'>) => Promise<boolean>,
 ): Promise<void> {
-  const { caller, caches, organizations } = context
-  const all = await caches.get(OrganizationsOf, caller.corporationId)
-  if (organizations.size < all.size) throw new OperationError(ChainForbidden)
+  const { caller } = context
+  if (!(await seesWholeChain(context))) throw new OperationError(ChainForbidden)
   await changeCatalogueOf(context, caller.corporationId, () => change(caller.corporationId))
 }
 

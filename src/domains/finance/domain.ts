@@ -5,5 +5,6 @@ export default defineDomain({
   title: 'Finance',
   description: 'Accounts, cash-flow categories and suppliers of a chain.',
   order: 59,
+  ownGroups: ['Finance: changing', 'Finance: reading'],
   seed,
 })

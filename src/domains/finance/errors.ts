@@ -13,3 +13,41 @@ export const CashFlowCategoryExists = defineError(
   409,
   'A cash-flow category with this id already exists',
 )
+
+export const AccountDeleted = defineError('ACCOUNT_DELETED', 409, 'The account is deleted', 'Restore it first.')
+export const AccountNotDeleted = defineError('ACCOUNT_NOT_DELETED', 409, 'The account is not deleted')
+export const SystemAccount = defineError(
+  'SYSTEM_ACCOUNT',
+  409,
+  'A system account can be neither changed nor deleted',
+  'Only its opening balance can change, and that of equity cannot.',
+)
+export const StoreAccount = defineError(
+  'STORE_ACCOUNT',
+  409,
+  'Accounts of goods in stores are created, changed and deleted with their stores only',
+  'The operator saves stores by /admin/stores/save.',
+)
+export const AccountTypeInUse = defineError(
+  'ACCOUNT_TYPE_IN_USE',
+  409,
+  'The type of an account that ever had postings cannot change',
+)
+export const ParentNotFound = defineError('PARENT_NOT_FOUND', 409, 'There is no such undeleted parent')
+export const ParentCycle = defineError('PARENT_CYCLE', 409, 'A row cannot be below itself, directly or indirectly')
+export const ParentGroupMismatch = defineError(
+  'PARENT_GROUP_MISMATCH',
+  409,
+  'An account and its parent have types of the same group',
+  'The list of account types and the chart of accounts show the groups.',
+)
+export const SumTooFine = defineError<{ digits: number }>(
+  'SUM_TOO_FINE',
+  400,
+  'The sum has more decimals than the currency of the books',
+)
+export const OpeningOrganizationMissing = defineError(
+  'OPENING_ORGANIZATION_MISSING',
+  409,
+  'The chain has no organization that could hold opening balances',
+)

@@ -1,22 +1,6 @@
+import { accountTypes } from '#ledger/chart.ts'
+
 /** Codes of the account types. */
-export const accountTypeCodes = [
-  'CASH',
-  'ACCOUNTS_RECEIVABLE',
-  'DEBTS_OF_EMPLOYEES',
-  'CURRENT_ASSET',
-  'OTHER_CURRENT_ASSET',
-  'INVENTORY_ASSETS',
-  'EMPLOYEES_LIABILITY',
-  'ACCOUNTS_PAYABLE',
-  'CLIENTS_LIABILITY',
-  'OTHER_CURRENT_LIABILITY',
-  'LONG_TERM_LIABILITY',
-  'EQUITY',
-  'COST_OF_GOODS_SOLD',
-  'INCOME',
-  'EXPENSES',
-  'OTHER_INCOME',
-  'OTHER_EXPENSES',
-] as const
+export const accountTypeCodes = accountTypes.map(({ code }) => code)
 
 export const cashFlowTypes = ['OPERATIONAL', 'INVESTMENT', 'FINANCE'] as const

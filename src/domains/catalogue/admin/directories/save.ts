@@ -24,7 +24,7 @@ export default saveDirectoriesOperation({
   rules: { errors: { AmountsContradict }, check: refuseContradictions },
   around: (context, corporationId, save) =>
     changeCatalogueOf(context, corporationId, async () => {
-      const changed = await save()
+      const { changed } = await save()
       return [...changed].some((directory) => shownDirectories.has(directory))
     }),
   errors: { CorporationNotFound },

@@ -58,7 +58,7 @@ export default saveDirectoriesOperation({
   },
   errors: { CorporationNotFound },
   async around({ db, touch }, corporationId, save) {
-    if ((await save()).size === 0) return
+    if ((await save()).changed.size === 0) return
     await updateStarts(db, corporationId)
     await touch(loyaltyTopic, corporationId)
   },

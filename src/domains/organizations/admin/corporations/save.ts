@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt } from '#core/schema.ts'
 import { startDictionaries } from '#domains/dictionaries/changes.ts'
+import { startAccounts } from '#domains/finance/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { saveCorporation } from '../../store.ts'
 
@@ -9,7 +10,8 @@ export default write({
   path: '/admin/corporations/save',
   group: 'none stated',
   summary: 'Make a corporation, or change the one with this id',
-  description: 'A new corporation gets a starting set of dictionaries, unless `startDictionaries` is false.',
+  description:
+    'A new corporation gets the system accounts, and a starting set of dictionaries, unless `startDictionaries` is false.',
   request: Type.Object({
     id: opt(Id('Corporation'), 'Corporation to change, or an id chosen for a new one. Left out, a new one is made.'),
     name: field(Name(), 'Name of the corporation.'),
@@ -24,6 +26,7 @@ export default write({
   async run({ body, ...context }) {
     const id = body.id ?? newId<'Corporation'>()
     const isNew = await saveCorporation(context.db, { id, name: body.name })
+    if (isNew) await startAccounts(context, id)
     if (isNew && body.startDictionaries !== false) await startDictionaries(context, id)
     return { id }
   },

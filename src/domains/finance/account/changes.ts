@@ -1,0 +1,62 @@
+import type { Db } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { OperationError } from '#core/errors.ts'
+import { accountGroupOf } from '#ledger/chart.ts'
+import { AccountCodeTaken, AccountNotFound, ParentGroupMismatch, StoreAccount } from '../errors.ts'
+import { openingErrors } from '../opening/changes.ts'
+import { chainErrors, parentErrors, parentOf } from '../tree/changes.ts'
+import type { AccountFields } from './schemas.ts'
+import { type Account, accountList } from './store.ts'
+
+/** What creating and updating an account may refuse. */
+export const saveErrors = {
+  ...chainErrors,
+  ...parentErrors,
+  ...openingErrors,
+  AccountCodeTaken,
+  ParentGroupMismatch,
+  StoreAccount,
+}
+
+/** Returns the values of requested fields: empty texts are none. */
+export const valuesOf = (fields: AccountFields) => ({
+  name: fields.name,
+  code: fields.code || null,
+  type: fields.type,
+  parentId: fields.parentId ?? null,
+  description: fields.description || null,
+  startBalanceSum: new Decimal(fields.startBalanceSum),
+  startBalanceDate: fields.startBalanceDate,
+})
+
+/** Refuses the type of stores, and parents and children of another group of types. */
+export function refusePosition(rows: readonly Account[], { id, type, parentId }: Position): void {
+  if (type === 'INVENTORY_ASSETS') throw new OperationError(StoreAccount, { path: 'type' })
+  const parent = parentOf(rows, { id, parentId })
+  if (parent?.type === 'INVENTORY_ASSETS') throw new OperationError(StoreAccount, { path: 'parentId' })
+  const group = accountGroupOf(type)
+  if (parent && accountGroupOf(parent.type) !== group)
+    throw new OperationError(ParentGroupMismatch, { path: 'parentId' })
+  // Deleted children may be restored.
+  if (rows.some((row) => row.parentId === id && accountGroupOf(row.type) !== group))
+    throw new OperationError(ParentGroupMismatch, { path: 'type' })
+}
+
+type Position = Pick<Account, 'id' | 'type' | 'parentId'>
+
+/** Refuses codes that other undeleted accounts have, or several of these. */
+export function refuseTakenCodes(rows: readonly Account[], saved: readonly Account[], path: string): void {
+  const ids = new Set(saved.map(({ id }) => id))
+  const codes = new Set(rows.filter(({ id, isDeleted }) => !isDeleted && !ids.has(id)).map(({ code }) => code))
+  for (const { code } of saved) {
+    if (code !== null && codes.has(code)) throw new OperationError(AccountCodeTaken, { path })
+    codes.add(code)
+  }
+}
+
+/** Returns an account as answers have it. Refuses an unknown id. */
+export async function readAccount(db: Db, corporationId: string, id: string) {
+  const { items } = await accountList.read(db, corporationId, { filters: [{ field: 'id', value: id }] })
+  if (!items[0]) throw new OperationError(AccountNotFound, { path: 'id' })
+  return items[0]
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { Decimal } from '#core/decimal.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { listDocumentPostings } from '#ledger/reading.store.ts'
+import { demo } from '#shared/demo.ts'
+import { accountsOf, openBooks, statedAccount } from '#test/fixtures/accounts.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import create from './create.ts'
+
+describeOperation(create, ({ it }) => {
+  it('answers 201 with the account, which is then found', async (world) => {
+    const { get } = accountsOf(world)
+    const stated = statedAccount({ name: 'Van', code: randomUUID(), type: 'OTHER_CURRENT_ASSET' })
+    const { status, body } = await world.call<{ id: string }>(create.path, stated)
+    assert.equal(status, 201)
+    const { id, revision, createdAt, modifiedAt, ...account } = body as Record<string, unknown>
+    assert.deepEqual(account, {
+      ...stated,
+      parentId: null,
+      description: null,
+      isCustomTransactionsAllowed: true,
+      isSystemAccount: false,
+      isDeleted: false,
+      deletedAt: null,
+    })
+    assert.ok(Number(revision) > 0 && createdAt === modifiedAt)
+    assert.deepEqual(await get(`${id}`), body)
+  })
+
+  it('takes a parent of the same group, and may forbid transactions of people', async (world) => {
+    const { create } = accountsOf(world)
+    const parent = await create({ isCustomTransactionsAllowed: false })
+    const child = await create({ parentId: parent.id, type: 'OTHER_EXPENSES' })
+    assert.equal(child.parentId, parent.id)
+    assert.equal(Reflect.get(parent, 'isCustomTransactionsAllowed'), false)
+    assert.equal((await create({ parentId: systemAccounts.bank.id, type: 'CASH' })).parentId, systemAccounts.bank.id)
+  })
+
+  it('refuses parents that are missing, deleted, stores or of another group', async (world) => {
+    const { create, remove, refusalOf } = accountsOf(world)
+    const deleted = await create()
+    await remove(deleted.id)
+    for (const [parentId, code] of [
+      [randomUUID(), 'PARENT_NOT_FOUND'],
+      [deleted.id, 'PARENT_NOT_FOUND'],
+      [systemAccounts.cash.id, 'PARENT_GROUP_MISMATCH'],
+    ] as const)
+      assert.deepEqual(await refusalOf('create', statedAccount({ parentId })), [409, code, 'parentId'])
+    const inStore = statedAccount({ parentId: demo.store, type: 'CURRENT_ASSET' })
+    assert.deepEqual(await refusalOf('create', inStore), [409, 'STORE_ACCOUNT', 'parentId'])
+  })
+
+  it('refuses the type of stores, and codes of other accounts', async (world) => {
+    const { refusalOf } = accountsOf(world)
+    const goods = statedAccount({ type: 'INVENTORY_ASSETS' })
+    assert.deepEqual(await refusalOf('create', goods), [409, 'STORE_ACCOUNT', 'type'])
+    const cash = statedAccount({ code: systemAccounts.cash.code })
+    assert.deepEqual(await refusalOf('create', cash), [409, 'ACCOUNT_CODE_TAKEN', 'code'])
+  })
+
+  it('posts an opening balance against equity at the beginning of its day', async (world) => {
+    const { create, organizationIds } = await openBooks(world)
+    const postingsOf = async (fields: object) => {
+      const { id } = await create(fields)
+      const postings = await listDocumentPostings(world.pool, organizationIds[0]!, id)
+      return postings.map(({ type, from, to, sum, effectiveAt }) => ({
+        type,
+        sides: [from.accountId, to.accountId].map((side) => (side === id ? 'account' : side)),
+        sum,
+        at: new Date(effectiveAt).toISOString(),
+      }))
+    }
+    const equity = systemAccounts.equity.id
+    const opening = { type: 'OPENING_BALANCE', sum: new Decimal('120.5'), at: '2026-07-01T04:00:00.000Z' }
+    const balance = { startBalanceDate: '2026-07-01', type: 'CASH' }
+    assert.deepEqual(await postingsOf({ ...balance, startBalanceSum: 120.5 }), [
+      { ...opening, sides: [equity, 'account'] },
+    ])
+    assert.deepEqual(await postingsOf({ ...balance, startBalanceSum: -120.5 }), [
+      { ...opening, sides: ['account', equity] },
+    ])
+    assert.deepEqual(await postingsOf({ ...balance, startBalanceSum: 0 }), [])
+  })
+
+  it('posts it in the organization that the settings name', async (world) => {
+    const { create, saveSettings, organizationIds } = await openBooks(world, { organizations: 2 })
+    await saveSettings({ openingBalanceOrganizationId: organizationIds[1] })
+    const { id } = await create({ startBalanceSum: 5 })
+    const counts = organizationIds.map(async (one) => (await listDocumentPostings(world.pool, one, id)).length)
+    assert.deepEqual(await Promise.all(counts), [0, 1])
+  })
+
+  it('refuses balances in closed days, with too many decimals, and in a chain without organizations', async (world) => {
+    const { refusalOf, saveSettings, create } = await openBooks(world)
+    const balance = (startBalanceSum: number) => statedAccount({ startBalanceSum, startBalanceDate: '2025-06-30' })
+    assert.deepEqual(await refusalOf('create', balance(0.005)), [400, 'SUM_TOO_FINE', 'startBalanceSum'])
+    await saveSettings({ closedThrough: '2025-06-30' })
+    assert.deepEqual(await refusalOf('create', balance(1)), [400, 'PERIOD_CLOSED', 'startBalanceDate'])
+    await create(balance(0))
+    const empty = await openBooks(world, { organizations: 0 })
+    const refusal = await empty.refusalOf('create', balance(1))
+    assert.deepEqual(refusal, [409, 'OPENING_ORGANIZATION_MISSING', 'startBalanceSum'])
+  })
+
+  it('refuses keys that see a part of the chain, or may only read', async ({ refuse, tokenOf }) => {
+    const partial = await tokenOf({ organizationIds: [demo.organization] })
+    const reading = await tokenOf({ groups: ['Finance: reading'] })
+    const errors = [partial, reading].map(
+      async (token) => (await refuse(create.path, statedAccount(), { token })).error,
+    )
+    assert.deepEqual(await Promise.all(errors), ['CHAIN_FORBIDDEN', 'GROUP_NOT_HELD'])
+  })
+})

@@ -1,0 +1,66 @@
+import type { Db } from '#core/db/connect.ts'
+import { OperationError } from '#core/errors.ts'
+import { type ChangeContext, changeAggregates, possible } from '#core/operation/aggregate_change.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { listSystemAccounts, systemAccounts } from '#ledger/chart.ts'
+import { type Account, accounts } from './account/store.ts'
+import { AccountExists } from './errors.ts'
+
+const { salesClearing, unassignedGuestMoney, inputVat, salesWithoutOrder, outputVat } = systemAccounts
+/** Accounts to which the server alone posts. */
+const serverOnly: ReadonlySet<string> = new Set(
+  [salesClearing, unassignedGuestMoney, inputVat, salesWithoutOrder, outputVat].map(({ id }) => id),
+)
+
+/** Inserts the system accounts of a new corporation. They have no events, and come before all other accounts. */
+export async function startAccounts(
+  { db, now }: { db: Db; now: Instant },
+  corporationId: Id<'Corporation'>,
+): Promise<void> {
+  const listed = listSystemAccounts()
+  const states = listed.map(({ id, ...account }, i) => ({
+    ...accounts.create(
+      { corporationId, id: asId(id) },
+      { ...account, isSystemAccount: true, isCustomTransactionsAllowed: !serverOnly.has(id) },
+    ),
+    createdAt: now,
+    modifiedAt: now,
+    creationNumber: i - listed.length,
+  }))
+  await accounts.insert(db, states)
+}
+
+interface SavedStores {
+  /** Ids of the stores in the order of the request. */
+  ids: readonly string[]
+  saved: ReadonlyMap<string, { name: string; isDeleted: boolean }>
+}
+
+/**
+ * Saves the account of each store: under the store's id, with its name, deleted with it. The caller has locked the corporation.
+ * Refuses a store with the id of another account.
+ */
+export async function saveStoreAccounts(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  { ids, saved }: SavedStores,
+): Promise<void> {
+  const wanted = ids.map((id) => possible(accounts, { ownerId: corporationId, id }))
+  await changeAggregates<(Account | undefined)[]>(context, wanted, (known) =>
+    ids.map((id, i) => {
+      const account = known[i]
+      const { name, isDeleted } = saved.get(id)!
+      if (account && account.type !== 'INVENTORY_ASSETS')
+        throw new OperationError(AccountExists, { path: `stores[${i}].id` })
+      if (account?.name === name && account.isDeleted === isDeleted) return account
+      return { ...(account ?? newStoreAccount(corporationId, id, name)), name, isDeleted }
+    }),
+  )
+}
+
+const newStoreAccount = (corporationId: Id<'Corporation'>, id: string, name: string): Account =>
+  accounts.create(
+    { corporationId, id: asId(id) },
+    { name, type: 'INVENTORY_ASSETS', isCustomTransactionsAllowed: false },
+  )

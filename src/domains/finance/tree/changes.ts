@@ -1,0 +1,79 @@
+import { lockCorporation, seesWholeChain } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { OperationError } from '#core/errors.ts'
+import type { Aggregate } from '#core/operation/aggregate.ts'
+import { type ChangeContext, changeAggregates, existing } from '#core/operation/aggregate_change.ts'
+import type { Context } from '#core/operation/context.ts'
+import type { Id } from '#core/schema.ts'
+import { ChainForbidden } from '#domains/catalogue/errors.ts'
+import { ParentCycle, ParentNotFound } from '../errors.ts'
+import { deletedWith, descendantsOf, type TreeRow } from './rules.ts'
+
+/** What every change of a tree of the chain may refuse. */
+export const chainErrors = { ChainForbidden }
+export const parentErrors = { ParentCycle, ParentNotFound }
+
+interface Tree<Row> {
+  list(db: Db, corporationId: string): Promise<Row[]>
+}
+
+/**
+ * Locks the chain of the caller, so that one request at a time changes its trees, and returns all rows of one of them. Refuses
+ * keys that do not see the whole chain.
+ */
+export async function lockTree<Row>(context: Context, { list }: Tree<Row>): Promise<Row[]> {
+  const { caller, db } = context
+  if (!(await seesWholeChain(context))) throw new OperationError(ChainForbidden)
+  await lockCorporation(db, caller.corporationId)
+  return list(db, caller.corporationId)
+}
+
+/** Returns the parent that a row names, null at the root. Refuses a parent that is missing, deleted, or below the row. */
+export function parentOf<Row extends TreeRow>(
+  rows: readonly Row[],
+  { id, parentId }: Pick<TreeRow, 'id' | 'parentId'>,
+  path = 'parentId',
+): Row | null {
+  if (parentId === null) return null
+  const parent = rows.find((row) => row.id === parentId && !row.isDeleted)
+  if (!parent) throw new OperationError(ParentNotFound, { path })
+  if (id === parentId || descendantsOf(rows, id).includes(parent)) throw new OperationError(ParentCycle, { path })
+  return parent
+}
+
+type StoredRow = TreeRow & { corporationId: Id<'Corporation'> }
+
+/** Deletes a row with the rows below it that are not deleted, and returns all of them. */
+export async function deleteRows<Row extends StoredRow>(
+  context: ChangeContext,
+  aggregate: Aggregate<Row>,
+  rows: readonly Row[],
+  row: Row,
+): Promise<Row[]> {
+  const family = [row, ...deletedWith(rows, row.id)]
+  await markRows(context, aggregate, family, ({ id }) => ({
+    isDeleted: true,
+    deletedWithId: id === row.id ? null : row.id,
+  }))
+  return family
+}
+
+/** Restores rows. The caller has checked that their parents are not deleted. */
+export const restoreRows = <Row extends StoredRow>(
+  context: ChangeContext,
+  aggregate: Aggregate<Row>,
+  rows: readonly Row[],
+): Promise<void> => markRows(context, aggregate, rows, () => ({ isDeleted: false, deletedWithId: null }))
+
+async function markRows<Row extends StoredRow>(
+  context: ChangeContext,
+  aggregate: Aggregate<Row>,
+  rows: readonly Row[],
+  mark: (row: Row) => Pick<TreeRow, 'isDeleted' | 'deletedWithId'>,
+): Promise<void> {
+  await changeAggregates<Row[]>(
+    context,
+    rows.map(({ corporationId, id }) => existing(aggregate, { ownerId: corporationId, id })),
+    (states) => states.map((state) => ({ ...state, ...mark(state) })),
+  )
+}
