@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 6622966cc50e22d59d6a2c81d713c9fcadc3222a6a959aa5f85fcdaaaaaf2f8b
+-- Migrations: 243c2e6f6d21357124c9ce9129f8426d1a0db91332779fdb00fc8dd3c4b1729e
 
 create extension if not exists pg_trgm;
 
@@ -869,6 +869,48 @@ create table discount_type (
   constraint discount_type_mode_check check (mode = any (array['Percent'::text, 'FlexibleSum'::text, 'FixedSum'::text])),
   constraint discount_type_percent_check check (percent <= 100::numeric)
 );
+
+create table document (
+  organization_id          uuid not null,
+  id                       uuid not null,
+  creation_number          bigint not null,
+  family                   text not null,
+  number                   text not null,
+  day                      date not null,
+  year                     integer not null generated always as ((extract(year from day))::integer) stored,
+  effective_at             timestamp with time zone not null,
+  status                   text not null,
+  comment                  text,
+  conception               uuid,
+  is_automatic             boolean,
+  is_editable              boolean,
+  sum                      numeric,
+  sum_without_vat          numeric,
+  counteragent             uuid,
+  revenue_account          uuid,
+  contract_date            date,
+  contract_number          text,
+  due_date                 date,
+  employee_pass_to_account uuid,
+  incoming_date            date,
+  incoming_document_number text,
+  invoice                  text,
+  store_from               uuid,
+  store_to                 uuid,
+  items                    jsonb not null,
+  request_hash             text,
+  first_answer             jsonb,
+  created_at               timestamp with time zone not null,
+  created_by               uuid,
+  modified_at              timestamp with time zone not null,
+  modified_by              uuid,
+  revision                 bigint not null,
+  constraint document_pkey primary key (organization_id, id),
+  constraint document_organization_id_creation_number_key unique (organization_id, creation_number),
+  constraint document_organization_id_family_year_number_key unique (organization_id, family, year, number),
+  constraint document_status_check check (status = any (array['NEW'::text, 'PROCESSED'::text, 'CANCELED'::text]))
+);
+create index document_by_day on document using btree (organization_id, family, day, effective_at, creation_number);
 
 create table employee_position (
   corporation_id               uuid not null,

@@ -81,6 +81,14 @@ export const OffsetDateTime = () =>
     'x-unit': "ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone.",
   })
 
+/** A day, or an ISO 8601 time with or without an offset. */
+export const DayOrTime = () =>
+  Type.String({
+    format: 'day-or-time',
+    maxLength: 33,
+    'x-unit': "A day, `yyyy-MM-dd`, or an ISO 8601 time; without an offset in the organization's time zone.",
+  })
+
 /** A quantity or a unit cost with up to 9 decimals, which may be below zero: a JSON number, a Decimal inside. */
 export const Quantity = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
   Type.Number({ minimum: -999_999, maximum: 999_999, ...limits, 'x-decimal': true, 'x-digits': 9 })

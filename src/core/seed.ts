@@ -38,7 +38,7 @@ export interface SeedContext {
   /** Calls an operation as the operator. */
   save(path: string, body: object): Promise<unknown>
   /** Calls an operation as a client with the demo key. The refusal `unless` says that the row is there already. */
-  ask(path: string, body: object, options?: { unless?: ErrorDef }): Promise<unknown>
+  ask(path: string, body: object, options?: { unless?: ErrorDef<unknown> }): Promise<unknown>
 }
 
 interface Seeding {

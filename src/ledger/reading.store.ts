@@ -161,3 +161,24 @@ export async function listDocumentPostings(db: Db, organizationId: string, docum
 }
 
 export const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text))
+
+const costCorrection = transactionTypes.indexOf('STORE_COST_CORRECTION')
+
+/** Returns the present cost of goods that documents move, without cost corrections, by creation number. */
+export async function listDocumentCosts(
+  db: Db,
+  organizationId: string,
+  creationNumbers: readonly number[],
+): Promise<ReadonlyMap<number, Decimal>> {
+  if (creationNumbers.length === 0) return new Map()
+  const rows = await db<{ creationNumber: number; cost: string }[]>`
+    select creation_number, sum(sum) as cost
+      from posting
+     where organization_id = ${organizationId}
+       and creation_number = any(${creationNumbers}::integer[])
+       and reversed_at is null
+       and is_valued
+       and type <> ${costCorrection}
+     group by creation_number`
+  return new Map(rows.map(({ creationNumber, cost }) => [creationNumber, new Decimal(cost)]))
+}

@@ -112,7 +112,7 @@ async function makeDemo(app: App, { secrets, ...making }: Making): Promise<strin
   return made
 }
 
-const unlessRefusedFor = (known: ErrorDef | undefined) => (error: unknown) => {
+const unlessRefusedFor = (known: ErrorDef<unknown> | undefined) => (error: unknown) => {
   if (error instanceof OperationError && error.def === known) return
   throw error
 }

@@ -128,6 +128,10 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   'offset-time': fc
     .tuple(day, fc.constantFrom('', 'Z', '+03:00', '-05:30'))
     .map(([iso, offset]) => `${iso.slice(0, -1)}${offset}`),
+  'day-or-time': fc.oneof(
+    day.map((iso) => iso.slice(0, 10)),
+    day,
+  ),
   'date-time': day,
   uri: fc.webUrl(),
 }
@@ -321,7 +325,7 @@ const faultsByType: Record<string, (schema: Schema) => [string, unknown][]> = {
     ['half a surrogate pair', 'a\ud800b'],
     ...(minLength > 0 ? [['too short a text', ''] as [string, unknown]] : []),
     ...(maxLength <= 10_000 ? [['too long a text', 'x'.repeat(maxLength + 1)] as [string, unknown]] : []),
-    ...(format && ['guid', 'terminal-time', 'day', 'offset-time'].includes(format)
+    ...(format && ['guid', 'terminal-time', 'day', 'offset-time', 'day-or-time'].includes(format)
       ? [[`no ${format}`, 'nothing of that form'] as [string, unknown]]
       : []),
     ...(pattern?.startsWith('^') ? [['another pattern', '\u2620'] as [string, unknown]] : []),

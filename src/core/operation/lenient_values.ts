@@ -22,7 +22,7 @@ export function valueReader(schema: ValueSchema): Read | undefined {
   return words.length > 0 ? wordReader(words) : undefined
 }
 
-const formatsWithNone = new Set(['guid', 'terminal-time', 'day', 'offset-time'])
+const formatsWithNone = new Set(['guid', 'terminal-time', 'day', 'offset-time', 'day-or-time'])
 
 /** Whether an empty text can only stand for null: it is no id, date, number or word. */
 export const isNeverEmpty = (schema: ValueSchema): boolean =>

@@ -23,6 +23,7 @@ function validating(options: { allErrors: boolean }): Ajv {
   ajv.addFormat('terminal-time', isTerminalTime)
   ajv.addFormat('day', isDay)
   ajv.addFormat('offset-time', isOffsetTime)
+  ajv.addFormat('day-or-time', (text: string) => isDay(text) || isOffsetTime(text))
   ajv.addFormat('int64', true)
   ajv.addFormat('uri', (text: string) => URL.canParse(text))
   // Ids are compared as text after validation, so they get their one spelling here.
@@ -166,6 +167,8 @@ function messageOf({ keyword, params, message = 'is not valid' }: ErrorObject): 
   if (keyword === 'x-digits') return 'has too many decimals'
   if (keyword === 'format' && params.format === 'day') return 'must be a day yyyy-MM-dd'
   if (keyword === 'format' && params.format === 'offset-time') return 'must be a time such as 2026-05-04T10:00:00+03:00'
+  if (keyword === 'format' && params.format === 'day-or-time')
+    return 'must be a day yyyy-MM-dd, or a time such as 2026-05-04T10:00:00+03:00'
   if (keyword === 'format' && params.format === 'terminal-time') return 'must be a wall time yyyy-MM-dd HH:mm:ss.fff'
   return message
 }

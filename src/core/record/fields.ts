@@ -76,7 +76,12 @@ type Required<Schema extends TSchema, Value = Static<Schema>> = Field<Schema, Va
 
 const same = (value: unknown) => value
 
-const required = <Schema extends TSchema>(kind: Kind, schema: Schema, about: string, options: FieldOptions = {}) => ({
+export const required = <Schema extends TSchema>(
+  kind: Kind,
+  schema: Schema,
+  about: string,
+  options: FieldOptions = {},
+) => ({
   schema,
   about,
   kind,

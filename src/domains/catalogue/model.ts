@@ -36,6 +36,18 @@ export interface Catalogue {
   menus: ReadonlyMap<string, ExternalMenu>
 }
 
+/** A product as documents of the books need it. */
+export interface Goods {
+  id: string
+  type: ProductType
+  article: string | null
+  amountUnitId: string | null
+  /** Whether it can lie in a store. */
+  isStored: boolean
+  /** Cost per unit while nothing better is known. */
+  referenceCost: Decimal | null
+}
+
 export interface ProductSize {
   id: Id<'ProductSize'>
   name: string

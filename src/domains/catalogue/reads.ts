@@ -1,4 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { byId } from '#core/schema.ts'
+import type { Goods } from './model.ts'
 import { savedCatalogue } from './saved.rules.ts'
 import type { SavedCatalogue } from './schemas.ts'
 import { findCatalogueRows } from './store.ts'
@@ -14,4 +17,27 @@ export async function findSavedCatalogue(
 ): Promise<SavedCatalogue & { revision: number }> {
   const rows = await findCatalogueRows(db, corporationId)
   return { ...savedCatalogue(rows), revision: rows.revision }
+}
+
+type GoodsRow = Omit<Goods, 'referenceCost'> & { referenceCost: string | null }
+
+/** Returns the products with these ids by id, deleted ones included. */
+export async function findGoods(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Goods>> {
+  const rows = await db<GoodsRow[]>`
+    select id, type, sku as article, amount_unit_id,
+           type not in ('SERVICE', 'RATE') and (card::json ->> 'isNotInStoreMovement') is distinct from 'true' as is_stored,
+           card::json ->> 'estimatedPurchasePrice' as reference_cost
+      from product
+     where corporation_id = ${corporationId}
+       and id = any(${[...new Set(ids)]}::uuid[])`
+  return byId(
+    rows.map(({ referenceCost, ...row }) => ({
+      ...row,
+      referenceCost: referenceCost === null ? null : new Decimal(referenceCost),
+    })),
+  )
 }

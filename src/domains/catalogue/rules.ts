@@ -22,6 +22,9 @@ import type {
 /** Products, as requests name them. */
 export const productRows: ReferencedRows = { table: 'product', tenant: 'corporation_id' }
 
+/** Units of amounts, as requests name them. */
+export const unitRows: ReferencedRows = { table: 'amount_unit', tenant: 'corporation_id' }
+
 /** Sizes of products and kinds of packages, as requests name them. */
 export const sizeRows: ReferencedRows = { table: 'product_size', tenant: 'corporation_id' }
 export const containerRows: ReferencedRows = { table: 'container', tenant: 'corporation_id' }

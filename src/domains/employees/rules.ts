@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Employee, Role } from './model.ts'
 
+/** Employees, as requests name them. */
+export const employeeRows: ReferencedRows = { table: 'employee', tenant: 'corporation_id' }
+
 /** Roles, as requests name them. */
 export const roleRows: ReferencedRows = { table: 'employee_position', tenant: 'corporation_id' }
 

@@ -13,6 +13,13 @@ export const CashFlowCategoryExists = defineError(
   409,
   'A cash-flow category with this id already exists',
 )
+export const CounteragentNotFound = defineError('COUNTERAGENT_NOT_FOUND', 404, 'There is no such counteragent')
+export const ServiceAccountRefused = defineError(
+  'SERVICE_ACCOUNT_REFUSED',
+  400,
+  'Services are not posted to this account',
+  'Name an account that is no store and has no counteragents.',
+)
 
 export const AccountDeleted = defineError('ACCOUNT_DELETED', 409, 'The account is deleted', 'Restore it first.')
 export const AccountNotDeleted = defineError('ACCOUNT_NOT_DELETED', 409, 'The account is not deleted')
@@ -40,11 +47,6 @@ export const ParentGroupMismatch = defineError(
   409,
   'An account and its parent have types of the same group',
   'The list of account types and the chart of accounts show the groups.',
-)
-export const SumTooFine = defineError<{ digits: number }>(
-  'SUM_TOO_FINE',
-  400,
-  'The sum has more decimals than the currency of the books',
 )
 export const OpeningOrganizationMissing = defineError(
   'OPENING_ORGANIZATION_MISSING',

@@ -2,8 +2,10 @@ import { server } from '#core/events/outbox.ts'
 import { createAggregate } from '#core/operation/aggregate_change.ts'
 import { newId } from '#core/schema.ts'
 import type { SeedContext, SeedStep } from '#core/seed.ts'
+import { saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
 import { accounts } from './account/store.ts'
+import { demoActs } from './service_acts.rules.ts'
 
 const suppliers = {
   corporationId: demo.corporation,
@@ -43,6 +45,16 @@ export const seed: readonly SeedStep[] = [
     name: 'finance: suppliers',
     after: ['organizations: restaurants'],
     run: ({ save }) => save('/admin/counteragents/save', suppliers),
+  },
+  {
+    name: 'finance: service acts',
+    after: ['finance: suppliers', 'menus: main menu'],
+    isLater: true,
+    async run(context) {
+      const bodies = demoActs.map((act) => ({ date: '2026-05-04T10:00:00+01:00', ...act }))
+      await saveDemoDocuments(context, '/api/finance/v1/incoming_service', bodies)
+      await saveDemoDocuments(context, '/api/finance/v1/outgoing_service', bodies)
+    },
   },
   {
     name: 'finance: accounts',

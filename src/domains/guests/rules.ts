@@ -24,6 +24,9 @@ export function internationalDigits(phone: string, countryPhoneCode: string | nu
 /** Digits of a phone that can be dialled from anywhere (E.164). */
 export const isInternational = (digits: string): boolean => /^\d{8,15}$/.test(digits)
 
+/** Guests, as documents name them. */
+export const guestRows: ReferencedRows = { table: 'guest', tenant: 'corporation_id' }
+
 /** Categories of guests, as campaigns name them. */
 export const guestCategoryRows: ReferencedRows = {
   table: 'guest_category',

@@ -94,7 +94,7 @@ describeOperation(create, ({ it }) => {
   it('refuses balances in closed days, with too many decimals, and in a chain without organizations', async (world) => {
     const { refusalOf, saveSettings, create } = await openBooks(world)
     const balance = (startBalanceSum: number) => statedAccount({ startBalanceSum, startBalanceDate: '2025-06-30' })
-    assert.deepEqual(await refusalOf('create', balance(0.005)), [400, 'SUM_TOO_FINE', 'startBalanceSum'])
+    assert.deepEqual(await refusalOf('create', balance(0.005)), [400, 'TOO_MANY_DIGITS', 'startBalanceSum'])
     await saveSettings({ closedThrough: '2025-06-30' })
     assert.deepEqual(await refusalOf('create', balance(1)), [400, 'PERIOD_CLOSED', 'startBalanceDate'])
     await create(balance(0))

@@ -60,7 +60,7 @@ describeOperation(update, ({ it }) => {
     const body = (fields: object) => ({ id, ...statedAccount({ startBalanceSum: 5, ...fields }) })
     assert.deepEqual(await refusalOf('update', body({})), [400, 'PERIOD_CLOSED', 'startBalanceDate'])
     const fine = body({ startBalanceSum: 5.001, startBalanceDate: '2026-01-01' })
-    assert.deepEqual(await refusalOf('update', fine), [400, 'SUM_TOO_FINE', 'startBalanceSum'])
+    assert.deepEqual(await refusalOf('update', fine), [400, 'TOO_MANY_DIGITS', 'startBalanceSum'])
     await update(id, { name: 'Renamed', startBalanceSum: 5, startBalanceDate: '2025-01-01' })
   })
 

@@ -1,10 +1,10 @@
 import { findOrganization } from '#core/access/organizations.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
-import { documentErrors } from '#core/kits/document_errors.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
 import { type Day, startOfDay } from '#core/time.ts'
+import { PeriodClosed, TooManyDigits } from '#domains/books/errors.ts'
 import { shareBooks } from '#domains/books/reads.ts'
 import { type Books, isClosed } from '#domains/books/rules.ts'
 import { systemAccounts } from '#ledger/chart.ts'
@@ -12,11 +12,9 @@ import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import type { LedgerContext, LedgerDocument, Posting, Side } from '#ledger/model.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
 import type { Account } from '../account/store.ts'
-import { OpeningOrganizationMissing, SumTooFine } from '../errors.ts'
+import { OpeningOrganizationMissing } from '../errors.ts'
 
-const { PeriodClosed } = documentErrors
-
-export const openingErrors = { OpeningOrganizationMissing, PeriodClosed, SumTooFine }
+export const openingErrors = { OpeningOrganizationMissing, PeriodClosed, TooManyDigits }
 
 type PostingContext = Pick<Context, 'db' | 'now' | 'author'>
 
@@ -58,7 +56,7 @@ const isSame = (former: Opening | null, opening: Opening | null): boolean =>
 function refuse(books: Books, former: Opening | null, opening: Opening | null): void {
   const { digits, closedThrough } = books
   if (opening && opening.sum.decimalPlaces() > digits)
-    throw new OperationError(SumTooFine, { path: 'startBalanceSum', digits })
+    throw new OperationError(TooManyDigits, { path: 'startBalanceSum', digits })
   if ([former, opening].some((one) => one && isClosed(books, one.day)))
     throw new OperationError(PeriodClosed, { path: 'startBalanceDate', closedThrough })
 }

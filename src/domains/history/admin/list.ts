@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { findOrganization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { declaredRecords } from '#core/record/record.ts'
 import { asId, field, Id, Int32, Int64, List, nullable, OneOf, opt, Text, UtcTime } from '#core/schema.ts'
 import { toUtcTime } from '#core/time.ts'
 import { readKeyNames } from '#domains/access/reads.ts'
+import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { UnknownRecordKind } from '../errors.ts'
 import { recordTypes, toldChanges } from '../rules.ts'
@@ -35,7 +37,7 @@ const FieldChange = Type.Object(
 
 const RecordChange = Type.Object(
   {
-    revision: field(Int64(), 'Revision of the chain that the change has made.'),
+    revision: field(Int64(), 'Revision that the change made: of the chain, or of the restaurant.'),
     type: field(
       OneOf(recordTypes),
       'Type of the event. `DirectoryUpdate` and `ProductCategoryUpdate` are events of earlier versions.',
@@ -71,9 +73,10 @@ export default query({
     'it neither misses nor repeats changes while others are made.',
   request: Type.Object({
     corporationId: Id('Corporation'),
+    organizationId: opt(Id('Organization'), 'Changes of the documents of this restaurant. Absent, of the chain.'),
     subjectId: opt(
       Id('Record'),
-      'Only changes of this employee, position, attendance, assembly chart, product and so on.',
+      'Only changes of this employee, position, attendance, assembly chart, product, document and so on.',
     ),
     types: opt(List(OneOf(recordTypes)), 'Only changes of these types. Absent or empty, of all.'),
     records: opt(
@@ -81,13 +84,13 @@ export default query({
       'Only changes of these kinds of records of type `RecordUpdate`, such as `Store`. Absent or empty, of all.',
     ),
     authorId: opt(Id('Author'), 'Only what this API key has asked for.'),
-    beforeRevision: opt(Int64(), 'Only changes before this revision of the chain. Absent, the newest.'),
+    beforeRevision: opt(Int64(), 'Only changes before this revision. Absent, the newest.'),
     limit: opt(Int32({ minimum: 1, maximum: limitMax }), `How many changes at most; ${usualLimit} when absent.`),
   }),
   response: Type.Object({
     changes: field(List(RecordChange, { maxItems: limitMax }), 'The changes, the newest first.'),
   }),
-  errors: { UnknownRecordKind },
+  errors: { OrganizationNotFound, UnknownRecordKind },
   example: { request: { corporationId: demo.corporation, subjectId: asId<'Record'>(demo.courier), limit: 10 } },
 
   async run({ body, db, fail }) {
@@ -98,7 +101,10 @@ export default query({
       const path = `records[${unknown}]`
       throw fail.UnknownRecordKind({ path, message: `${path} must be one of ${[...kinds].sort().join(', ')}` })
     }
-    const found = await listChanges(db, corporationId, {
+    const organization = body.organizationId ? await findOrganization(db, body.organizationId) : undefined
+    if (body.organizationId && organization?.corporationId !== corporationId)
+      throw fail.OrganizationNotFound({ path: 'organizationId' })
+    const found = await listChanges(db, organization?.id ?? corporationId, {
       types: body.types?.length ? body.types : recordTypes,
       records: body.records?.length ? body.records : null,
       subjectId,

@@ -1,0 +1,26 @@
+import { defineError } from '#core/errors.ts'
+
+export const DocumentNotFound = defineError('DOCUMENT_NOT_FOUND', 404, 'There is no such document')
+export const DocumentExists = defineError(
+  'DOCUMENT_EXISTS',
+  400,
+  'Another document has this id',
+  'Send the same body with the same documentId to get the first answer again. Change a document with its update.',
+)
+export const WrongState = defineError<{ status: string }>(
+  'WRONG_STATE',
+  400,
+  'The status of the document does not allow this',
+  'The answer has the status. Update, post and cancel need NEW, unpost needs PROCESSED.',
+)
+export const NotEditable = defineError(
+  'DOCUMENT_NOT_EDITABLE',
+  400,
+  'The document was created with isEditable false: it can be neither changed nor cancelled',
+)
+export const NumberTaken = defineError<{ otherSuggestedNumber: string }>(
+  'NUMBER_TAKEN',
+  400,
+  'Another document of this kind and year has the number',
+  'Take the number that the answer suggests, or leave the number out.',
+)

@@ -1,0 +1,89 @@
+import type { Static, TObject } from 'typebox'
+import type { Decimal } from '#core/decimal.ts'
+import type { ErrorMap } from '#core/errors.ts'
+import type { Statuses } from '#core/operation/operation.ts'
+import type { Targets } from '#core/record/references.ts'
+import type { Fields } from '#core/record/statements.ts'
+import type { Id } from '#core/schema.ts'
+import type { Books } from '#domains/books/rules.ts'
+import type { Goods } from '#domains/catalogue/model.ts'
+import type { Account, Posting } from '#ledger/model.ts'
+import type { DocumentType } from '#ledger/types.ts'
+import type { GoodsDocument } from '#ledger/valuation/model.ts'
+import type { Document } from './model.ts'
+
+export const documentActions = ['create', 'update', 'post', 'unpost', 'cancel', 'get', 'list'] as const
+export type DocumentAction = (typeof documentActions)[number]
+
+/** Lines of a request and what is needed to complete them. */
+export interface Draft<Header extends Fields, Requested extends TObject> {
+  document: Document<Header>
+  lines: readonly Static<Requested>[]
+  /** Products of the lines by id. */
+  products: ReadonlyMap<string, Goods>
+  /** Accounts that the request names, by id. */
+  accounts: ReadonlyMap<string, Account>
+  /** Digits of sums in the currency of the books. */
+  digits: number
+}
+
+/** Lines as they are stored, and their totals. */
+export interface Completed<Item extends TObject> {
+  items: readonly Static<Item>[]
+  sum?: Decimal
+  sumWithoutVat?: Decimal
+}
+
+/** What postings depend on besides the document. */
+export interface PostingContext {
+  books: Books
+  /** Returns an account that the document names. */
+  accountOf(id: string): Account
+  /** Returns the id of a line by its index. */
+  lineIdOf(index: number): string
+  /** Returns the cost of a movement of `goods`, and how much of it was missing in the store. */
+  costOf(movementId: string): { sum: Decimal; missingAmount: Decimal }
+}
+
+/** A family of documents: its fields, its checks, and what it posts. The kit does everything else. */
+export interface DocumentFamily<Header extends Fields, Requested extends TObject, Item extends TObject> {
+  /** Beginning of the paths of its operations. */
+  base: `/api/${string}`
+  type: DocumentType
+  /** Beginning of the titles of its schemas: `IncomingService`. */
+  name: string
+  /** For people: `incoming service act`. */
+  title: string
+  description?: string
+  groups: { reading: string; changing: string }
+  /** Header fields besides the common ones. */
+  header: Header
+  /** Header fields that lists answer besides the common ones. */
+  listed: readonly (keyof Header & string)[]
+  /** A line of a request. */
+  requestedItem: Requested
+  /** A line as it is stored, and answered by `get`. */
+  item: Item
+  /** Whether lines of `get` have `productArticle`. */
+  hasArticles?: boolean
+  /** Where totals come from: the lines, answered by `get` and `list`; or the present cost, answered by `list`. */
+  total: 'lines' | 'cost'
+  /** Rows that the document may name, by the kind of id. */
+  targets: Targets
+  statuses?: Partial<Record<DocumentAction, Statuses>>
+  /** Errors of `complete`. */
+  errors?: ErrorMap
+  /** Checks a draft, and completes its lines. Reads nothing. */
+  complete(draft: Draft<Header, Requested>): Completed<Item>
+  /** Returns the movements of goods, of a family that moves goods. */
+  goods?(document: Document<Header, Static<Item>>): GoodsDocument
+  /** Returns the postings. Reads nothing. */
+  postings(document: Document<Header, Static<Item>>, context: PostingContext): Posting[]
+  /** A request on the demo chain, and ids of documents of the demo chain that examples may change. */
+  example: {
+    organizationId: Id<'Organization'>
+    date: string
+    request: object
+    documents: Record<Exclude<DocumentAction, 'create' | 'list'>, Id<'Document'>>
+  }
+}

@@ -1,0 +1,66 @@
+import { Decimal } from '#core/decimal.ts'
+import { defineError, failers } from '#core/errors.ts'
+import { TooManyDigits } from '#domains/books/errors.ts'
+
+export const LineWithoutSum = defineError(
+  'LINE_WITHOUT_SUM',
+  400,
+  'A line needs a price or a sum',
+  'Send `price` per unit or the `sum` of the line, both with VAT.',
+)
+export const DiscountTooLarge = defineError(
+  'DISCOUNT_TOO_LARGE',
+  400,
+  'The discount is larger than the sum of the line',
+)
+
+/** Errors of `pricedLine`. */
+export const lineErrors = { DiscountTooLarge, LineWithoutSum, TooManyDigits }
+
+const fail = failers(lineErrors)
+
+interface RequestedPrice {
+  amount: number
+  price?: number | null
+  sum?: number | null
+  discountSum?: number | null
+  vatPercent: number
+}
+
+/** Prices of a line: sums on the digits of the currency, prices with at most 9 decimals. */
+export interface PricedLine {
+  price: number
+  sum: number
+  priceWithoutVat: number
+  sumWithoutVat: number
+}
+
+const priceDigits = 9
+
+/**
+ * Returns the prices of a line (docs/domain.md §16.5): `sum` is after the discount and wins over `price`. `path` names the line
+ * in the body.
+ */
+export function pricedLine(line: RequestedPrice, { digits, path }: { digits: number; path: string }): PricedLine {
+  const amount = new Decimal(line.amount)
+  const sum = sumOf(line, digits, path)
+  if (sum.decimalPlaces() > digits) throw fail.TooManyDigits({ path: `${path}.sum`, digits })
+  const price = line.price == null ? rounded(sum.div(amount), priceDigits) : new Decimal(line.price)
+  const withVat = new Decimal(100).plus(line.vatPercent)
+  return {
+    price: price.toNumber(),
+    sum: sum.toNumber(),
+    priceWithoutVat: rounded(price.times(100).div(withVat), priceDigits).toNumber(),
+    sumWithoutVat: rounded(sum.times(100).div(withVat), digits).toNumber(),
+  }
+}
+
+function sumOf({ amount, price, sum, discountSum }: RequestedPrice, digits: number, path: string): Decimal {
+  if (sum != null) return new Decimal(sum)
+  if (price == null) throw fail.LineWithoutSum({ path: `${path}.price` })
+  const discounted = rounded(new Decimal(price).times(amount), digits).minus(discountSum ?? 0)
+  if (discounted.isNegative()) throw fail.DiscountTooLarge({ path: `${path}.discountSum` })
+  return discounted
+}
+
+const rounded = (value: Decimal, digits: number): Decimal => value.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)

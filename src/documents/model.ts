@@ -1,0 +1,56 @@
+import type { Decimal } from '#core/decimal.ts'
+import type { Field } from '#core/record/fields.ts'
+import type { Fields } from '#core/record/statements.ts'
+import type { Id } from '#core/schema.ts'
+import type { Day, Instant } from '#core/time.ts'
+import type { DocumentType } from '#ledger/types.ts'
+
+export const documentStatuses = ['NEW', 'PROCESSED', 'CANCELED'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+/** Fields that documents of all families have. */
+// An interface would not be assignable to a row with any fields.
+export type DocumentBase = {
+  organizationId: Id<'Organization'>
+  id: Id<'Document'>
+  family: DocumentType
+  /** Unique among documents of the family and year. */
+  number: string
+  /** Local day of `effectiveAt`. */
+  day: Day
+  effectiveAt: Instant
+  status: DocumentStatus
+  comment: string | null
+  conception: Id<'Conception'> | null
+  isAutomatic: boolean | null
+  /** False refuses update and cancel. */
+  isEditable: boolean | null
+  /** Total of the lines; null in documents that move goods at cost. */
+  sum: Decimal | null
+  sumWithoutVat: Decimal | null
+  /** Hash of the body of the creation if the client chose the id. */
+  requestHash: string | null
+  firstAnswer: SavedDocument | null
+  createdAt: Instant
+  createdBy: string | null
+  modifiedAt: Instant
+  modifiedBy: string | null
+  revision: number
+  /** Position among all documents and orders of the organization that take effect at the same moment. */
+  creationNumber: number
+}
+
+/** Answer of a change. */
+export interface SavedDocument {
+  documentId: string
+  documentNumber: string
+  message?: string
+}
+
+export type ValuesOf<Header extends Fields> = {
+  [Name in keyof Header]: Header[Name] extends Field<infer _, infer Value> ? Value : never
+}
+
+/** A document of a family with its own header fields and lines. */
+export type Document<Header extends Fields = Record<never, never>, Item = unknown> = DocumentBase &
+  ValuesOf<Header> & { items: readonly Item[] }

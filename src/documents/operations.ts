@@ -1,0 +1,272 @@
+import type { TObject } from 'typebox'
+import { zero } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
+import { type Operation, query, type Statuses, write } from '#core/operation/operation.ts'
+import type { Fields } from '#core/record/statements.ts'
+import { List } from '#core/schema.ts'
+import { PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
+import { findGoods } from '#domains/catalogue/reads.ts'
+import { AccountNotFound } from '#domains/finance/errors.ts'
+import { takeCreationNumbers } from '#ledger/locks.store.ts'
+import { listDocumentCosts } from '#ledger/reading.store.ts'
+import {
+  type AnyDocument,
+  type AnyFamily,
+  answerOf,
+  type Built,
+  build,
+  complete,
+  type DocumentBody,
+  type DocumentContext,
+  headerOf,
+  newDocument,
+  numbered,
+  openBooks,
+  refuseOtherStatus,
+  refuseUneditable,
+} from './changes.ts'
+import { DocumentExists, DocumentNotFound, NotEditable, NumberTaken, WrongState } from './errors.ts'
+import type { DocumentAction, DocumentFamily } from './family.ts'
+import type { DocumentStatus } from './model.ts'
+import { post, unpost } from './posting.ts'
+import {
+  bodySchema,
+  DocumentPeriod,
+  describeDocument,
+  describeListItem,
+  documentSchema,
+  listItemSchema,
+  NamedDocument,
+  savedSchema,
+} from './schemas.ts'
+import { findDocument, listDocuments } from './store.ts'
+
+/** Documents that a list answers at most: the wire has no pages. */
+const listedMax = 10_000
+
+const fail = failers({ DocumentExists, DocumentNotFound, PeriodTooLong })
+
+/** Returns the seven operations of a family, for the default export of a file that is named as their base path. */
+export function documentFamily<const Header extends Fields, Requested extends TObject, Item extends TObject>(
+  declaration: DocumentFamily<Header, Requested, Item>,
+): Operation[] {
+  // The kit reads all families alike; their own types matter to their declarations only.
+  const family = build(declaration as unknown as AnyFamily)
+  return [
+    createOperation(family),
+    updateOperation(family),
+    transitionOperation(family, 'post', 'NEW', 'PROCESSED'),
+    transitionOperation(family, 'unpost', 'PROCESSED', 'NEW'),
+    transitionOperation(family, 'cancel', 'NEW', 'CANCELED'),
+    getOperation(family),
+    listOperation(family),
+  ]
+}
+
+const usualStatuses = [200, 400, 401, 405, 429, 500] as const
+const statusesOfCreate = [201, 400, 401, 405, 429, 500] as const
+
+const contractOf = ({ base, groups, statuses }: AnyFamily, action: DocumentAction) => ({
+  path: `${base}/${action}` as const,
+  group: action === 'get' || action === 'list' ? groups.reading : groups.changing,
+  statuses: statuses?.[action] ?? ((action === 'create' ? statusesOfCreate : usualStatuses) as Statuses),
+})
+
+const withArticle = ({ title }: AnyFamily) => `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title}`
+
+const unknownOf = ({ targets }: AnyFamily) =>
+  Object.fromEntries(Object.entries(targets).map(([kind, { NotFound }]) => [`${kind}NotFound`, NotFound]))
+
+function createOperation(family: Built): Operation {
+  const { organizationId, date, request } = family.example
+  return write({
+    ...contractOf(family, 'create'),
+    summary: `Create ${withArticle(family)}`,
+    description: [
+      family.description,
+      'The document is a draft (NEW) until it is posted. The same body with the same `documentId` gets the same answer again.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    request: bodySchema(family, 'create'),
+    response: savedSchema(family),
+    errors: { DocumentExists, NumberTaken, PeriodClosed, ...unknownOf(family), ...family.errors },
+    example: { request: { organizationId, date, ...request } },
+
+    async run({ body: requested, ...context }) {
+      const body = requested as DocumentBody
+      const own = context as unknown as DocumentContext
+      const draft = newDocument(own, family, body)
+      const created = await createAggregate(
+        own,
+        family.aggregate,
+        { ownerId: own.organization.id, id: draft.id },
+        async () => {
+          const books = await openBooks(own, [draft.day])
+          const document = await numbered(
+            own,
+            await complete(own, family, { document: draft, body, books }),
+            body.number,
+          )
+          const creationNumber = await takeCreationNumbers(own.db, own.organization.id)
+          return { ...document, creationNumber, firstAnswer: answerOf(document) }
+        },
+        (known) => {
+          if (known.family !== family.type || known.requestHash !== draft.requestHash)
+            throw fail.DocumentExists({ path: 'documentId' })
+          return known
+        },
+      )
+      return created.firstAnswer!
+    },
+  })
+}
+
+function updateOperation(family: Built): Operation {
+  const { organizationId, date, request, documents } = family.example
+  return write({
+    ...contractOf(family, 'update'),
+    summary: `Change ${withArticle(family)} that is not posted`,
+    request: bodySchema(family, 'update'),
+    response: savedSchema(family),
+    errors: {
+      DocumentNotFound,
+      WrongState,
+      NotEditable,
+      NumberTaken,
+      PeriodClosed,
+      ...unknownOf(family),
+      ...family.errors,
+    },
+    example: { request: { organizationId, documentId: documents.update, number: '1', date, ...request } },
+
+    async run({ body: requested, ...context }) {
+      const body = requested as DocumentBody
+      const own = context as unknown as DocumentContext
+      const changed = await change(own, family, `${body.documentId}`, async (known) => {
+        refuseOtherStatus(known, 'NEW')
+        refuseUneditable(known)
+        const header = headerOf(family, body, own.organization)
+        const books = await openBooks(own, [known.day, header.day])
+        const draft = { ...known, ...header, modifiedBy: own.author.id }
+        const document = await complete(own, family, { document: draft, body, books })
+        const keepsNumber = body.number === known.number && header.day.slice(0, 4) === known.day.slice(0, 4)
+        return keepsNumber ? document : numbered(own, document, body.number)
+      })
+      return answerOf(changed)
+    },
+  })
+}
+
+const summaries = { post: 'Post', unpost: 'Reverse the postings of', cancel: 'Cancel' }
+
+function transitionOperation(
+  family: Built,
+  action: 'post' | 'unpost' | 'cancel',
+  from: DocumentStatus,
+  to: DocumentStatus,
+): Operation {
+  const { organizationId, documents } = family.example
+  return write({
+    ...contractOf(family, action),
+    summary: `${summaries[action]} ${withArticle(family)}`,
+    request: NamedDocument,
+    response: savedSchema(family),
+    errors: {
+      DocumentNotFound,
+      WrongState,
+      ...(action === 'cancel' ? { NotEditable } : { PeriodClosed }),
+      ...(action === 'post' && 'Account' in family.targets && { AccountNotFound }),
+    },
+    example: { request: { organizationId, documentId: documents[action] } },
+
+    async run({ body, ...context }) {
+      const own: DocumentContext = context
+      const changed = await change(own, family, body.documentId, async (known) => {
+        refuseOtherStatus(known, from)
+        if (action === 'cancel') refuseUneditable(known)
+        else {
+          const books = await openBooks(own, [known.day])
+          await (action === 'post' ? post : unpost)(own, family, known, books)
+        }
+        return { ...known, status: to, modifiedBy: own.author.id }
+      })
+      return answerOf(changed)
+    },
+  })
+}
+
+/** Locks a document of the family, changes and saves it with its event. */
+const change = (
+  context: DocumentContext,
+  { aggregate, type }: Built,
+  id: string,
+  decide: (document: AnyDocument) => AnyDocument | Promise<AnyDocument>,
+): Promise<AnyDocument> =>
+  changeAggregate(context, aggregate, { ownerId: context.organization.id, id, path: 'documentId' }, (known) => {
+    if (known.family !== type) throw fail.DocumentNotFound({ path: 'documentId' })
+    return decide(known)
+  })
+
+function getOperation(family: Built): Operation {
+  const { organizationId, documents } = family.example
+  return query({
+    ...contractOf(family, 'get'),
+    summary: `Read ${withArticle(family)}`,
+    request: NamedDocument,
+    response: documentSchema(family),
+    errors: { DocumentNotFound },
+    example: { request: { organizationId, documentId: documents.get } },
+
+    async run({ body, db, organization }) {
+      const { type, fields, hasArticles } = family
+      const document = await findDocument<AnyDocument>(db, organization.id, {
+        family: type,
+        id: body.documentId,
+        fields,
+      })
+      if (!document) throw fail.DocumentNotFound({ path: 'documentId' })
+      const productIds = hasArticles ? document.items.map((line) => `${Object(line).product}`) : []
+      const products = await findGoods(db, organization.corporationId, productIds)
+      return describeDocument(family, document, { zone: organization.timeZone, products })
+    },
+  })
+}
+
+function listOperation(family: Built): Operation {
+  const { organizationId, date } = family.example
+  return query({
+    ...contractOf(family, 'list'),
+    summary: `List ${family.title}s of a period`,
+    description: `Both days are included. Documents come in the order in which they take effect, at most ${listedMax}.`,
+    request: DocumentPeriod,
+    response: List(listItemSchema(family), { maxItems: listedMax }),
+    errors: { PeriodTooLong },
+    example: { request: { organizationId, from: date.slice(0, 10), to: date.slice(0, 10) } },
+
+    async run({ body, db, organization }) {
+      const { type, listedFields: fields, total } = family
+      const { from, to } = body
+      const period = { family: type, fields, from, to, rowsMax: listedMax + 1 }
+      const found = await listDocuments<AnyDocument>(db, organization.id, period)
+      if (found.length > listedMax) throw fail.PeriodTooLong({ path: 'to' })
+      const sumsOf = total === 'lines' ? (document: AnyDocument) => document : await costsOf(db, organization.id, found)
+      return found.map((document) => describeListItem(family, document, organization.timeZone, sumsOf(document)))
+    },
+  })
+}
+
+/** Returns the function that returns the present cost of a document. */
+async function costsOf(db: DocumentContext['db'], organizationId: string, documents: readonly AnyDocument[]) {
+  const posted = documents.filter(({ status }) => status === 'PROCESSED')
+  const costs = await listDocumentCosts(
+    db,
+    organizationId,
+    posted.map(({ creationNumber }) => creationNumber),
+  )
+  return ({ creationNumber }: AnyDocument) => {
+    const sum = costs.get(creationNumber) ?? zero
+    return { sum, sumWithoutVat: sum }
+  }
+}

@@ -1,0 +1,130 @@
+import { Type } from 'typebox'
+import type { Db } from '#core/db/connect.ts'
+import { lockNumbers, type Numbering, raiseNumbers } from '#core/operation/numbers.ts'
+import { choice, day, decimal, flag, json, moment, optional, ref, text } from '#core/record/fields.ts'
+import { columnOf, type Fields, statementsOf, stateOf } from '#core/record/statements.ts'
+import { Money } from '#core/schema.ts'
+import type { Day } from '#core/time.ts'
+import { documentTypes } from '#ledger/types.ts'
+import { DocumentExists } from './errors.ts'
+import { type DocumentBase, documentStatuses } from './model.ts'
+
+export const documentTable = 'document'
+
+/** Header fields that requests of all families have. */
+export const commonHeader = {
+  comment: optional(text('Remark for the staff.', { maxLength: 1_000, isPersonal: true })),
+  conception: optional(ref('Conception', 'Concept that the document belongs to.')),
+  isAutomatic: optional(flag('Whether another system made the document, and no person.')),
+  isEditable: optional(flag('False for a document that can be neither changed nor cancelled.')),
+}
+
+/** Fields that requests of all families have, and fields that the server writes. `items` have the schema of the family. */
+export const baseFields = {
+  family: choice(documentTypes, 'Type of the document.'),
+  number: text('Number.'),
+  day: day('Local day on which the document takes effect.'),
+  effectiveAt: moment('When the document takes effect.'),
+  status: choice(documentStatuses, 'Status.'),
+  ...commonHeader,
+  sum: optional(decimal(Money(), 'Total of the lines.')),
+  sumWithoutVat: optional(decimal(Money(), 'Total of the lines without VAT.')),
+} satisfies Fields
+
+/** Fields of which events do not tell. */
+const internalFields = {
+  requestHash: optional(text('Hash of the body of the creation.')),
+  firstAnswer: optional(json(Type.Unknown(), 'Answer of the creation.')),
+  createdAt: moment('When it was created.'),
+  createdBy: optional(ref('Author', 'API key that created it.')),
+  modifiedAt: moment('When it was last changed.'),
+  modifiedBy: optional(ref('Author', 'API key that last changed it.')),
+} satisfies Fields
+
+/** All columns of a family: what events tell of, and the rest. */
+export const fieldsOf = (header: Fields, items: Fields[string]) => {
+  const told: Fields = { ...baseFields, ...header, items }
+  return { told, all: { ...told, ...internalFields } satisfies Fields }
+}
+
+/** The statements of a family, each for any number of documents of one organization. */
+export const documentStatements = <D extends DocumentBase>(fields: Fields) =>
+  statementsOf<D>({ table: documentTable, fields, owner: 'organizationId', Taken: DocumentExists })
+
+/** Returns a document of the organization; undefined if there is none of the family. */
+export async function findDocument<D extends DocumentBase>(
+  db: Db,
+  organizationId: string,
+  { family, id, fields }: { family: string; id: string; fields: Fields },
+): Promise<D | undefined> {
+  const [row] = await db<Record<string, unknown>[]>`
+    select ${columns(db, fields)}
+      from document
+     where organization_id = ${organizationId}
+       and id = ${id}
+       and family = ${family}`
+  return row && stateOf<D>(fields, row)
+}
+
+interface Period {
+  family: string
+  /** Fields to read. */
+  fields: Fields
+  from: Day
+  to: Day
+  rowsMax: number
+}
+
+/** Returns documents of these days in document order, both days included. Lines are not read unless `fields` has them. */
+export async function listDocuments<D extends DocumentBase>(
+  db: Db,
+  organizationId: string,
+  { family, fields, from, to, rowsMax }: Period,
+): Promise<D[]> {
+  const rows = await db<Record<string, unknown>[]>`
+    select ${columns(db, fields)}
+      from document
+     where organization_id = ${organizationId}
+       and family = ${family}
+       and day between ${from} and ${to}
+     order by effective_at, creation_number
+     limit ${rowsMax}`
+  return rows.map((row) => stateOf<D>(fields, row))
+}
+
+const columns = (db: Db, fields: Fields) =>
+  db(['organization_id', 'id', 'revision', 'creation_number', ...Object.keys(fields).map(columnOf)])
+
+/** Fields of the columns that lists need besides those of the family. */
+export const listedBase: Fields = { ...baseFields, ...internalFields }
+
+const yearOf = (day: Day): number => Number(day.slice(0, 4))
+
+/**
+ * Returns the number of a document: the requested one if it is free, else the next of the family and year. Locks the numbers
+ * until the transaction ends. Returns the next number as `suggested` if the requested one is used.
+ */
+export async function chooseNumber(
+  db: Db,
+  { organizationId, family, id, day }: Pick<DocumentBase, 'organizationId' | 'family' | 'id' | 'day'>,
+  requested: string | null | undefined,
+): Promise<{ number: string } | { suggested: string }> {
+  const year = yearOf(day)
+  const numbering: Numbering = { ownerId: organizationId, kind: family, year }
+  const next = String((await lockNumbers(db, numbering)) + 1)
+  const number = requested || next
+  const [used] = await db`
+    select 1
+      from document
+     where organization_id = ${organizationId}
+       and family = ${family}
+       and year = ${year}
+       and number = ${number}
+       and id <> ${id}`
+  if (used) return { suggested: next }
+  if (plainNumber.test(number)) await raiseNumbers(db, numbering, Number(number))
+  return { number }
+}
+
+/** Suggested numbers follow the largest of these. */
+const plainNumber = /^[1-9]\d{0,14}$/

@@ -1,0 +1,26 @@
+import { optional, ref, text } from '#core/record/fields.ts'
+import { dayOrTime } from '#documents/fields.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { actHeader, serviceActs } from './service_acts.rules.ts'
+
+export default serviceActs({
+  type: 'INCOMING_SERVICE',
+  base: '/api/finance/v1/incoming_service',
+  name: 'IncomingService',
+  title: 'incoming service act',
+  description:
+    'The act is owed to the counteragent, or to the employee of `employeePassToAccount`. VAT is part of the expense, unless the line or the settings of the books split it.',
+  header: {
+    ...actHeader,
+    employeePassToAccount: optional(ref('Employee', 'Employee who paid the supplier, and to whom the act is owed.')),
+    incomingDate: optional(dayOrTime("Date of the supplier's document.")),
+    incomingDocumentNumber: optional(text("Number of the supplier's document.", { maxLength: 100 })),
+    invoice: optional(text('Number of the tax invoice.', { maxLength: 100 })),
+  },
+  hasDiscounts: false,
+  debtOf: ({ counteragent, employeePassToAccount }) =>
+    employeePassToAccount === null
+      ? { account: systemAccounts.suppliers, counteragentId: counteragent }
+      : { account: systemAccounts.staff, counteragentId: employeePassToAccount },
+  vat: { type: 'NDS_INCOMING', account: systemAccounts.inputVat },
+})

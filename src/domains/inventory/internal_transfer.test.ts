@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { transaction } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { asId, newId } from '#core/schema.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { takeCreationNumbers } from '#ledger/locks.store.ts'
+import { storeAccount } from '#ledger/model.ts'
+import { append } from '#ledger/writing.store.ts'
+import { type Office, openOffice, type SavedDocument } from '#test/fixtures/documents.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+const base = '/api/inventory/v1/internal_transfer'
+
+/** Puts goods into the kitchen on the first of May. */
+const stock = ({ pool }: World, { organizationId, goods, store }: Office, amount: string, sum: string) =>
+  transaction(pool, async (db) =>
+    append(db, { organizationId, digits: 2, now: Date.now(), authorId: null }, [
+      {
+        creationNumber: await takeCreationNumbers(db, asId(organizationId)),
+        documentId: newId(),
+        type: null,
+        number: null,
+        effectiveAt: Date.parse('2026-05-01'),
+        postings: [
+          {
+            type: 'OPENING_BALANCE',
+            from: { account: systemAccounts.equity },
+            to: { account: storeAccount(store), productId: goods, amount: new Decimal(amount) },
+            sum: new Decimal(sum),
+          },
+        ],
+      },
+    ]),
+  )
+
+const transfer = ({ goods, store, bar }: Office, amounts: number[], fields: object = {}) => ({
+  date: '2026-05-04T10:00:00',
+  storeFrom: store,
+  storeTo: bar,
+  items: amounts.map((amount, i) => ({ num: i + 1, product: goods, amount })),
+  ...fields,
+})
+
+describeWorld('An internal transfer', ({ it }) => {
+  it('moves goods at their average cost, all of it with the last piece', async (world) => {
+    const office = await openOffice(world)
+    await stock(world, office, '3', '10')
+    const { documentId } = await office.ask<SavedDocument>(`${base}/create`, transfer(office, [1, 1]))
+    await office.ask(`${base}/post`, { documentId })
+    assert.deepEqual(await office.postingsOf(documentId), [
+      ['TRANSFER', 3.33, [office.store, 1], [office.bar, 1]],
+      ['TRANSFER', 3.34, [office.store, 1], [office.bar, 1]],
+    ])
+    const rest = await office.ask<SavedDocument>(`${base}/create`, transfer(office, [1]))
+    await office.ask(`${base}/post`, { documentId: rest.documentId })
+    assert.deepEqual(await office.balances(), { [office.bar]: 10, '3.01': -10 })
+    const listed = await office.ask<{ sum: number; sumWithoutVat: number; storeFrom: string }[]>(`${base}/list`, {
+      from: '2026-05-04',
+      to: '2026-05-04',
+    })
+    assert.deepEqual(
+      listed.map(({ sum, sumWithoutVat, storeFrom }) => [sum, sumWithoutVat, storeFrom]),
+      [
+        [6.67, 6.67, office.store],
+        [3.33, 3.33, office.store],
+      ],
+    )
+    for (const { documentId: id } of [rest, { documentId }]) await office.ask(`${base}/unpost`, { documentId: id })
+    assert.deepEqual(await office.balances(), { [office.store]: 10, '3.01': -10 })
+    const found = await office.ask<{ items: object[] }>(`${base}/get`, { documentId })
+    assert.deepEqual(found.items, transfer(office, [1, 1]).items)
+  })
+
+  it('refuses stores and products that cannot be moved between', async (world) => {
+    const office = await openOffice(world)
+    const item = { num: 1, product: office.goods, amount: 1 }
+    for (const [fields, error, path] of [
+      [{ storeTo: office.store }, 'SAME_STORE', 'storeTo'],
+      [{ storeTo: office.otherStore }, 'STORE_NOT_FOUND', 'storeTo'],
+      [{ items: [{ ...item, product: office.service }] }, 'GOODS_NOT_STORED', 'items[0].product'],
+      [{ items: [item, { ...item, amountUnit: office.otherUnit }] }, 'UNIT_MISMATCH', 'items[1].amountUnit'],
+    ] as const)
+      assert.deepEqual((await office.refusalOf(`${base}/create`, transfer(office, [1], fields))).said, [
+        400,
+        error,
+        path,
+      ])
+  })
+})

@@ -1,0 +1,4 @@
+import type { ReferencedRows } from '#core/kits/references.ts'
+
+/** Stores of an organization, as its documents name them. */
+export const storeRows: ReferencedRows = { table: 'store', tenant: 'organization_id', isLiveOnly: true }
