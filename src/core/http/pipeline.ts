@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Organization } from '#core/access/organizations.ts'
 import { keepToSource } from '#core/access/own_source.ts'
 import type { Caller } from '#core/access/tokens.ts'
@@ -8,7 +9,7 @@ import { type Db, transaction } from '#core/db/connect.ts'
 import { isOutOfResources, isPassingFault } from '#core/db/faults.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
-import { Bytes, isRecorded } from '#core/operation/answers.ts'
+import { Bytes, isRecorded, Streamed } from '#core/operation/answers.ts'
 import type { Created } from '#core/operation/command.ts'
 import { completer } from '#core/operation/complete.ts'
 import { fieldsOf, remove } from '#core/operation/declared.ts'
@@ -37,7 +38,7 @@ export interface Prepared {
   /** The answer; null for an empty body. */
   call(call: Call): Promise<object | null>
   /** An answer as its JSON; nothing for null. */
-  write(answer: object | null): string | Buffer
+  write(answer: object | null): string | Buffer | Readable
 }
 
 /** A request with an `Idempotency-Key`. Its hash covers the whole body, members that nobody reads included. */
@@ -179,8 +180,8 @@ interface Answers {
   /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */
   identified(answer: object | null, correlationId: string): object | null
   /** The whole answer; in tests refused when it is not as declared. */
-  finish(answer: object | null, correlationId: string): object | null
-  write(answer: object | null): string | Buffer
+  finish(answer: object | null, correlationId: string): Promise<object | null>
+  write(answer: object | null): string | Buffer | Readable
 }
 
 /** How the answers of an operation are completed and written. */
@@ -196,14 +197,23 @@ function answersOf(app: App, { path, response }: Operation): Answers {
     return hasId && answer !== null && !('correlationId' in answer) ? { correlationId, ...answer } : answer
   }
 
-  function finish(answer: object | null, correlationId: string): object | null {
+  async function finish(answer: object | null, correlationId: string): Promise<object | null> {
+    if (answer instanceof Streamed) return checkAnswer ? checked(answer) : answer
     const whole = answer instanceof Bytes ? answer : complete(identified(answer, correlationId))
     if (checkAnswer) refuseUndeclared(whole === null ? null : JSON.parse(write(whole).toString()))
     return whole
   }
 
-  function write(answer: object | null): string | Buffer {
+  /** Reads a streamed answer to its end before any of it is sent. */
+  async function checked({ pieces }: Streamed<unknown>): Promise<Streamed<unknown>> {
+    const read = await Array.fromAsync(pieces)
+    refuseUndeclared(JSON.parse(read.join('')))
+    return new Streamed(Readable.from(read))
+  }
+
+  function write(answer: object | null): string | Buffer | Readable {
     if (answer === null) return ''
+    if (answer instanceof Streamed) return Readable.from(answer.pieces)
     return answer instanceof Bytes ? answer.json : writeObject(answer)
   }
 

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
@@ -189,7 +190,7 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     prepared ??= prepare(app, operation)
     const waitsFor = isEarly ? undefined : completion(app, request)
-    return serve(prepared, sentBody(request, limits), request, reply, waitsFor)
+    return serve(app, prepared, sentBody(request, limits), { request, reply, waitsFor })
   }
   for (const url of pathsOf(operation))
     server.route({ method: [...methodsOf(operation)], url, exposeHeadRoute: false, onRequest, handler })
@@ -208,11 +209,14 @@ function completion({ completing }: App, { operation, caller }: FastifyRequest):
 }
 
 async function serve(
+  app: App,
   prepared: Prepared,
   body: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  waitsFor?: Promise<unknown>,
+  {
+    request,
+    reply,
+    waitsFor,
+  }: { request: FastifyRequest; reply: FastifyReply; waitsFor: Promise<unknown> | undefined },
 ): Promise<FastifyReply> {
   const call = () =>
     prepared.call({
@@ -227,7 +231,14 @@ async function serve(
   reply.code(successOf(prepared.operation))
   if (answer === null || prepared.operation.response === NoBody) return reply.send()
   reply.header('content-type', 'application/json; charset=utf-8')
-  return reply.send(prepared.write(answer))
+  const written = prepared.write(answer)
+  if (written instanceof Readable) written.once('error', (error) => logCut(app, request, reply, error))
+  return reply.send(written)
+}
+
+/** Logs an error after the beginning of an answer was sent: its client sees the connection end within the JSON. */
+function logCut(app: App, { correlationId, operation }: FastifyRequest, { raw }: FastifyReply, error: Error): void {
+  if (raw.headersSent) app.log.error({ err: error, correlationId, path: operation?.path }, 'An answer was cut')
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {

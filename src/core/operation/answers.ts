@@ -12,6 +12,52 @@ export class Bytes {
   }
 }
 
+/** An answer of a query whose JSON is written in pieces while it is sent, for lists that are too long to hold. */
+export class Streamed<T> {
+  readonly pieces: AsyncIterable<string>
+  declare protected readonly value: T
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces
+  }
+}
+
+/** Rows that one piece of a streamed answer holds at most: others are answered between two pieces. */
+const rowsOfPieceMax = 1_000
+
+/**
+ * Streams an object with a list, which comes in pages. `rest` returns the fields that are known after the last row. All values are
+ * as in the schema: the frame completes nothing.
+ */
+export const streamedList = <Fields extends object, Name extends string, Row, Rest extends object = object>(
+  fields: Fields,
+  name: Name,
+  pages: AsyncIterable<readonly Row[]>,
+  rest?: () => Rest,
+): Streamed<Fields & Record<Name, Row[]> & Rest> => new Streamed(piecesOf(fields, name, pages, rest))
+
+async function* piecesOf(
+  fields: object,
+  name: string,
+  pages: AsyncIterable<readonly unknown[]>,
+  rest: () => object = () => ({}),
+): AsyncGenerator<string> {
+  yield `{${membersOf(fields)}${JSON.stringify(name)}:[`
+  let separator = ''
+  for await (const page of pages)
+    for (let i = 0; i < page.length; i += rowsOfPieceMax) {
+      yield `${separator}${JSON.stringify(page.slice(i, i + rowsOfPieceMax)).slice(1, -1)}`
+      separator = ','
+    }
+  yield `],${membersOf(rest())}`.replace(/,$/, '}')
+}
+
+/** Returns the members of an object as JSON, each followed by a comma. */
+const membersOf = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
+    .join('')
+
 const recorded = Symbol('recorded')
 
 /** Answer of a write whose outcome clients look up like a command's, by the correlation id, with what it says besides. */

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import type { ErrorDef, ErrorMap, Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
-import type { Answer, Bytes } from './answers.ts'
+import type { Answer, Bytes, Streamed } from './answers.ts'
 import type { CommandPart } from './command.ts'
 import type { ActionContext, Context } from './context.ts'
 
@@ -49,8 +49,10 @@ export type ActionInput<Req extends TSchema, E extends ErrorMap> = ActionContext
 interface Direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap> extends Contract<Req, E> {
   response: Res
   example: Example<Req, Res>
-  run(input: Input<Req, E>): Promise<Answer<Static<Res>> | Bytes> | Answer<Static<Res>> | Bytes
+  run(input: Input<Req, E>): Promise<Given<Res>> | Given<Res>
 }
+
+type Given<Res extends TSchema> = Answer<Static<Res>> | Bytes | Streamed<Static<Res>>
 
 /** A request that works on the demo chain, and optionally what it answers. */
 interface Example<Req extends TSchema, Res extends TSchema> {

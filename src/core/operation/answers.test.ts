@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type Streamed, streamedList } from './answers.ts'
+
+async function* pagesOf<Row>(...pages: Row[][]) {
+  yield* pages
+}
+
+const piecesOf = (answer: Streamed<unknown>) => Array.fromAsync(answer.pieces)
+
+for (const [title, pages, rows] of [
+  ['no page', [], []],
+  ['empty pages', [[], []], []],
+  ['pages of rows', [[{ a: 1 }, { a: 'ü"' }], [], [{ a: null }]], [{ a: 1 }, { a: 'ü"' }, { a: null }]],
+] as const)
+  test(`streams ${title} as the JSON of one object`, async () => {
+    const answer = streamedList({ first: 1 }, 'rows', pagesOf(...pages.map((page) => [...page])), () => ({ last: [2] }))
+    const text = (await piecesOf(answer)).join('')
+    assert.equal(text, JSON.stringify({ first: 1, rows, last: [2] }))
+    assert.deepEqual(JSON.parse((await piecesOf(streamedList({}, 'rows', pagesOf()))).join('')), { rows: [] })
+  })
+
+test('cuts long pages into pieces, and reads a page only after the one before was taken', async () => {
+  const read: number[] = []
+  async function* pages() {
+    for (const page of [1, 2]) {
+      read.push(page)
+      yield Array.from({ length: 2_500 }, () => page)
+    }
+  }
+  const pieces = streamedList({}, 'rows', pages()).pieces[Symbol.asyncIterator]()
+  const beginning = await Array.fromAsync({ length: 4 }, async () => (await pieces.next()).value)
+  assert.deepEqual(
+    [beginning.map((piece) => JSON.parse(`[${`${piece}`.replace(/^\{"rows":\[$|^,/, '')}]`).length), read],
+    [[0, 1_000, 1_000, 500], [1]],
+  )
+})
+
+test('ends in the error of a page that cannot be read', async () => {
+  async function* pages() {
+    yield [1]
+    throw new Error('The database is gone')
+  }
+  await assert.rejects(piecesOf(streamedList({}, 'rows', pages())), /is gone/)
+})
