@@ -107,6 +107,8 @@ export const demo = {
   removalType: id<'RemovalType'>('1e01'),
   mistakeRemovalType: id<'RemovalType'>('1e02'),
   tipsType: id<'TipsType'>('1f01'),
+  conception: id<'Conception'>('1f11'),
+  secondConception: id<'Conception'>('1f12'),
   marketingSource: id<'MarketingSource'>('1701'),
   secondMarketingSource: id<'MarketingSource'>('1702'),
   region: id<'Region'>('6001'),
@@ -198,6 +200,15 @@ export const demo = {
   loanAccount: id<'Account'>('5b06'),
   /** Deleted; for an example that restores. */
   closedAccount: id<'Account'>('5b07'),
+  expensesCashFlow: id<'CashFlowCategory'>('5b11'),
+  suppliersCashFlow: id<'CashFlowCategory'>('5b12'),
+  premisesCashFlow: id<'CashFlowCategory'>('5b13'),
+  salesCashFlow: id<'CashFlowCategory'>('5b14'),
+  loansCashFlow: id<'CashFlowCategory'>('5b15'),
+  /** For an example that deletes. */
+  equipmentCashFlow: id<'CashFlowCategory'>('5b16'),
+  /** Deleted; for an example that restores. */
+  formerCashFlow: id<'CashFlowCategory'>('5b17'),
   /** Loyalty programs. */
   bonusProgram: id<'Program'>('1801'),
   /** The wallet that each guest has in it. */

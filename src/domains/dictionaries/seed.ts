@@ -26,6 +26,11 @@ const demoDictionaries = {
 
 const bonusPayment = { id: demo.bonusPayment, code: 'BONUS', name: 'Bonus', kind: 'IikoCard' }
 
+const conceptions = [
+  { id: demo.conception, code: 'HARBOUR', name: 'Harbour Kitchen' },
+  { id: demo.secondConception, code: 'NIGHT', name: 'Night Kitchen' },
+]
+
 const cards = {
   organizationId: demo.organization,
   cards: [demo.discountCard, demo.spareDiscountCard].map((track) => ({ track, discountTypeId: demo.cardDiscount })),
@@ -51,5 +56,10 @@ export const seed: readonly SeedStep[] = [
     after: ['dictionaries: what orders refer to'],
     run: ({ save }) =>
       save('/admin/dictionaries/save', { corporationId: demo.corporation, paymentTypes: [bonusPayment] }),
+  },
+  {
+    name: 'dictionaries: conceptions',
+    after: ['organizations: restaurants'],
+    run: ({ save }) => save('/admin/dictionaries/save', { corporationId: demo.corporation, conceptions }),
   },
 ]

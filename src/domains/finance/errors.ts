@@ -53,3 +53,14 @@ export const OpeningOrganizationMissing = defineError(
   409,
   'The chain has no organization that could hold opening balances',
 )
+export const CashFlowCategoryDeleted = defineError(
+  'CASH_FLOW_CATEGORY_DELETED',
+  409,
+  'The cash-flow category is deleted',
+  'Restore it first.',
+)
+export const CashFlowCategoryNotDeleted = defineError(
+  'CASH_FLOW_CATEGORY_NOT_DELETED',
+  409,
+  'The cash-flow category is not deleted',
+)

@@ -1,10 +1,13 @@
 import { server } from '#core/events/outbox.ts'
 import { createAggregate } from '#core/operation/aggregate_change.ts'
-import { newId } from '#core/schema.ts'
+import type { NewValues, RecordOf } from '#core/record/record.ts'
+import type { Fields } from '#core/record/statements.ts'
+import { type Id, newId } from '#core/schema.ts'
 import type { SeedContext, SeedStep } from '#core/seed.ts'
 import { saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
 import { accounts } from './account/store.ts'
+import { cashFlowCategories } from './cash_flow_category/store.ts'
 import { demoActs } from './service_acts.rules.ts'
 
 const suppliers = {
@@ -27,18 +30,47 @@ const ownAccounts = [
   { id: demo.closedAccount, code: '1.21', name: 'Petty cash', type: 'CASH', isDeleted: true },
 ] as const
 
-/** Saves accounts with fixed ids, which clients cannot choose. */
-async function saveAccounts({ db, now }: SeedContext): Promise<void> {
-  const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
-  for (const { id, ...account } of ownAccounts)
-    await createAggregate(
-      context,
-      accounts,
-      { ownerId: corporationId, id },
-      () => accounts.create({ corporationId, id }, account),
-      (known) => known,
-    )
-}
+const categories = [
+  { id: demo.salesCashFlow, code: 'SALES', name: 'Sales', type: 'OPERATIONAL' },
+  { id: demo.expensesCashFlow, code: 'EXPENSES', name: 'Running costs', type: 'OPERATIONAL' },
+  {
+    id: demo.suppliersCashFlow,
+    code: 'SUPPLIERS',
+    name: 'Suppliers',
+    type: 'OPERATIONAL',
+    parentId: demo.expensesCashFlow,
+  },
+  {
+    id: demo.premisesCashFlow,
+    code: 'PREMISES',
+    name: 'Premises',
+    type: 'OPERATIONAL',
+    parentId: demo.expensesCashFlow,
+  },
+  { id: demo.equipmentCashFlow, code: 'EQUIPMENT', name: 'Equipment', type: 'INVESTMENT' },
+  { id: demo.loansCashFlow, code: 'LOANS', name: 'Loans', type: 'FINANCE' },
+  { id: demo.formerCashFlow, code: 'LEASING', name: 'Leasing', type: 'FINANCE', isDeleted: true },
+] as const
+
+/** Saves rows with fixed ids, which clients cannot choose. */
+const savingRows =
+  <Kind extends string, Own extends Fields>(
+    record: RecordOf<Kind, Own>,
+    rows: readonly (NewValues<Own> & { id: Id<Kind> })[],
+  ) =>
+  async ({ db, now }: SeedContext): Promise<void> => {
+    const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
+    for (const row of rows) {
+      const key = { corporationId, id: row.id }
+      await createAggregate(
+        context,
+        record,
+        { ownerId: corporationId, id: row.id },
+        () => record.create(key, row),
+        (known) => known,
+      )
+    }
+  }
 
 export const seed: readonly SeedStep[] = [
   {
@@ -59,6 +91,11 @@ export const seed: readonly SeedStep[] = [
   {
     name: 'finance: accounts',
     after: ['organizations: restaurants'],
-    run: saveAccounts,
+    run: savingRows(accounts, ownAccounts),
+  },
+  {
+    name: 'finance: cash-flow categories',
+    after: ['organizations: restaurants'],
+    run: savingRows(cashFlowCategories, categories),
   },
 ]

@@ -9,20 +9,21 @@ interface Answer {
   totalCount: number
 }
 
-/** Each directory by its name in a save and by its place on the wire, with what is said of its rows besides. */
+/** Each directory by its name in a save and by its path on the wire, with what is said of its rows besides. */
 const lists = [
-  ['allergenGroups', 'allergen-group', { code: 'B' }],
-  ['producers', 'producer', { code: 'P2' }],
-  ['containers', 'container', {}],
-  ['customCategories', 'custom-category', {}],
-  ['menuSections', 'menu', {}],
-  ['modifierSchemas', 'modifier-schema', { productScaleId: demo.productScale }],
-  ['productTags', 'product-tag', {}],
+  ['allergenGroups', 'nomenclature/v1/allergen-group', { code: 'B' }],
+  ['producers', 'nomenclature/v1/producer', { code: 'P2' }],
+  ['containers', 'nomenclature/v1/container', {}],
+  ['customCategories', 'nomenclature/v1/custom-category', {}],
+  ['menuSections', 'nomenclature/v1/menu', {}],
+  ['modifierSchemas', 'nomenclature/v1/modifier-schema', { productScaleId: demo.productScale }],
+  ['productTags', 'nomenclature/v1/product-tag', {}],
+  ['itemCategories', 'finance/v1/item-category', { code: 'C' }],
+  ['taxCategories', 'finance/v1/tax-category', { percentage: 20 }],
 ] as const
 
 describeOwnWorld('directories of products', ({ it }) => {
-  const read = ({ ask }: World, place: string, filters: object[] = []) =>
-    ask<Answer>(`/api/nomenclature/v1/${place}/list`, { filters })
+  const read = ({ ask }: World, place: string, filters: object[] = []) => ask<Answer>(`/api/${place}/list`, { filters })
 
   for (const [name, place, fields] of lists)
     it(`lists ${name} as they were saved, new ones last`, async (world) => {
@@ -56,7 +57,7 @@ describeOwnWorld('directories of products', ({ it }) => {
   it('lists sizes that were saved with products', async (world) => {
     const id = '00000000-0000-4000-8000-00000000e3ff'
     await world.ask('/admin/menus/save', { corporationId, sizes: [{ id, name: 'Family' }] })
-    const { items } = await read(world, 'product-size')
+    const { items } = await read(world, 'nomenclature/v1/product-size')
     assert.deepEqual(items.at(-1), { id, name: 'Family', isDeleted: false })
   })
 

@@ -59,6 +59,12 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await refusalOf('create', cash), [409, 'ACCOUNT_CODE_TAKEN', 'code'])
   })
 
+  it('gives a code to one of several requests at once', async ({ call }) => {
+    const stated = statedAccount({ code: randomUUID() })
+    const replies = await Promise.all(Array.from({ length: 4 }, () => call(create.path, stated)))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409])
+  })
+
   it('posts an opening balance against equity at the beginning of its day', async (world) => {
     const { create, organizationIds } = await openBooks(world)
     const postingsOf = async (fields: object) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
+import { accountsOf } from '#test/fixtures/accounts.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import save from './save.ts'
 
@@ -26,6 +28,49 @@ describeOperation(save, ({ it }) => {
         { ...left, id: second, name: 'Garage', organizationId, isDeleted: true },
       ],
     )
+  })
+
+  it('saves an account with each store: under its id, with its name, deleted and restored with it', async (world) => {
+    const { get } = accountsOf(world)
+    const saved = async (store: object) =>
+      (await world.ask<{ stores: string[] }>(save.path, { corporationId, stores: [{ organizationId, ...store }] }))
+        .stores[0]!
+    const id = await saved({ name: 'Attic' })
+    const account = await get(id)
+    const { createdAt, modifiedAt, revision, ...fields } = account as typeof account & Record<string, unknown>
+    assert.deepEqual(fields, {
+      id,
+      name: 'Attic',
+      type: 'INVENTORY_ASSETS',
+      code: null,
+      parentId: null,
+      description: null,
+      startBalanceSum: null,
+      startBalanceDate: null,
+      isCustomTransactionsAllowed: false,
+      isSystemAccount: false,
+      isDeleted: false,
+      deletedAt: null,
+    })
+    await saved({ id, name: 'Attic', code: 'A1' })
+    assert.deepEqual(await get(id), account)
+    await saved({ id, name: 'Loft' })
+    assert.equal((await get(id)).name, 'Loft')
+    await saved({ id, name: 'Loft', isDeleted: true })
+    assert.equal((await get(id)).isDeleted, true)
+    await saved({ id, name: 'Loft' })
+    assert.equal((await get(id)).isDeleted, false)
+  })
+
+  it('refuses a store with the id of another account', async ({ refuse }) => {
+    for (const id of [systemAccounts.cash.id, demo.rentAccount]) {
+      const stores = [
+        { name: 'Cellar', organizationId },
+        { id, name: 'Store', organizationId },
+      ]
+      const { status, error, details } = await refuse(save.path, { corporationId, stores })
+      assert.deepEqual([status, error, details.fields[0]?.path], [409, 'ACCOUNT_EXISTS', 'stores[1].id'])
+    }
   })
 
   it('refuses what is not there, comes twice or cannot be', async ({ ask, refuse }) => {

@@ -1,0 +1,9 @@
+import { directoryList } from '#core/record/directories.ts'
+import { directories } from '../directories/schemas.ts'
+
+export default directoryList({
+  path: '/api/finance/v1/item-category/list',
+  group: 'Finance: reading',
+  summary: 'List the fiscal categories of products',
+  directory: directories.itemCategories,
+})

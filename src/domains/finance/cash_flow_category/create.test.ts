@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { categoriesOf, statedCategory } from '#test/fixtures/cash_flow_categories.ts'
+import { describeOperation } from '#test/harness/world.ts'
+import create from './create.ts'
+
+describeOperation(create, ({ it }) => {
+  it('answers 201 with the category, which is then found', async (world) => {
+    const { get } = categoriesOf(world)
+    const stated = statedCategory({ name: 'Taxes', code: 'TAX', parentId: demo.expensesCashFlow })
+    const { status, body } = await world.call<Record<string, unknown>>(create.path, stated)
+    assert.equal(status, 201)
+    const { id, revision, createdAt, modifiedAt, ...category } = body
+    assert.deepEqual(category, { ...stated, isDeleted: false, deletedAt: null })
+    assert.ok(Number(revision) > 0 && createdAt === modifiedAt)
+    assert.deepEqual(await get(`${id}`), body)
+  })
+
+  it('takes an empty code as none, and a parent of another activity', async (world) => {
+    const { create } = categoriesOf(world)
+    const { code, parentId } = await create({ type: 'FINANCE', parentId: demo.expensesCashFlow })
+    assert.deepEqual([code, parentId], [null, demo.expensesCashFlow])
+  })
+
+  it('refuses parents that are missing or deleted, and unknown activities', async (world) => {
+    const { create, remove, refusalOf } = categoriesOf(world)
+    const { id: deleted } = await create()
+    await remove(deleted)
+    for (const parentId of [randomUUID(), deleted])
+      assert.deepEqual(await refusalOf('create', statedCategory({ parentId })), [409, 'PARENT_NOT_FOUND', 'parentId'])
+    assert.deepEqual(await refusalOf('create', statedCategory({ type: 'X' })), [400, 'INVALID_REQUEST', 'type'])
+  })
+
+  it('refuses keys that see a part of the chain, or may only read', async ({ refuse, tokenOf }) => {
+    const partial = await tokenOf({ organizationIds: [demo.organization] })
+    const reading = await tokenOf({ groups: ['Finance: reading'] })
+    const errors = [partial, reading].map(
+      async (token) => (await refuse(create.path, statedCategory(), { token })).error,
+    )
+    assert.deepEqual(await Promise.all(errors), ['CHAIN_FORBIDDEN', 'GROUP_NOT_HELD'])
+  })
+})
