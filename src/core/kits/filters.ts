@@ -14,21 +14,34 @@ export const InvalidFilter = defineError(
 const filtersMax = 50
 const valuesMax = 1_000
 
-/** One filter as the wire has it. What its field takes is checked with the list's columns, and not by the schema. */
+/** A filter as the wire has it. What its field takes is checked with the columns of the list, not by the schema. */
+const filterFields = {
+  field: opt(Text({ maxLength: 100 }), 'Field of the list that the filter is about.'),
+  op: opt(
+    OneOf(operators),
+    'How the field is compared; `eq` when absent. `like` finds a part of the text in any case; `blank` and `notblank` take no value.',
+  ),
+  value: omittable(Type.Unknown(), 'What the field is compared with, of the type of the field.'),
+}
+const valuesAbout = 'What `in` and `nin` compare with.'
+
 export const Filter = Type.Object(
-  {
-    field: opt(Text({ maxLength: 100 }), 'Field of the list that the filter is about.'),
-    op: opt(
-      OneOf(operators),
-      'How the field is compared; `eq` when absent. `like` finds a part of the text in any case; `blank` and `notblank` take no value.',
-    ),
-    value: omittable(Type.Unknown(), 'What the field is compared with, of the type of the field.'),
-    values: opt(Type.Array(Type.Unknown(), { maxItems: valuesMax }), 'What `in` and `nin` compare with.'),
-  },
+  { ...filterFields, values: opt(Type.Array(Type.Unknown(), { maxItems: valuesMax }), valuesAbout) },
   { title: 'Filter' },
 )
 
+/** A filter whose `values` are texts. */
+export const FilterOfTexts = Type.Object(
+  { ...filterFields, values: opt(List(Text({ maxLength: 1_000 }), { maxItems: valuesMax }), valuesAbout) },
+  { title: 'FilterOfTexts' },
+)
+
+/** A filter that has no `values`: `in` and `nin` compare with a list as the `value`. */
+export const FilterCondition = Type.Object(filterFields, { title: 'FilterCondition' })
+
 export const Filters = List(Filter, { maxItems: filtersMax })
+export const FiltersOfTexts = List(FilterOfTexts, { maxItems: filtersMax })
+export const FilterConditions = List(FilterCondition, { maxItems: filtersMax })
 
 /** What a list says of its filters: every field with its operators. */
 export const filtersSentence = (columns: Columns): string =>

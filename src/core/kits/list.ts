@@ -3,9 +3,17 @@ import { type TSchema, Type } from 'typebox'
 
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { type Operation, query, type Statuses } from '#core/operation/operation.ts'
-import { Int32, List, OneOf, opt } from '#core/schema.ts'
+import { field, Int32, List, OneOf, opt } from '#core/schema.ts'
 import type { Column, Columns, ItemOf, Operator } from './columns.ts'
-import { conditionsSql, Filters, filtersSentence, InvalidFilter, readFilters, snakeCase } from './filters.ts'
+import {
+  conditionsSql,
+  type FilterConditions,
+  Filters,
+  filtersSentence,
+  InvalidFilter,
+  readFilters,
+  snakeCase,
+} from './filters.ts'
 
 interface ListDeclaration<C extends Columns> {
   table: string
@@ -150,6 +158,12 @@ export const Paging = {
   offset: opt(Int32({ minimum: 0 }), 'How many items to pass over; none when absent.'),
 }
 
+/** The same for lists in which the wire requires them. */
+export const RequiredPaging = {
+  limit: field(Int32({ minimum: 1, maximum: pageItemsMax }), 'Maximum number of items on the page.'),
+  offset: field(Int32({ minimum: 0 }), 'Number of items to skip.'),
+}
+
 /** Which fields of its items a list is to answer. */
 export const FieldsOf = ({ fields }: Pick<Listing<Columns>, 'fields'>) =>
   opt(List(OneOf(fields), { maxItems: 100 }), 'The fields to answer; all of them when absent or empty.')
@@ -159,6 +173,8 @@ interface ListQuery<C extends Columns> {
   group: string
   statuses?: Statuses
   summary: string
+  /** Shape of the filters; `Filters` by default. */
+  filters?: typeof Filters | typeof FilterConditions
   list: Pick<Listing<C>, 'item' | 'columns'> & {
     read(db: Db, tenantId: string, question: Question): Promise<{ items: readonly object[]; totalCount: number }>
   }
@@ -168,12 +184,13 @@ interface ListQuery<C extends Columns> {
 /** The operation that answers a list of the caller's corporation, as the directories of the wire have it. */
 export const listQuery = <const C extends Columns>({
   list,
+  filters: Shape = Filters,
   example = { filters: [] },
   ...contract
 }: ListQuery<C>): Operation =>
   query({
     ...contract,
-    request: Type.Object({ filters: opt(Filters, filtersSentence(list.columns)), ...Paging }),
+    request: Type.Object({ filters: opt(Shape, filtersSentence(list.columns)), ...Paging }),
     response: Type.Object({
       items: opt(List(list.item), 'The items in the order in which they were made.'),
       limit: opt(Int32(), 'How many items the page may have.'),

@@ -3,6 +3,7 @@ import { lockCorporation } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { type ErrorDef, type ErrorMap, OperationError } from '#core/errors.ts'
 import { flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
+import type { FilterConditions, Filters } from '#core/kits/filters.ts'
 import { listOf, listQuery } from '#core/kits/list.ts'
 import { type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
@@ -262,6 +263,8 @@ interface DirectoryList {
   path: `/${string}`
   group: string
   summary: string
+  /** Shape of the filters; `Filters` by default. */
+  filters?: typeof Filters | typeof FilterConditions
   directory: Pick<AnyRecord, 'kind' | 'table' | 'fields'>
 }
 

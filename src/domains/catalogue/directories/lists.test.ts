@@ -45,7 +45,7 @@ describeOwnWorld('directories of products', ({ it }) => {
       const deleted = await read(world, place, [{ field: 'isDeleted', value: true }])
       assert.deepEqual([deleted.items.map(({ id }) => id), deleted.totalCount], [[ids[1]], 1])
       const found = await read(world, place, [
-        { field: 'id', op: 'in', values: ids },
+        { field: 'id', op: 'in', value: ids },
         { field: 'name', op: 'like', value: 'irs' },
       ])
       assert.deepEqual(

@@ -45,11 +45,20 @@ describeOperation(list, ({ it }) => {
       )
     assert.deepEqual(await books.page({ filters: [], limit: 2, offset: 22 }), { count: 2, limit: 2, offset: 22 })
     assert.deepEqual(await books.page({ filters: [], limit: 2, offset: 23 }), { count: 1, limit: 2, offset: 23 })
-    assert.deepEqual(await books.page({}), { count: 24, limit: 1_000, offset: 0 })
+  })
+
+  it('needs filters, a limit and an offset', async ({ refuse }) => {
+    for (const path of ['filters', 'limit', 'offset']) {
+      const { status, details } = await refuse(list.path, { filters: [], limit: 1, offset: 0, [path]: undefined })
+      assert.deepEqual([status, details.fields[0]?.path], [400, path])
+    }
   })
 
   it('refuses filters of unknown fields', async ({ refuse }) => {
-    const { status, error, details } = await refuse(list.path, { filters: [{ field: 'colour', value: 'red' }] })
+    const { status, error, details } = await refuse(list.path, {
+      filters: [{ field: 'colour', value: 'red' }],
+      ...{ limit: 10, offset: 0 },
+    })
     assert.deepEqual([status, error, details.fields[0]?.path], [400, 'INVALID_FILTER', 'filters[0].field'])
   })
 })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Filters, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
-import { Paging, pageItemsMax } from '#core/kits/list.ts'
+import { FiltersOfTexts, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
+import { RequiredPaging } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
-import { Int32, List, opt } from '#core/schema.ts'
+import { field, Int32, List, opt } from '#core/schema.ts'
 import { accountList } from './store.ts'
 
 export default query({
@@ -11,7 +11,7 @@ export default query({
   statuses: [200, 400, 401, 403, 429, 500, 502],
   summary: 'List accounts, deleted ones included',
   description: 'System accounts come first, the others in the order of their creation.',
-  request: Type.Object({ filters: opt(Filters, filtersSentence(accountList.columns)), ...Paging }),
+  request: Type.Object({ filters: field(FiltersOfTexts, filtersSentence(accountList.columns)), ...RequiredPaging }),
   response: Type.Object({
     accounts: opt(List(accountList.item), 'The accounts of the page.'),
     count: opt(Int32(), 'Number of accounts on this page.'),
@@ -23,7 +23,7 @@ export default query({
 
   async run({ body, db, caller }) {
     const { filters, limit, offset } = body
-    const page = { limit: limit ?? pageItemsMax, offset: offset ?? 0 }
+    const page = { limit, offset }
     const { items } = await accountList.read(db, caller.corporationId, { filters, ...page })
     return { accounts: items, count: items.length, ...page }
   },

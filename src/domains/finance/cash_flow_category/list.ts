@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Filters, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
-import { Paging, pageItemsMax } from '#core/kits/list.ts'
+import { FiltersOfTexts, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
+import { RequiredPaging } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
-import { Int32, List, opt } from '#core/schema.ts'
+import { field, Int32, List, opt } from '#core/schema.ts'
 import { cashFlowCategoryList } from './store.ts'
 
 export default query({
@@ -10,7 +10,10 @@ export default query({
   group: 'Finance: reading',
   statuses: [200, 400, 401, 403, 429, 500, 502],
   summary: 'List cash-flow categories, deleted ones included',
-  request: Type.Object({ filters: opt(Filters, filtersSentence(cashFlowCategoryList.columns)), ...Paging }),
+  request: Type.Object({
+    filters: field(FiltersOfTexts, filtersSentence(cashFlowCategoryList.columns)),
+    ...RequiredPaging,
+  }),
   response: Type.Object({
     cashFlowCategories: opt(
       List(cashFlowCategoryList.item),
@@ -25,7 +28,7 @@ export default query({
 
   async run({ body, db, caller }) {
     const { filters, limit, offset } = body
-    const page = { limit: limit ?? pageItemsMax, offset: offset ?? 0 }
+    const page = { limit, offset }
     const { items } = await cashFlowCategoryList.read(db, caller.corporationId, { filters, ...page })
     return { cashFlowCategories: items, count: items.length, ...page }
   },
