@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 243c2e6f6d21357124c9ce9129f8426d1a0db91332779fdb00fc8dd3c4b1729e
+-- Migrations: b45034b4922e9725f46e658a67a9351f7452e7ee55cb5445a71c96ac56e23029
 
 create extension if not exists pg_trgm;
 
@@ -394,6 +394,18 @@ create table attendance_type (
   constraint attendance_type_pay_rate_check check (pay_rate >= 0::numeric)
 );
 
+create table books_opening_stock (
+  organization_id uuid not null,
+  store_id        uuid not null,
+  product_id      uuid not null,
+  creation_number integer not null,
+  opened_on       date not null,
+  amount          numeric not null,
+  sum             numeric not null,
+  constraint books_opening_stock_pkey primary key (organization_id, store_id, product_id),
+  constraint books_opening_stock_check check (amount >= 0::numeric and sum >= 0::numeric)
+);
+
 create table books_settings (
   corporation_id                  uuid not null,
   currency_iso_name               text,
@@ -411,6 +423,28 @@ create table books_settings (
   constraint books_settings_default_distribution_algorithm_check check (default_distribution_algorithm = any (array['DISTRIBUTION_BY_SUM'::text, 'DISTRIBUTION_BY_AMOUNT'::text, 'DISTRIBUTION_NOT_SPECIFIED'::text])),
   constraint books_settings_vat_accounting_check check (vat_accounting = any (array['VAT_INCLUDED_IN_PRICE'::text, 'VAT_NOT_INCLUDED_IN_PRICE'::text]))
 );
+
+create table books_transaction (
+  organization_id       uuid not null,
+  id                    uuid not null,
+  number                integer not null,
+  creation_number       integer not null,
+  effective_at          timestamp with time zone not null,
+  from_account_id       uuid not null,
+  from_counteragent_id  uuid,
+  to_account_id         uuid not null,
+  to_counteragent_id    uuid,
+  sum                   numeric not null,
+  cash_flow_category_id uuid,
+  conception_id         uuid,
+  document_id           uuid,
+  comment               text,
+  canceled_at           timestamp with time zone,
+  constraint books_transaction_pkey primary key (organization_id, id),
+  constraint books_transaction_organization_id_number_key unique (organization_id, number),
+  constraint books_transaction_sum_check check (sum > 0::numeric)
+);
+create index books_transaction_by_moment on books_transaction using btree (organization_id, effective_at);
 
 create table cache_version (
   topic      text not null,

@@ -3,10 +3,8 @@ import { at } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import { decimalOf, type Origin, type OriginRow, originColumns, originOf } from './reading.store.ts'
+import { postingsMax } from './rules.ts'
 import { chosenSubaccounts, type Dimensions, listSubaccounts, sidesBefore } from './sides.store.ts'
-
-/** Postings that a list without pages answers at most. */
-export const postingsMax = 100_000
 
 const pageMax = 10_000
 

@@ -3,7 +3,14 @@ import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import { postingIdOf } from './rules.ts'
 import { type Dimensions, orNull } from './sides.store.ts'
-import { type DocumentType, documentTypes, type TransactionType, transactionTypes } from './types.ts'
+import {
+  type DocumentType,
+  documentTypes,
+  type PayableType,
+  paymentTypes,
+  type TransactionType,
+  transactionTypes,
+} from './types.ts'
 
 /** Returns whether one of the organizations has or had postings. */
 export async function hasPostings(db: Db, organizationIds: readonly string[]): Promise<boolean> {
@@ -24,6 +31,37 @@ export async function isAccountUsed(db: Db, organizationIds: readonly string[], 
        and account_id = ${accountId}
      limit 1`
   return row !== undefined
+}
+
+export interface PayableDocument {
+  documentId: string
+  type: PayableType
+  number: string | null
+}
+
+const payableTypes = Object.keys(paymentTypes) as PayableType[]
+const paymentNumbers = Object.values(paymentTypes).map((type) => transactionTypes.indexOf(type))
+
+/** Returns the documents that have live postings and can be paid by hand. Postings of payments do not count. */
+export async function listPayableDocuments(
+  db: Db,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<PayableDocument[]> {
+  if (documentIds.length === 0) return []
+  const rows = await db<{ documentId: string; type: number; number: string | null }[]>`
+    select document_id, type, number
+      from ledger_document as document
+     where document.organization_id = ${organizationId}
+       and document.document_id = any(${documentIds}::uuid[])
+       and document.type = any(${payableTypes.map((type) => documentTypes.indexOf(type))}::int[])
+       and exists (select 1
+                     from posting
+                    where posting.organization_id = ${organizationId}
+                      and posting.creation_number = document.creation_number
+                      and posting.reversed_at is null
+                      and posting.type <> all(${paymentNumbers}::int[]))`
+  return rows.map(({ type, ...row }) => ({ ...row, type: documentTypes[type] as PayableType }))
 }
 
 /** Document, types and dates of a posting. */

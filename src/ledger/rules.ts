@@ -4,6 +4,9 @@ import type { Posting, PostingKey, Side } from './model.ts'
 /** Stands where a subaccount has no counteragent or product. */
 export const nil = '00000000-0000-0000-0000-000000000000'
 
+/** Postings that a list without pages answers at most. */
+export const postingsMax = 100_000
+
 const amountDigitsMax = 9
 
 /** Account, counteragent and product of a side; sides with the same key are the same. */
@@ -23,13 +26,16 @@ export const subaccountOf = ({ account, counteragentId, productId }: Side): Suba
   productId: productId ?? nil,
 })
 
+/** Returns whether two sides are the same: then there is nothing to post. */
+export const isSameSide = (from: Side, to: Side): boolean => textOf(subaccountOf(from)) === textOf(subaccountOf(to))
+
 /**
  * Throws if a posting breaks a rule of the books (docs/domain.md §16.1). Documents are checked before they are posted, so such
  * a posting is an error of the program.
  */
 export function checkPosting({ from, to, sum, isValued = false, missingAmount }: Posting, digits: number): void {
   for (const side of [from, to]) checkSide(side)
-  check(textOf(subaccountOf(from)) !== textOf(subaccountOf(to)), 'its sides are the same')
+  check(!isSameSide(from, to), 'its sides are the same')
   check(!sum.isNegative() || sum.isZero(), 'its sum is negative')
   check(sum.decimalPlaces() <= digits, `its sum has more than ${digits} decimals`)
   if (missingAmount) check(isValued && isAmount(missingAmount), 'its missing amount is none')

@@ -57,6 +57,15 @@ export const transactionTypes = [
 
 export type TransactionType = (typeof transactionTypes)[number]
 
+/** Types of transactions by hand that pay a document, by its type. */
+export const paymentTypes = {
+  INCOMING_SERVICE: 'INCOMING_SERVICE_PAYMENT',
+  OUTGOING_SERVICE: 'OUTGOING_SERVICE_PAYMENT',
+  SALES_DOCUMENT: 'OUTGOING_SALES_DOCUMENT_PAYMENT',
+} as const satisfies Partial<Record<DocumentType, TransactionType>>
+
+export type PayableType = keyof typeof paymentTypes
+
 /** Types of documents of the contract. Ledgers store the index of a type: append only. */
 export const documentTypes = [
   'INCOMING_INVOICE',

@@ -1,10 +1,13 @@
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import type { Decimal } from '#core/decimal.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import { lockLedger } from './locks.store.ts'
 import type { LedgerContext, LedgerDocument, Posting, Revaluation, Reversal } from './model.ts'
 import { checkPosting } from './rules.ts'
 import { numberSubaccounts } from './subaccounts.store.ts'
 import { documentTypes, transactionTypes } from './types.ts'
+
+declarePersonal('ledger_document', ['comment'])
 
 const transactionNumbers = new Map<string, number>(transactionTypes.map((type, i) => [type, i]))
 const documentNumbers = new Map<string, number>(documentTypes.map((type, i) => [type, i]))

@@ -209,6 +209,8 @@ export const demo = {
   equipmentCashFlow: id<'CashFlowCategory'>('5b16'),
   /** Deleted; for an example that restores. */
   formerCashFlow: id<'CashFlowCategory'>('5b17'),
+  /** For an example that cancels. */
+  booksTransaction: id<'BooksTransaction'>('5b21'),
   /** Loyalty programs. */
   bonusProgram: id<'Program'>('1801'),
   /** The wallet that each guest has in it. */

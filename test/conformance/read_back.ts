@@ -50,9 +50,18 @@ export function bodiesOf({ save }: Kept, listed: Lists): Row[] {
   if (!isOfLists(save, listed))
     return Object.values(listed).flatMap((rows) => rows.map((row) => ({ ...tenant, ...statable(save, row) })))
   const { menus = [], ...others } = listed
-  const filled = Object.entries(others).filter(([, rows]) => rows.length > 0)
+  const filled = Object.entries(others)
+    .filter(([, rows]) => rows.length > 0)
+    .map(([name, rows]) => [name, rows.map((row) => statableIn(save, name, row))] as const)
   const bodies = filled.length > 0 ? [{ ...tenant, ...Object.fromEntries(filled) }] : []
   return [...bodies, ...menus.map((menu) => ({ ...tenant, menu }))]
+}
+
+/** The fields of a listed row that its list takes, such as all but the state of the row. */
+const statableIn = (save: Registered, list: string, row: Row): Row => {
+  const { items } = (fieldsOf(save) as Record<string, { items?: { properties?: object } }>)[list] ?? {}
+  const { properties = row } = items ?? {}
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in properties))
 }
 
 /** What of a row can be stated; a list may answer more, such as the id of what has another key. */
@@ -126,6 +135,7 @@ const secrets = new Set(['emailPassword', 'smsToken'])
 function covers(stated: unknown, listed: unknown): boolean {
   if (Array.isArray(stated)) return Array.isArray(listed) && coversAll(stated, listed)
   if (isRow(stated)) return isRow(listed) && Object.keys(stated).every((name) => coversField(name, stated, listed))
+  if (hasOffset(listed)) return isSameTime(String(stated), listed)
   return canonical(stated) === canonical(listed)
 }
 
@@ -147,5 +157,16 @@ function canonical(value: unknown): unknown {
   const wallTime = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)
   return wallTime ? Date.parse(`${value.replace(' ', 'T')}Z`) : value
 }
+
+const offset = /(?:Z|[+-]\d{2}:\d{2})$/
+
+const hasOffset = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && offset.test(value)
+
+/** Returns whether both are one moment. A time without an offset has the offset of the listed one. */
+const isSameTime = (stated: string, listed: string): boolean =>
+  hasOffset(stated)
+    ? Date.parse(stated) === Date.parse(listed)
+    : Date.parse(`${stated}Z`) === Date.parse(listed.replace(offset, 'Z'))
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,13 +1,20 @@
 import { declaredRecords } from './record.ts'
 import { columnOf } from './statements.ts'
 
-/** Returns the columns of personal fields by the table of their record. */
+const declared = new Map<string, ReadonlySet<string>>()
+
+/** Declares the personal columns of a table that is no record: erasure empties them in rows that mention the guest. */
+export function declarePersonal(table: string, columns: readonly string[]): void {
+  declared.set(table, new Set(columns))
+}
+
+/** Returns the personal columns of records and of declared tables, by table. */
 export function personalColumns(): ReadonlyMap<string, ReadonlySet<string>> {
   const records = declaredRecords().map(({ table, fields }): [string, ReadonlySet<string>] => [
     table,
     new Set(Object.entries(fields).flatMap(([name, { isPersonal }]) => (isPersonal ? [columnOf(name)] : []))),
   ])
-  return new Map(records.filter(([, columns]) => columns.size > 0))
+  return new Map([...declared, ...records.filter(([, columns]) => columns.size > 0)])
 }
 
 interface RecordEvent {

@@ -1,5 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { booksInvariants } from './invariants.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Books',
@@ -8,4 +9,5 @@ export default defineDomain({
   order: 59,
   ownGroups: ['Inventory: reading'],
   invariants: booksInvariants,
+  seed,
 })

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { CalendarDay, field, Id, nullable, OneOf } from '#core/schema.ts'
+import {
+  CalendarDay,
+  field,
+  Id,
+  List,
+  Money,
+  nullable,
+  OffsetDateTime,
+  OneOf,
+  opt,
+  Quantity,
+  Text,
+} from '#core/schema.ts'
 
 export const VatAccounting = field(
   OneOf(['VAT_INCLUDED_IN_PRICE', 'VAT_NOT_INCLUDED_IN_PRICE']),
@@ -47,3 +59,45 @@ export type BooksSettings = Static<typeof BooksSettings>
 
 export const BooksSettingsPatch = Type.Partial(BooksSettings)
 export type BooksSettingsPatch = Static<typeof BooksSettingsPatch>
+
+const EnteredSide = Type.Object({
+  accountId: field(Id('Account'), 'Account. It is undeleted, takes transactions by hand, and is no store.'),
+  counteragentId: opt(
+    Id('Counteragent'),
+    'Supplier, employee or guest, on accounts of debts and liabilities only. Left out or null: Unassigned.',
+  ),
+})
+
+/** A transaction to save. */
+export const TransactionInput = Type.Object(
+  {
+    id: opt(Id('BooksTransaction'), 'Id of the transaction; absent for a new id.'),
+    date: field(OffsetDateTime(), 'Moment at which the transaction takes effect.'),
+    from: field(EnteredSide, 'Credited side: the money comes from it.'),
+    to: field(EnteredSide, 'Debited side: the money goes to it.'),
+    sum: field(Money({ exclusiveMinimum: 0 }), 'Sum, above 0, in the currency of the books.'),
+    cashFlowCategoryId: opt(Id('CashFlowCategory'), 'Cash-flow category.'),
+    conceptionId: opt(Id('Conception'), 'Conception.'),
+    documentId: opt(Id('Document'), 'Posted service act or sales document that the transaction pays.'),
+    comment: opt(Text({ maxLength: 500 }), 'Comment.'),
+  },
+  { title: 'BooksTransactionToSave' },
+)
+export type TransactionInput = Static<typeof TransactionInput>
+
+const OpeningStockRow = Type.Object({
+  storeId: field(Id('Store'), 'Store of the organization.'),
+  productId: field(Id('Product'), 'Product that can lie in a store.'),
+  amount: field(Quantity({ minimum: 0 }), "Amount, in the product's unit. 0 takes the row away."),
+  sum: field(Money({ minimum: 0 }), 'Cost of the whole amount, in the currency of the books.'),
+})
+
+/** Opening stock of one day. */
+export const OpeningStockInput = Type.Object(
+  {
+    date: field(CalendarDay(), 'Day at whose beginning the goods are in the stores.'),
+    rows: field(List(OpeningStockRow, { minItems: 1 }), 'Goods, each product once per store.'),
+  },
+  { title: 'OpeningStockToSave' },
+)
+export type OpeningStockRow = Static<typeof OpeningStockRow>

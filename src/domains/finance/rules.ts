@@ -1,4 +1,5 @@
 import type { ReferencedRows } from '#core/kits/references.ts'
+import { type Day, daysAfter, type Instant, startOfDay } from '#core/time.ts'
 import { employeeRows } from '#domains/employees/rules.ts'
 import { guestRows } from '#domains/guests/rules.ts'
 
@@ -13,3 +14,22 @@ export const supplierRows: ReferencedRows = { table: 'counteragent', tenant: 'co
 
 /** Suppliers, employees and guests: all are counteragents under their own ids. */
 export const counteragentRows: readonly ReferencedRows[] = [supplierRows, employeeRows, guestRows]
+
+/** The first day of postings, and the last day that a period reads. */
+const firstDay = '1900-01-01'
+const lastDay = '9999-11-29'
+
+interface Days {
+  from?: Day | null
+  to?: Day | null
+}
+
+/** Returns the moments of a period that includes both days. An absent day leaves the period open. */
+export const periodOf = ({ from, to }: Days, zone: string): { from: Instant; before: Instant } => ({
+  from: startOfDay(from ?? firstDay, zone),
+  before: endOfDay(to ?? lastDay, zone),
+})
+
+/** Returns the first moment after a day. */
+export const endOfDay = (day: Day, zone: string): Instant =>
+  startOfDay(daysAfter(day < lastDay ? day : lastDay, 1), zone)

@@ -131,7 +131,13 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePlace | und
   /** Rows of the guest and of the guest's orders, which other rows are about. */
   async related(reading) {
     const { db, erasure, traces } = reading
-    const ids = { order_id: traces.get('subject') ?? [], guest_id: [erasure.guestId] }
+    const own = [erasure.guestId]
+    const ids = {
+      order_id: traces.get('subject') ?? [],
+      guest_id: own,
+      from_counteragent_id: own,
+      to_counteragent_id: own,
+    }
     const turned = await turnPage(
       reading,
       (table) => table.ids.has('id') && Object.keys(ids).some((one) => table.ids.has(one)),
@@ -239,6 +245,9 @@ function linksOf({ erasure, traces }: Reading): IdsByColumn {
     guest_id: [erasure.guestId],
     subject_id: [...subjects, ...related, erasure.guestId],
     wallet_id: related,
+    document_id: [...subjects, ...related],
+    from_counteragent_id: [erasure.guestId],
+    to_counteragent_id: [erasure.guestId],
     content_id: contents,
   }
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { minuteMs } from '#core/time.ts'
+import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
+import { openBooks } from '#test/fixtures/books.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
 import { type GuestInfo, loyalty, openMembers, openProgram } from '#test/fixtures/guests.ts'
@@ -184,6 +186,43 @@ describeOwnWorld(erase.path, ({ it }) => {
     const found = await brokenBy(world, erasureInvariants, async () => {})
     assert.deepEqual(found, [])
     await all.receiver.close()
+  })
+
+  it('empties comments of transactions by hand that name the guest', async (world) => {
+    const { phone, name, surname } = somebody(16)
+    const { id } = await world.ask<{ id: string }>(`${loyalty}/customer/create_or_update`, {
+      ...{ organizationId: demo.organization, phone, name, surName: surname },
+    })
+    const books = await openBooks(world)
+    const debt = { accountId: systemAccounts.guests.id, counteragentId: id }
+    const [byName, byPhone, other] = await books.enter(
+      { to: debt, comment: `${name} paid in advance` },
+      { comment: `Found by ${surname}, ${phone}` },
+      { to: debt, comment: 'Lunch' },
+    )
+    await eraseWhole(world, id)
+    const { organizationId } = books
+    const comments = async (documentId: string) =>
+      (
+        await world.ask<{ comment: string | null }[]>('/api/finance/v1/document_transactions/list', {
+          organizationId,
+          documentId,
+        })
+      ).map(({ comment }) => comment)
+    const ids = [byName!, byPhone!, other!]
+    assert.deepEqual(await Promise.all(ids.map(comments)), [[null], [null], ['Lunch']])
+    const { transactions } = await world.ask<{ transactions: { comment: string | null; sum: number }[] }>(
+      '/admin/books/transactions/list',
+      { organizationId },
+    )
+    assert.deepEqual(
+      transactions.map(({ comment, sum }) => [comment, sum]),
+      [
+        [null, 10],
+        [null, 10],
+        ['Lunch', 10],
+      ],
+    )
   })
 
   it('is done once by two at a time, and lets the phone be registered again by somebody new', async (world) => {

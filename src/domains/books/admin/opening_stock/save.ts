@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { findOrganization, type Organization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { OperationError } from '#core/errors.ts'
+import { type ReferredId, referencesIn } from '#core/kits/referred_ids.ts'
+import { write } from '#core/operation/operation.ts'
+import { refuseUnknown } from '#core/record/references.ts'
+import { Id } from '#core/schema.ts'
+import { UnknownProduct } from '#domains/catalogue/errors.ts'
+import { findGoods } from '#domains/catalogue/reads.ts'
+import { productRows } from '#domains/catalogue/rules.ts'
+import { GoodsNotStored } from '#domains/inventory/errors.ts'
+import { OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { StoreNotFound } from '#domains/stores/errors.ts'
+import { storeRows } from '#domains/stores/rules.ts'
+import { lockStores, takeCreationNumbers } from '#ledger/locks.store.ts'
+import type { LedgerContext } from '#ledger/model.ts'
+import { append, reverse } from '#ledger/writing.store.ts'
+import { demo } from '#shared/demo.ts'
+import { openingStockErrors } from '../../errors.ts'
+import type { OpeningStock } from '../../model.ts'
+import { checkOpening, isSameOpening, keyOf, openingDocumentOf, refuseClosed } from '../../opening_stock.rules.ts'
+import { listOpeningStock, saveOpeningStock } from '../../opening_stock.store.ts'
+import { OpeningStockInput } from '../../schemas.ts'
+import { shareBooks } from '../../store.ts'
+import { isInRange } from '../../transactions.rules.ts'
+
+const targets = {
+  Store: { rows: storeRows, NotFound: StoreNotFound },
+  Product: { rows: productRows, NotFound: UnknownProduct },
+}
+
+export default write({
+  path: '/admin/books/opening_stock/save',
+  group: 'none stated',
+  summary: 'Post the goods with which stores begin',
+  description:
+    'Goods come from equity (3.01) into the stores, at a cost that stays fixed. A row replaces what was saved before of its store and product; with the amount 0 it takes that away. All rows are saved, or none is.',
+  request: Type.Object({ organizationId: Id('Organization'), ...OpeningStockInput.properties }),
+  response: Type.Object({}),
+  errors: { OrganizationNotFound, StoreNotFound, UnknownProduct, GoodsNotStored, ...openingStockErrors },
+  example: {
+    request: {
+      organizationId: demo.organization,
+      date: '2026-01-01',
+      rows: [{ storeId: demo.store, productId: demo.mozzarella, amount: 12.5, sum: 87.5 }],
+    },
+    response: {},
+  },
+
+  async run({ body, db, now, fail }) {
+    const { organizationId, date, rows } = body
+    const keys = rows.map(keyOf)
+    const repeated = keys.findIndex((key, i) => keys.indexOf(key) < i)
+    if (repeated >= 0) throw fail.RepeatedGoods({ path: `rows[${repeated}].productId` })
+    if (!isInRange(date)) throw fail.DateOutOfRange({ path: 'date' })
+    const organization = await findOrganization(db, organizationId)
+    if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
+    const { corporationId } = organization
+    const books = await shareBooks(db, corporationId)
+    const references = referencesIn(OpeningStockInput, { rows })
+    await refuseUnknown(db, { corporationId, organizationId }, references, targets)
+    await refuseUnstored(db, corporationId, references)
+    const entered = rows.map(({ amount, sum, ...row }) => ({
+      ...row,
+      amount: new Decimal(amount),
+      sum: new Decimal(sum),
+    }))
+    for (const [i, row] of entered.entries()) checkOpening(row, `rows[${i}]`, { digits: books.digits, fail })
+    const storeIds = [...new Set(rows.map(({ storeId }) => storeId))]
+    await lockStores(db, organizationId, storeIds)
+    const stored = new Map((await listOpeningStock(db, organizationId, storeIds)).map((row) => [keyOf(row), row]))
+    const changed = entered
+      .map((row) => ({ ...row, openedOn: date, creationNumber: stored.get(keyOf(row))?.creationNumber ?? 0 }))
+      .filter((row) => !stored.has(keyOf(row)) || !isSameOpening(stored.get(keyOf(row))!, row))
+    const former = changed.flatMap((row) => stored.get(keyOf(row)) ?? [])
+    if (changed.length === 0) return {}
+    refuseClosed(books, [date, ...former.map(({ openedOn }) => openedOn)], fail)
+    const context = { organizationId, digits: books.digits, now, authorId: null }
+    await replace(db, { organization, context, former, changed })
+    return {}
+  },
+})
+
+/** Refuses products that cannot lie in a store, and answers all of them. */
+async function refuseUnstored(db: Db, corporationId: string, references: readonly ReferredId[]): Promise<void> {
+  const products = references.filter(({ kind }) => kind === 'Product')
+  const goods = await findGoods(
+    db,
+    corporationId,
+    products.map(({ id }) => id),
+  )
+  const unstored = products.filter(({ id }) => !goods.get(id)?.isStored)
+  if (unstored.length === 0) return
+  throw new OperationError(GoodsNotStored, {
+    fields: unstored.map(({ path }) => ({ path, message: GoodsNotStored.message })),
+  })
+}
+
+interface Change {
+  organization: Organization
+  context: LedgerContext
+  former: readonly OpeningStock[]
+  /** Rows without a creation number are new. */
+  changed: readonly OpeningStock[]
+}
+
+/** Reverses the postings of the former rows and posts the changed ones. */
+async function replace(db: Db, { organization, context, former, changed }: Change): Promise<void> {
+  const added = changed.filter(({ creationNumber }) => creationNumber === 0)
+  const first = added.length > 0 ? await takeCreationNumbers(db, organization.id, added.length) : 0
+  const numbered = changed.map((row) =>
+    row.creationNumber === 0 ? { ...row, creationNumber: first + added.indexOf(row) } : row,
+  )
+  await reverse(db, context, former)
+  const place = { organizationId: organization.id, zone: organization.timeZone }
+  const documents = numbered.filter(({ amount }) => !amount.isZero()).map((row) => openingDocumentOf(row, place))
+  await append(db, context, documents)
+  await saveOpeningStock(db, organization.id, numbered)
+}

@@ -1,0 +1,39 @@
+import type { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Day, Instant } from '#core/time.ts'
+
+/** A side of a transaction by hand. */
+export interface EnteredSide {
+  accountId: Id<'Account'>
+  counteragentId: Id<'Counteragent'> | null
+}
+
+/** A transaction by hand, as the operator entered it. */
+export interface EnteredTransaction {
+  id: Id<'BooksTransaction'>
+  effectiveAt: Instant
+  from: EnteredSide
+  to: EnteredSide
+  sum: Decimal
+  cashFlowCategoryId: Id<'CashFlowCategory'> | null
+  conceptionId: Id<'Conception'> | null
+  documentId: Id<'Document'> | null
+  comment: string | null
+}
+
+export interface BooksTransaction extends EnteredTransaction {
+  /** Number for people, within the organization. */
+  number: number
+  creationNumber: number
+  isCanceled: boolean
+}
+
+/** Goods in a store when its books begin. Without an amount they were taken away. */
+export interface OpeningStock {
+  storeId: Id<'Store'>
+  productId: Id<'Product'>
+  openedOn: Day
+  amount: Decimal
+  sum: Decimal
+  creationNumber: number
+}

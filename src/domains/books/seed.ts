@@ -1,0 +1,26 @@
+import type { SeedStep } from '#core/seed.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { demo } from '#shared/demo.ts'
+
+const transactions = {
+  organizationId: demo.organization,
+  transactions: [
+    {
+      id: demo.booksTransaction,
+      date: '2026-01-02T09:00:00.000',
+      from: { accountId: systemAccounts.equity.id },
+      to: { accountId: systemAccounts.bank.id },
+      sum: 20_000,
+      comment: 'Paid in by the owners',
+    },
+  ],
+}
+
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'books: a transaction by hand',
+    after: ['organizations: restaurants'],
+    isLater: true,
+    run: ({ save }) => save('/admin/books/transactions/save', transactions),
+  },
+]

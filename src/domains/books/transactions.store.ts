@@ -1,0 +1,110 @@
+import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { Decimal } from '#core/decimal.ts'
+import { declarePersonal } from '#core/record/personal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { BooksTransaction } from './model.ts'
+
+declarePersonal('books_transaction', ['comment'])
+
+interface Row {
+  id: Id<'BooksTransaction'>
+  number: number
+  creationNumber: number
+  effectiveMs: number
+  fromAccountId: Id<'Account'>
+  fromCounteragentId: Id<'Counteragent'> | null
+  toAccountId: Id<'Account'>
+  toCounteragentId: Id<'Counteragent'> | null
+  sum: string
+  cashFlowCategoryId: Id<'CashFlowCategory'> | null
+  conceptionId: Id<'Conception'> | null
+  documentId: Id<'Document'> | null
+  comment: string | null
+  isCanceled: boolean
+}
+
+/** Returns the transactions that match a condition. `end` orders, limits or locks them. */
+async function list(db: Db, organizationId: string, condition: Fragment, end: Fragment): Promise<BooksTransaction[]> {
+  const rows = await db<Row[]>`
+    select id, number, creation_number, extract(epoch from effective_at)::float8 * 1000 as effective_ms, from_account_id,
+           from_counteragent_id, to_account_id, to_counteragent_id, sum, cash_flow_category_id, conception_id,
+           document_id, comment, canceled_at is not null as is_canceled
+      from books_transaction
+     where organization_id = ${organizationId}
+       ${condition}
+     ${end}`
+  return rows.map(transactionOf)
+}
+
+const transactionOf = ({ fromAccountId, fromCounteragentId, toAccountId, toCounteragentId, ...row }: Row) => {
+  const { effectiveMs, sum, ...others } = row
+  return {
+    ...others,
+    effectiveAt: Math.round(effectiveMs),
+    from: { accountId: fromAccountId, counteragentId: fromCounteragentId },
+    to: { accountId: toAccountId, counteragentId: toCounteragentId },
+    sum: new Decimal(sum),
+  }
+}
+
+interface Period {
+  from: Instant
+  before: Instant
+  rowsMax: number
+}
+
+/** Returns the transactions of a period, cancelled ones included, by moment and number. */
+export const listTransactions = (db: Db, organizationId: string, { from, before, rowsMax }: Period) =>
+  list(
+    db,
+    organizationId,
+    db`and effective_at >= ${at(db, from)} and effective_at < ${at(db, before)}`,
+    db`order by effective_at, number limit ${rowsMax}`,
+  )
+
+/** Locks transactions and returns those that exist, by id. */
+export async function lockTransactions(
+  db: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, BooksTransaction>> {
+  if (ids.length === 0) return new Map()
+  const rows = await list(db, organizationId, db`and id = any(${ids}::uuid[])`, db`order by id for update`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const insertTransactions = (db: Transaction, organizationId: string, rows: readonly BooksTransaction[]) => db`
+  insert into books_transaction (organization_id, id, number, creation_number, effective_at, from_account_id,
+                                 from_counteragent_id, to_account_id, to_counteragent_id, sum, cash_flow_category_id,
+                                 conception_id, document_id, comment)
+  select ${organizationId}::uuid, id, number, creation_number, to_timestamp(effective_ms / 1000.0), from_account_id,
+         from_counteragent_id, to_account_id, to_counteragent_id, sum, cash_flow_category_id, conception_id, document_id,
+         comment
+    from unnest(
+           ${rows.map(({ id }) => id)}::uuid[],
+           ${rows.map(({ number }) => number)}::int[],
+           ${rows.map(({ creationNumber }) => creationNumber)}::int[],
+           ${rows.map(({ effectiveAt }) => effectiveAt)}::float8[],
+           ${rows.map(({ from }) => from.accountId)}::uuid[],
+           ${rows.map(({ from }) => from.counteragentId)}::uuid[],
+           ${rows.map(({ to }) => to.accountId)}::uuid[],
+           ${rows.map(({ to }) => to.counteragentId)}::uuid[],
+           ${rows.map(({ sum }) => sum.toFixed())}::text[]::numeric[],
+           ${rows.map(({ cashFlowCategoryId }) => cashFlowCategoryId)}::uuid[],
+           ${rows.map(({ conceptionId }) => conceptionId)}::uuid[],
+           ${rows.map(({ documentId }) => documentId)}::uuid[],
+           ${rows.map(({ comment }) => comment)}::text[]
+         ) as entered(id, number, creation_number, effective_ms, from_account_id, from_counteragent_id, to_account_id,
+                      to_counteragent_id, sum, cash_flow_category_id, conception_id, document_id, comment)`
+
+export const cancelTransactions = (
+  db: Transaction,
+  organizationId: string,
+  { ids, now }: { ids: readonly string[]; now: Instant },
+) => db`
+  update books_transaction
+     set canceled_at = ${at(db, now)}
+   where organization_id = ${organizationId}
+     and id = any(${ids}::uuid[])`
