@@ -58,7 +58,7 @@ export async function describeWire(folder: string): Promise<string> {
 const inOrder = <T>(entries: ReadonlyMap<string, T>): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The areas, in which a name that another area uses too is led by the area's own. */
+/** Returns the areas. A name that several areas define is led by the file of its area; others mean that of `shared.json`. */
 async function readAreas(folder: string): Promise<Area[]> {
   const names = (await readdir(folder)).sort()
   const areas: Area[] = await Promise.all(
@@ -68,8 +68,10 @@ async function readAreas(folder: string): Promise<Area[]> {
     areas.flatMap(({ schemas }) => Object.keys(schemas)),
     (name) => name,
   )
+  const shared = names.indexOf('shared.json')
   return areas.map((area, i) => {
-    const own = (type: string) => (uses.get(type)!.length > 1 && type in area.schemas ? `${names[i]}:${type}` : type)
+    const fileOf = (type: string) => names[type in area.schemas ? i : shared]
+    const own = (type: string) => (uses.get(type)!.length > 1 ? `${fileOf(type)}:${type}` : type)
     return renamed(area, (type) => (uses.has(type) ? own(type) : type))
   })
 }

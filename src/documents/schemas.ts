@@ -1,5 +1,5 @@
-import { type TObject, type TSchema, Type } from 'typebox'
-import { inputSchema } from '#core/record/fields.ts'
+import { type TSchema, Type } from 'typebox'
+import type { Field } from '#core/record/fields.ts'
 import { isRequested } from '#core/record/record.ts'
 import type { Fields } from '#core/record/statements.ts'
 import { CalendarDay, DayOrTime, field, Id, List, Money, OffsetDateTime, OneOf, omittable, Text } from '#core/schema.ts'
@@ -35,12 +35,16 @@ export function bodySchema({ name, header, requestedItem }: AnyFamily, action: '
         ? field(number, 'Number of the document.')
         : omittable(number, 'Number of the document. Left out, it is the next one of its kind and year.'),
       date: field(DayOrTime(), 'When the document takes effect. A day stands for its beginning.'),
-      ...Object.fromEntries(requested.map(([name, one]): [string, TSchema] => [name, inputSchema(one)])),
+      ...Object.fromEntries(requested.map(([name, one]): [string, TSchema] => [name, requestedSchema(one)])),
       items: field(List(requestedItem, { minItems: 1 }), 'Lines.'),
     },
     { title: `${name}${isUpdate ? 'Update' : 'Create'}Request` },
   )
 }
+
+/** Returns the schema of a header field. The wire lets clients omit optional fields, and not send null for them. */
+const requestedSchema = ({ schema, about, presence }: Field): TSchema =>
+  presence === 'required' ? field(schema, about) : omittable(schema, about)
 
 export const savedSchema = ({ name }: AnyFamily): TSchema =>
   Type.Object(
@@ -103,7 +107,7 @@ const describeTotals = ({ sum, sumWithoutVat }: Totals) => ({
 const article = { productArticle: omittable(Text(), 'Article of the product.') }
 
 export function documentSchema({ name, header, item, total, hasArticles }: AnyFamily): TSchema {
-  const line: TObject = hasArticles ? Type.Object({ ...item.properties, ...article }) : item
+  const line = Type.Partial(hasArticles ? Type.Object({ ...item.properties, ...article }) : item)
   return Type.Object(
     {
       ...answeredBase,

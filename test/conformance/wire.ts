@@ -52,7 +52,8 @@ function typeOf(text: string): string {
 
 const plainTypes: Record<string, (ours: Schema) => boolean> = {
   any: () => true,
-  string: ({ type, format }) => type === 'string' && format !== 'guid',
+  // Some areas write ids as plain texts.
+  string: ({ type }) => type === 'string',
   'date-time': ({ type }) => type === 'string',
   date: ({ type }) => type === 'string',
   uuid: ({ type, format }) => type === 'string' && format === 'guid',

@@ -50,6 +50,8 @@ export interface ReferencedRows {
   tenant: 'corporation_id' | 'organization_id'
   /** True where a row that is deleted is no longer to be named. */
   isLiveOnly?: boolean
+  /** Whether the rows also belong to an organization, which alone may name them. */
+  isOfOrganization?: boolean
 }
 
 /** The first of the references that names no row of the tenant. */
@@ -66,9 +68,10 @@ export async function findMissing(
 /** Returns all references that name no row of the tenant. */
 export async function listMissing<R extends Reference>(
   db: Db,
-  { table, tenant, isLiveOnly = false }: ReferencedRows,
+  { table, tenant, isLiveOnly = false, isOfOrganization = false }: ReferencedRows,
   tenantId: string,
   references: readonly R[],
+  organizationId = '',
 ): Promise<R[]> {
   if (references.length === 0) return []
   const rows = await db<{ id: string }[]>`
@@ -76,7 +79,8 @@ export async function listMissing<R extends Reference>(
       from ${db(table)}
      where ${db(tenant)} = ${tenantId}
        and id = any(${[...new Set(references.map(({ id }) => id))]}::uuid[])
-       ${isLiveOnly ? db`and not is_deleted` : db``}`
+       ${isLiveOnly ? db`and not is_deleted` : db``}
+       ${isOfOrganization ? db`and organization_id = ${organizationId}` : db``}`
   const known = new Set(rows.map(({ id }) => id))
   return references.filter(({ id }) => !known.has(id))
 }

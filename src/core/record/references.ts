@@ -22,7 +22,7 @@ export interface Tenants {
 /** Refuses a body with ids that name no row of the tenants, and answers all of them: one statement per table. */
 export async function refuseUnknown(
   db: Db,
-  { corporationId, organizationId = '' }: Tenants,
+  { corporationId, organizationId }: Tenants,
   references: readonly ReferredId[],
   targets: Targets,
 ): Promise<void> {
@@ -30,10 +30,7 @@ export async function refuseUnknown(
   const unknown = []
   for (const [kind, { rows, NotFound }] of Object.entries(targets)) {
     let missing: readonly ReferredId[] = named.get(kind) ?? []
-    for (const table of [rows].flat()) {
-      const tenantId = table.tenant === 'corporation_id' ? corporationId : organizationId
-      missing = await listMissing(db, table, tenantId, missing)
-    }
+    for (const table of [rows].flat()) missing = await listMissing(db, table, corporationId, missing, organizationId)
     unknown.push(...missing.map(({ id, path }) => ({ NotFound, id, path })))
   }
   const [first] = unknown

@@ -1,4 +1,9 @@
 import type { ReferencedRows } from '#core/kits/references.ts'
 
 /** Stores of an organization, as its documents name them. */
-export const storeRows: ReferencedRows = { table: 'store', tenant: 'organization_id', isLiveOnly: true }
+export const storeRows: ReferencedRows = {
+  table: 'store',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+  isOfOrganization: true,
+}

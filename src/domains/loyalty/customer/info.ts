@@ -39,7 +39,7 @@ export default query({
     email: Type.Object({ organizationId, email: omittable(Text({ maxLength: 255 }), 'E-mail address of the guest.') }),
     id: Type.Object({
       organizationId,
-      id: omittable(Id('Customer'), { description: 'Id of the guest.', differsFrom: 'a text' }),
+      id: omittable(Id('Customer'), 'Id of the guest.'),
     }),
   }),
   response: GuestInfo,
