@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { findOwner } from '#core/access/owner_directory.ts'
 import { loadDomains } from '#core/operation/domain.ts'
+import { asId } from '#core/schema.ts'
 import { diagnose } from '#doctor/doctor.ts'
 import { listApiKeys } from '#domains/access/store.ts'
+import { accounts } from '#domains/finance/account/store.ts'
+import { startAccounts } from '#domains/finance/changes.ts'
 import { demo } from '#shared/demo.ts'
 import type { ErrorInfo } from '#shared/schemas/error_info.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
@@ -277,6 +280,38 @@ describe('Migrations of a database that has data', () => {
           [elsewhere, elsewhere],
           [unknown, null],
         ]),
+      )
+    }))
+
+  it('give every corporation the system accounts, and every store an account', () =>
+    withDatabase(135, async (pool) => {
+      const corporations = [randomUUID(), randomUUID()]
+      await pool`
+        insert into corporation (id, name)
+        select id, 'Chain'
+          from unnest(${corporations}::uuid[]) as id`
+      const stores = [randomUUID(), randomUUID()]
+      for (const [i, id] of stores.entries())
+        await pool`
+          insert into store (corporation_id, id, creation_number, name, organization_id, is_deleted)
+          values (${corporations[0]!}, ${id}, ${i + 1}, 'Cellar', ${randomUUID()}, ${i === 1})`
+      await migrate(pool)
+      const newId = asId<'Corporation'>(randomUUID())
+      await pool`insert into corporation (id, name) values (${newId}, 'New chain')`
+      await startAccounts({ db: pool, now: Date.now() }, newId)
+      const [first, second, expected] = await Promise.all(
+        [...corporations, newId].map(async (id) => {
+          const rows = await accounts.list(pool, id)
+          return rows
+            .sort((a, b) => a.creationNumber - b.creationNumber)
+            .map(({ corporationId, createdAt, modifiedAt, deletedAt, ...account }) => account)
+        }),
+      )
+      assert.deepEqual(second, expected)
+      assert.deepEqual(first?.slice(0, expected?.length), expected)
+      assert.deepEqual(
+        first?.slice(expected?.length).map(({ id, name, type, isDeleted }) => [id, name, type, isDeleted]),
+        stores.map((id, i) => [id, 'Cellar', 'INVENTORY_ASSETS', i === 1]),
       )
     }))
 

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import { hasPostings } from '#ledger/reading.store.ts'
 import { findBooks, idsOf, listOrganizations } from './store.ts'
 
-export { findBooks, shareBooks } from './store.ts'
+export { findBooks, lockBooks, shareBooks } from './store.ts'
 
 /** Returns whether postings depend on the currency of an organization: its own, or all of the chain if it gives the books theirs. */
 export async function isCurrencyInUse(

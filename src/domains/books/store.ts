@@ -23,7 +23,7 @@ export const findBooks = async (db: Db, corporationId: string): Promise<Books> =
 export const shareBooks = (db: Transaction, corporationId: string): Promise<Books> =>
   lockSettings(db, corporationId, db`for share`)
 
-/** Like `findBooks`, and locks the settings for a change. */
+/** Like `findBooks`, and locks the settings: transactions that post or unpost documents end before, or wait. */
 export const lockBooks = (db: Transaction, corporationId: string): Promise<Books> =>
   lockSettings(db, corporationId, db`for update`)
 

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { financeInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -6,5 +7,6 @@ export default defineDomain({
   description: 'Accounts, cash-flow categories and suppliers of a chain.',
   order: 59,
   ownGroups: ['Finance: changing', 'Finance: reading'],
+  invariants: financeInvariants,
   seed,
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { Id, opt } from '#core/schema.ts'
+import { lockBooks } from '#domains/books/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { AccountDeleted, AccountNotFound, StoreAccount, SystemAccount } from '../errors.ts'
 import { chainErrors, deleteRows, lockTree } from '../tree/changes.ts'
@@ -28,6 +29,8 @@ export default write({
     if (known.isSystemAccount) throw fail.SystemAccount({ path: 'id' })
     if (known.type === 'INVENTORY_ASSETS') throw fail.StoreAccount({ path: 'id' })
     if (known.isDeleted) throw fail.AccountDeleted({ path: 'id' })
+    // Transactions that have read the account as undeleted post to it before it is deleted.
+    await lockBooks(context.db, known.corporationId)
     await deleteRows(context, accounts, rows, known)
     return { id: known.id, isDeleted: true }
   },

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { transaction } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { shareBooks } from '#domains/books/reads.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
+import { append } from '#ledger/writing.store.ts'
 import { demo } from '#shared/demo.ts'
 import { accountsOf, openBooks, statedAccount } from '#test/fixtures/accounts.ts'
+import { untilLockAwaited } from '#test/harness/locks.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import update from './update.ts'
 
@@ -69,6 +74,34 @@ describeOperation(update, ({ it }) => {
     const { id } = await create({ startBalanceSum: 5 })
     const body = { id, ...statedAccount({ type: 'INCOME' }) }
     assert.deepEqual(await refusalOf('update', body), [409, 'ACCOUNT_TYPE_IN_USE', 'type'])
+  })
+
+  it('waits for transactions that post before it changes a type', async (world) => {
+    const { create, corporationId, organizationIds, call } = await openBooks(world)
+    const { id } = await create()
+    const body = { id, ...statedAccount({ type: 'INCOME' }) }
+    let updating: Promise<{ status: number; body: { error: string } }> | undefined
+    await transaction(world.pool, async (db) => {
+      await shareBooks(db, corporationId)
+      updating = call('update', body)
+      await untilLockAwaited(world.pool)
+      await append(db, { organizationId: organizationIds[0]!, digits: 2, now: Date.now(), authorId: null }, [
+        {
+          creationNumber: 1,
+          ...{ documentId: randomUUID(), type: null, number: null, effectiveAt: Date.now() },
+          postings: [
+            {
+              type: 'CUSTOM',
+              from: { account: systemAccounts.cash },
+              to: { account: { id, type: 'EXPENSES' } },
+              sum: new Decimal(1),
+            },
+          ],
+        },
+      ])
+    })
+    const reply = await updating
+    assert.deepEqual([reply?.status, reply?.body.error], [409, 'ACCOUNT_TYPE_IN_USE'])
   })
 
   it('changes nothing of system accounts but the opening balance, which equity does not have', async (world) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Type } from 'typebox'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
+import { lockBooks } from '#domains/books/reads.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { isAccountUsed } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
@@ -48,8 +49,10 @@ export default write({
     if (known.isSystemAccount && !isOpeningOnly(known, account)) throw fail.SystemAccount({ path: 'id' })
     refusePosition(rows, account)
     refuseTakenCodes(rows, [account], 'code')
-    if (known.type !== values.type && (await isAccountUsed(db, [...organizations.keys()], id)))
-      throw fail.AccountTypeInUse({ path: 'type' })
+    if (known.type !== account.type) {
+      await lockBooks(db, caller.corporationId)
+      if (await isAccountUsed(db, [...organizations.keys()], id)) throw fail.AccountTypeInUse({ path: 'type' })
+    }
     if (isDeepStrictEqual(account, known)) return readAccount(db, caller.corporationId, id)
     await changeAggregate(context, accounts, { ownerId: caller.corporationId, id }, (before) =>
       postOpening(context, before, account),
