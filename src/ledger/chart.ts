@@ -27,7 +27,7 @@ export const accountGroups = ['ASSETS', 'LIABILITIES', 'EQUITY', 'INCOME_EXPENSE
 const groups = new Map<AccountType, AccountGroup>(accountTypes.map(({ code, group }) => [code, group]))
 export const accountGroupOf = (type: AccountType): AccountGroup => groups.get(type)!
 
-/** An account of every corporation. It can be neither changed nor deleted. */
+/** An account of every corporation. It cannot be deleted, and nothing of it can change but its opening balance. */
 export interface SystemAccount {
   id: string
   code: string

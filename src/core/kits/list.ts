@@ -158,7 +158,7 @@ export const Paging = {
   offset: opt(Int32({ minimum: 0 }), 'How many items to pass over; none when absent.'),
 }
 
-/** The same for lists in which the wire requires them. */
+/** Paging of lists whose requests must name limit and offset. */
 export const RequiredPaging = {
   limit: field(Int32({ minimum: 1, maximum: pageItemsMax }), 'Maximum number of items on the page.'),
   offset: field(Int32({ minimum: 0 }), 'Number of items to skip.'),

@@ -6,7 +6,7 @@ import { brokenBy } from '#test/fixtures/harm.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { financeInvariants } from './invariants.ts'
 
-/** A chain with two accounts, the first of which began with a debt and the second no longer has an opening balance. */
+/** Creates a chain with two accounts: one with a credit balance, and one whose opening balance was removed. */
 async function openChain(world: World) {
   const { corporationId, create, update } = await openBooks(world)
   await create({ type: 'LONG_TERM_LIABILITY', startBalanceSum: -20 })

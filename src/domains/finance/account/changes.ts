@@ -8,7 +8,7 @@ import { chainErrors, parentErrors, parentOf } from '../tree/changes.ts'
 import type { AccountFields } from './schemas.ts'
 import { type Account, accountList } from './store.ts'
 
-/** What creating and updating an account may refuse. */
+/** Errors that creating and updating an account share. */
 export const saveErrors = {
   ...chainErrors,
   ...parentErrors,

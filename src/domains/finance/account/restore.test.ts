@@ -6,7 +6,7 @@ import { accountsOf } from '#test/fixtures/accounts.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import restore from './restore.ts'
 
-/** A tree of three levels, of which the second leaf was deleted before the root. */
+/** Creates a deleted tree of three levels. Its second leaf was deleted before the root. */
 async function openTree(world: World) {
   const calls = accountsOf(world)
   const root = await calls.create({ code: randomUUID() })

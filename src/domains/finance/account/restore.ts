@@ -14,7 +14,7 @@ export default write({
   group: 'Finance: changing',
   statuses: writeStatuses(200),
   summary: 'Restore a deleted account',
-  description: 'Its parent must not be deleted, and no other account may have its code.',
+  description: 'Refused below a deleted parent, and if another account has the code.',
   request: Type.Object({
     id: AccountId(),
     restoreDescendants: field(

@@ -15,7 +15,7 @@ export default write({
   group: 'Finance: changing',
   statuses: writeStatuses(200),
   summary: 'Restore a deleted cash-flow category',
-  description: 'Its parent must not be deleted.',
+  description: 'Refused below a deleted parent.',
   request: Type.Object({
     id: CategoryId(),
     restoreDescendants: field(

@@ -9,7 +9,7 @@ import { ChainForbidden } from '#domains/catalogue/errors.ts'
 import { ParentCycle, ParentNotFound } from '../errors.ts'
 import { deletedWith, descendantsOf, type TreeRow } from './rules.ts'
 
-/** What every change of a tree of the chain may refuse. */
+/** Errors that all changes of trees share. */
 export const chainErrors = { ChainForbidden }
 export const parentErrors = { ParentCycle, ParentNotFound }
 
