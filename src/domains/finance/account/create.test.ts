@@ -89,6 +89,15 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await postingsOf({ ...balance, startBalanceSum: 0 }), [])
   })
 
+  it('posts balances of any day and size', async (world) => {
+    const { create, organizationIds } = await openBooks(world)
+    for (const startBalanceDate of ['1900-02-28', '9999-12-31']) {
+      const { id, ...account } = await create({ startBalanceDate, startBalanceSum: -10_000_000_000 })
+      assert.deepEqual([account.startBalanceDate, account.startBalanceSum], [startBalanceDate, -10_000_000_000])
+      assert.equal((await listDocumentPostings(world.pool, organizationIds[0]!, id)).length, 1)
+    }
+  })
+
   it('posts it in the organization that the settings name', async (world) => {
     const { create, saveSettings, organizationIds } = await openBooks(world, { organizations: 2 })
     await saveSettings({ openingBalanceOrganizationId: organizationIds[1] })
