@@ -1,6 +1,7 @@
 /**
- * Reads of books with five million postings of a year: a month of an account, balance sheets, and the size of an order of two
- * dishes with eight ingredients each. Then eight clients append small documents to one organization.
+ * Reads of books with five million postings of a year: a month of an account, documents, balance sheets, and the size of an order of
+ * two dishes with eight ingredients each. The reads of clients are measured by HTTP, too. Then eight clients append small documents
+ * to one organization.
  *
  *     npm run bench -- books [--orders 250000] [--rounds 5] [--seconds 10]
  */
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { connect, type Pool, transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import { dayMs } from '#core/time.ts'
+import { dayMs, daysAfter } from '#core/time.ts'
 import { findAccountPostings } from '#ledger/account_postings.store.ts'
 import { listAccountBalances, listBalances } from '#ledger/balances.store.ts'
 import { accountTypes, type SystemAccount, systemAccounts, unassignedCounteragentId } from '#ledger/chart.ts'
@@ -17,7 +18,8 @@ import { ledgerInvariants } from '#ledger/invariants.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { storeAccount } from '#ledger/model.ts'
 import { append } from '#ledger/writing.store.ts'
-import { onOwnServer } from './own_server.ts'
+import { post } from '#test/harness/nodes.ts'
+import { type OwnServer, onOwnServer } from './own_server.ts'
 
 const { values: flags } = parseArgs({
   allowPositionals: true,
@@ -67,11 +69,14 @@ const accounts: Pick<SystemAccount, 'id' | 'type'>[] = [
   guestAccount,
 ]
 
-await onOwnServer('books', async ({ database }) => {
+await onOwnServer('books', async (server) => {
+  const { database } = server
+  await server.save('/admin/organizations/save', { id: organizationId, name: 'Books', timeZone: 'UTC' })
   // Connections of the server prefer indexes, too, so statements have the same plans.
   const pool = connect(database, { connectionsMax: clients, prefersIndexes: true })
   await fill(pool)
   await measureReads(pool)
+  await measureRequests(server, pool)
   await measureAppends(pool)
   await pool.end()
 })
@@ -91,6 +96,7 @@ async function fill(pool: Pool): Promise<void> {
      cross join lateral (
              values (to_subaccount, sum, 0, 0, 0), (from_subaccount, 0, sum, 0, coalesce(from_amount, 0))
            ) as side(subaccount, debit, credit, received, issued)
+     where organization_id = ${organizationId}
      group by organization_id, side.subaccount, date_trunc('month', effective_on::timestamp)`
   await pool`insert into ledger (organization_id, changed_at) values (${organizationId}, now())`
   for (const table of ['posting', 'turnover', 'ledger_document', 'ledger_subaccount'])
@@ -181,6 +187,32 @@ async function measureReads(pool: Pool): Promise<void> {
   await timed('the first invariant of the doctor', async () => {
     const { count } = await ledgerInvariants[0]!.find(pool, { now: 0, operations: [], followers: [] })
     return `${count} differences`
+  })
+}
+
+/** Measures what clients ask, until the whole answer is there. */
+async function measureRequests({ url, token }: OwnServer, pool: Pool): Promise<void> {
+  const [{ documentId }] = await pool<[{ documentId: string }]>`
+    select document_id
+      from ledger_document
+     where organization_id = ${organizationId}
+       and creation_number = ${Math.ceil(orders / 2)}`
+  const ask = <Answer>(path: string, body: object) => post<Answer>(url, `/api/finance/v1/${path}`, body, { token })
+  await timed('document transactions', async () => {
+    const rows = await ask<unknown[]>('document_transactions/list', { organizationId, documentId })
+    return `${rows.length} postings`
+  })
+  const from = '2025-07-20'
+  const to = daysAfter(from, Math.min(150, Math.round(50_000 / 4 / (orders / 365))) - 1)
+  await timed('account transactions', async () => {
+    const period = { organizationId, accountId: salesClearing.id, from, to }
+    const { items } = await ask<{ items: unknown[] }>('account_transactions/list', period)
+    return `${items.length} postings`
+  })
+  await timed('a balance sheet by HTTP', async () => {
+    const day = { organizationIds: [organizationId], balanceAt: '2025-07-15' }
+    const { balances } = await ask<{ balances: unknown[] }>('balance-sheet/list', day)
+    return `${balances.length} accounts`
   })
 }
 

@@ -63,8 +63,21 @@ export function fromOffsetTime(text: string, zone: string): Instant {
 
 /** The moment in ISO 8601 with the offset of `zone`. */
 export function toOffsetTime(at: Instant, zone: string): string {
-  const span = offsetSpan(at, zone).slice(0, -3)
-  return `${toTerminalTime(at, zone).replace(' ', 'T')}${span.startsWith('-') ? span : `+${span}`}`
+  const offset = offsetMs(at, zone)
+  const wall = write(at + offset)
+  return `${wall.slice(0, 10)}T${wall.slice(11)}${offsetText(offset)}`
+}
+
+const offsetTexts = new Map<number, string>()
+
+/** Lists write thousands of offsets, and a zone has two. */
+function offsetText(offset: number): string {
+  const known = offsetTexts.get(offset)
+  if (known !== undefined) return known
+  const span = spanOf(offset).slice(0, -3)
+  const text = span.startsWith('-') ? span : `+${span}`
+  offsetTexts.set(offset, text)
+  return text
 }
 
 /** The day on which the moment lies in `zone`. */
@@ -111,8 +124,10 @@ export const minuteOfDay = (time: TerminalTime): number =>
 export const toUtcText = (at: Instant): string => write(at)
 
 /** The zone's offset at the moment as a span, `03:00:00` or `-05:30:00`. */
-export function offsetSpan(at: Instant, zone: string): string {
-  const minutes = offsetMs(at, zone) / minuteMs
+export const offsetSpan = (at: Instant, zone: string): string => spanOf(offsetMs(at, zone))
+
+function spanOf(offset: number): string {
+  const minutes = offset / minuteMs
   const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : ''}${two(hour)}:${two(minute)}:00`
 }
