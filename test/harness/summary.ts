@@ -6,12 +6,13 @@ import type { Outcome } from './worker_reporter.ts'
 export class Summary {
   /** The last result of each file. */
   readonly #results = new Map<string, FileResult>()
-  /** Files that failed beside others, and were run again alone. */
-  readonly #repeated = new Set<string>()
+  /** What failed beside other files, in files that were run again alone. */
+  readonly #repeated = new Map<string, Failure[]>()
   readonly #since = performance.now()
 
   add(result: FileResult): void {
-    if (this.#results.has(result.file)) this.#repeated.add(result.file)
+    const before = this.#results.get(result.file)
+    if (before) this.#repeated.set(result.file, failuresOf(before))
     this.#results.set(result.file, result)
     console.log(linesOf(result).join('\n'))
   }
@@ -28,7 +29,7 @@ export class Summary {
   end(): void {
     const failures = this.#failures()
     if (failures.length > 0) console.log(`\n${styleText('red', '✖ failing tests:')}\n`)
-    for (const { file, title, reason } of failures) console.log(`${file}: ${title}\n${indented(reason)}\n`)
+    for (const failure of failures) print(failure)
     const results = [...this.#results.values()]
     const tests = results.flatMap(({ outcomes }) => outcomes.filter(({ isSuite }) => !isSuite))
     const count = (state: Outcome['state']) => tests.filter((test) => test.state === state).length
@@ -41,21 +42,35 @@ export class Summary {
       duration_ms: Math.round(performance.now() - this.#since),
     }
     const failed = new Set(this.failedFiles)
-    for (const file of this.#repeated)
-      if (!failed.has(file))
-        console.log(`⚠ ${file} failed beside other files, and passed alone: see both results above`)
+    for (const [file, once] of this.#repeated) {
+      if (failed.has(file)) continue
+      console.log(`⚠ ${file} failed beside other files, and passed alone:`)
+      for (const failure of once) print(failure)
+    }
     for (const [name, value] of Object.entries(counts)) console.log(`ℹ ${name} ${value}`)
     console.log(`${counts.pass} passed, ${counts.fail} failed`)
   }
 
-  #failures(): { file: string; title: string; reason: string }[] {
-    return [...this.#results.values()].flatMap(({ file, outcomes, failures }) => [
-      ...outcomes
-        .filter(({ state }) => state === 'failed')
-        .map(({ path, reason }) => ({ file, title: path.join(' › '), reason: reason ?? '' })),
-      ...failures.map((reason) => ({ file, title: 'the file', reason })),
-    ])
+  #failures(): Failure[] {
+    return [...this.#results.values()].flatMap(failuresOf)
   }
+}
+
+interface Failure {
+  file: string
+  title: string
+  reason: string
+}
+
+const failuresOf = ({ file, outcomes, failures }: FileResult): Failure[] => [
+  ...outcomes
+    .filter(({ state }) => state === 'failed')
+    .map(({ path, reason }) => ({ file, title: path.join(' › '), reason: reason ?? '' })),
+  ...failures.map((reason) => ({ file, title: 'the file', reason })),
+]
+
+function print({ file, title, reason }: Failure): void {
+  console.log(`${file}: ${title}\n${indented(reason)}\n`)
 }
 
 const marks = { passed: styleText('green', '✔'), failed: styleText('red', '✖'), skipped: '﹣' }

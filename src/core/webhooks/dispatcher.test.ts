@@ -12,7 +12,7 @@ import {
   tell,
   untilEndpoint,
 } from '#test/harness/receiver.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld, describeWorld } from '#test/harness/world.ts'
 
 const seconds = 1_000
 const hours = 3_600 * seconds
@@ -368,7 +368,7 @@ describeWorld('A webhook', ({ it }) => {
   })
 })
 
-describeWorld('An event that cannot be read', ({ it }) => {
+describeOwnWorld('An event that cannot be read', ({ it }) => {
   it('holds no other up, and is a failed attempt in the log', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)

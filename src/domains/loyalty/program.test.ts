@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import program from './program.ts'
 
@@ -25,6 +26,8 @@ interface Answer {
     }[]
   }[]
 }
+
+const discounts = { programType: 3, serviceFrom: '2026-01-01' }
 
 describeOperation(program, ({ it }) => {
   it('answers programs in the order in which they work, with a wallet unless they are of discounts', async ({
@@ -51,17 +54,19 @@ describeOperation(program, ({ it }) => {
     assert.deepEqual(JSON.parse(first?.actions[0]?.settings ?? ''), { mode: 'Percent', value: 15 })
   })
 
-  it('shows how often a guest may use a campaign, and its budget, as conditions of its bindings', async ({ ask }) => {
+  it('shows how often a guest may use a campaign, and its budget, as conditions of its bindings', async (world) => {
+    const { ask } = world
+    const { organizationId } = await openRestaurant(world)
     const [programId, campaignId] = [newId(), newId()]
     const limits = { usesPerGuestMax: 2, usesPerGuestEvery: 'Week', orderBudget: 99.5, orderBudgetEvery: 'Day' }
     const bindings = [{ conditions: [], actions: [{ type: 'OrderDiscount', mode: 'Sum', value: 1 }] }]
     const corporationId = demo.corporation
     await ask('/admin/loyalty/programs/save', {
       corporationId,
-      programs: [{ id: programId, name: 'Limited', programType: 3, serviceFrom: '2026-01-01' }],
+      programs: [{ ...discounts, id: programId, name: 'Limited', organizationIds: [organizationId] }],
       campaigns: [{ id: campaignId, programId, name: 'Twice a week', periodFrom: '2026-01-01', bindings, ...limits }],
     })
-    const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
+    const { Programs } = await ask<Answer>(program.path, { organizationId })
     const shown = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns).find(({ id }) => id === campaignId)
     const conditions = shown?.orderActionConditionBindings[0]?.conditions ?? []
     assert.deepEqual(
@@ -79,12 +84,14 @@ describeOperation(program, ({ it }) => {
     assert.deepEqual({ usesPerGuestMax, usesPerGuestEvery, orderBudget, orderBudgetEvery }, limits)
   })
 
-  it('changes the check sum of settings with the settings, and nothing else', async ({ ask }) => {
+  it('changes the check sum of settings with the settings, and nothing else', async (world) => {
+    const { ask } = world
+    const { organizationId } = await openRestaurant(world)
     const [programId, campaignId] = [newId(), newId()]
     const save = async (value: number) => {
       await ask('/admin/loyalty/programs/save', {
         corporationId: demo.corporation,
-        programs: [{ id: programId, name: 'Checked', programType: 3, serviceFrom: '2026-01-01' }],
+        programs: [{ ...discounts, id: programId, name: 'Checked', organizationIds: [organizationId] }],
         campaigns: [
           {
             id: campaignId,
@@ -95,7 +102,7 @@ describeOperation(program, ({ it }) => {
           },
         ],
       })
-      const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
+      const { Programs } = await ask<Answer>(program.path, { organizationId })
       const campaign = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns).find(
         ({ id }) => id === campaignId,
       )
