@@ -142,11 +142,11 @@ describeOwnWorld('comanda import', ({ it }) => {
   })
 
   it('imports a menu that is larger than one request may be', async (world) => {
-    const lines = Array.from({ length: 9_000 }, (_, i) => `Dish number ${i},${i / 100},${'long words '.repeat(8)}`)
+    const lines = Array.from({ length: 1_500 }, (_, i) => `Dish number ${i},${i / 100},${'long words '.repeat(80)}`)
     const file = await csv('large.csv', 'name,price,description', ...lines)
     const { externalMenuId } = await importInto(world, '--menu', file)
     const [[, items] = []] = await priceList(world, externalMenuId)
-    assert.equal(items?.length, 9_000)
+    assert.equal(items?.length, 1_500)
   })
 
   it('says in one line that there is no server, organization, corporation or file', async (world) => {

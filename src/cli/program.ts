@@ -1,6 +1,6 @@
 import { Command, Help, type Option } from 'commander'
 import { version } from '#core/version.ts'
-import { endingOf } from './report.ts'
+import { type Ending, endingOf } from './report.ts'
 
 /** Each in a file of its own, which is loaded when it is asked for: none waits for the modules of the others. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -18,21 +18,28 @@ const commands: Record<string, () => Promise<Command>> = {
 
 /** Runs the command that the command line names. What fails ends the program with one line and a code (`report.ts`). */
 export async function runProgram(): Promise<void> {
+  const words = process.argv.slice(2)
+  process.on('uncaughtException', (error) => end(endingFor(words, error)))
+  // Whoever reads the output may go away before its end, as head does.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit())
+  const ending = await runWords(words)
+  if (ending) end(ending)
+}
+
+/** Runs the command that the words name. Returns how it ends when it fails or somebody asks for help. */
+export async function runWords(words: readonly string[]): Promise<Ending | undefined> {
   const program = new Command('comanda')
     .description('The restaurant cloud that anyone can run')
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'explain a command')
-  process.on('uncaughtException', fail)
-  // Whoever reads the output may go away before its end, as head does.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit())
   try {
-    const asked = commands[process.argv[2] ?? '']
+    const asked = commands[words[0] ?? '']
     // Without a command, or with one that is not known, the help names them all.
     for (const load of asked ? [asked] : Object.values(commands)) program.addCommand(await load())
     leaveErrorsToUs(program)
-    await program.parseAsync()
+    await program.parseAsync(words, { from: 'user' })
   } catch (error) {
-    fail(error)
+    return endingFor(words, error)
   }
 }
 
@@ -62,10 +69,12 @@ function optionDescription(this: Help, option: Option): string {
   return Help.prototype.optionDescription.call(this, option).replace(/\(default: "([^"]*)"\)$/, '(default: $1)')
 }
 
-function fail(error: unknown): never {
-  const [, , first = ''] = process.argv
+function endingFor([first = '']: readonly string[], error: unknown): Ending {
   const command = first in commands ? first : undefined
-  const { text, code } = endingOf(error, { command, logLevel: process.env.COMANDA_LOG_LEVEL })
+  return endingOf(error, { command, logLevel: process.env.COMANDA_LOG_LEVEL })
+}
+
+function end({ text, code }: Ending): never {
   process.stderr.write(text)
   process.exit(code)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeEmbedded } from '#core/db/embedded.ts'
+import type { Outcome } from '#test/harness/comanda.ts'
 import { root } from '#test/harness/files.ts'
 
 /** A command as somebody has typed it. */
@@ -13,12 +14,6 @@ export interface Typed {
   /** All that it has printed so far; on a terminal, both outputs are one. */
   said(): { stdout: string; stderr: string }
   ended: Promise<Outcome>
-}
-
-export interface Outcome {
-  code: number | null
-  stdout: string
-  stderr: string
 }
 
 interface Place {
@@ -73,7 +68,7 @@ export function type(words: readonly string[], place: Place = {}): Typed {
 
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
 
-/** Runs a command to its end. */
+/** Runs a command to its end. Most tests can do with `comanda` of the harness, which starts no process. */
 export const run = (words: readonly string[], place?: Place): Promise<Outcome> => type(words, place).ended
 
 /** Whether there is a pseudo-terminal to type on. */

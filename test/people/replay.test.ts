@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { comanda } from '#test/harness/comanda.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { folderOf, hasTerminal, run, type, until } from './command.ts'
 
@@ -34,7 +35,7 @@ describeOwnWorld('comanda replay', ({ it }) => {
     assert.deepEqual(await readdir(join(folder, 'comanda')), [])
 
     // A second one joins the first: there is one corporation for all that is only tried out.
-    const again = await run([...words, '--json'], { env: place.env })
+    const again = await comanda([...words, '--json'], place.env)
     assert.equal(again.code, 0, again.stderr)
     assert.equal(JSON.parse(again.stdout).succeeded, ordersMany)
     const corporations = await corporationsOf(world)
@@ -47,7 +48,7 @@ describeOwnWorld('comanda replay', ({ it }) => {
       apiKeys.map(({ isRevoked }) => isRevoked),
       [true, true],
     )
-    const made = await run(['keys', 'new', '--json', ...targetOf(world)])
+    const made = await comanda(['keys', 'new', '--json', ...targetOf(world)])
     assert.equal(made.code, 0, made.stderr)
   })
 
@@ -55,7 +56,7 @@ describeOwnWorld('comanda replay', ({ it }) => {
     await file('menu.csv', ['item_name,price', 'Tea,1.5'])
     await file('orders.csv', [heading, '1,2026-02-30 18:30,Tea,1', '2,yesterday,Tea,1', '3,2026-02-28 18:30,Tea,1'])
     const before = await corporationsOf(world)
-    const { code, stdout, stderr } = await run(['replay', '--menu', menu, '--orders', orders, ...targetOf(world)])
+    const { code, stdout, stderr } = await comanda(['replay', '--menu', menu, '--orders', orders, ...targetOf(world)])
     assert.deepEqual([code, stdout], [2, ''])
     assert.match(stderr, /^comanda: Nothing of .*orders\.csv is taken\. Mend these lines and run the command again\.\n/)
     assert.match(stderr, /\n {2}line 2\b.*"2026-02-30 18:30" is no time such as 2026-05-04 18:30\n/)
@@ -75,7 +76,7 @@ describeOwnWorld('comanda import', ({ it }) => {
       first.stdout,
       /Imported 200 products as the menu "menu", id \S+: 200 new, 0 prices changed, 0 gone\r?\n$/,
     )
-    const again = await run(words)
+    const again = await comanda(words)
     assert.deepEqual([again.code, again.stderr], [0, ''])
     assert.match(again.stdout, /^Imported 200 products .*: 0 new, 0 prices changed, 0 gone\n$/)
   })
@@ -86,20 +87,20 @@ describeOwnWorld('comanda simulate', ({ it }) => {
 
   it('shows orders that move through the kitchens, in one place on a terminal', async (world) => {
     if (!hasTerminal) return
-    const simulation = type([...short, '--fault', 'slow=1', ...targetOf(world)], { onTerminal: true })
+    const simulation = type([...short, '--fault', 'slow=0.3', ...targetOf(world)], { onTerminal: true })
     await until('it is drawn', () => simulation.said().stdout.includes('\x1b[10A'))
     simulation.child.stdin!.write('hello\r')
     const { code, stdout } = await simulation.ended
     assert.equal(code, 0, stdout)
     assert.match(stdout, /Simulating 2 kitchens and 20 guests at http:\/\/\S+\r\n/)
     assert.match(stdout, /\n {12}placed {7}accepted {5}cooking {6}ready {8}on the way\r\n/)
-    assert.match(stdout, /\nKitchen [12] [^\r]*\d[^\r]*\r\n {2}(?:no line, )?slow 1\r\n/)
+    assert.match(stdout, /\nKitchen [12] [^\r]*\d[^\r]*\r\n {2}(?:no line, )?slow 0\.3\r\n/)
     assert.match(stdout, /That is no line for a simulation\. Type "fault <kitchen\|all> <fault>"\r\n/)
     assert.match(stdout, /placed 6, succeeded 6, refused 0, expired 0, closed 6, stuck 0, not accepted 0\r\n$/)
   })
 
   it('says in lines what goes on when it is piped, and leaves no corporation to choose from', async (world) => {
-    const { code, stdout, stderr } = await run([...short, '--fault', 'slow=1', ...targetOf(world)])
+    const { code, stdout, stderr } = await run([...short, '--fault', 'slow=0.3', ...targetOf(world)])
     assert.deepEqual(
       [code, stdout],
       [0, 'placed 6, succeeded 6, refused 0, expired 0, closed 6, stuck 0, not accepted 0\n'],
@@ -107,8 +108,8 @@ describeOwnWorld('comanda simulate', ({ it }) => {
     const [first, ...lines] = stderr.trimEnd().split('\n')
     assert.match(first ?? '', /^Simulating 2 kitchens and 20 guests at http/)
     assert.ok(lines.length > 0)
-    for (const line of lines) assert.match(line, /^placed \d+, .*; all kitchens: (?:no line, )?slow 1$/)
-    const made = await run(['keys', 'new', '--json', ...targetOf(world)])
+    for (const line of lines) assert.match(line, /^placed \d+, .*; all kitchens: (?:no line, )?slow 0\.3$/)
+    const made = await comanda(['keys', 'new', '--json', ...targetOf(world)])
     assert.equal(made.code, 0, made.stderr)
   })
 })

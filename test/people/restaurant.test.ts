@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs } from '#core/time.ts'
+import { comanda, type Outcome } from '#test/harness/comanda.ts'
 import { post } from '#test/harness/nodes.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { folderOf, type Outcome, run, type } from './command.ts'
+import { folderOf, run, type } from './command.ts'
 
 const folder = await folderOf('restaurant')
 
@@ -47,27 +48,27 @@ describeOwnWorld('keys', ({ it }) => {
     if (hasCurl) assert.match((await shell(shellLines(made.stdout))).stdout, /"organizations":\[\{/)
     const keyId = printedValue(made.stdout, 'keyId')
 
-    const listed = await run(['keys', 'list', ...target])
+    const listed = await comanda(['keys', 'list', ...target])
     const [, first = '', second = '', third = ''] = listed.stdout.slice(listed.stdout.indexOf(keyId) - 3).split(/^ */m)
     assert.equal(first, `${keyId}  Luigi's shop\n`)
     const used = hasCurl ? '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC' : 'never'
     assert.match(second, new RegExp(`^made .* UTC, last used ${used}, expires .* UTC\n$`))
     assert.equal(third, 'organizations: all\n')
 
-    const revoked = await run(['keys', 'revoke', keyId, ...target])
+    const revoked = await comanda(['keys', 'revoke', keyId, ...target])
     assert.deepEqual(revoked, { code: 0, stdout: `Revoked ${keyId}\n`, stderr: '' })
     assert.match(
-      (await run(['keys', 'list', ...target])).stdout,
+      (await comanda(['keys', 'list', ...target])).stdout,
       new RegExp(`${keyId} {2}Luigi's shop {2}\\(revoked\\)`),
     )
-    const again = await run(['keys', 'revoke', keyId, ...target])
+    const again = await comanda(['keys', 'revoke', keyId, ...target])
     assert.equal(again.code, 2)
     assert.match(again.stderr, /^comanda: .*API_KEY_NOT_FOUND.* See which there are with "comanda keys list"\.\n$/)
   })
 
   it('of one among several corporations ask which, with the option to type', async (world) => {
     const { id } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
-    const { code, stderr } = await run(['keys', 'new', ...targetOf(world)])
+    const { code, stderr } = await comanda(['keys', 'new', ...targetOf(world)])
     assert.equal(code, 2)
     assert.match(stderr, /^comanda: The server has \d+ corporations\. Name one of them\.\n {2}--corporation /)
     assert.ok(stderr.includes(`\n  --corporation ${id}  Another chain\n`), stderr)
@@ -130,9 +131,9 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     const corporation = ['--corporation', printedValue(made.stdout, 'corporationId')]
     const menus = await run(['menus', 'list', ...corporation, ...target])
     assert.ok(menus.stdout.endsWith(`\n  ${externalMenuId}  menu, products: 1\n`), menus.stdout)
-    const gone = await run(['menus', 'delete', externalMenuId, ...corporation, ...target])
+    const gone = await comanda(['menus', 'delete', externalMenuId, ...corporation, ...target])
     assert.deepEqual([gone.code, gone.stdout], [0, 'Deleted the menu "menu"\n'])
-    const again = await run(['menus', 'delete', externalMenuId, ...corporation, ...target])
+    const again = await comanda(['menus', 'delete', externalMenuId, ...corporation, ...target])
     assert.equal(again.code, 2)
     assert.match(again.stderr, /^comanda: There is no menu .*\. See which there are with "comanda menus list"\.\n$/)
   })
@@ -152,7 +153,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
         /^comanda: Required option '--currency <code>' not specified\. See comanda restaurant/,
       ],
     ] as const) {
-      const { code, stderr } = await run([...words, ...flags])
+      const { code, stderr } = await comanda([...words, ...flags])
       assert.equal(code, 2)
       assert.match(stderr, says)
     }

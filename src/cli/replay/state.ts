@@ -13,14 +13,14 @@ export interface ReplayState {
   apiKey: string
 }
 
-const folder = join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'comanda')
+const stateFolder = (): string => join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'comanda')
 
 /** The file of this replay, named by its server and input. */
 export async function stateFile(url: string, inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(url)
   for (const input of inputs) hash.update(await readFile(input))
-  await mkdir(folder, { recursive: true })
-  return join(folder, `replay-${hash.digest('hex').slice(0, 24)}.json`)
+  await mkdir(stateFolder(), { recursive: true })
+  return join(stateFolder(), `replay-${hash.digest('hex').slice(0, 24)}.json`)
 }
 
 /** The replay that was stopped before it was complete, if there is one. */
@@ -44,4 +44,5 @@ export async function writeState(file: string, state: ReplayState): Promise<void
 }
 
 /** The file of the webhooks of a replay. */
-export const webhooksFile = ({ organizationId }: ReplayState): string => join(folder, `webhooks-${organizationId}.txt`)
+export const webhooksFile = ({ organizationId }: ReplayState): string =>
+  join(stateFolder(), `webhooks-${organizationId}.txt`)

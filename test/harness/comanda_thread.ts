@@ -1,0 +1,29 @@
+/**
+ * Runs commands of `comanda` one after another in a thread of a test process: the modules are loaded once, and arguments,
+ * environment, output, listeners and exit code are those of the thread. `comanda.ts` sends the commands.
+ */
+import { parentPort } from 'node:worker_threads'
+import { resolveOwnModules } from '#core/own_modules.ts'
+import type { Outcome, Typed } from './comanda.ts'
+
+resolveOwnModules()
+const { runWords } = await import('#cli/program.ts')
+
+let said = { stdout: '', stderr: '' }
+for (const name of ['stdout', 'stderr'] as const)
+  process[name].write = (chunk: string | Uint8Array): boolean => {
+    said[name] += chunk.toString()
+    return true
+  }
+
+parentPort!.on('message', async ({ words, env }: Typed) => {
+  said = { stdout: '', stderr: '' }
+  process.argv.splice(2, Number.POSITIVE_INFINITY, ...words)
+  process.exitCode = undefined
+  for (const name of Object.keys(process.env)) delete process.env[name]
+  Object.assign(process.env, env)
+  const ending = await runWords(words)
+  if (ending) process.stderr.write(ending.text)
+  const code = ending ? ending.code : Number(process.exitCode ?? 0)
+  parentPort!.postMessage({ code, ...said } satisfies Outcome)
+})
