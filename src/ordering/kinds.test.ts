@@ -9,7 +9,7 @@ import { dish } from '#test/fixtures/restaurant.ts'
 import type { StopLists } from '#test/fixtures/stop_list.ts'
 import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.ts'
 import { linkGroup, type ScriptedTerminal } from '#test/harness/terminal.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /** A restaurant where everything can be placed, and a receiver of its webhooks. */
 interface Place extends Reservations {
@@ -179,7 +179,7 @@ async function isSeen(place: Place, kind: Kind, id: string, step: 0 | 1, answere
   assert.deepEqual(kind.table === 'reserve' ? seen : [seen], kind.seen[step])
 }
 
-describeWorld('Kinds that have one id', ({ it }) => {
+describeOwnWorld('Kinds that have one id', ({ it }) => {
   for (const [firstName, first] of Object.entries(kinds))
     for (const [secondName, second] of Object.entries(kinds)) {
       if (first.table === second.table) continue

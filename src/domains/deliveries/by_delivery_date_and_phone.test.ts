@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { storeSize } from '#test/fixtures/many_orders.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byPhone from './by_delivery_date_and_phone.ts'
 
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
   ordersByOrganizations: { orders: { id: string }[] }[]
 }
 
-describeOwnWorld(byPhone.path, ({ it }) => {
+describeOperation(byPhone, ({ it }) => {
   it('finds orders by phone however it is written, by date, source and revision, latest delivery first', async (world) => {
     const restaurant = await openRestaurant(world)
     const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 23)

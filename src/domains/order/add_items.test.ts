@@ -4,10 +4,10 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { discount, itemRefusals, plain, type Refusal } from '#test/fixtures/ordering.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
-describeOwnWorld(addItems.path, ({ it }) => {
+describeOperation(addItems, ({ it }) => {
   it('adds items to an order, with its discount computed over all of them', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place(discount({}))

@@ -4,10 +4,10 @@ import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
-describeOwnWorld(addPayments.path, ({ it }) => {
+describeOperation(addPayments, ({ it }) => {
   it('adds payments and tips to those that there are', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ payments: [cashPayment(4)] })

@@ -4,10 +4,10 @@ import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import changePayments from './change_payments.ts'
 
-describeOwnWorld(changePayments.path, ({ it }) => {
+describeOperation(changePayments, ({ it }) => {
   it('replaces payments that are not taken, and tips when it names them', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ payments: [cashPayment(10)], ...tips({}) })

@@ -3,10 +3,10 @@ import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { plain, tips } from '#test/fixtures/ordering.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import close from './close.ts'
 
-describeOwnWorld(close.path, ({ it }) => {
+describeOperation(close, ({ it }) => {
   it('takes what was planned, cash up to the sum, and serves every item', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const items = [plain(), plain()]

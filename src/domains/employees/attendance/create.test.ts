@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { type AnsweredAttendance, openRota } from '#test/fixtures/attendances.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
-describeOwnWorld(create.path, ({ it }) => {
+describeOperation(create, ({ it }) => {
   it('keeps every field, and answers times by the clock of the restaurant', async (world) => {
     const { organizationId, employeeId, roleId, seen } = await openRota(world)
     const { attendance } = await world.ask<{ attendance: AnsweredAttendance }>(create.path, {

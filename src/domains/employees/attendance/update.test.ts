@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { type AnsweredAttendance, openRota, type Rota } from '#test/fixtures/attendances.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { describeOwnWorld, type World } from '#test/harness/world.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import update from './update.ts'
 
-describeOwnWorld(update.path, ({ it }) => {
+describeOperation(update, ({ it }) => {
   const whole = ({ bodyOf }: Rota, id: string, from: string, to: string, more: object = {}) =>
     bodyOf(from, to, { id, attendanceTypeId: demo.workType, isConfirmedManually: true, ...more })
   const change = async ({ ask }: World, body: object) =>

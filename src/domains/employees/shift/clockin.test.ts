@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
 import { openReceiver, subscribe } from '#test/harness/receiver.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import clockin from './clockin.ts'
 
 const isOpen = '/api/1/employees/shift/is_open'
 
-describeOwnWorld(clockin.path, ({ it }) => {
+describeOperation(clockin, ({ it }) => {
   it('opens one session, however many ask for it at once', async (world) => {
     const { organizationId, terminalGroupId, hire, clockin: again } = await openStaff(world)
     const body = { organizationId, terminalGroupId, employeeId: await hire() }

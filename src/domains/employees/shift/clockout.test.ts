@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import clockout from './clockout.ts'
 
-describeOwnWorld(clockout.path, ({ it }) => {
+describeOperation(clockout, ({ it }) => {
   it('closes the open session, and fails when there is none', async (world) => {
     const { hire, clockin, clockout: close } = await openStaff(world)
     const employeeId = await hire()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import isOpen from './is_open.ts'
 
-describeOwnWorld(isOpen.path, ({ it }) => {
+describeOperation(isOpen, ({ it }) => {
   it('follows the session, each terminal group on its own', async (world) => {
     const { organizationId, terminalGroupId, hire, clockin, clockout, addGroup } = await openStaff(world)
     const second = await addGroup()

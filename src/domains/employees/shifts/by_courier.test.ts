@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byCourier from './by_courier.ts'
 
-describeOwnWorld(byCourier.path, ({ it }) => {
+describeOperation(byCourier, ({ it }) => {
   it('answers the groups where a session is open, of organizations that the key sees', async (world) => {
     const [first, second] = [await openStaff(world), await openStaff(world)]
     const group = await first.addGroup()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { openRota } from '#test/fixtures/attendances.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import save from './save.ts'
 
 const corporationId = demo.corporation
 
-describeOperation(save, ({ it }) => {
+describeOwnWorld(save.path, ({ it }) => {
   it('makes another type the usual one, at once', async (world) => {
     const { attendanceTypes } = await world.ask<{ attendanceTypes: string[] }>(save.path, {
       corporationId,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import save from './save.ts'
 
 const corporationId = demo.corporation
 
-describeOperation(save, ({ it }) => {
+describeOwnWorld(save.path, ({ it }) => {
   it('makes roles and replaces them by id', async ({ ask }) => {
     const waiter = { id: randomUUID(), code: 'WAITER', name: 'Waiter', organizationIds: [demo.organization] }
     const saved = await ask<{ roles: string[] }>(save.path, {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import activeLocation from './active_location.ts'
 
 interface Answer {
   activeCourierLocations: { organizationId: string; items: { courierId: string }[] }[]
 }
 
-describeOwnWorld(activeLocation.path, ({ it }) => {
+describeOperation(activeLocation, ({ it }) => {
   it('shows drivers while they are on shift, once, and where each was last', async (world) => {
     const staff = await openStaff(world)
     const { organizationId, hire, clockin, clockout, addGroup } = staff

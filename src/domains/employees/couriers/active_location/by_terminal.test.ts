@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import byTerminal from './by_terminal.ts'
 
 interface Answer {
   activeCourierLocations: { organizationId: string; items: { courierId: string }[] }[]
 }
 
-describeOwnWorld(byTerminal.path, ({ it }) => {
+describeOperation(byTerminal, ({ it }) => {
   it('shows only the drivers clocked in on the terminal group', async (world) => {
     const { organizationId, terminalGroupId, hire, clockin, clockout, addGroup } = await openStaff(world)
     const second = await addGroup()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { toTerminalTime } from '#core/time.ts'
 import { openStaff, type Staff } from '#test/fixtures/staff.ts'
-import { describeOwnWorld, type World } from '#test/harness/world.ts'
+import { describeOperation, type World } from '#test/harness/world.ts'
 import add from './add.ts'
 
 const point = { latitude: 51.5, longitude: -0.25, clientDate: '2026-03-01 10:00:00.000' }
@@ -15,7 +15,7 @@ async function lastOf({ ask }: World, { organizationId }: Staff, courierId: stri
   return answer.activeCourierLocations[0]?.items.find((one) => one.courierId === courierId)?.lastActiveLatitude
 }
 
-describeOwnWorld(add.path, ({ it }) => {
+describeOperation(add, ({ it }) => {
   it('moves a courier to the newest point, whatever the order in which points arrive', async (world) => {
     const staff = await openStaff(world)
     const courierId = await staff.hire()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import clockin from './clockin.ts'
 
 const { path } = clockin
 
-describeOwnWorld(clockin.path, ({ it }) => {
+describeOperation(clockin, ({ it }) => {
   it('opens a session at the time that the terminal tells, once, and tells of it', async (world) => {
     const staff = await openStaff(world)
     const terminal = await openTerminal(world, staff)

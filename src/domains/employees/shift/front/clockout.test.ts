@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
-import { describeOwnWorld } from '#test/harness/world.ts'
+import { describeOperation } from '#test/harness/world.ts'
 import clockout from './clockout.ts'
 
 const { path } = clockout
 
-describeOwnWorld(clockout.path, ({ it }) => {
+describeOperation(clockout, ({ it }) => {
   it('closes a session, once, and refuses people who are not there', async (world) => {
     const staff = await openStaff(world)
     const terminal = await openTerminal(world, staff)
