@@ -8,8 +8,8 @@ import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(isServed)
-const fittingRuns = isLong ? 25 : 10
-const faultyRuns = isLong ? 40 : 15
+const fittingRuns = isLong ? 25 : 6
+const faultyRuns = isLong ? 40 : 10
 
 // Operations of the operator come last: they may change the chain that the others work on.
 const inOrder = [

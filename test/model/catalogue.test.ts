@@ -12,7 +12,7 @@ import { type Act, play, type Step, stepsOf } from './sequence.ts'
  * program: same refusals, same trees, same sizes, the same recipe on each day, and never a 5xx.
  */
 
-const sequences = isLong ? 2_000 : 20
+const sequences = isLong ? 2_000 : 12
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
 const playedMsMax = isLong ? 3_600_000 : 20_000
 const clients = 16
