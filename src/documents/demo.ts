@@ -4,13 +4,15 @@ import { demo } from '#shared/demo.ts'
 import { DocumentExists, WrongState } from './errors.ts'
 import type { DocumentAction } from './family.ts'
 
-const changing = ['update', 'post', 'unpost', 'cancel', 'get'] as const satisfies DocumentAction[]
+const named = ['update', 'post', 'unpost', 'cancel', 'get', 'list'] as const satisfies DocumentAction[]
+/** Examples that need a posted document, or show one. */
+const posted: ReadonlySet<string> = new Set<DocumentAction>(['unpost', 'get', 'list'])
 
-/** Returns the ids of documents of the demo chain, one for each example that names one. */
-export function demoDocuments(base: string): Record<(typeof changing)[number], Id<'Document'>> {
+/** Returns the ids of documents of the demo chain, one for each example that names or lists one. */
+export function demoDocuments(base: string): Record<(typeof named)[number], Id<'Document'>> {
   const idFor = (action: string) => derivedId(demo.organization, 'Document', `${base} ${action}`)
-  const [update, post, unpost, cancel, get] = changing.map(idFor)
-  return { update: update!, post: post!, unpost: unpost!, cancel: cancel!, get: get! }
+  const [update, post, unpost, cancel, get, list] = named.map(idFor)
+  return { update: update!, post: post!, unpost: unpost!, cancel: cancel!, get: get!, list: list! }
 }
 
 /** Creates the documents that the examples of a family name, one for each body of a request, in turns. */
@@ -24,7 +26,6 @@ export async function saveDemoDocuments(
     const organizationId = demo.organization
     const body = { organizationId, documentId, ...bodies[i % bodies.length] }
     await ask(`${base}/create`, body, { unless: DocumentExists })
-    if (action === 'unpost' || action === 'get')
-      await ask(`${base}/post`, { organizationId, documentId }, { unless: WrongState })
+    if (posted.has(action)) await ask(`${base}/post`, { organizationId, documentId }, { unless: WrongState })
   }
 }
