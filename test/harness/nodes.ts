@@ -121,7 +121,7 @@ export async function post<T>(
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  if (response.status !== 200) throw new Refused(path, response.status, text)
+  if (!response.ok) throw new Refused(path, response.status, text)
   return JSON.parse(text || '{}')
 }
 
