@@ -125,10 +125,11 @@ export async function complete(
 ): Promise<AnyDocument> {
   const { id: organizationId, corporationId } = organization
   const references = referencesIn(family.named, body)
-  await refuseUnknown(db, { corporationId, organizationId }, references, family.targets)
-  const productIds = body.items.map(({ product }) => `${product}`)
-  const products = await findGoods(db, corporationId, productIds)
-  const accounts = await findAccounts(db, corporationId, idsOfKind(references, 'Account'))
+  const [products, accounts] = await Promise.all([
+    findGoods(db, corporationId, idsOfKind(references, 'Product')),
+    findAccounts(db, corporationId, idsOfKind(references, 'Account')),
+    refuseUnknown(db, { corporationId, organizationId }, references, family.targets),
+  ])
   const completed = family.complete({ document, lines: body.items, products, accounts, digits: books.digits })
   const { items, sum = null, sumWithoutVat = null } = completed
   return { ...document, items, sum, sumWithoutVat }

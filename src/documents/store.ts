@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
-import { lockNumbers, type Numbering, raiseNumbers } from '#core/operation/numbers.ts'
+import { lockNumbers, type Numbering, raiseNumbers, takeNumber } from '#core/operation/numbers.ts'
 import { choice, day, decimal, flag, json, moment, optional, ref, text } from '#core/record/fields.ts'
 import { columnOf, type Fields, statementsOf, stateOf } from '#core/record/statements.ts'
 import { Money } from '#core/schema.ts'
@@ -111,19 +111,20 @@ export async function chooseNumber(
 ): Promise<{ number: string } | { suggested: string }> {
   const year = yearOf(day)
   const numbering: Numbering = { ownerId: organizationId, kind: family, year }
+  // Plain numbers that clients choose raise the counter, so its next number is free.
+  if (!requested) return { number: String(await takeNumber(db, numbering)) }
   const next = String((await lockNumbers(db, numbering)) + 1)
-  const number = requested || next
   const [used] = await db`
     select 1
       from document
      where organization_id = ${organizationId}
        and family = ${family}
        and year = ${year}
-       and number = ${number}
+       and number = ${requested}
        and id <> ${id}`
   if (used) return { suggested: next }
-  if (plainNumber.test(number)) await raiseNumbers(db, numbering, Number(number))
-  return { number }
+  if (plainNumber.test(requested)) await raiseNumbers(db, numbering, Number(requested))
+  return { number: requested }
 }
 
 /** Suggested numbers follow the largest of these. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import { lockNumbers, type Numbering, raiseNumbers } from '#core/operation/numbers.ts'
+import { takeNumber } from '#core/operation/numbers.ts'
 import type { Id } from '#core/schema.ts'
 import type { LedgerContext } from './model.ts'
 
@@ -64,8 +64,5 @@ export async function takeCreationNumbers(
   organizationId: Id<'Organization'>,
   count = 1,
 ): Promise<number> {
-  const numbering: Numbering = { ownerId: organizationId, kind: 'ledger_document' }
-  const last = await lockNumbers(db, numbering)
-  await raiseNumbers(db, numbering, last + count)
-  return last + 1
+  return (await takeNumber(db, { ownerId: organizationId, kind: 'ledger_document' }, count)) - count + 1
 }

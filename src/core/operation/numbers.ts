@@ -13,15 +13,16 @@ export interface Numbering {
 const always = 0
 
 /**
- * Takes the next number. Whoever takes the one after it waits for the end of this transaction, and gets this one when it is
- * undone: there are no gaps. Taken after the rows of aggregates are locked and before revisions are.
+ * Takes the next number, or the next ones, and returns the last. Other transactions that take numbers wait until this one ends,
+ * and get its numbers if it is rolled back: there are no gaps. Called after the rows of aggregates are locked and before
+ * revisions are.
  */
-export async function takeNumber(db: Db, { ownerId, kind, year = always }: Numbering): Promise<number> {
+export async function takeNumber(db: Db, { ownerId, kind, year = always }: Numbering, count = 1): Promise<number> {
   const [row] = await db<{ number: number }[]>`
     insert into number_counter as counter (owner_id, kind, year, number)
-    values (${ownerId}, ${kind}, ${year}, 1)
+    values (${ownerId}, ${kind}, ${year}, ${count})
         on conflict (owner_id, kind, year) do update
-       set number = counter.number + 1
+       set number = counter.number + excluded.number
     returning number`
   return row!.number
 }

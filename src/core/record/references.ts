@@ -27,12 +27,17 @@ export async function refuseUnknown(
   targets: Targets,
 ): Promise<void> {
   const named = Map.groupBy(references, ({ kind }) => kind)
-  const unknown = []
-  for (const [kind, { rows, NotFound }] of Object.entries(targets)) {
-    let missing: readonly ReferredId[] = named.get(kind) ?? []
-    for (const table of [rows].flat()) missing = await listMissing(db, table, corporationId, missing, organizationId)
-    unknown.push(...missing.map(({ id, path }) => ({ NotFound, id, path })))
-  }
+  const unknown = await Promise.all(
+    Object.entries(targets).map(async ([kind, { rows, NotFound }]) => {
+      let missing: readonly ReferredId[] = named.get(kind) ?? []
+      for (const table of [rows].flat()) missing = await listMissing(db, table, corporationId, missing, organizationId)
+      return missing.map(({ id, path }) => ({ NotFound, id, path }))
+    }),
+  )
+  refuse(unknown.flat())
+}
+
+function refuse(unknown: readonly { NotFound: ErrorDef; id: string; path: string }[]): void {
   const [first] = unknown
   if (!first) return
   const fields = unknown.map(({ NotFound, id, path }) => ({
