@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { parseRateLimits, RateLimits } from '#core/access/rate_limits.ts'
 import { insertAdminToken } from '#core/access/tokens.ts'
 import { defineError } from '#core/errors.ts'
-import { orEmpty } from '#core/operation/answers.ts'
+import { orEmpty, streamedList } from '#core/operation/answers.ts'
 import { type Operation, query, write } from '#core/operation/operation.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import type { App } from './app.ts'
@@ -52,11 +52,28 @@ const create = write({
   },
 })
 
+/** Streams a page of points, and fails at the second page unless it is the last. */
+const stream = query({
+  path: '/api/1/points/stream',
+  group: 'Commands',
+  summary: 'A streamed list',
+  request,
+  response: Type.Object({ points: Type.Array(Point), total: Type.Integer() }),
+  example,
+  run({ body }) {
+    async function* pages() {
+      yield pointsOf(body.count)
+      if (body.count > 2) throw new Error('The database is gone')
+    }
+    return streamedList({}, 'points', pages(), () => ({ total: body.count }))
+  },
+})
+
 /** The operations above on a server of their own, called with a key that may do everything. */
 async function serve({ node, tokenOf }: World, changes: Partial<App> = {}) {
   const token = await tokenOf({})
   const place = { file: '', domain: 'points', isOfFamily: false }
-  const operations = [list, first, create].map((operation: Operation) => ({ ...operation, ...place }))
+  const operations = [list, first, create, stream].map((operation: Operation) => ({ ...operation, ...place }))
   const server = await createServer({ ...node.app, ...changes, operations })
   const call = (path: string, payload: object, headers: object = {}) =>
     server.inject({ method: 'POST', url: path, payload, headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -72,6 +89,18 @@ describeWorld('the server', ({ it }) => {
     assert.deepEqual((await call(first.path, { count: 1 })).json(), { x: 0 })
     const none = await call(first.path, { count: 0 })
     assert.deepEqual([none.statusCode, none.body, none.headers['content-type']], [200, '', undefined])
+    await close()
+  })
+
+  it('streams lists, and cuts an answer in which an error occurs', async (world) => {
+    const errors: unknown[] = []
+    const log = { ...world.node.app.log, error: (fields: unknown) => errors.push(fields) }
+    const { call, close } = await serve(world, { checksAnswers: false, log })
+    const whole = await call(stream.path, { count: 2 })
+    assert.deepEqual(whole.json(), { points: [{ x: 0 }, { x: 1 }], total: 2 })
+    assert.equal(whole.headers['content-type'], 'application/json; charset=utf-8')
+    await assert.rejects(call(stream.path, { count: 3 }))
+    assert.equal(errors.length, 1)
     await close()
   })
 

@@ -1,30 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fail } from '#core/errors.ts'
 import { type Day, dayOf } from '#core/time.ts'
+import type { NamedAccount } from '#domains/finance/reads.ts'
 import { hasCounteragents } from '#ledger/chart.ts'
 import type { LedgerDocument, Side } from '#ledger/model.ts'
+import type { PayableDocument } from '#ledger/reading.store.ts'
 import { isSameSide } from '#ledger/rules.ts'
-import { type PayableType, paymentTypes } from '#ledger/types.ts'
+import { paymentTypes } from '#ledger/types.ts'
 import type { transactionErrors } from './errors.ts'
 import type { BooksTransaction, EnteredSide, EnteredTransaction } from './model.ts'
 import { type Books, isClosed } from './rules.ts'
 
-/** An account as transactions by hand need it. */
-interface NamedAccount extends Pick<Side['account'], 'id' | 'type'> {
-  isCustomTransactionsAllowed: boolean
-}
-
-/** A document that a transaction pays. */
-interface PaidDocument {
-  documentId: string
-  type: PayableType
-  number: string | null
-}
-
 /** Accounts and documents of transactions, by id. */
 export interface Named {
   accounts: ReadonlyMap<string, NamedAccount>
-  documents: ReadonlyMap<string, PaidDocument>
+  documents: ReadonlyMap<string, PayableDocument>
 }
 
 const firstDay: Day = '1970-01-01'

@@ -18,7 +18,7 @@ export const Balance = () => Money({ minimum: -balanceMax, maximum: balanceMax }
 /** Marks an id of the ledger, which does not know kinds of ids. */
 export const idOrNull = <K extends string>(id: string | null): Id<K> | null => (id === null ? null : asId<K>(id))
 
-/** Refuses to add up sums of organizations that have several currencies. Without its own, one has the currency of the books. */
+/** Refuses to add up sums of several currencies. An organization without a currency has that of the books. */
 export function refuseSeveralCurrencies(
   organizations: readonly Organization[],
   booksCurrency: string | null,
