@@ -101,7 +101,7 @@ function movedTo(organizationId: string, { example }: Registered): object {
 /** A fingerprint of all rows of the demo chain, by table. */
 type Fingerprints = Readonly<Record<string, string>>
 
-/** Of the moment at which they were last taken: nobody but the operations of the cases changes anything. */
+/** The last ones that were read. Only the operations of the cases change anything in between. */
 let fingerprints: Fingerprints | undefined
 const lastFingerprints = async (world: World) => fingerprints ?? freshFingerprints(world)
 

@@ -35,17 +35,25 @@ async function runInThread(typed: Typed): Promise<Outcome> {
   const running = thread
   // The process lives until the command ends.
   running.ref()
+  const over = new AbortController()
+  const { signal } = over
+  const died = once(running, 'exit', { signal }).then(([code]) => {
+    throw new Error(`comanda ${typed.words.join(' ')} ended its thread with ${code}`)
+  })
   try {
     running.postMessage(typed)
-    const [outcome] = await once(running, 'message')
-    return outcome as Outcome
-  } catch (error) {
-    thread = undefined
-    throw error
+    const [outcome] = await Promise.race([once(running, 'message', { signal }), died])
+    return outcome
   } finally {
+    over.abort()
     running.unref()
   }
 }
 
-const startThread = (): Worker =>
-  new Worker(join(import.meta.dirname, 'comanda_thread.ts'), { argv: [], env: { ...process.env }, execArgv: [] })
+function startThread(): Worker {
+  const started = new Worker(join(import.meta.dirname, 'comanda_thread.ts'), { env: { ...process.env }, execArgv: [] })
+  started.once('exit', () => {
+    thread = undefined
+  })
+  return started
+}

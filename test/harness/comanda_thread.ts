@@ -1,6 +1,6 @@
 /**
- * Runs commands of `comanda` one after another in a thread of a test process: the modules are loaded once, and arguments,
- * environment, output, listeners and exit code are those of the thread. `comanda.ts` sends the commands.
+ * Runs commands of `comanda` one after another in a thread of a test process, which loads their modules once. Environment, output, listeners
+ * and exit code of a thread are its own. `comanda.ts` sends the commands.
  */
 import { parentPort } from 'node:worker_threads'
 import { resolveOwnModules } from '#core/own_modules.ts'
@@ -18,7 +18,6 @@ for (const name of ['stdout', 'stderr'] as const)
 
 parentPort!.on('message', async ({ words, env }: Typed) => {
   said = { stdout: '', stderr: '' }
-  process.argv.splice(2, Number.POSITIVE_INFINITY, ...words)
   process.exitCode = undefined
   for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, env)

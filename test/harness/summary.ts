@@ -6,7 +6,7 @@ import type { Outcome } from './worker_reporter.ts'
 export class Summary {
   /** The last result of each file. */
   readonly #results = new Map<string, FileResult>()
-  /** What failed beside other files, in files that were run again alone. */
+  /** Files that were run again alone, with the failures that they had beside other files. */
   readonly #repeated = new Map<string, Failure[]>()
   readonly #since = performance.now()
 

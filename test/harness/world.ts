@@ -132,7 +132,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
 
 const dueMs = 100
 
-/** Deals with what is due sooner than the node, which looks once a second: whatever waits for that would take half of one more. */
+/** Deals with due items ten times a second. The node does so once a second, and many tests wait for several items in turn. */
 function hurry(app: App): Loop {
   const rules = app.domains.flatMap(({ due = [] }) => due)
   const due = new DueItems({

@@ -182,7 +182,7 @@ describeOwnWorld('Random records', ({ it }) => {
     await world.ask('/admin/menus/save', {
       ...{ corporationId: demo.corporation, products: [{ id: productId, name: 'Of chance' }] },
     })
-    // Divided last: a quantity that is added to has more decimals than may be stated.
+    // An addition after the division could bring more decimals than a quantity may have.
     const quantityFrom = (min: number) =>
       fc.integer({ min: min * 1e6, max: 999_999_999 }).map((millionths) => millionths / 1e6)
     const quantity = quantityFrom(0)
