@@ -103,7 +103,7 @@ async function runAll(environment: TestEnvironment): Promise<void> {
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
   const found = (await findTestFiles({ names })).filter((file) => !isOf(file, 'faults', 'cluster', 'after'))
-  // The longest files are those of test/: begun first, they do not leave one process working alone at the end.
+  // Files of test/ take longest. They start first, so that both processes end at about the same time.
   const files = found.toSorted((a, b) => Number(b.startsWith('test')) - Number(a.startsWith('test')))
   // The model keeps a server busy for a minute: beside it other tests would time out for want of time.
   await run(

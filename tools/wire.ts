@@ -58,7 +58,10 @@ export async function describeWire(folder: string): Promise<string> {
 const inOrder = <T>(entries: ReadonlyMap<string, T>): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Returns the areas. A name that several areas define is led by the file of its area; others mean that of `shared.json`. */
+/**
+ * Returns the areas. A name that several areas define gets the file of its area as a prefix; in areas that do not define it, it is
+ * the one of `shared.json`.
+ */
 async function readAreas(folder: string): Promise<Area[]> {
   const names = (await readdir(folder)).sort()
   const areas: Area[] = await Promise.all(

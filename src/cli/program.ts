@@ -20,7 +20,7 @@ const commands: Record<string, () => Promise<Command>> = {
 export async function runProgram(): Promise<void> {
   const words = process.argv.slice(2)
   process.on('uncaughtException', (error) => end(endingFor(words, error)))
-  // Whoever reads the output may go away before its end, as head does.
+  // Readers of the output, such as head, may close it early.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit())
   const ending = await runWords(words)
   if (ending) end(ending)

@@ -15,7 +15,7 @@ import type { Document } from './model.ts'
 export const documentActions = ['create', 'update', 'post', 'unpost', 'cancel', 'get', 'list'] as const
 export type DocumentAction = (typeof documentActions)[number]
 
-/** Lines of a request and what is needed to complete them. */
+/** A document with the requested lines, and the rows that they name. */
 export interface Draft<Header extends Fields, Requested extends TObject> {
   document: Document<Header>
   lines: readonly Static<Requested>[]
@@ -34,7 +34,7 @@ export interface Completed<Item extends TObject> {
   sumWithoutVat?: Decimal
 }
 
-/** What postings depend on besides the document. */
+/** Settings, accounts and costs for the postings of a document. */
 export interface PostingContext {
   books: Books
   /** Returns an account that the document names. */
@@ -45,7 +45,7 @@ export interface PostingContext {
   costOf(movementId: string): { sum: Decimal; missingAmount: Decimal }
 }
 
-/** A family of documents: its fields, its checks, and what it posts. The kit does everything else. */
+/** A family of documents: its fields, checks and postings. */
 export interface DocumentFamily<Header extends Fields, Requested extends TObject, Item extends TObject> {
   /** Beginning of the paths of its operations. */
   base: `/api/${string}`
@@ -66,7 +66,7 @@ export interface DocumentFamily<Header extends Fields, Requested extends TObject
   item: Item
   /** Whether lines of `get` have `productArticle`. */
   hasArticles?: boolean
-  /** Where totals come from: the lines, answered by `get` and `list`; or the present cost, answered by `list`. */
+  /** Source of the totals. `get` answers totals of lines only; `list` answers both. */
   total: 'lines' | 'cost'
   /** Rows that the document may name, by the kind of id. */
   targets: Targets

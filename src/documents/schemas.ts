@@ -34,7 +34,7 @@ export function bodySchema({ name, header, requestedItem }: AnyFamily, action: '
       number: isUpdate
         ? field(number, 'Number of the document.')
         : omittable(number, 'Number of the document. Left out, it is the next one of its kind and year.'),
-      date: field(DayOrTime(), 'When the document takes effect. A day stands for its beginning.'),
+      date: field(DayOrTime(), 'When the document takes effect. A day without a time means its beginning.'),
       ...Object.fromEntries(requested.map(([name, one]): [string, TSchema] => [name, requestedSchema(one)])),
       items: field(List(requestedItem, { minItems: 1 }), 'Lines.'),
     },

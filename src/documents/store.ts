@@ -31,7 +31,7 @@ export const baseFields = {
   sumWithoutVat: optional(decimal(Money(), 'Total of the lines without VAT.')),
 } satisfies Fields
 
-/** Fields of which events do not tell. */
+/** Fields that events leave out. */
 const internalFields = {
   requestHash: optional(text('Hash of the body of the creation.')),
   firstAnswer: optional(json(Type.Unknown(), 'Answer of the creation.')),
@@ -95,7 +95,7 @@ export async function listDocuments<D extends DocumentBase>(
 const columns = (db: Db, fields: Fields) =>
   db(['organization_id', 'id', 'revision', 'creation_number', ...Object.keys(fields).map(columnOf)])
 
-/** Fields of the columns that lists need besides those of the family. */
+/** Fields that lists of all families read. */
 export const listedBase: Fields = { ...baseFields, ...internalFields }
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4))

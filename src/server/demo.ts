@@ -71,7 +71,7 @@ const newCredentials = (): DemoCredentials => ({
   apiKey: newSecret('ck'),
 })
 
-/** What of the demo chain is made, and for whom. */
+/** Seed steps of the demo chain, with its secrets. */
 interface Making {
   secrets: SeedSecrets
   steps: readonly SeedStep[]

@@ -75,7 +75,7 @@ interface NodeOptions {
   clock?: Clock
   /** Whether answers are held against their schemas, as tests do. */
   checksAnswers?: boolean
-  /** Called with what is about to be done, for the operator. */
+  /** Called with the name of each phase as it begins, for the operator. */
   onPhase?(phase: string): void
 }
 

@@ -60,7 +60,7 @@ async function closeAll(closing: readonly (() => unknown)[], log: Logger): Promi
 
 interface Rising {
   signal: AbortSignal
-  /** What is to be closed again is pushed here as soon as it is open. */
+  /** Functions that close what is open, in the order of opening. */
   closing: (() => unknown)[]
   onPhase: ((phase: string) => void) | undefined
 }

@@ -24,8 +24,8 @@ async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> 
 }
 
 /**
- * What `describeSchema` leaves out: names of sequences, and settings of columns and sequences. Names of "not null" are left out:
- * only PostgreSQL 18 has them.
+ * Lists details that `describeSchema` leaves out: names of sequences, settings of columns and sequences. Names of "not null" are left
+ * out, because only PostgreSQL 18 has them.
  */
 const listDetails = (db: Db) => db<{ kind: string; name: string; detail: string | null }[]>`
   select kind, name, detail

@@ -30,7 +30,7 @@ process.on('message', async ({ file }: WorkerTask) => {
   test(endOfFile, () => {})
 })
 
-/** Lets the process end by itself, so that it can still report late failures. */
+/** Disconnects the process, which then ends after it has reported late failures. */
 async function end(): Promise<void> {
   await closeSharedWorld()
   process.channel!.unref()

@@ -8,7 +8,7 @@ import { type Line, ModelBooks, type ModelDocument, type Outcome } from './books
 
 /**
  * Random sequences of acts, payments and closed days against a model that shares no code with the program: the same refusals, and
- * the same balances to the cent at each day. What is left when everything is unposted are the payments.
+ * the same balances to the cent at each day. After all documents are unposted, only the payments remain.
  */
 
 const sequences = isLong ? 10_000 : 1_000

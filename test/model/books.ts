@@ -107,7 +107,7 @@ export class ModelBooks {
     return 'done'
   }
 
-  /** Balances by account at the end of a day, debit less credit; those of 0 are left out. */
+  /** Returns balances by account at the end of a day: debit less credit, without zeros. */
   balances(day: string): Record<string, number> {
     const posted = this.documents.filter(({ status }) => status === 'PROCESSED').flatMap(entriesOf)
     const entries = [...posted, ...this.payments].filter((entry) => entry !== undefined && entry.day <= day) as Entry[]

@@ -28,7 +28,7 @@ interface EmbeddedOptions {
   log: Logger
   /** Settings of PostgreSQL. */
   settings?: Record<string, string>
-  /** Called with what is about to be done, for the operator. */
+  /** Called with the name of each phase as it begins, for the operator. */
   onPhase?: ((phase: string) => void) | undefined
   /** Called when a process of PostgreSQL has been started that works for a while. */
   onSpawned?: (() => void) | undefined
@@ -115,8 +115,7 @@ interface ServerToLaunch {
 /** Starts the server, and returns its process id when it answers. */
 async function launchServer({ address, cluster, onSpawned, ...server }: ServerToLaunch): Promise<number> {
   const deadline = Date.now() + startupTimeoutMs
-  // After a kill -9 the orphaned backends hold the shared memory for a moment; PostgreSQL refuses until they are
-  // gone.
+  // After a kill -9, backends without a parent hold the shared memory for a moment, and PostgreSQL refuses to start.
   const log = join(cluster, 'server.log')
   const logged = await stat(log).then(
     ({ size }) => size,
@@ -128,7 +127,7 @@ async function launchServer({ address, cluster, onSpawned, ...server }: ServerTo
     const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
     const outcome = await Promise.race([ended, answers(address, startupTimeoutMs)])
     const pid = await runningPostmaster(cluster)
-    // Ours has ended because another is running: that of a predecessor, which was still recovering when we looked.
+    // This server ended because the one of an earlier process is running: it was recovering when its pid was looked up.
     if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
     const complaint = await lastComplaint(log, logged)
     if (Date.now() > deadline || hopeless.test(complaint))

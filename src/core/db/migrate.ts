@@ -18,7 +18,7 @@ interface Migration {
 interface MigrateOptions {
   upTo?: number
   oneByOne?: boolean
-  /** Called with what is about to be done, for the operator. */
+  /** Called with the name of each phase as it begins, for the operator. */
   onPhase?: ((phase: string) => void) | undefined
 }
 

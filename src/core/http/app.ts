@@ -38,7 +38,7 @@ export interface App {
   demoCredentials?: { appId: string; clientSecret: string; apiKey: string } | undefined
   /** Id of the demo chain's API key. */
   demoKeyId?: string | undefined
-  /** The chain of which examples are still being made. */
+  /** Chain whose examples are still being made. */
   completing?: { corporationId: string; done: Promise<unknown> } | undefined
   /** Holds every answer against its schema, undeclared fields included. On in tests. */
   checksAnswers: boolean

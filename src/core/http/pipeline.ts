@@ -62,9 +62,9 @@ export const operator: Caller = {
 const none: ReadonlyMap<string, Organization> = new Map()
 
 /**
- * The one way into every operation, after its caller is known: organizations, back-office version, body, handler. The
- * order matters: what the caller may not see is refused before anything is said about the rest of the request. With
- * `trustsForm` the bodies are ours, and are not compared with their schema.
+ * Prepares the checks of every request with a known caller: organizations, back-office version, body, handler. Organizations that the
+ * caller may not see are refused first, so that no other refusal reveals them. With `trustsForm`, bodies are not compared with their
+ * schema, because the server made them.
  */
 export function prepare(app: App, operation: Operation, options: { trustsForm?: boolean } = {}): Prepared {
   const { audience } = operation

@@ -179,7 +179,7 @@ function identify(request: FastifyRequest): void {
 }
 
 function serveOperation(app: App, server: FastifyInstance, operation: Registered, limits: HttpLimits): void {
-  // A start does not wait for operations that nobody calls.
+  // Prepared at the first call, so that a start does not compile all schemas.
   let prepared: Prepared | undefined
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operation = operation

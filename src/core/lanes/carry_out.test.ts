@@ -6,7 +6,7 @@ import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/termi
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { standingAfterSeconds } from './work.ts'
 
-describeOwnWorld('A fault while commands are carried out', ({ it }) => {
+describeOwnWorld('An error while commands are executed', ({ it }) => {
   it('of one order that cannot be read fails its command alone, and its receiver is told', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant

@@ -3,7 +3,7 @@ import { type ErrorDef, OperationError } from '#core/errors.ts'
 import { listMissing, type ReferencedRows } from '#core/kits/references.ts'
 import type { ReferredId } from '#core/kits/referred_ids.ts'
 
-/** Table of the rows that ids of one kind name, or tables of which one must have the row, and the error for an unknown id. */
+/** Tables in which ids of one kind are looked up, and the error for an id that none of them has. */
 export interface Target {
   rows: ReferencedRows | readonly ReferencedRows[]
   NotFound: ErrorDef

@@ -10,8 +10,8 @@ export const stores = {
     fields: {
       organizationId: ref('Organization', 'Restaurant to which the store belongs.'),
       code: optional(text('Code by which people and other systems know the store.', { minLength: 1, maxLength: 50 })),
-      description: optional(text('What is kept there.', { maxLength: 500 })),
-      address: optional(text('Where it is, when that is not the restaurant.', { maxLength: 500 })),
+      description: optional(text('Goods in the store, for people.', { maxLength: 500 })),
+      address: optional(text('Address, if it differs from that of the restaurant.', { maxLength: 500 })),
       gln: optional(text('Global location number, 13 digits.', { pattern: '^[0-9]{13}$' })),
     },
   }),

@@ -32,10 +32,10 @@ export interface PlacedEffects extends Omit<Effects, 'discount'> {
 }
 
 /**
- * Carries out campaigns on an order, in the order in which they are given. Conditions see the order as it came; each discount works
- * on what is left of each portion; everything else that actions do comes after all discounts. Neither the order of dishes nor the
- * division of equal portions into dishes changes a price (docs/domain.md §13.1). A campaign that would give more than its budget has
- * left does nothing: what a campaign brings is known when all have taken off what they do, so they begin again without it.
+ * Applies campaigns to an order, in the given sequence. Conditions see the original order; each discount reduces the rest of each
+ * portion; all other actions run after the discounts. Neither the sequence of dishes nor the division of equal portions into dishes
+ * changes a price (docs/domain.md §13.1). A campaign that exceeds its budget is left out. Its bonus is known only after all discounts,
+ * so all campaigns are then applied again without it.
  */
 export function applyCampaigns(
   campaigns: readonly CompiledCampaign[],

@@ -16,7 +16,7 @@ export interface DishFeatures {
   readonly variant: string
 }
 
-/** What an order charges for, its modifiers included, as campaigns see it. It is never changed: each campaign reads new dishes. */
+/** A charged dish with its modifiers, as campaigns see it. Immutable: each campaign reads new dishes. */
 export interface Dish extends DishFeatures {
   readonly positionId: string
   /** Portions, or how much of a product that is sold by weight. */

@@ -9,7 +9,7 @@ interface Answer {
   totalCount: number
 }
 
-/** Each directory by its name in a save and by its path on the wire, with what is said of its rows besides. */
+/** Directories: name in a save, path on the wire, and further fields of a row. */
 const lists = [
   ['allergenGroups', 'nomenclature/v1/allergen-group', { code: 'B' }],
   ['producers', 'nomenclature/v1/producer', { code: 'P2' }],

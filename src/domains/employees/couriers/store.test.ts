@@ -14,7 +14,7 @@ async function someLocation(world: World) {
   return { at: location!.receivedAt, find }
 }
 
-describeOwnWorld('Where couriers were', ({ it }) => {
+describeOwnWorld('Positions of couriers', ({ it }) => {
   it('is answered for the time after one moment and up to another', async (world) => {
     const { at, find } = await someLocation(world)
     assert.equal((await find(at - 1, at)).length, 1)

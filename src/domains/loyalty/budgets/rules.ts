@@ -52,8 +52,8 @@ export function cutToLeft(wanted: OrderSpending, own: CountedSpending, room: Dec
 }
 
 /**
- * Returns the grant of a closed order whose bonus is `wanted`: limited to what the budget has left, but at least what was promised.
- * The bonus includes credits of earlier closings that were not taken back.
+ * Returns the grant of a closed order whose bonus is `wanted`: at most the rest of the budget, but at least the promised bonus. The
+ * bonus includes credits of earlier closings that were not reversed.
  */
 export function withBrought(own: CountedSpending, wanted: Decimal, room: Decimal | undefined): CountedSpending {
   const most = room?.plus(countedOf(own)).minus(own.discount)

@@ -13,7 +13,7 @@ const CorporationSettings = Type.Object(
     id: opt(Text(), 'Id of the corporation.'),
     name: opt(Text(), 'Name of the corporation.'),
     currency: opt(Type.Unknown(), 'Currency of the books in ISO 4217, such as `GBP`. Null if no organization has one.'),
-    moneyPrecision: opt(Int32(), 'Digits after the point of sums in the books: those of the currency.'),
+    moneyPrecision: opt(Int32(), 'Digits after the point of sums in the books, as the currency has them.'),
     vatAccounting: opt(VatAccounting),
     defaultDistributionAlgorithm: opt(DistributionAlgorithm),
     defaultDeviationAction: opt(DeviationAction),
