@@ -33,8 +33,8 @@ export async function untilAtRest({ pool, domains, clock }: App): Promise<void> 
   await untilEmpty(async () => [...(await listOpen()), ...(await listOpen())])
 }
 
-const listUnread = (pool: Pool, { follower, ownerId }: FollowedEvents) => pool<{ follower: string; ownerId: string }[]>`
-  select cursor.follower, cursor.owner_id
+const listUnread = (pool: Pool, { follower, ownerId }: FollowedEvents) => pool<object[]>`
+  select cursor.follower, cursor.owner_id, cursor.part, cursor.revision, cursor.failures, cursor.retry_at
     from follower_cursor as cursor
    where exists (select 1
                    from event
