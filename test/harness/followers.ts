@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '#core/db/connect.ts'
-import { insertCursors } from '#core/events/follower_store.ts'
+import { insertCursors, isRead } from '#core/events/follower_store.ts'
 import type { App } from '#core/http/app.ts'
 
 const pauseMs = 5
@@ -27,19 +27,22 @@ export async function untilAtRest({ pool, domains, clock }: App): Promise<void> 
       const items = await listDue(pool, { now: clock.now(), rowsMax: 1 })
       return items.map((item) => ({ rule: name, ...item }))
     })
-    return [...(await listUnread(pool, {})), ...(await Promise.all(due)).flat()]
+    // Webhooks of paused endpoints stay unread.
+    const unread = await listUnread(pool, {}, isRead(pool, followers, clock.now()))
+    return [...unread, ...(await Promise.all(due)).flat()]
   }
   // Events make items due, and items that were due make events: one poll may miss what just became the other.
   await untilEmpty(async () => [...(await listOpen()), ...(await listOpen())])
 }
 
-const listUnread = (pool: Pool, { follower, ownerId }: FollowedEvents) => pool<object[]>`
+const listUnread = (pool: Pool, { follower, ownerId }: FollowedEvents, condition = pool`true`) => pool<object[]>`
   select cursor.follower, cursor.owner_id, cursor.part, cursor.revision, cursor.failures, cursor.retry_at
     from follower_cursor as cursor
    where exists (select 1
                    from event
                   where event.owner_id = cursor.owner_id
                     and event.revision > cursor.revision)
+       and ${condition}
      ${follower === undefined ? pool`` : pool`and cursor.follower = ${follower}`}
      ${ownerId === undefined ? pool`` : pool`and cursor.owner_id = ${ownerId}`}`
 

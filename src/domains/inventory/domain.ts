@@ -3,7 +3,8 @@ import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Inventory',
-  description: 'Documents that move goods between stores.',
+  description:
+    'Documents that move goods. A document is a draft until it is posted; posting moves goods and their cost in the books, and unposting takes it back.',
   order: 60,
   ownGroups: ['Inventory: changing'],
   seed,

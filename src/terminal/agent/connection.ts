@@ -39,10 +39,11 @@ export function openConnection({ url, token, log, opened, received, refused }: C
   }
   socket.on('ping', heard)
   socket.on('pong', heard)
-  socket.on('unexpected-response', (request, { statusCode }) => {
+  socket.on('unexpected-response', (_request, { statusCode }) => {
     refused(statusCode)
     problem = `${url} answers ${statusCode}`
-    request.destroy()
+    // Destroying the request alone would leave the socket open until its timeout.
+    socket.terminate()
   })
   socket.on('open', opened)
   socket.on('message', (bytes) => {
