@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
+import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Statuses } from '#core/operation/operation.ts'
-import { Id, newId, opt, Text } from '#core/schema.ts'
+import { Id, opt, Text } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
 import { ChainForbidden } from '../errors.ts'
 import { type Category, categories } from './store.ts'
 
-/** What all changes of categories may refuse. */
+/** Errors of all changes of categories. */
 export const changeErrors = { ChainForbidden, FieldRequired }
 
 export const group = 'Nomenclature: changing'
@@ -22,17 +22,7 @@ export const WrittenCategory = Type.Object({ id: opt(Id('ProductCategory'), 'Id 
 type CategoryId = Id<'ProductCategory'>
 type Answer = Static<typeof WrittenCategory>
 
-export async function createCategory(context: Context, name: string): Promise<Answer> {
-  const id = newId<'ProductCategory'>()
-  await changeCatalogue(context, async (corporationId) => {
-    const create = () => categories.create({ corporationId, id }, { name })
-    await createAggregate(context, categories, { ownerId: corporationId, id }, create)
-    return true
-  })
-  return { id }
-}
-
-/** Changes one category. Nothing happens when `change` answers what it was given. */
+/** Changes one category. Nothing is saved if `change` returns the category unchanged. */
 export async function changeCategory(
   context: Context,
   id: CategoryId,

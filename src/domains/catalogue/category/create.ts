@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
+import { createAggregate } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
+import { newId } from '#core/schema.ts'
 import { needed } from '#shared/errors.ts'
-import { CategoryName, changeErrors, createCategory, group, statusesOf, WrittenCategory } from './changes.ts'
+import { changeCatalogue } from '../changes.ts'
+import { CategoryName, changeErrors, group, statusesOf, WrittenCategory } from './changes.ts'
+import { categories } from './store.ts'
 
 export default write({
   path: '/api/nomenclature/v1/nomenclature/category/create',
@@ -13,5 +17,14 @@ export default write({
   errors: changeErrors,
   example: { request: { name: 'Soups' } },
 
-  run: ({ body, ...context }) => createCategory(context, needed(body.name, 'name')),
+  async run({ body, ...context }) {
+    const name = needed(body.name, 'name')
+    const id = newId<'ProductCategory'>()
+    await changeCatalogue(context, async (corporationId) => {
+      const create = () => categories.create({ corporationId, id }, { name })
+      await createAggregate(context, categories, { ownerId: corporationId, id }, create)
+      return true
+    })
+    return { id }
+  },
 })
