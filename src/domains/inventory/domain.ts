@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { documentInvariants } from '#documents/invariants.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -7,5 +8,6 @@ export default defineDomain({
     'Documents that move goods. A document is a draft until it is posted; posting moves goods and their cost in the books, and unposting takes it back.',
   order: 60,
   ownGroups: ['Inventory: changing'],
+  invariants: documentInvariants,
   seed,
 })
