@@ -71,21 +71,6 @@ describeWorld('A document', ({ it }) => {
     assert.deepEqual(said, [400, 'WRONG_STATE', undefined])
   })
 
-  it('is neither changed nor cancelled if it is not editable', async (world) => {
-    const office = await openOffice(world)
-    const { documentId } = await create(office, { isEditable: false })
-    for (const [action, body] of [
-      ['update', act(office, { documentId, number: '1' })],
-      ['cancel', { documentId }],
-    ] as const)
-      assert.deepEqual((await office.refusalOf(`${incoming}/${action}`, body)).said, [
-        400,
-        'DOCUMENT_NOT_EDITABLE',
-        undefined,
-      ])
-    await office.ask(`${incoming}/post`, { documentId })
-  })
-
   it('has a number of its own in its family and year', async (world) => {
     const office = await openOffice(world)
     const numbers = []
@@ -156,21 +141,6 @@ describeWorld('A document', ({ it }) => {
         [late.documentId, '2026-07-04T23:30:00.000-04:00'],
       ],
     )
-  })
-
-  it('is listed with ten thousand others, and no more', async (world) => {
-    const office = await openOffice(world)
-    const { pool } = world
-    await pool`
-      insert into document (organization_id, id, creation_number, family, number, day, effective_at, status, items,
-                            created_at, modified_at, revision)
-      select ${office.organizationId}::uuid, gen_random_uuid(), 1000 + i, 'INCOMING_SERVICE', i::text, '2026-03-01',
-             '2026-03-01T10:00:00Z', 'NEW', '[]', now(), now(), i
-        from generate_series(1, 10001) as i`
-    const day = { from: '2026-03-01', to: '2026-03-01' }
-    assert.deepEqual((await office.refusalOf(`${incoming}/list`, day)).said, [400, 'PERIOD_TOO_LONG', 'to'])
-    await pool`delete from document where organization_id = ${office.organizationId} and number = '1'`
-    assert.equal((await office.ask<object[]>(`${incoming}/list`, day)).length, 10_000)
   })
 
   it('is not found in another organization or family', async (world) => {

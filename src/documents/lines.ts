@@ -14,10 +14,10 @@ export const DiscountTooLarge = defineError(
   'The discount is larger than the sum of the line',
 )
 
-/** Errors of `pricedLine`. */
-export const lineErrors = { DiscountTooLarge, LineWithoutSum, TooManyDigits }
+/** Errors of `pricedLine`, besides `DiscountTooLarge` for lines with discounts. */
+export const lineErrors = { LineWithoutSum, TooManyDigits }
 
-const fail = failers(lineErrors)
+const fail = failers({ ...lineErrors, DiscountTooLarge })
 
 interface RequestedPrice {
   amount: number

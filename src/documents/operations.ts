@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import { zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
+import { referredKinds } from '#core/kits/referred_ids.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
 import { type Operation, query, type Statuses, write } from '#core/operation/operation.ts'
 import type { Fields } from '#core/record/statements.ts'
@@ -75,8 +76,12 @@ const contractOf = ({ base, groups, statuses }: AnyFamily, action: DocumentActio
 
 const withArticle = ({ title }: AnyFamily) => `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title}`
 
-const unknownOf = ({ targets }: AnyFamily) =>
-  Object.fromEntries(Object.entries(targets).map(([kind, { NotFound }]) => [`${kind}NotFound`, NotFound]))
+/** Returns the errors for unknown ids of the kinds that the family names. */
+function unknownOf({ targets, named }: Built) {
+  const kinds = referredKinds(named)
+  const found = Object.entries(targets).filter(([kind]) => kinds.has(kind))
+  return Object.fromEntries(found.map(([kind, { NotFound }]) => [`${kind}NotFound`, NotFound]))
+}
 
 function createOperation(family: Built): Operation {
   const { organizationId, date, request } = family.example

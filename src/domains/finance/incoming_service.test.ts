@@ -98,6 +98,11 @@ describeWorld('An incoming service act', ({ it }) => {
 
   it('refuses lines that cannot be posted, and creates nothing', async (world) => {
     const office = await openOffice(world)
+    const { documentId } = await office.ask<SavedDocument>(
+      `${base}/create`,
+      act(office, [{ sum: 1 }], { date: '2026-01-01' }),
+    )
+    const changed = { documentId, number: '1' }
     for (const [fields, status, error, field] of [
       [{}, 400, 'LINE_WITHOUT_SUM', 'price'],
       [{ sum: 1.005 }, 400, 'TOO_MANY_DIGITS', 'sum'],
@@ -106,7 +111,12 @@ describeWorld('An incoming service act', ({ it }) => {
       [{ sum: 1, amount: 0 }, 400, 'INVALID_REQUEST', 'amount'],
       [{ sum: -1 }, 400, 'INVALID_REQUEST', 'sum'],
     ] as const) {
-      const { said } = await office.refusalOf(`${base}/create`, act(office, [{ sum: 1 }, fields]))
+      const body = act(office, [{ sum: 1 }, fields])
+      for (const direction of [base, base.replace('incoming', 'outgoing')]) {
+        const { said } = await office.refusalOf(`${direction}/create`, body)
+        assert.deepEqual(said, [status, error, `items[1].${field}`])
+      }
+      const { said } = await office.refusalOf(`${base}/update`, { ...body, ...changed })
       assert.deepEqual(said, [status, error, `items[1].${field}`])
     }
     assert.deepEqual(await office.ask(`${base}/list`, { from: '2026-05-04', to: '2026-05-04' }), [])
@@ -116,10 +126,14 @@ describeWorld('An incoming service act', ({ it }) => {
     const office = await openOffice(world)
     const { id } = await office.createAccount()
     const body = act(office, [{ sum: 1, revenueAccount: id }])
-    const { documentId } = await office.ask<SavedDocument>(`${base}/create`, body)
+    const bases = [base, base.replace('incoming', 'outgoing')]
+    const create = (path: string) => office.ask<SavedDocument>(`${path}/create`, body)
+    const created = await Promise.all(bases.map(create))
     await office.removeAccount(id)
-    const { said } = await office.refusalOf(`${base}/post`, { documentId })
-    assert.deepEqual(said, [400, 'ACCOUNT_NOT_FOUND', 'items[0].revenueAccount'])
+    for (const [i, { documentId }] of created.entries()) {
+      const { said } = await office.refusalOf(`${bases[i]}/post`, { documentId })
+      assert.deepEqual(said, [400, 'ACCOUNT_NOT_FOUND', 'items[0].revenueAccount'])
+    }
     assert.deepEqual(await office.balances(), {})
   })
 })

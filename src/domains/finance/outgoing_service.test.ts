@@ -30,11 +30,29 @@ describeWorld('An outgoing service act', ({ it }) => {
       to: '2026-05-31',
     })
     assert.deepEqual([listed!.sum, listed!.sumWithoutVat], [158, 140])
-    const large = { ...body, items: [{ ...line, price: 1, discountSum: 3 }] }
-    assert.deepEqual((await office.refusalOf(`${base}/create`, large)).said, [
-      400,
-      'DISCOUNT_TOO_LARGE',
-      'items[0].discountSum',
-    ])
+  })
+
+  it('refuses lines that cannot be posted when it is created and when it is changed', async (world) => {
+    const office = await openOffice(world)
+    const line = { num: 1, product: office.service, amount: 2, vatPercent: 20, revenueAccount: revenue.id }
+    const body = { date: '2026-05-04T10:00:00', counteragent: office.supplier, items: [{ ...line, price: 60 }] }
+    const { documentId } = await office.ask<SavedDocument>(`${base}/create`, body)
+    for (const [fields, error, field] of [
+      [{ price: 1, discountSum: 3 }, 'DISCOUNT_TOO_LARGE', 'discountSum'],
+      [{}, 'LINE_WITHOUT_SUM', 'price'],
+      [{ sum: 1.005 }, 'TOO_MANY_DIGITS', 'sum'],
+      [{ sum: 1, revenueAccount: systemAccounts.customers.id }, 'SERVICE_ACCOUNT_REFUSED', 'revenueAccount'],
+    ] as const) {
+      const refused = { ...body, items: [{ ...line, ...fields }] }
+      for (const [action, named] of [
+        ['create', {}],
+        ['update', { documentId, number: '1' }],
+      ] as const)
+        assert.deepEqual((await office.refusalOf(`${base}/${action}`, { ...refused, ...named })).said, [
+          400,
+          error,
+          `items[0].${field}`,
+        ])
+    }
   })
 })

@@ -8,7 +8,7 @@ import { field, Id, Int32, Money, omittable, Quantity } from '#core/schema.ts'
 import { demoDocuments } from '#documents/demo.ts'
 import type { Draft } from '#documents/family.ts'
 import { dayOrTime } from '#documents/fields.ts'
-import { lineErrors, pricedLine } from '#documents/lines.ts'
+import { DiscountTooLarge, lineErrors, pricedLine } from '#documents/lines.ts'
 import type { Document } from '#documents/model.ts'
 import { documentFamily } from '#documents/operations.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
@@ -90,7 +90,7 @@ export function serviceActs<const Header extends typeof actHeader>({
     hasArticles: true,
     total: 'lines',
     targets,
-    errors: { ...lineErrors, ServiceAccountRefused },
+    errors: { ...lineErrors, ...(hasDiscounts && { DiscountTooLarge }), ServiceAccountRefused },
     complete: completeLines,
     postings(document, { books, accountOf, lineIdOf }) {
       const debt = debtOf(document)

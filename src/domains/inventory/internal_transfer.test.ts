@@ -74,16 +74,19 @@ describeWorld('An internal transfer', ({ it }) => {
   it('refuses stores and products that cannot be moved between', async (world) => {
     const office = await openOffice(world)
     const item = { num: 1, product: office.goods, amount: 1 }
+    const { documentId } = await office.ask<SavedDocument>(`${base}/create`, transfer(office, [1]))
     for (const [fields, error, path] of [
       [{ storeTo: office.store }, 'SAME_STORE', 'storeTo'],
       [{ storeTo: office.otherStore }, 'STORE_NOT_FOUND', 'storeTo'],
       [{ items: [{ ...item, product: office.service }] }, 'GOODS_NOT_STORED', 'items[0].product'],
       [{ items: [item, { ...item, amountUnit: office.otherUnit }] }, 'UNIT_MISMATCH', 'items[1].amountUnit'],
     ] as const)
-      assert.deepEqual((await office.refusalOf(`${base}/create`, transfer(office, [1], fields))).said, [
-        400,
-        error,
-        path,
-      ])
+      for (const [action, named] of [
+        ['create', {}],
+        ['update', { documentId, number: '1' }],
+      ] as const) {
+        const { said } = await office.refusalOf(`${base}/${action}`, transfer(office, [1], { ...fields, ...named }))
+        assert.deepEqual(said, [400, error, path])
+      }
   })
 })

@@ -52,6 +52,8 @@ describeOwnWorld('directories of products', ({ it }) => {
         found.items.map(({ id }) => id),
         [ids[0]],
       )
+      const { error } = await world.refuse(`/api/${place}/list`, { filters: [{ field: 'shape', value: 'round' }] })
+      assert.equal(error, 'INVALID_FILTER')
     })
 
   it('lists sizes that were saved with products', async (world) => {

@@ -2,16 +2,16 @@ import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { accountGroupOf } from '#ledger/chart.ts'
-import { AccountCodeTaken, AccountNotFound, ParentGroupMismatch, StoreAccount } from '../errors.ts'
+import { AccountCodeTaken, AccountNotFound, ParentGroupMismatch, ParentNotFound, StoreAccount } from '../errors.ts'
 import { openingErrors } from '../opening/changes.ts'
-import { chainErrors, parentErrors, parentOf } from '../tree/changes.ts'
+import { chainErrors, parentOf } from '../tree/changes.ts'
 import type { AccountFields } from './schemas.ts'
 import { type Account, accountList } from './store.ts'
 
 /** Errors that creating and updating an account share. */
 export const saveErrors = {
   ...chainErrors,
-  ...parentErrors,
+  ParentNotFound,
   ...openingErrors,
   AccountCodeTaken,
   ParentGroupMismatch,

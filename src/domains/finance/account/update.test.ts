@@ -69,6 +69,13 @@ describeOperation(update, ({ it }) => {
     await update(id, { name: 'Renamed', startBalanceSum: 5, startBalanceDate: '2025-01-01' })
   })
 
+  it('refuses a balance in a chain without organizations', async (world) => {
+    const { create, refusalOf } = await openBooks(world, { organizations: 0 })
+    const { id } = await create()
+    const body = { id, ...statedAccount({ startBalanceSum: 1 }) }
+    assert.deepEqual(await refusalOf('update', body), [409, 'OPENING_ORGANIZATION_MISSING', 'startBalanceSum'])
+  })
+
   it('keeps the type of an account with postings', async (world) => {
     const { create, refusalOf } = await openBooks(world)
     const { id } = await create({ startBalanceSum: 5 })

@@ -6,7 +6,7 @@ import { lockBooks } from '#domains/books/reads.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { isAccountUsed } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
-import { AccountDeleted, AccountNotFound, AccountTypeInUse, SystemAccount } from '../errors.ts'
+import { AccountDeleted, AccountNotFound, AccountTypeInUse, ParentCycle, SystemAccount } from '../errors.ts'
 import { postOpening } from '../opening/changes.ts'
 import { lockTree } from '../tree/changes.ts'
 import { readAccount, refusePosition, refuseTakenCodes, saveErrors, valuesOf } from './changes.ts'
@@ -22,7 +22,7 @@ export default write({
     'Omitted fields become null, but `isCustomTransactionsAllowed` stays. Another opening balance or day reverses the posting of the former one. Of a system account only the opening balance can change.',
   request: Type.Object({ id: AccountId(), ...AccountFields }),
   response: Account,
-  errors: { ...saveErrors, AccountDeleted, AccountNotFound, AccountTypeInUse, SystemAccount },
+  errors: { ...saveErrors, ParentCycle, AccountDeleted, AccountNotFound, AccountTypeInUse, SystemAccount },
   example: {
     request: {
       id: demo.rentAccount,

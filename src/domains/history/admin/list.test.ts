@@ -85,6 +85,14 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(deleted?.statuses, ['Closed', 'Deleted'])
   })
 
+  it('tells changes of a restaurant only if it belongs to the chain', async ({ refuse }) => {
+    const { error, details } = await refuse(list.path, {
+      corporationId: demo.corporation,
+      organizationId: randomUUID(),
+    })
+    assert.deepEqual([error, details.fields[0]?.path], ['ORGANIZATION_NOT_FOUND', 'organizationId'])
+  })
+
   it('tells which values of a product and of its scale have changed, and of lists which rows', async (world) => {
     const { corporation: corporationId } = demo
     const productId = randomUUID()
