@@ -7,6 +7,7 @@ import {
   field,
   Id,
   Int32,
+  Int64,
   List,
   OneOf,
   OneOfNumbers,
@@ -39,7 +40,7 @@ export interface Field<Schema extends TSchema = TSchema, Value = unknown, P exte
   /** Returns the value as JSON that PostgreSQL reads without loss. Default: as `wire`. */
   store?(value: Value): unknown
   /** Returns the new value of a field that the kit writes at each change. */
-  stamp?(value: Value, change: { at: Instant; isNew: boolean; isDeleted: boolean }): Value
+  stamp?(value: Value, change: { at: Instant; revision: number; isNew: boolean; isDeleted: boolean }): Value
 }
 
 interface FieldOptions {
@@ -202,6 +203,16 @@ export const deletedAt = (options?: FieldOptions): Field<ReturnType<typeof UtcTi
   isNullable: true,
   initial: null,
   stamp: (value, { at, isDeleted }) => (isDeleted ? (value ?? at) : null),
+})
+
+/** Revision of the corporation at the last change, for rows whose `revision` counts their changes. */
+export const changeRevision = (): Field<ReturnType<typeof Int64>, number, 'internal'> => ({
+  ...required(kinds.integer, Int64(), 'Revision of the corporation at the last change.'),
+  presence: 'internal',
+  initial: 0,
+  read: Number,
+  wire: same,
+  stamp: (_value, { revision }) => revision,
 })
 
 /** A field that is null when it is left out. */

@@ -209,7 +209,7 @@ function stamped(
   countsChanges: boolean,
 ): AnyState {
   const isNew = !state.creationNumber
-  const change = { at, isNew, isDeleted: state.isDeleted === true }
+  const change = { at, revision, isNew, isDeleted: state.isDeleted === true }
   const after: Record<string, unknown> & AnyState = { ...state }
   for (const [name, { stamp }] of moments) after[name] = stamp?.(state[name], change)
   after.revision = countsChanges ? Number(state.revision) + 1 : revision

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Decimal } from '#core/decimal.ts'
 import { Stated } from '#core/record/directories.ts'
 import {
+  changeRevision,
   choice,
   comment,
   decimal,
@@ -95,6 +96,7 @@ export const dictionaries = {
         refs('MarketingCampaign', 'Marketing campaigns that may be paid with it.'),
         [],
       ),
+      changeRevision: changeRevision(),
     },
   }),
   discounts: dictionary({
@@ -176,6 +178,7 @@ export const dictionaries = {
     about: 'Brands of restaurants to save. The settings of an organization name its brand.',
     fields: {
       code: text('Short name of the brand.', { minLength: 1, maxLength: 50 }),
+      changeRevision: changeRevision(),
     },
   }),
   courierServices: dictionary({
