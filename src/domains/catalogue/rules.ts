@@ -1,5 +1,6 @@
 import { Decimal, type MoneyGrid, roundMoney, shareMoney, zero } from '#core/decimal.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
+import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type {
   Catalogue,
@@ -251,3 +252,16 @@ export const productsSold = (
     const sizes = places.flatMap((at) => sizesOf(product, at))
     return sizeId === null ? sizes.length > 0 : sizes.includes(sizeId)
   })
+
+/** Returns the ids of the products of these groups and of all groups below them. */
+export function productsBelow(
+  { groups, products }: Pick<Catalogue, 'groups' | 'products'>,
+  groupIds: readonly Id<'ProductGroup'>[],
+): ReadonlySet<string> {
+  const children = Map.groupBy(groups.values(), ({ parentId }) => parentId)
+  const below = new Set(groupIds)
+  // The iteration reaches groups that it adds.
+  for (const id of below) for (const child of children.get(id) ?? []) below.add(child.id)
+  const chosen = [...products.values()].filter(({ groupId }) => groupId !== null && below.has(groupId))
+  return new Set(chosen.map(({ id }) => id))
+}

@@ -1,6 +1,11 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { byId } from '#core/schema.ts'
 import type { Account } from '#ledger/model.ts'
+import { counteragentList } from './counteragent/store.ts'
+
+/** Returns a page of the undeleted suppliers in the order of their creation, and the number of all of them. */
+export const listSuppliers = (db: Db, corporationId: string, page: { limit: number; offset: number }) =>
+  counteragentList.read(db, corporationId, page, db`and not is_deleted`)
 
 /** Returns the undeleted accounts with these ids by id. */
 export async function findAccounts(

@@ -17,7 +17,7 @@ export const counteragentRows: readonly ReferencedRows[] = [supplierRows, employ
 
 /** The first day of postings, and the last day that a period reads. */
 const firstDay = '1900-01-01'
-const lastDay = '9999-11-29'
+export const lastDay = '9999-11-29'
 
 interface Days {
   from?: Day | null

@@ -67,6 +67,31 @@ export async function listProfiles(
   return whole(db, corporationId, found)
 }
 
+/** Returns a page of guests in the order of ids, neither deleted nor erased ones, and the number of all of them. */
+export async function listGuests(
+  db: Db,
+  corporationId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: GuestProfile[]; totalCount: number }> {
+  const [total] = await db<[{ count: number }]>`
+    select count(*) as count
+      from guest
+     where corporation_id = ${corporationId}
+       and not is_deleted
+       and erased_at is null`
+  if (limit === 0) return { items: [], totalCount: total.count }
+  const found = await rows.list(
+    db,
+    corporationId,
+    db`
+      and not is_deleted
+      and erased_at is null
+    order by id
+    limit ${limit} offset ${offset}`,
+  )
+  return { items: await whole(db, corporationId, found), totalCount: total.count }
+}
+
 /** Those of the ids that are guests. */
 export async function listKnown(db: Db, corporationId: string, ids: readonly string[]): Promise<Id<'Customer'>[]> {
   const known = await db<{ id: Id<'Customer'> }[]>`

@@ -1,0 +1,42 @@
+import type { Db } from '#core/db/connect.ts'
+import { idColumn, textColumn } from '#core/kits/columns.ts'
+import { listOf } from '#core/kits/list.ts'
+
+const staff = listOf({
+  table: 'employee',
+  title: 'StaffMember',
+  columns: {
+    id: idColumn('Employee'),
+    name: textColumn({ column: 'display_name' }),
+    code: textColumn(),
+    firstName: textColumn(),
+    middleName: textColumn(),
+    lastName: textColumn(),
+    phone: textColumn(),
+    cellPhone: textColumn(),
+    email: textColumn(),
+    cardNumber: textColumn(),
+  },
+})
+
+interface StaffPage {
+  limit: number
+  offset: number
+  /** Only employees of these organizations; undefined means all of the corporation. */
+  organizationIds: ReadonlySet<string> | undefined
+}
+
+/** Returns a page of the employees who have not left, in the order of their creation, and the number of all of them. */
+export const listStaff = (db: Db, corporationId: string, { organizationIds, ...page }: StaffPage) =>
+  staff.read(
+    db,
+    corporationId,
+    page,
+    db`
+      and not is_deleted
+      ${
+        organizationIds
+          ? db`and (organization_ids is null or organization_ids && ${[...organizationIds]}::uuid[])`
+          : db``
+      }`,
+  )

@@ -1,0 +1,38 @@
+import type { Db } from '#core/db/connect.ts'
+import { flagColumn, idColumn, integerColumn, textColumn } from '#core/kits/columns.ts'
+import { listOf, type Question } from '#core/kits/list.ts'
+import { flagFilters, idFilters, orderFilters, textFilters } from '#core/record/fields.ts'
+import { stores } from './schemas.ts'
+
+/** Stores as clients list them. */
+export const storeList = listOf({
+  table: stores.stores.table,
+  title: 'ListedStore',
+  columns: {
+    id: idColumn('Store', { operators: idFilters, about: 'Id of the store, and of its account.' }),
+    organizationId: idColumn('Organization', { operators: idFilters, about: 'Restaurant of the store.' }),
+    name: textColumn({ operators: textFilters, about: 'Name, for people.' }),
+    code: textColumn({ operators: textFilters, about: 'Code of the store, for people and other systems.' }),
+    description: textColumn({ operators: textFilters, about: 'Goods in the store, for people.' }),
+    address: textColumn({ operators: textFilters, about: 'Address, if the restaurant has another.' }),
+    gln: textColumn({ operators: textFilters, about: 'Global location number, 13 digits.' }),
+    deleted: flagColumn({ operators: flagFilters, column: 'is_deleted', about: 'Whether the store is deleted.' }),
+    revision: integerColumn({
+      operators: orderFilters,
+      about: 'Revision of the corporation at the last change of the store.',
+    }),
+  },
+})
+
+/** Returns stores in the order of their creation; undefined organizations mean all of the corporation. */
+export const listStores = (
+  db: Db,
+  corporationId: string,
+  { organizationIds, ...question }: Question & { organizationIds: ReadonlySet<string> | undefined },
+) =>
+  storeList.read(
+    db,
+    corporationId,
+    question,
+    organizationIds ? db`and organization_id = any(${[...organizationIds]}::uuid[])` : db``,
+  )
