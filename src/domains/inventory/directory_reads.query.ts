@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { failers, frameErrors } from '#core/errors.ts'
+import { failers } from '#core/errors.ts'
 import { flagColumn, idColumn, integerColumn, textColumn } from '#core/kits/columns.ts'
 import { listOf, pageItemsMax } from '#core/kits/list.ts'
 import type { Context } from '#core/operation/context.ts'
@@ -7,6 +7,7 @@ import { type Operation, query } from '#core/operation/operation.ts'
 import { RecordNotFound } from '#core/record/errors.ts'
 import type { AnyRecord } from '#core/record/record.ts'
 import { Id, Int32, Int64, List, opt } from '#core/schema.ts'
+import { FieldRequired, needed } from '#shared/errors.ts'
 import { validAtAny } from './store.ts'
 
 interface DirectoryReads {
@@ -36,12 +37,11 @@ export function directoryReads(declaration: DirectoryReads): Operation[] {
       summary: `Get ${one}, even if it is deleted`,
       request: Type.Object({ id: opt(Id(directory.kind), 'Id of the row. Required.') }),
       response: Row,
-      errors: { RecordNotFound },
+      errors: { FieldRequired, RecordNotFound },
       example: { request: example },
 
       async run({ body: { id }, ...context }) {
-        if (!id) throw fail.InvalidRequest({ path: 'id', message: '`id` is required' })
-        const { items } = await rows.read(context, { filters: [{ field: 'id', value: id }] })
+        const { items } = await rows.read(context, { filters: [{ field: 'id', value: needed(id, 'id') }] })
         if (!items[0]) throw fail.RecordNotFound({ path: 'id' })
         return items[0]
       },
@@ -111,4 +111,4 @@ function rowsOf({ title, directory: { kind, table, fields }, empty = {} }: Direc
   }
 }
 
-const fail = failers({ InvalidRequest: frameErrors.InvalidRequest, RecordNotFound })
+const fail = failers({ RecordNotFound })

@@ -80,7 +80,7 @@ describeWorld('directories of inventory', ({ it }) => {
       assert.deepEqual(row, { id: former?.id, name: 'Former', code: 'B', isDeleted: true })
       assert.equal(fullName, directory === 'measure_units' ? null : undefined)
       assert.deepEqual((await refusalOf(path, { id: randomUUID() })).said, [404, 'RECORD_NOT_FOUND', 'id'])
-      assert.deepEqual((await refusalOf(path)).said, [400, 'INVALID_REQUEST', 'id'])
+      assert.deepEqual((await refusalOf(path)).said, [400, 'FIELD_REQUIRED', 'id'])
       assert.deepEqual((await refusalOf(path, { id: demo.cash })).said, [404, 'RECORD_NOT_FOUND', 'id'])
     }
   })
