@@ -12,7 +12,7 @@ interface Answer {
 describeOperation(byPhone, ({ it }) => {
   it('finds orders by phone however it is written, by date, source and revision, latest delivery first', async (world) => {
     const restaurant = await openRestaurant(world)
-    const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 23)
+    const ahead = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString().slice(0, 23)
     const soon = await restaurant.place({ phone: '+44 20 7946 0001' })
     const later = await restaurant.place({ phone: '442079460001', completeBefore: ahead(3), sourceKey: 'shop' })
     const other = await restaurant.place({ phone: '+442079460002' })

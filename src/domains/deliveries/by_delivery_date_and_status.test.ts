@@ -14,7 +14,7 @@ describeOperation(operation, ({ it }) => {
   it('answers the orders in some statuses, of some sources and couriers, the latest delivery first', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
-    const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 23)
+    const ahead = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString().slice(0, 23)
     const soon = await restaurant.place({ sourceKey: 'shop' })
     const later = await restaurant.place({ ...courierOrder, completeBefore: ahead(3) })
     const cancelled = await restaurant.place()

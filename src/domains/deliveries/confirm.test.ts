@@ -21,7 +21,7 @@ describeOperation(confirm, ({ it }) => {
 
   it('waits until the cooking is near, where the organization says so', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true, confirmAllowedIntervalInMinutes: 30 })
-    const completeBefore = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 23).replace('T', ' ')
+    const completeBefore = new Date(world.clock.now() + 3 * 86_400_000).toISOString().slice(0, 23).replace('T', ' ')
     assert.equal(
       await restaurant.failure('confirm', await restaurant.place({ completeBefore })),
       'CONFIRMATION_TOO_EARLY',

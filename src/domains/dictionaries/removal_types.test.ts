@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { describeOperation } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import removalTypes from './removal_types.ts'
 
-describeOperation(removalTypes, ({ it }) => {
+describeOwnWorld(removalTypes.path, ({ it }) => {
   it('answers who may be charged for a removed item', async ({ ask }) => {
     const answer = await ask(removalTypes.path, { organizationIds: [demo.organization] })
     const plain = { comment: null, canWriteoffToWaiter: false, reasonRequired: false, manual: true, isDeleted: false }
