@@ -60,7 +60,7 @@ async function closeAll(closing: readonly (() => unknown)[], log: Logger): Promi
 
 interface Rising {
   signal: AbortSignal
-  /** Functions that close what is open, in the order of opening. */
+  /** Functions that stop started services, in the order of the starts. */
   closing: (() => unknown)[]
   onPhase: ((phase: string) => void) | undefined
 }

@@ -7,7 +7,6 @@ import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { insertCounter } from '#core/events/outbox.ts'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
-import { loadOperations } from '#core/operation/registry.ts'
 import { asId, type Id, Money, newId } from '#core/schema.ts'
 import { changeContext } from '#test/fixtures/wallets.ts'
 import { describeWorld } from '#test/harness/world.ts'
@@ -103,7 +102,6 @@ const refusal = (code: string, path: string) => (error: unknown) => {
 
 describeWorld('A record', ({ it }) => {
   it('has columns of its types in its table, and an index behind each unique field', async ({ pool }) => {
-    await loadOperations()
     const tables = Map.groupBy(
       declaredRecords().filter(({ kind }) => kind !== 'Crate'),
       ({ table }) => table,

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { failers } from '#core/errors.ts'
 import { flagColumn, idColumn, integerColumn, textColumn } from '#core/kits/columns.ts'
 import { listOf, pageItemsMax } from '#core/kits/list.ts'
@@ -8,7 +9,6 @@ import { RecordNotFound } from '#core/record/errors.ts'
 import type { AnyRecord } from '#core/record/record.ts'
 import { Id, Int32, Int64, List, opt } from '#core/schema.ts'
 import { FieldRequired, needed } from '#shared/errors.ts'
-import { validAtAny } from './store.ts'
 
 interface DirectoryReads {
   base: `/api/inventory/v1/${string}`
@@ -112,3 +112,7 @@ function rowsOf({ title, directory: { kind, table, fields }, empty = {} }: Direc
 }
 
 const fail = failers({ RecordNotFound })
+
+/** Condition on rows that are valid at any of the organizations; undefined organizations mean all rows. */
+const validAtAny = (db: Db, organizationIds: ReadonlySet<string> | undefined): Fragment =>
+  organizationIds ? db`and (organization_ids is null or organization_ids && ${[...organizationIds]}::uuid[])` : db``
