@@ -28,6 +28,7 @@ export async function findGoods(
   corporationId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Goods>> {
+  if (ids.length === 0) return new Map()
   const rows = await db<GoodsRow[]>`
     select id, type, sku as article, amount_unit_id,
            type not in ('SERVICE', 'RATE') and (card::json ->> 'isNotInStoreMovement') is distinct from 'true' as is_stored,

@@ -13,6 +13,7 @@ export async function findAccounts(
   corporationId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Account>> {
+  if (ids.length === 0) return new Map()
   const rows = await db<Account[]>`
     select id, type
       from account
