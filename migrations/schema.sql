@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 0c1ccc9968be86cf552f85582912fa01369f38ef001167c550b25aa52b565ff1
+-- Migrations: f5e3b7134691e92a2e043a4244556e0be3fe9b13ac2f9b66200c45258783f26d
 
 create extension if not exists pg_trgm;
 
@@ -1247,6 +1247,20 @@ create table ledger_account (
   constraint ledger_account_organization_id_account_id_key unique (organization_id, account_id)
 );
 
+create table ledger_count (
+  organization_id uuid not null,
+  key             integer not null,
+  effective_at    timestamp with time zone not null,
+  creation_number integer not null,
+  ordinal         integer not null,
+  difference      numeric not null,
+  surplus         integer not null,
+  shortage        integer not null,
+  line_id         uuid,
+  constraint ledger_count_pkey primary key (organization_id, key, effective_at, creation_number)
+);
+create index ledger_count_by_document on ledger_count using btree (organization_id, creation_number);
+
 create table ledger_document (
   organization_id       uuid not null,
   creation_number       integer not null,
@@ -1260,11 +1274,16 @@ create table ledger_document (
 );
 create index ledger_document_by_id on ledger_document using btree (organization_id, document_id);
 
-create table ledger_store (
+create table ledger_goods (
   organization_id uuid not null,
-  store_id        uuid not null,
-  constraint ledger_store_pkey primary key (organization_id, store_id)
+  creation_number integer not null,
+  effective_at    timestamp with time zone not null,
+  first_ordinal   integer not null,
+  sale_number     integer,
+  movements       jsonb not null,
+  constraint ledger_goods_pkey primary key (organization_id, creation_number)
 );
+create index ledger_goods_by_sale on ledger_goods using btree (organization_id, sale_number) where (sale_number is not null);
 
 create table ledger_subaccount (
   organization_id uuid not null,
@@ -2074,6 +2093,7 @@ create table posting (
 create index posting_by_day on posting using btree (organization_id, effective_on);
 create index posting_by_from on posting using btree (organization_id, from_subaccount, effective_on);
 create index posting_by_to on posting using btree (organization_id, to_subaccount, effective_on);
+create index posting_missing on posting using btree (organization_id, effective_on) where (missing_amount > (0)::numeric);
 
 create table producer (
   corporation_id  uuid not null,
@@ -2489,6 +2509,49 @@ create table turnover (
   constraint turnover_pkey primary key (organization_id, subaccount, month),
   constraint turnover_check check (debit >= 0::numeric and credit >= 0::numeric and received >= 0::numeric and issued >= 0::numeric)
 ) with (fillfactor=50);
+
+create table valuation_lease (
+  organization_id uuid not null,
+  holder          uuid not null,
+  expires_at      timestamp with time zone not null,
+  constraint valuation_lease_pkey primary key (organization_id)
+);
+
+create table valuation_mark (
+  organization_id uuid not null,
+  key             integer not null,
+  effective_at    timestamp with time zone not null,
+  creation_number integer not null,
+  cause           integer not null,
+  is_purchase     boolean not null,
+  recorded_at     timestamp with time zone not null,
+  constraint valuation_mark_pkey primary key (organization_id, key, effective_at, creation_number)
+);
+
+create table valuation_run (
+  organization_id  uuid not null,
+  id               uuid not null,
+  started_at       timestamp with time zone not null,
+  finished_at      timestamp with time zone not null,
+  causes           jsonb not null,
+  documents_valued integer not null,
+  postings_changed integer not null,
+  changes          jsonb not null,
+  constraint valuation_run_pkey primary key (organization_id, id)
+);
+create index valuation_run_by_moment on valuation_run using btree (organization_id, started_at);
+
+create table valuation_state (
+  organization_id uuid not null,
+  key             integer not null,
+  day             date not null,
+  effective_at    timestamp with time zone not null,
+  creation_number integer not null,
+  quantity        numeric not null,
+  value           numeric not null,
+  last_average    numeric,
+  constraint valuation_state_pkey primary key (organization_id, key, day)
+);
 
 create table webhook_attempt (
   organization_id uuid not null,

@@ -135,7 +135,7 @@ export async function complete(
   return { ...document, items, sum, sumWithoutVat }
 }
 
-const idsOfKind = (references: readonly ReferredId[], wanted: string): string[] =>
+export const idsOfKind = (references: readonly ReferredId[], wanted: string): string[] =>
   references.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
 
 /** Returns the document with the requested number, or with the next one of its family and year. */

@@ -1,15 +1,18 @@
 import type { Static, TObject } from 'typebox'
+import type { Transaction } from '#core/db/connect.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { ErrorMap } from '#core/errors.ts'
 import type { Statuses } from '#core/operation/operation.ts'
 import type { Targets } from '#core/record/references.ts'
 import type { Fields } from '#core/record/statements.ts'
 import type { Id } from '#core/schema.ts'
+import type { Ingredient, Portion } from '#domains/assembly_chart/breakdown.rules.ts'
 import type { Books } from '#domains/books/rules.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
+import type { GoodsMovements } from '#ledger/goods.ts'
 import type { Account, Posting } from '#ledger/model.ts'
 import type { DocumentType } from '#ledger/types.ts'
-import type { GoodsDocument } from '#ledger/valuation/model.ts'
+import type { AnyDocument } from './changes.ts'
 import type { Document } from './model.ts'
 
 export const documentActions = ['create', 'update', 'post', 'unpost', 'cancel', 'get', 'list'] as const
@@ -34,15 +37,28 @@ export interface Completed<Item extends TObject> {
   sumWithoutVat?: Decimal
 }
 
-/** Settings, accounts and costs for the postings of a document. */
+/** Settings and rows for the postings of a document. */
 export interface PostingContext {
+  organizationId: Id<'Organization'>
   books: Books
+  /** Products of the document and their ingredients, by id. */
+  products: ReadonlyMap<string, Goods>
   /** Returns an account that the document names. */
   accountOf(id: string): Account
   /** Returns the id of a line by its index. */
   lineIdOf(index: number): string
-  /** Returns the cost of a movement of `goods`, and how much of it was missing in the store. */
-  costOf(movementId: string): { sum: Decimal; missingAmount: Decimal }
+  /** Returns what leaves the store for a portion by the charts of the day. Needs `hasCharts`. */
+  writeOffsOf(portion: Portion): readonly Ingredient[]
+  /** Returns what the production of a portion takes; null without a chart. Needs `hasCharts`. */
+  productionInputsOf(portion: Portion): readonly Ingredient[] | null
+  /** Document of the organization that `related` names; null if there is none. */
+  related: AnyDocument | null
+}
+
+/** Context of checks that read the database. */
+export interface CheckContext extends PostingContext {
+  db: Transaction
+  corporationId: Id<'Corporation'>
 }
 
 /** A family of documents: its fields, checks and postings. */
@@ -73,12 +89,22 @@ export interface DocumentFamily<Header extends Fields, Requested extends TObject
   statuses?: Partial<Record<DocumentAction, Statuses>>
   /** Errors of `complete`. */
   errors?: ErrorMap
+  /** Errors of `check`, `goods` and `postings`. */
+  postingErrors?: ErrorMap
   /** Checks a draft, and completes its lines. Reads nothing. */
   complete(draft: Draft<Header, Requested>): Completed<Item>
-  /** Returns the movements of goods, of a family that moves goods. */
-  goods?(document: Document<Header, Static<Item>>): GoodsDocument
-  /** Returns the postings. Reads nothing. */
-  postings(document: Document<Header, Static<Item>>, context: PostingContext): Posting[]
+  /** Changes after which a store may have too little: posting issues, or unposting receipts. */
+  lessensStock?: readonly ('post' | 'unpost')[]
+  /** Whether charts of the day break its products down. */
+  hasCharts?: boolean
+  /** Returns the id of the document that posting depends on. It is locked before `goods`. */
+  related?(document: Document<Header, Static<Item>>): string | null
+  /** Refuses to post a document that breaks a rule, or returns a message for the staff. */
+  check?(document: Document<Header, Static<Item>>, context: CheckContext): Promise<string | undefined>
+  /** Returns the movements of goods. Reads nothing. */
+  goods?(document: Document<Header, Static<Item>>, context: PostingContext): GoodsMovements
+  /** Returns the postings besides those of goods. Reads nothing. */
+  postings?(document: Document<Header, Static<Item>>, context: PostingContext): Posting[]
   /** A request on the demo chain, and ids of documents of the demo chain that examples may change. */
   example: {
     organizationId: Id<'Organization'>

@@ -27,7 +27,15 @@ import {
   refuseOtherStatus,
   refuseUneditable,
 } from './changes.ts'
-import { DocumentExists, DocumentNotFound, NotEditable, NumberTaken, WrongState } from './errors.ts'
+import {
+  DocumentExists,
+  DocumentNotFound,
+  NegativeStock,
+  NotEditable,
+  NumberTaken,
+  PostingEmpty,
+  WrongState,
+} from './errors.ts'
 import type { DocumentAction, DocumentFamily } from './family.ts'
 import type { DocumentStatus } from './model.ts'
 import { post, unpost } from './posting.ts'
@@ -183,21 +191,26 @@ function transitionOperation(
       WrongState,
       ...(action === 'cancel' ? { NotEditable } : { PeriodClosed }),
       ...(action === 'post' && 'Account' in family.targets && { AccountNotFound }),
+      ...(action === 'post' && family.postingErrors),
+      ...(action === 'post' && family.hasCharts && { PostingEmpty }),
+      ...(family.lessensStock?.some((one) => one === action) && { NegativeStock }),
     },
     example: { request: { organizationId, documentId: documents[action] } },
 
     async run({ body, ...context }) {
       const own: DocumentContext = context
+      let message: string | undefined
       const changed = await change(own, family, body.documentId, async (known) => {
         refuseOtherStatus(known, from)
         if (action === 'cancel') refuseUneditable(known)
         else {
           const books = await openBooks(own, [known.day])
-          await (action === 'post' ? post : unpost)(own, family, known, books)
+          if (action === 'post') message = await post(own, family, known, books)
+          else await unpost(own, family, known, books)
         }
         return { ...known, status: to, modifiedBy: own.author.id }
       })
-      return answerOf(changed)
+      return { ...answerOf(changed), ...(message !== undefined && { message }) }
     },
   })
 }

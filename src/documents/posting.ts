@@ -1,30 +1,38 @@
 import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { derivedId } from '#core/schema.ts'
+import { toOffsetTime } from '#core/time.ts'
+import { productionInputs, writeOffs } from '#domains/assembly_chart/breakdown.rules.ts'
+import { readRecipes } from '#domains/assembly_chart/reads.ts'
 import type { Books } from '#domains/books/rules.ts'
+import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { findAccounts } from '#domains/finance/reads.ts'
-import { systemAccounts } from '#ledger/chart.ts'
-import type { LedgerContext, Posting } from '#ledger/model.ts'
-import { storeAccount } from '#ledger/model.ts'
-import type { Valuation } from '#ledger/valuation/model.ts'
+import { isEmptyGoods } from '#ledger/goods.ts'
+import type { LedgerContext } from '#ledger/model.ts'
+import { findShortage } from '#ledger/shortages.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
-import type { AnyDocument, Built, DocumentContext } from './changes.ts'
-import { lockGoods, valueGoods } from './goods.ts'
+import { type AnyDocument, type Built, type DocumentContext, idsOfKind } from './changes.ts'
+import { NegativeStock, PostingEmpty } from './errors.ts'
+import type { PostingContext } from './family.ts'
+import { lockRelated } from './store.ts'
 
-/** Posts a document: appends its postings to the ledger. The caller has locked the document and opened the books. */
-export async function post(context: DocumentContext, family: Built, document: AnyDocument, books: Books) {
+/**
+ * Posts a document: appends its postings to the ledger, and returns a message for the staff. The caller has locked the document
+ * and opened the books.
+ */
+export async function post(
+  context: DocumentContext,
+  family: Built,
+  document: AnyDocument,
+  books: Books,
+): Promise<string | undefined> {
   const { db, organization } = context
-  const goods = family.goods?.(document)
-  if (goods) await lockGoods(db, organization.id, goods)
-  const accounts = await accountsOf(context, family, document)
-  const valuation = goods && (await valueGoods(context, { document, goods, digits: books.digits }))
-  const postings = family.postings(document, {
-    books,
-    accountOf: (id) => accounts.get(id)!,
-    lineIdOf: (index) => derivedId(document.id, 'Line', `${index}`),
-    costOf: (movementId) => valuation!.values.get(movementId)!,
-  })
+  const posting = await postingContext(context, family, document, books)
+  const message = await family.check?.(document, { ...posting, db, corporationId: organization.corporationId })
+  const goods = family.goods?.(document, posting)
+  const postings = family.postings?.(document, posting) ?? []
+  if (family.hasCharts && goods && isEmptyGoods(goods) && postings.length === 0) throw new OperationError(PostingEmpty)
   await append(db, ledgerContext(context, books), [
     {
       creationNumber: document.creationNumber,
@@ -34,16 +42,18 @@ export async function post(context: DocumentContext, family: Built, document: An
       effectiveAt: document.effectiveAt,
       conceptionId: document.conception,
       comment: document.comment,
-      postings: [...postings, ...(valuation ? correctionsOf(valuation) : [])],
+      ...(goods && { goods }),
+      postings,
     },
   ])
+  if (family.lessensStock?.includes('post')) await refuseShortage(context, document, books)
+  return message
 }
 
 /** Reverses the postings of a document. */
 export async function unpost(context: DocumentContext, family: Built, document: AnyDocument, books: Books) {
-  const goods = family.goods?.(document)
-  if (goods) await lockGoods(context.db, context.organization.id, goods)
   await reverse(context.db, ledgerContext(context, books), [{ creationNumber: document.creationNumber }])
+  if (family.lessensStock?.includes('unpost')) await refuseShortage(context, document, books)
 }
 
 const ledgerContext = ({ organization, now, author }: DocumentContext, { digits }: Books): LedgerContext => ({
@@ -53,22 +63,53 @@ const ledgerContext = ({ organization, now, author }: DocumentContext, { digits 
   authorId: author.id,
 })
 
-/** Returns the accounts that the document names. Refuses one that was deleted after the document was saved. */
-async function accountsOf({ db, organization }: DocumentContext, { named }: Built, document: AnyDocument) {
-  const references = referencesIn(named, document).filter(({ kind }) => kind === 'Account')
-  if (references.length === 0) return new Map()
-  const ids = references.map(({ id }) => id)
-  const accounts = await findAccounts(db, organization.corporationId, ids)
-  const missing = references.find(({ id }) => !accounts.has(id))
-  if (missing) throw new OperationError(AccountNotFound, { path: missing.path })
-  return accounts
+async function postingContext(
+  { db, organization }: DocumentContext,
+  family: Built,
+  document: AnyDocument,
+  books: Books,
+): Promise<PostingContext> {
+  const { id: organizationId, corporationId } = organization
+  const references = referencesIn(family.named, document)
+  const productIds = idsOfKind(references, 'Product')
+  const relatedId = family.related?.(document) ?? null
+  const [accounts, recipes, related] = await Promise.all([
+    findAccounts(db, corporationId, idsOfKind(references, 'Account')),
+    family.hasCharts ? readRecipes(db, corporationId, productIds, document.day) : undefined,
+    relatedId === null ? null : lockRelated(db, organizationId, relatedId),
+  ])
+  const deleted = references.find(({ kind, id }) => kind === 'Account' && !accounts.has(id))
+  if (deleted) throw new OperationError(AccountNotFound, { path: deleted.path })
+  const ingredientIds = [...(recipes?.charts.values() ?? [])].flatMap(({ items }) =>
+    items.map((item) => item.productId),
+  )
+  return {
+    organizationId,
+    books,
+    products: await findGoods(db, corporationId, [...productIds, ...ingredientIds]),
+    accountOf: (id) => accounts.get(id)!,
+    lineIdOf: (index) => derivedId(document.id, 'Line', `${index}`),
+    writeOffsOf: (portion) => writeOffs(portion, recipes!, organizationId),
+    productionInputsOf: (portion) => productionInputs(portion, recipes!, organizationId),
+    related,
+  }
 }
 
-/** Posts the differences between the cost of receipts and what negative balances took of it. */
-const correctionsOf = ({ corrections }: Valuation): Posting[] =>
-  corrections.map(({ storeId, productId, sum }) => {
-    const store = { account: storeAccount(storeId), productId }
-    const difference = { account: systemAccounts.costCorrections }
-    const [from, to] = sum.isNegative() ? [difference, store] : [store, difference]
-    return { type: 'STORE_COST_CORRECTION', from, to, sum: sum.abs(), isValued: true }
+/** Refuses a change after which a store would have had less than nothing, where the settings of the books forbid that. */
+async function refuseShortage(
+  { db, organization }: DocumentContext,
+  document: AnyDocument,
+  books: Books,
+): Promise<void> {
+  if (books.isNegativeStockAllowed) return
+  const shortage = await findShortage(db, organization.id, document)
+  if (!shortage) return
+  const { storeId, productId, quantity, effectiveAt } = shortage
+  throw new OperationError(NegativeStock, {
+    path: 'items',
+    storeId,
+    productId,
+    quantity: quantity.toNumber(),
+    moment: toOffsetTime(effectiveAt, organization.timeZone),
   })
+}

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Transaction } from '#core/db/connect.ts'
 import { lockNumbers, type Numbering, raiseNumbers, takeNumber } from '#core/operation/numbers.ts'
 import { choice, day, decimal, flag, json, moment, optional, ref, text } from '#core/record/fields.ts'
 import { columnOf, type Fields, statementsOf, stateOf } from '#core/record/statements.ts'
 import { Money } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { documentTypes } from '#ledger/types.ts'
+import type { AnyDocument } from './changes.ts'
 import { DocumentExists } from './errors.ts'
 import { type DocumentBase, documentStatuses } from './model.ts'
 
@@ -64,6 +65,19 @@ export async function findDocument<D extends DocumentBase>(
        and id = ${id}
        and family = ${family}`
   return row && stateOf<D>(fields, row)
+}
+
+const relatedFields: Fields = { ...baseFields, items: json(Type.Unknown(), 'Lines.') }
+
+/** Locks a document that another one depends on, of any family, until the transaction ends. Its lines are as they are stored. */
+export async function lockRelated(db: Transaction, organizationId: string, id: string): Promise<AnyDocument | null> {
+  const [row] = await db<Record<string, unknown>[]>`
+    select ${columns(db, relatedFields)}
+      from document
+     where organization_id = ${organizationId}
+       and id = ${id}
+       for update`
+  return row ? stateOf<AnyDocument>(relatedFields, row) : null
 }
 
 interface Period {

@@ -4,13 +4,12 @@ import { type Db, transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { findAccountPostings } from './account_postings.store.ts'
 import { listAccountBalances, listBalances, listTurnovers } from './balances.store.ts'
 import { systemAccounts, unassignedCounteragentId } from './chart.ts'
 import { ledgerInvariants } from './invariants.ts'
-import { lockStores, takeCreationNumbers } from './locks.store.ts'
+import { takeCreationNumbers } from './locks.store.ts'
 import { type LedgerContext, type LedgerDocument, type Posting, type Side, storeAccount } from './model.ts'
 import { hasPostings, isAccountUsed, listDocumentPostings } from './reading.store.ts'
 import { postingKeyOf } from './rules.ts'
@@ -273,20 +272,6 @@ describeWorld('The ledger', ({ it }) => {
         ['later', false, 1, 107, revenue.id],
       ],
     )
-  })
-
-  it('locks stores in one order, whatever the order in which they are named', async (world) => {
-    const { organizationId, change } = await openBooks(world)
-    const ids = [randomUUID(), randomUUID()].sort()
-    await change((db) => lockStores(db, organizationId, ids))
-    await change(async (db) => {
-      await lockStores(db, organizationId, [ids[0]!])
-      const waiting = change((other) => lockStores(other, organizationId, ids.toReversed()))
-      await untilLockAwaited(world.pool)
-      // The waiting transaction holds nothing yet: the second store is free.
-      await lockStores(db, organizationId, ids)
-      return { waiting }
-    }).then(({ waiting }) => waiting)
   })
 
   it('has turnovers that equal the postings after random changes by eight clients at once', async (world) => {

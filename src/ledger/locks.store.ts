@@ -1,32 +1,8 @@
 import type { Transaction } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
-import { takeNumber } from '#core/operation/numbers.ts'
+import { lockNumbers, takeNumber } from '#core/operation/numbers.ts'
 import type { Id } from '#core/schema.ts'
 import type { LedgerContext } from './model.ts'
-
-/**
- * Locks stores in order of their ids until the transaction ends. Called by every
- * transaction that posts or unposts goods, before it reads balances and before `append` and `reverse`.
- */
-export async function lockStores(db: Transaction, organizationId: string, storeIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(storeIds)].sort()
-  if (ids.length === 0) return
-  const lock = () => db`
-    select store_id
-      from ledger_store
-     where organization_id = ${organizationId}
-       and store_id = any(${ids}::uuid[])
-     order by store_id
-       for update`
-  if ((await lock()).length === ids.length) return
-  await db`
-    insert into ledger_store (organization_id, store_id)
-    select ${organizationId}::uuid, id
-      from unnest(${ids}::uuid[]) as id
-     order by id
-        on conflict (organization_id, store_id) do nothing`
-  await lock()
-}
 
 /**
  * Locks the ledger of an organization until the transaction ends, and returns the moment of the change: now, but later than
@@ -65,4 +41,9 @@ export async function takeCreationNumbers(
   count = 1,
 ): Promise<number> {
   return (await takeNumber(db, { ownerId: organizationId, kind: 'ledger_document' }, count)) - count + 1
+}
+
+/** Locks the creation numbers of an organization until the transaction ends, so that no other transaction creates documents. */
+export async function lockCreationNumbers(db: Transaction, organizationId: Id<'Organization'>): Promise<void> {
+  await lockNumbers(db, { ownerId: organizationId, kind: 'ledger_document' })
 }

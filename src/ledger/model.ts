@@ -1,6 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { AccountType } from './chart.ts'
+import type { GoodsMovements } from './goods.ts'
 import type { DocumentType, TransactionType } from './types.ts'
 
 /** Organization, time and author of a change of postings. */
@@ -63,7 +64,15 @@ export interface LedgerDocument {
   cashFlowCategoryId?: string | null
   conceptionId?: string | null
   comment?: string | null
+  /** Goods that it moves. Their postings come first, in the order of `flowsOf`. */
+  goods?: GoodsMovements
   postings: readonly Posting[]
+}
+
+/** Place in document order. */
+export interface Position {
+  effectiveAt: Instant
+  creationNumber: number
 }
 
 /** A posting of the ledger. Ordinals of a document continue when it is posted again. */

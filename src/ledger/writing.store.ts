@@ -1,11 +1,30 @@
 import type { Fragment, Transaction } from '#core/db/connect.ts'
-import type { Decimal } from '#core/decimal.ts'
+import { type Decimal, zero } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
+import {
+  type CountRow,
+  deleteCounts,
+  deleteGoods,
+  findNextCounts,
+  type GoodsRow,
+  insertGoods,
+  type KeyPosition,
+  quantitiesBefore,
+} from './goods.store.ts'
+import { type GoodsCount, keysOf, postingsOfGoods, quantitiesOf, saleNumberOf, toStoredGoods } from './goods.ts'
 import { lockLedger } from './locks.store.ts'
-import type { LedgerContext, LedgerDocument, Posting, Revaluation, Reversal } from './model.ts'
+import {
+  type LedgerContext,
+  type LedgerDocument,
+  type Position,
+  type Revaluation,
+  type Reversal,
+  type Side,
+  storeAccount,
+} from './model.ts'
 import { checkPosting } from './rules.ts'
 import { numberSubaccounts } from './subaccounts.store.ts'
-import { documentTypes, transactionTypes } from './types.ts'
+import { documentTypes, type TransactionType, transactionTypes } from './types.ts'
 
 declarePersonal('ledger_document', ['comment'])
 
@@ -14,7 +33,8 @@ const documentNumbers = new Map<string, number>(documentTypes.map((type, i) => [
 
 /**
  * Appends the postings of documents, adds them to the turnovers, and returns the ordinal of the first posting of each
- * document; the others follow. Throws if a posting breaks a rule of the books.
+ * document; the others follow. Stock-takes that come later keep their counted balances. Throws if a posting breaks a rule of the
+ * books.
  */
 export async function append(
   db: Transaction,
@@ -22,8 +42,11 @@ export async function append(
   documents: readonly LedgerDocument[],
 ): Promise<number[]> {
   const { organizationId, digits } = context
-  for (const { postings } of documents) for (const posting of postings) checkPosting(posting, digits)
-  const sides = documents.flatMap(({ postings }) => postings.flatMap(({ from, to }) => [from, to]))
+  const lists = documents.map(({ goods, postings }) => [...(goods ? postingsOfGoods(goods) : []), ...postings])
+  for (const posting of lists.flat()) checkPosting(posting, digits)
+  const counts = documents.flatMap(({ goods }) => goods?.stages.flatMap((stage) => stage.counts ?? []) ?? [])
+  if (counts.length > 0 && documents.length > 1) throw new Error('A stock-take is appended alone')
+  const sides = [...lists.flat().flatMap(({ from, to }) => [from, to]), ...counts.flatMap(sidesOfCount)]
   if (sides.length === 0) return documents.map(() => 1)
   const recordedAt = await lockLedger(db, context)
   const [last, numberOf] = await Promise.all([
@@ -32,27 +55,161 @@ export async function append(
   ])
   const firsts = documents.map(({ creationNumber }) => (last.get(creationNumber) ?? 0) + 1)
   const rows = documents.flatMap((document, i) =>
-    document.postings.map((posting, j) => ({
+    lists[i]!.map((posting, j) => ({
       document,
-      posting,
       ordinal: firsts[i]! + j,
       from: numberOf(posting.from),
       to: numberOf(posting.to),
+      type: posting.type,
+      sum: posting.sum,
+      fromAmount: posting.from.amount ?? null,
+      toAmount: posting.to.amount ?? null,
+      isValued: posting.isValued ?? false,
+      missingAmount: posting.missingAmount ?? null,
+      lineId: posting.lineId ?? null,
     })),
   )
-  await insertPostings(db, { organizationId, recordedAt }, documents, rows)
+  const goods = documents.flatMap(({ goods: moved, creationNumber, effectiveAt }, i) =>
+    moved
+      ? [
+          {
+            creationNumber,
+            effectiveAt,
+            firstOrdinal: firsts[i]!,
+            saleNumber: saleNumberOf(moved),
+            movements: toStoredGoods(moved, numberOf),
+          },
+        ]
+      : [],
+  )
+  if (goods.length === 0) {
+    await insertPostings(db, { organizationId, recordedAt }, documents, rows)
+    return firsts
+  }
+  const counted = await countRows(db, organizationId, {
+    document: documents[0]!,
+    counts,
+    numberOf,
+    first: firsts[0]! + rows.length,
+  })
+  const adjusted = await adjustedCounts(db, organizationId, [
+    ...netOf(goods, 1),
+    ...counted.map((row) => ({ ...row, quantity: row.difference })),
+  ])
+  await reversePostings(db, { organizationId, reversedAt: recordedAt, authorId: null }, adjusted.reversals)
+  const all = [...counted, ...adjusted.counts]
+  await insertPostings(db, { organizationId, recordedAt }, documents, [...rows, ...all.map(postingOfCount)])
+  const marks = goods.flatMap(({ movements, ...position }) =>
+    keysOf(movements).map((key) => ({ ...position, key, isPurchase: movements.isPurchase })),
+  )
+  await insertGoods(db, { organizationId, recordedAt }, { goods, counts: all, marks })
   return firsts
 }
 
-interface NewPosting {
-  document: LedgerDocument
-  posting: Posting
+const sidesOfCount = ({ storeId, productId, surplus, shortage }: GoodsCount): Side[] => [
+  { account: storeAccount(storeId), productId },
+  { account: surplus },
+  { account: shortage },
+]
+
+/** Returns the stock-takes of a document, with their differences from the balances before it. */
+async function countRows(
+  db: Transaction,
+  organizationId: string,
+  {
+    document: { effectiveAt, creationNumber },
+    counts,
+    numberOf,
+    first,
+  }: { document: Position; counts: readonly GoodsCount[]; numberOf: (side: Side) => number; first: number },
+): Promise<CountRow[]> {
+  if (counts.length === 0) return []
+  const numbers = counts.map((count) => sidesOfCount(count).map(numberOf) as [number, number, number])
+  const keys = numbers.map(([key]) => key)
+  if (new Set(keys).size < keys.length) throw new Error('A stock-take counts a product of a store twice')
+  const expected = await quantitiesBefore(db, organizationId, { keys, effectiveAt, creationNumber })
+  return counts.map(({ amount, lineId = null }, i) => {
+    const [key, surplus, shortage] = numbers[i]!
+    const difference = amount.minus(expected.get(key) ?? 0)
+    return { key, effectiveAt, creationNumber, ordinal: first + i, difference, surplus, shortage, lineId }
+  })
+}
+
+/** Returns by place how much the goods add to the quantities of their keys; the sign -1 is for goods that are unposted. */
+const netOf = (goods: readonly GoodsRow[], sign: 1 | -1) =>
+  goods.flatMap(({ movements, effectiveAt, creationNumber }) =>
+    [...quantitiesOf(movements)].map(([key, quantity]) => ({
+      key,
+      effectiveAt,
+      creationNumber,
+      quantity: quantity.times(sign),
+    })),
+  )
+
+/** Returns the next stock-takes after changes of quantities, with new differences and ordinals, and their former postings. */
+async function adjustedCounts(
+  db: Transaction,
+  organizationId: string,
+  changes: readonly (KeyPosition & { quantity: Decimal })[],
+): Promise<{ counts: CountRow[]; reversals: Reversal[] }> {
+  const changing = changes.filter(({ quantity }) => !quantity.isZero())
+  const next = await findNextCounts(db, organizationId, changing)
+  const adjusted = new Map<string, { count: CountRow; quantity: Decimal }>()
+  for (const [i, count] of next.entries()) {
+    if (!count) continue
+    const id = `${count.key} ${count.creationNumber}`
+    adjusted.set(id, { count, quantity: changing[i]!.quantity.plus(adjusted.get(id)?.quantity ?? 0) })
+  }
+  if (adjusted.size === 0) return { counts: [], reversals: [] }
+  const former = [...adjusted.values()].map(({ count }) => count)
+  const last = await listLastOrdinals(db, organizationId, former)
+  const counts = [...adjusted.values()].map(({ count, quantity }) => {
+    const ordinal = last.get(count.creationNumber)! + 1
+    last.set(count.creationNumber, ordinal)
+    return { ...count, ordinal, difference: count.difference.minus(quantity) }
+  })
+  return {
+    counts,
+    reversals: former.map(({ creationNumber, ordinal }) => ({ creationNumber, ordinals: [ordinal] })),
+  }
+}
+
+/** The side of a stock-take's posting follows the sign of its difference. */
+function postingOfCount({ key, difference, surplus, shortage, ordinal, lineId, ...document }: CountRow): NewPosting {
+  const isShortage = difference.isNegative() && !difference.isZero()
+  const amount = difference.abs()
+  return {
+    document,
+    ordinal,
+    from: isShortage ? key : surplus,
+    to: isShortage ? shortage : key,
+    type: 'INVENTORY_CORRECTION',
+    sum: zero,
+    fromAmount: isShortage ? amount : null,
+    toAmount: isShortage ? null : amount,
+    isValued: true,
+    missingAmount: null,
+    lineId,
+  }
+}
+
+/** A posting to be written; its sides are subaccounts. */
+export interface NewPosting {
+  document: Pick<LedgerDocument, 'creationNumber' | 'effectiveAt' | 'secondaryAt'>
   ordinal: number
   from: number
   to: number
+  type: TransactionType
+  sum: Decimal
+  fromAmount: Decimal | null
+  toAmount: Decimal | null
+  isValued: boolean
+  missingAmount: Decimal | null
+  lineId: string | null
 }
 
-const insertPostings = (
+/** Writes postings and adds them to the turnovers. The caller has locked the ledger. */
+export const insertPostings = (
   db: Transaction,
   { organizationId, recordedAt }: { organizationId: string; recordedAt: string },
   documents: readonly LedgerDocument[],
@@ -90,13 +247,13 @@ const newPostings = (db: Transaction, rows: readonly NewPosting[]) => db`
            ${rows.map(({ ordinal }) => ordinal)}::int[],
            ${rows.map(({ from }) => from)}::int[],
            ${rows.map(({ to }) => to)}::int[],
-           ${rows.map(({ posting }) => transactionNumbers.get(posting.type)!)}::int[],
-           ${rows.map(({ posting }) => String(posting.isValued ?? false))}::text[]::boolean[],
-           ${rows.map(({ posting }) => textOf(posting.sum))}::text[]::numeric[],
-           ${rows.map(({ posting }) => textOf(posting.from.amount))}::text[]::numeric[],
-           ${rows.map(({ posting }) => textOf(posting.to.amount))}::text[]::numeric[],
-           ${rows.map(({ posting }) => textOf(posting.missingAmount))}::text[]::numeric[],
-           ${rows.map(({ posting }) => posting.lineId ?? null)}::uuid[]
+           ${rows.map(({ type }) => transactionNumbers.get(type)!)}::int[],
+           ${rows.map(({ isValued }) => String(isValued))}::text[]::boolean[],
+           ${rows.map(({ sum }) => textOf(sum))}::text[]::numeric[],
+           ${rows.map(({ fromAmount }) => textOf(fromAmount))}::text[]::numeric[],
+           ${rows.map(({ toAmount }) => textOf(toAmount))}::text[]::numeric[],
+           ${rows.map(({ missingAmount }) => textOf(missingAmount))}::text[]::numeric[],
+           ${rows.map(({ lineId }) => lineId)}::uuid[]
          ) as posting(creation_number, effective_ms, secondary_ms, ordinal, from_subaccount, to_subaccount, type,
                       is_valued, sum, from_amount, to_amount, missing_amount, line_id)`
 
@@ -125,7 +282,7 @@ const upsertDocuments = (db: Transaction, organizationId: string, documents: rea
 
 /**
  * Reverses live postings, subtracts them from the turnovers, and returns how many they were. Reversed postings stay with
- * their author and the moment; balances and lists no longer contain them.
+ * their author and the moment; balances and lists no longer contain them. Stock-takes that come later keep their counted balances.
  */
 export async function reverse(
   db: Transaction,
@@ -134,7 +291,35 @@ export async function reverse(
 ): Promise<number> {
   if (reversals.length === 0) return 0
   const { organizationId, authorId } = context
-  const reversedAt = await lockLedger(db, context)
+  const recordedAt = await lockLedger(db, context)
+  const whole = reversals.flatMap(({ creationNumber, ordinals }) => (ordinals ? [] : [creationNumber]))
+  const [goods, counts] = await Promise.all([
+    deleteGoods(db, organizationId, whole),
+    deleteCounts(db, organizationId, whole),
+  ])
+  const count = await reversePostings(db, { organizationId, reversedAt: recordedAt, authorId }, reversals)
+  if (goods.length === 0) return count
+  const adjusted = await adjustedCounts(db, organizationId, [
+    ...netOf(goods, -1),
+    ...counts.map((row) => ({ ...row, quantity: row.difference.negated() })),
+  ])
+  await reversePostings(db, { organizationId, reversedAt: recordedAt, authorId }, adjusted.reversals)
+  if (adjusted.counts.length > 0)
+    await insertPostings(db, { organizationId, recordedAt }, [], adjusted.counts.map(postingOfCount))
+  const marks = goods.flatMap(({ movements, ...position }) =>
+    keysOf(movements).map((key) => ({ ...position, key, isPurchase: movements.isPurchase })),
+  )
+  await insertGoods(db, { organizationId, recordedAt }, { goods: [], counts: adjusted.counts, marks })
+  return count
+}
+
+/** Reverses live postings and subtracts them from the turnovers. The caller has locked the ledger. */
+export async function reversePostings(
+  db: Transaction,
+  { organizationId, reversedAt, authorId }: { organizationId: string; reversedAt: string; authorId: string | null },
+  reversals: readonly Reversal[],
+): Promise<number> {
+  if (reversals.length === 0) return 0
   const whole = reversals.flatMap(({ creationNumber, ordinals }) => (ordinals ? [] : [creationNumber]))
   const single = reversals.flatMap(({ creationNumber, ordinals = [] }) =>
     ordinals.map((ordinal) => ({ creationNumber, ordinal })),
@@ -171,11 +356,16 @@ export async function reverse(
   return row!.count
 }
 
-/** Replaces the sums and missing amounts of live valued postings, in turnovers, too. Throws if one is not there. */
-export async function revalue(db: Transaction, context: LedgerContext, values: readonly Revaluation[]): Promise<void> {
+/**
+ * Replaces the sums and missing amounts of live valued postings, in turnovers, too. The caller has locked the ledger. Throws if a
+ * posting is not there.
+ */
+export async function revalue(
+  db: Transaction,
+  { organizationId }: Pick<LedgerContext, 'organizationId'>,
+  values: readonly Revaluation[],
+): Promise<void> {
   if (values.length === 0) return
-  const { organizationId } = context
-  await lockLedger(db, context)
   const [row] = await db<{ count: number }[]>`
     with value as materialized (
       select creation_number, ordinal, sum, missing_amount
@@ -232,7 +422,7 @@ const turnoversOf = (db: Transaction, postings: Fragment): Fragment => db`
 async function listLastOrdinals(
   db: Transaction,
   organizationId: string,
-  documents: readonly LedgerDocument[],
+  documents: readonly Pick<LedgerDocument, 'creationNumber'>[],
 ): Promise<Map<number, number>> {
   const rows = await db<{ creationNumber: number; ordinal: number }[]>`
     select creation_number, max(ordinal) as ordinal

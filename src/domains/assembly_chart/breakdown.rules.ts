@@ -89,10 +89,71 @@ export function linesFor(
   return chart.items.filter(({ productSizeId }) => productSizeId === chosen)
 }
 
-/** What a dish takes out of the store of a line: to 9 decimals, from quotients that are not rounded (docs/domain.md §12.4). */
-export const writeOff = (quotients: readonly Decimal[], amount: Decimal, sizeFactor: Decimal): Decimal =>
-  quotients
-    .reduce((product, quotient) => product.times(quotient), amount.times(sizeFactor))
-    .toDecimalPlaces(writeOffDigits)
+/** An amount of a product, in a size of it. */
+export interface Portion {
+  productId: string
+  sizeId: string | null
+  amount: Decimal
+  /** Factor of the size, for COMMON charts. */
+  sizeFactor: Decimal
+}
+
+/** An amount of a product that leaves a store. */
+export interface Ingredient {
+  productId: string
+  amount: Decimal
+}
 
 const writeOffDigits = 9
+
+/**
+ * Returns what leaves the store for a portion: the product itself if it has no chart or its chart is DIRECT, else the lines of its
+ * chart, broken down the same way. Quotients are not rounded; each amount is rounded once, to 9 decimals (docs/domain.md §12.4).
+ */
+export const writeOffs = (portion: Portion, recipes: Recipes, organizationId: string): Ingredient[] => {
+  const chart = recipes.charts.get(portion.productId)
+  return chart && !isDirect(chart, organizationId)
+    ? inputsOf(portion, chart, recipes, organizationId)
+    : [{ productId: portion.productId, amount: portion.amount }]
+}
+
+/** Returns what the production of a portion takes, whether or not the product is written off itself. Null without a chart. */
+export function productionInputs(portion: Portion, recipes: Recipes, organizationId: string): Ingredient[] | null {
+  const chart = recipes.charts.get(portion.productId)
+  return chart ? inputsOf(portion, chart, recipes, organizationId) : null
+}
+
+function inputsOf(
+  { productId, sizeId, amount, sizeFactor }: Portion,
+  root: Chart,
+  { charts, sizeRanks }: Recipes,
+  organizationId: string,
+): Ingredient[] {
+  const amounts = new Map<string, Decimal>()
+  let lines = 0
+
+  function add(chart: Chart, items: readonly ChartItem[], per: Decimal, path: ChartItem[]): void {
+    if (path.length > depthMax) throw tooDeep(productId)
+    for (const item of items) {
+      if (!holdsIn(item.storeSpecification, organizationId)) continue
+      if (++lines > linesMax) throw new OperationError(ChartTooLarge)
+      const inside = [...path, item]
+      const taken = per.times(item.quantityIn).dividedBy(chart.assembledQuantity)
+      const inner = charts.get(item.productId)
+      if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, inside, sizeRanks), taken, inside)
+      else amounts.set(item.productId, taken.plus(amounts.get(item.productId) ?? 0))
+    }
+  }
+
+  const isCommon = root.productSizeAssemblyStrategy === 'COMMON'
+  add(root, itemsOfSize(root, sizeId, sizeRanks), isCommon ? amount.times(sizeFactor) : amount, [])
+  return [...amounts]
+    .map(([productId, amount]) => ({ productId, amount: amount.toDecimalPlaces(writeOffDigits) }))
+    .filter(({ amount }) => !amount.isZero())
+}
+
+/** Returns the lines of a chart for a size: of a SPECIFIC chart without lines for it, those of the first size. */
+function itemsOfSize(chart: Chart, sizeId: string | null, sizeRanks: Recipes['sizeRanks']): readonly ChartItem[] {
+  const ofSize = chart.items.filter(({ productSizeId }) => productSizeId === sizeId)
+  return chart.productSizeAssemblyStrategy === 'SPECIFIC' && ofSize.length > 0 ? ofSize : linesFor(chart, [], sizeRanks)
+}

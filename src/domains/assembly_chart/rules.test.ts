@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { daysAfter } from '#core/time.ts'
-import { baseOf, depthMax, isDirect, prepare, writeOff } from './breakdown.rules.ts'
+import { baseOf, depthMax, isDirect, prepare, writeOffs } from './breakdown.rules.ts'
 import { faultOf, type Link } from './circle.rules.ts'
 import { remains } from './cut.rules.ts'
 import type { Chart, ChartItem } from './model.ts'
@@ -83,8 +83,15 @@ describe('breaking down', () => {
       ['saffron', 0],
       ['cream', 0.083],
     ])
-    const quotients = [new Decimal(0.25), new Decimal(0.0004).dividedBy(3)]
-    assert.equal(writeOff(quotients, new Decimal(2), new Decimal(1.5)).toNumber(), 0.0001)
+    const portion = { productId: dish.productId, sizeId: null, amount: new Decimal(2), sizeFactor: new Decimal(1.5) }
+    const taken = writeOffs(portion, recipes(dish, sauce), '').map(({ productId, amount }) => [
+      productId,
+      amount.toNumber(),
+    ])
+    assert.deepEqual(taken, [
+      ['saffron', 0.0001],
+      ['cream', 0.25],
+    ])
   })
 
   it('follows charts as a product of quotients says, whatever they are', () => {

@@ -2,7 +2,7 @@ import type { Fail } from '#core/errors.ts'
 import { derivedId } from '#core/schema.ts'
 import { type Day, startOfDay } from '#core/time.ts'
 import { systemAccounts } from '#ledger/chart.ts'
-import { type LedgerDocument, storeAccount } from '#ledger/model.ts'
+import type { LedgerDocument } from '#ledger/model.ts'
 import type { openingStockErrors } from './errors.ts'
 import type { OpeningStock } from './model.ts'
 import { type Books, isClosed } from './rules.ts'
@@ -41,12 +41,21 @@ export const openingDocumentOf = (
   type: null,
   number: null,
   effectiveAt: startOfDay(openedOn, zone),
-  postings: [
-    {
-      type: 'OPENING_BALANCE',
-      from: { account: systemAccounts.equity },
-      to: { account: storeAccount(storeId), productId, amount },
-      sum,
-    },
-  ],
+  goods: {
+    stages: [
+      {
+        receipts: [
+          {
+            type: 'OPENING_BALANCE',
+            from: { account: systemAccounts.equity },
+            storeId,
+            productId,
+            amount,
+            cost: { kind: 'sum', sum },
+          },
+        ],
+      },
+    ],
+  },
+  postings: [],
 })

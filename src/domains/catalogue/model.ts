@@ -46,6 +46,12 @@ export interface Goods {
   isStored: boolean
   /** Cost per unit while nothing better is known. */
   referenceCost: Decimal | null
+  /** VAT rate in percent; null if the product has no tax category. */
+  vatPercent: number | null
+  /** Weight of one unit in kilograms. */
+  unitWeight: Decimal | null
+  /** Part of the recipe that a size takes, by the id of the size; 1 for all others. */
+  sizeFactors: Readonly<Record<string, Decimal>>
 }
 
 export interface ProductSize {

@@ -20,7 +20,12 @@ export async function findSavedCatalogue(
   return { ...savedCatalogue(rows), revision: rows.revision }
 }
 
-type GoodsRow = Omit<Goods, 'referenceCost'> & { referenceCost: string | null }
+interface GoodsRow extends Pick<Goods, 'id' | 'type' | 'article' | 'amountUnitId' | 'isStored'> {
+  referenceCost: string | null
+  vatPercent: string | null
+  unitWeight: string | null
+  sizeFactors: Record<string, { amount?: string }> | null
+}
 
 /** Returns the products with these ids by id, deleted ones included. */
 export async function findGoods(
@@ -30,19 +35,38 @@ export async function findGoods(
 ): Promise<ReadonlyMap<string, Goods>> {
   if (ids.length === 0) return new Map()
   const rows = await db<GoodsRow[]>`
-    select id, type, sku as article, amount_unit_id,
-           type not in ('SERVICE', 'RATE') and (card::json ->> 'isNotInStoreMovement') is distinct from 'true' as is_stored,
-           card::json ->> 'estimatedPurchasePrice' as reference_cost
+    select product.id, product.type, product.sku as article, product.amount_unit_id,
+           product.type not in ('SERVICE', 'RATE')
+             and (product.card::json ->> 'isNotInStoreMovement') is distinct from 'true' as is_stored,
+           product.card::json ->> 'estimatedPurchasePrice' as reference_cost, tax_category.percentage as vat_percent,
+           coalesce(product.details ->> 'unitWeight', product.card::json ->> 'unitWeight') as unit_weight,
+           product.card::json #> '{productSizeFactors,factors}' as size_factors
       from product
-     where corporation_id = ${corporationId}
-       and id = any(${[...new Set(ids)]}::uuid[])`
+      left join tax_category
+        on tax_category.corporation_id = ${corporationId}
+       and tax_category.id = product.tax_category_id
+     where product.corporation_id = ${corporationId}
+       and product.id = any(${[...new Set(ids)]}::uuid[])`
   return byId(
-    rows.map(({ referenceCost, ...row }) => ({
+    rows.map(({ referenceCost, vatPercent, unitWeight, sizeFactors, ...row }) => ({
       ...row,
-      referenceCost: referenceCost === null ? null : new Decimal(referenceCost),
+      referenceCost: decimalOf(referenceCost),
+      vatPercent: vatPercent === null ? null : Number(vatPercent),
+      unitWeight: decimalOf(unitWeight),
+      sizeFactors: factorsOf(sizeFactors ?? {}),
     })),
   )
 }
+
+const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text))
+
+/** Returns the factors that are numbers; the contract has them as texts. */
+const factorsOf = (factors: Record<string, { amount?: string }>): Record<string, Decimal> =>
+  Object.fromEntries(
+    Object.entries(factors).flatMap(([sizeId, { amount = '' }]) =>
+      /^\d+(\.\d+)?$/.test(amount) ? [[sizeId, new Decimal(amount)]] : [],
+    ),
+  )
 
 /** A product with the names of its group and unit. */
 export interface NamedGoods {

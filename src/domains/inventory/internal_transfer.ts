@@ -11,7 +11,6 @@ import { ConceptionNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows } from '#domains/dictionaries/rules.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
-import { storeAccount } from '#ledger/model.ts'
 import { demo } from '#shared/demo.ts'
 import { GoodsNotStored, SameStore, UnitMismatch } from './errors.ts'
 
@@ -61,42 +60,27 @@ export default documentFamily({
     return { items: lines }
   },
 
-  goods: ({ id, storeFrom, storeTo, items }) => ({
-    id,
-    isPurchase: false,
-    stages: [
-      {
-        issues: items.map(({ product, amount }, i) => ({
-          id: `${i}`,
-          group: i,
-          storeId: storeFrom,
-          productId: product,
-          amount: new Decimal(amount),
-        })),
-        receipts: items.map(({ product, amount }, i) => ({
-          id: `${i} received`,
-          storeId: storeTo,
-          productId: product,
-          amount: new Decimal(amount),
-          cost: { kind: 'group', group: i, weight: one },
-        })),
-        counts: [],
-      },
-    ],
-  }),
-
-  postings: ({ storeFrom, storeTo, items }, { lineIdOf, costOf }) =>
-    items.map(({ product: productId, amount: moved }, i) => {
-      const amount = new Decimal(moved)
-      return {
-        type: 'TRANSFER',
-        from: { account: storeAccount(storeFrom), productId, amount },
-        to: { account: storeAccount(storeTo), productId, amount },
-        isValued: true,
-        lineId: lineIdOf(i),
-        ...costOf(`${i}`),
-      }
-    }),
+  lessensStock: ['post', 'unpost'],
+  goods: ({ storeFrom, storeTo, items }, { products, lineIdOf }) => {
+    const movements = items.map(({ product: productId, amount }, i) => ({
+      productId,
+      amount: new Decimal(amount),
+      referenceCost: products.get(productId)!.referenceCost,
+      lineId: lineIdOf(i),
+    }))
+    return {
+      stages: [
+        {
+          issues: movements.map((movement, i) => ({ ...movement, storeId: storeFrom, type: 'TRANSFER', group: i })),
+          receipts: movements.map((movement, i) => ({
+            ...movement,
+            storeId: storeTo,
+            cost: { kind: 'group', group: i, weight: one },
+          })),
+        },
+      ],
+    }
+  },
 
   example: {
     organizationId: demo.organization,

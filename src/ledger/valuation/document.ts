@@ -1,57 +1,66 @@
 import { Decimal, type MoneyGrid, moneyGrid, one, shareMoney, total, zero } from '#core/decimal.ts'
-import {
-  type Correction,
-  type Count,
-  type GoodsDocument,
-  type Issue,
-  type Issued,
-  keyOf,
-  type Rate,
-  type Receipt,
-  type Sources,
-  type Stage,
-  type State,
-  type Valuation,
-  type Valued,
+import type {
+  Correction,
+  Count,
+  GoodsDocument,
+  Issue,
+  Issued,
+  Rate,
+  Receipt,
+  Sources,
+  Stage,
+  State,
+  Valuation,
+  Valued,
 } from './model.ts'
 import { costOf, count, issue, missingOf, receive, roundRate, sumOfRates } from './state.ts'
 
 const amountDigits = 9
 const amounts: MoneyGrid = { step: new Decimal(10).pow(-amountDigits), digits: amountDigits, isByCoin: false }
 
+/**
+ * `valued` movements get new values. Those of a `followed` key have their stored values, and only its state is computed. Those of
+ * a `stored` key have their stored values, too, unless a valued issue goes into them.
+ */
+export type Mode = 'valued' | 'followed' | 'stored'
+
+interface Options {
+  digits: number
+  /** Values that the movements already have. Required if a mode is not `valued`. */
+  stored?: ReadonlyMap<string, Valued>
+  /** All keys are valued if absent. */
+  modeOf?(key: string): Mode
+}
+
 interface Work {
   document: GoodsDocument
   sources: Sources
   digits: number
   grid: MoneyGrid
-  /** Values that the movements already have. */
-  stored: ReadonlyMap<string, Valued> | undefined
+  stored: ReadonlyMap<string, Valued>
+  modeOf(key: string): Mode
   states: Map<string, State>
   values: Map<string, Valued>
   corrections: Correction[]
-  estimatedProducts: Set<string>
   issued: Map<string, Issued>
 }
 
-/**
- * Values the movements of a document at the states before it (docs/domain.md §16.3). With `stored` it takes these values
- * instead and returns the states that they lead to.
- */
+/** Values the movements of a document at the states before it (docs/domain.md §16.3). */
 export function valueDocument(
   document: GoodsDocument,
   sources: Sources,
-  { digits, stored }: { digits: number; stored?: ReadonlyMap<string, Valued> | undefined },
+  { digits, stored = new Map(), modeOf = () => 'valued' }: Options,
 ): Valuation {
   const work: Work = {
     document,
     sources,
     digits,
-    grid: { ...moneyGrid(null), step: new Decimal(10).pow(-digits), digits },
+    grid: gridOf(digits),
     stored,
+    modeOf,
     states: new Map(),
     values: new Map(),
     corrections: [],
-    estimatedProducts: new Set(),
     issued: new Map(),
   }
   for (const stage of document.stages) {
@@ -59,40 +68,55 @@ export function valueDocument(
     for (const receipts of byKey(stage.receipts)) receiveTogether(work, stage, receipts)
     for (const one of stage.counts) takeStock(work, one)
   }
-  const { values, corrections, states, estimatedProducts, issued } = work
-  return { values, corrections, states, estimatedProducts, issued }
+  const { values, corrections, states, issued } = work
+  return { values, corrections, states, issued }
 }
 
-function byKey<Movement extends Issue>(movements: readonly Movement[]): readonly Movement[][] {
-  return [...Map.groupBy(movements, keyOf).values()]
+const grids = new Map<number, MoneyGrid>()
+
+function gridOf(digits: number): MoneyGrid {
+  const known = grids.get(digits)
+  if (known) return known
+  const grid = { ...moneyGrid(null), step: new Decimal(10).pow(-digits), digits }
+  grids.set(digits, grid)
+  return grid
+}
+
+function byKey<Movement extends Issue | Receipt>(movements: readonly Movement[]): readonly Movement[][] {
+  return movements.length === 1 ? [[movements[0]!]] : [...Map.groupBy(movements, ({ key }) => key).values()]
 }
 
 const stateOf = ({ states, sources }: Work, key: string): State => states.get(key) ?? sources.stateOf(key)
 
-/** Values the issues of one product and store together and shares the sum and the missing pieces by amount. */
+/** Values the issues of one key together and shares the sum and the missing pieces by amount. */
 function issueTogether(work: Work, issues: readonly Issue[]): void {
   const [first] = issues as [Issue]
-  const key = keyOf(first)
-  const state = stateOf(work, key)
+  const { key, productId } = first
+  const mode = work.modeOf(key)
   const weights = issues.map(({ amount }) => amount)
   const amount = total(weights)
+  const values = mode === 'valued' ? costOfIssues(work, issues, amount) : issues.map(({ id }) => storedOf(work, id))
+  for (const [i, { id }] of issues.entries()) work.values.set(id, values[i]!)
+  const sum = total(values.map((value) => value.sum))
+  addIssued(work, productId, { sum, amount, missingAmount: total(values.map((value) => value.missingAmount)) })
+  if (mode !== 'stored') work.states.set(key, issue(stateOf(work, key), amount, sum))
+}
+
+function costOfIssues(work: Work, issues: readonly Issue[], amount: Decimal): Valued[] {
+  const [first] = issues as [Issue]
+  const state = stateOf(work, first.key)
   const missing = missingOf(state, amount)
-  const sum = work.stored
-    ? total(issues.map(({ id }) => storedOf(work, id).sum))
-    : costOf(state, amount, work.digits).plus(
-        missing.isZero() ? zero : roundRate(estimateOf(work, first, state), missing, work.digits),
-      )
-  if (!missing.isZero()) noteEstimate(work, first, state)
-  const sums = work.stored ? [] : shareMoney(sum, weights, work.grid)
-  const missingAmounts = work.stored ? [] : shareMoney(missing, weights, amounts)
-  for (const [i, { id }] of issues.entries())
-    work.values.set(id, work.stored ? storedOf(work, id) : { sum: sums[i]!, missingAmount: missingAmounts[i]! })
-  addIssued(work, first.productId, { sum, amount, missingAmount: missing })
-  work.states.set(key, issue(state, amount, sum))
+  const known = costOf(state, amount, work.digits)
+  const sum = missing.isZero() ? known : known.plus(roundRate(estimateOf(work, first, state), missing, work.digits))
+  if (issues.length === 1) return [{ sum, missingAmount: missing }]
+  const weights = issues.map((one) => one.amount)
+  const sums = shareMoney(sum, weights, work.grid)
+  const missingAmounts = shareMoney(missing, weights, amounts)
+  return issues.map((_, i) => ({ sum: sums[i]!, missingAmount: missingAmounts[i]! }))
 }
 
 function storedOf({ stored, document }: Work, id: string): Valued {
-  const valued = stored?.get(id)
+  const valued = stored.get(id)
   if (!valued) throw new Error(`Movement ${id} of document ${document.id} has no stored value`)
   return valued
 }
@@ -114,37 +138,39 @@ function estimateOf({ sources }: Work, { productId, referenceCost }: Issue, { la
 
 const unit = (sum: Decimal): Rate => ({ sum, amount: one })
 
-/** Records that the estimate depends on purchases of the product, unless the store remembers an average. */
-function noteEstimate({ estimatedProducts }: Work, { productId }: Issue, { lastAverage }: State): void {
-  if (!lastAverage) estimatedProducts.add(productId)
-}
-
-/** Values the receipts of one product and store, then adds them to its state as one quantity. */
+/** Values the receipts of one key, then adds them to its state as one quantity. */
 function receiveTogether(work: Work, stage: Stage, receipts: readonly Receipt[]): void {
-  const [first] = receipts as [Receipt]
-  const key = keyOf(first)
-  const state = stateOf(work, key)
+  const [{ key }] = receipts as [Receipt]
+  const mode = work.modeOf(key)
   const values = receipts.map((receipt) =>
-    work.stored ? storedOf(work, receipt.id) : costOfReceipt(work, stage, receipt, state),
+    mode === 'valued' || (mode === 'stored' && isValuedGroup(work, stage, receipt))
+      ? costOfReceipt(work, stage, receipt)
+      : storedOf(work, receipt.id),
   )
   for (const [i, { id }] of receipts.entries()) work.values.set(id, values[i]!)
-  const isEstimated = values.some(({ missingAmount }) => !missingAmount.isZero())
-  if (isEstimated) noteEstimate(work, first, state)
+  if (mode === 'stored') return
   const received = receive(
-    state,
-    { sum: total(values.map(({ sum }) => sum)), amount: total(receipts.map(({ amount }) => amount)), isEstimated },
+    stateOf(work, key),
+    {
+      sum: total(values.map(({ sum }) => sum)),
+      amount: total(receipts.map(({ amount }) => amount)),
+      isEstimated: values.some(({ missingAmount }) => !missingAmount.isZero()),
+    },
     work.digits,
   )
   work.states.set(key, received.state)
-  if (received.correction.isZero()) return
-  const { storeId, productId } = first
-  work.corrections.push({ storeId, productId, sum: received.correction })
+  if (!received.correction.isZero()) work.corrections.push({ key, sum: received.correction })
 }
 
-function costOfReceipt(work: Work, stage: Stage, receipt: Receipt, state: State): Valued {
-  const { cost } = receipt
+/** Returns whether the receipt has its value from an issue that is valued. */
+const isValuedGroup = ({ modeOf }: Work, { issues }: Stage, { cost }: Receipt): boolean =>
+  cost.kind === 'group' && issues.some(({ group, key }) => group === cost.group && modeOf(key) === 'valued')
+
+function costOfReceipt(work: Work, stage: Stage, receipt: Receipt): Valued {
+  const { cost, key } = receipt
   if (cost.kind === 'sum') return { sum: cost.sum, missingAmount: zero }
   if (cost.kind === 'group') return { sum: shareOfGroup(work, stage, receipt, cost.group), missingAmount: zero }
+  const state = stateOf(work, key)
   if (cost.kind === 'average') return costAtAverage(work, receipt, state)
   const sold = work.sources.issuedBy(cost.documentId, receipt.productId)
   if (sold) return costAsSold(work, receipt, state, sold)
@@ -190,14 +216,17 @@ function shareOfGroup(work: Work, stage: Stage, receipt: Receipt, group: number)
 
 /** A surplus costs the average of the store, also below zero, else an estimate. A shortage costs the average. */
 function takeStock(work: Work, counted: Count): void {
-  const key = keyOf(counted)
+  const { key, id, amount } = counted
+  const mode = work.modeOf(key)
+  if (mode === 'stored') {
+    work.values.set(id, storedOf(work, id))
+    return
+  }
   const state = stateOf(work, key)
-  const difference = counted.amount.minus(state.quantity)
-  const valued = work.stored ? storedOf(work, counted.id) : costOfDifference(work, counted, state, difference)
-  work.values.set(counted.id, { ...valued, difference })
-  const isEstimated = !valued.missingAmount.isZero()
-  if (isEstimated) noteEstimate(work, counted, state)
-  work.states.set(key, count(state, { amount: counted.amount, sum: valued.sum, isEstimated }))
+  const difference = amount.minus(state.quantity)
+  const valued = mode === 'valued' ? costOfDifference(work, counted, state, difference) : storedOf(work, id)
+  work.values.set(id, { ...valued, difference })
+  work.states.set(key, count(state, { amount, sum: valued.sum, isEstimated: !valued.missingAmount.isZero() }))
 }
 
 function costOfDifference(work: Work, counted: Count, state: State, difference: Decimal): Valued {

@@ -18,7 +18,8 @@ export interface State {
 interface Movement {
   /** Unique within the document. */
   id: string
-  storeId: string
+  /** Store and product. */
+  key: string
   productId: string
   /** Above zero; of a stock-take at least zero. */
   amount: Decimal
@@ -77,8 +78,7 @@ export interface Valued {
 
 /** Difference between a receipt and what a negative balance took of it, for account 5.05. */
 export interface Correction {
-  storeId: string
-  productId: string
+  key: string
   /** Above zero: the receipt cost more than the missing pieces were worth. */
   sum: Decimal
 }
@@ -87,10 +87,8 @@ export interface Valuation {
   /** By the id of the movement. */
   values: ReadonlyMap<string, Valued>
   corrections: readonly Correction[]
-  /** States after the document, by `keyOf`. */
+  /** States after the document, by key. */
   states: ReadonlyMap<string, State>
-  /** Products for which an estimate was taken from outside the store. */
-  estimatedProducts: ReadonlySet<string>
   /** Issues by product. */
   issued: ReadonlyMap<string, Issued>
 }
@@ -107,6 +105,3 @@ export interface Sources {
   purchaseOf(productId: string): Rate | undefined
   issuedBy(documentId: string, productId: string): Issued | undefined
 }
-
-export const keyOf = ({ storeId, productId }: Pick<Movement, 'storeId' | 'productId'>): string =>
-  `${storeId} ${productId}`

@@ -20,7 +20,7 @@ const sumOf = (cents: number) => new Decimal(cents).dividedBy(100)
 
 const movementOf = ({ id, store, product, amount, reference }: ModelMovement) => ({
   id,
-  storeId: store,
+  key: `${store} ${product}`,
   productId: product,
   amount: amountOf(amount),
   referenceCost: reference === null ? null : sumOf(reference),
@@ -59,9 +59,7 @@ function shown(posted: readonly Posted[]): ModelResult {
   for (const { document, valuation } of posted) {
     const { values, corrections, states } = valuation!
     result.values[document.id] = Object.fromEntries([...values].map(([id, valued]) => [id, textOf(valued)]))
-    result.corrections[document.id] = corrections
-      .map(({ storeId, productId, sum }) => `${storeId} ${productId} ${sum.toFixed()}`)
-      .sort()
+    result.corrections[document.id] = corrections.map(({ key, sum }) => `${key} ${sum.toFixed()}`).sort()
     for (const [key, { quantity, value, lastAverage }] of states)
       result.states[key] = [quantity, value, lastAverage].map((each) => each?.toFixed()).join(' ')
   }

@@ -14,7 +14,7 @@ import { GoodsNotStored } from '#domains/inventory/errors.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
-import { lockStores, takeCreationNumbers } from '#ledger/locks.store.ts'
+import { lockCreationNumbers, takeCreationNumbers } from '#ledger/locks.store.ts'
 import type { LedgerContext } from '#ledger/model.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
 import { demo } from '#shared/demo.ts'
@@ -69,7 +69,7 @@ export default write({
     }))
     for (const [i, row] of entered.entries()) checkOpening(row, `rows[${i}]`, { digits: books.digits, fail })
     const storeIds = [...new Set(rows.map(({ storeId }) => storeId))]
-    await lockStores(db, organizationId, storeIds)
+    await lockCreationNumbers(db, organizationId)
     const stored = new Map((await listOpeningStock(db, organizationId, storeIds)).map((row) => [keyOf(row), row]))
     const changed = entered
       .map((row) => ({ ...row, openedOn: date, creationNumber: stored.get(keyOf(row))?.creationNumber ?? 0 }))

@@ -1,0 +1,197 @@
+import type { Db, Transaction } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { Decimal } from '#core/decimal.ts'
+import { type Instant, toUtcTime } from '#core/time.ts'
+import type { StoredGoods } from './goods.ts'
+import type { Position } from './model.ts'
+
+/** Goods of a posted document. */
+export interface GoodsRow extends Position {
+  firstOrdinal: number
+  saleNumber: number | null
+  movements: StoredGoods
+}
+
+/** A posted stock-take of one key. */
+export interface CountRow extends Position {
+  key: number
+  /** Ordinal of its posting. */
+  ordinal: number
+  /** Counted less expected amount. */
+  difference: Decimal
+  /** Subaccounts of the other side, by the sign of the difference. */
+  surplus: number
+  shortage: number
+  lineId: string | null
+}
+
+/** Place from which the values of a key are due. */
+export interface Mark extends Position {
+  key: number
+  isPurchase: boolean
+}
+
+/** Writes goods, stock-takes and marks. A mark that exists is recorded again. */
+export const insertGoods = (
+  db: Transaction,
+  { organizationId, recordedAt }: { organizationId: string; recordedAt: string },
+  { goods, counts, marks }: { goods: readonly GoodsRow[]; counts: readonly CountRow[]; marks: readonly Mark[] },
+) => db`
+  with new_goods as (
+    insert into ledger_goods (organization_id, creation_number, effective_at, first_ordinal, sale_number, movements)
+    select ${organizationId}::uuid, creation_number, to_timestamp(effective_ms / 1000.0), first_ordinal, sale_number,
+           movements::jsonb
+      from unnest(
+             ${goods.map(({ creationNumber }) => creationNumber)}::int[],
+             ${goods.map(({ effectiveAt }) => effectiveAt)}::float8[],
+             ${goods.map(({ firstOrdinal }) => firstOrdinal)}::int[],
+             ${goods.map(({ saleNumber }) => saleNumber)}::int[],
+             ${goods.map(({ movements }) => JSON.stringify(movements))}::text[]
+           ) as new(creation_number, effective_ms, first_ordinal, sale_number, movements)
+  ), new_counts as (
+    insert into ledger_count (organization_id, key, effective_at, creation_number, ordinal, difference, surplus, shortage,
+                              line_id)
+    select ${organizationId}::uuid, key, to_timestamp(effective_ms / 1000.0), creation_number, ordinal, difference, surplus,
+           shortage, line_id
+      from unnest(
+             ${counts.map(({ key }) => key)}::int[],
+             ${counts.map(({ effectiveAt }) => effectiveAt)}::float8[],
+             ${counts.map(({ creationNumber }) => creationNumber)}::int[],
+             ${counts.map(({ ordinal }) => ordinal)}::int[],
+             ${counts.map(({ difference }) => difference.toFixed())}::text[]::numeric[],
+             ${counts.map(({ surplus }) => surplus)}::int[],
+             ${counts.map(({ shortage }) => shortage)}::int[],
+             ${counts.map(({ lineId }) => lineId)}::uuid[]
+           ) as new(key, effective_ms, creation_number, ordinal, difference, surplus, shortage, line_id)
+        on conflict (organization_id, key, effective_at, creation_number) do update
+       set ordinal = excluded.ordinal,
+           difference = excluded.difference)
+  insert into valuation_mark (organization_id, key, effective_at, creation_number, cause, is_purchase, recorded_at)
+  select ${organizationId}::uuid, key, to_timestamp(effective_ms / 1000.0), creation_number, creation_number,
+         is_purchase, ${recordedAt}::timestamptz
+    from unnest(
+           ${marks.map(({ key }) => key)}::int[],
+           ${marks.map(({ effectiveAt }) => effectiveAt)}::float8[],
+           ${marks.map(({ creationNumber }) => creationNumber)}::int[],
+           ${marks.map(({ isPurchase }) => String(isPurchase))}::text[]::boolean[]
+         ) as new(key, effective_ms, creation_number, is_purchase)
+      on conflict (organization_id, key, effective_at, creation_number) do update
+     set cause = excluded.cause,
+         is_purchase = valuation_mark.is_purchase or excluded.is_purchase,
+         recorded_at = excluded.recorded_at`
+
+type StoredGoodsRow = Omit<GoodsRow, 'effectiveAt'> & { effectiveMs: number }
+
+/** Deletes the goods of documents that are unposted, and returns them. */
+export async function deleteGoods(
+  db: Transaction,
+  organizationId: string,
+  creationNumbers: readonly number[],
+): Promise<GoodsRow[]> {
+  const rows = await db<StoredGoodsRow[]>`
+    delete from ledger_goods
+     where organization_id = ${organizationId}
+       and creation_number = any(${creationNumbers}::int[])
+    returning creation_number, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, first_ordinal, sale_number,
+              movements`
+  return rows.map(({ effectiveMs, ...row }) => ({ ...row, effectiveAt: effectiveMs }))
+}
+
+type StoredCountRow = Omit<CountRow, 'effectiveAt' | 'difference'> & { effectiveMs: number; difference: string }
+
+const countOf = ({ effectiveMs, difference, ...row }: StoredCountRow): CountRow => ({
+  ...row,
+  effectiveAt: effectiveMs,
+  difference: new Decimal(difference),
+})
+
+/** Deletes the stock-takes of documents that are unposted, and returns them. */
+export async function deleteCounts(
+  db: Transaction,
+  organizationId: string,
+  creationNumbers: readonly number[],
+): Promise<CountRow[]> {
+  const rows = await db<StoredCountRow[]>`
+    delete from ledger_count
+     where organization_id = ${organizationId}
+       and creation_number = any(${creationNumbers}::int[])
+    returning key, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, creation_number, ordinal, difference,
+              surplus, shortage, line_id`
+  return rows.map(countOf)
+}
+
+/** A place in document order of one key. */
+export interface KeyPosition extends Position {
+  key: number
+}
+
+/** Rows `place` of these places: `index`, `key`, `effective_at`, `creation_number`, `day`. */
+export const placesOf = (db: Db, places: readonly KeyPosition[]) => db`
+  (select index::int, key, to_timestamp(effective_ms / 1000.0) as effective_at, creation_number,
+          (to_timestamp(effective_ms / 1000.0) at time zone 'UTC')::date as day
+     from unnest(
+            ${places.map(({ key }) => key)}::int[],
+            ${places.map(({ effectiveAt }) => effectiveAt)}::float8[],
+            ${places.map(({ creationNumber }) => creationNumber)}::int[]
+          ) with ordinality as requested(key, effective_ms, creation_number, index))`
+
+/** Returns the next stock-take of each key after a place; undefined where there is none. */
+export async function findNextCounts(
+  db: Db,
+  organizationId: string,
+  places: readonly KeyPosition[],
+): Promise<(CountRow | undefined)[]> {
+  if (places.length === 0) return []
+  const rows = await db<(StoredCountRow & { index: number })[]>`
+    select place.index, next.key, (extract(epoch from next.effective_at) * 1000)::float8 as effective_ms,
+           next.creation_number, next.ordinal, next.difference, next.surplus, next.shortage, next.line_id
+      from ${placesOf(db, places)} as place
+     cross join lateral (
+             select key, effective_at, creation_number, ordinal, difference, surplus, shortage, line_id
+               from ledger_count
+              where organization_id = ${organizationId}
+                and key = place.key
+                and (effective_at, creation_number) > (place.effective_at, place.creation_number)
+              order by effective_at, creation_number
+              limit 1) as next`
+  const found: (CountRow | undefined)[] = places.map(() => undefined)
+  for (const { index, ...row } of rows) found[index - 1] = countOf(row)
+  return found
+}
+
+/** Returns the quantities of keys before a place in document order; keys without movements are left out. */
+export async function quantitiesBefore(
+  db: Db,
+  organizationId: string,
+  { keys, effectiveAt, creationNumber }: Position & { keys: readonly number[] },
+): Promise<Map<number, Decimal>> {
+  const month = `${toUtcTime(effectiveAt).slice(0, 7)}-01`
+  const before = db`
+       and reversed_at is null
+       and effective_on >= ${month}::date
+       and effective_on <= ${dayOf(effectiveAt)}::date
+       and (effective_at, creation_number) < (${at(db, effectiveAt)}, ${creationNumber}::int)`
+  const rows = await db<{ key: number; quantity: string }[]>`
+    select key, sum(quantity) as quantity
+      from (select subaccount as key, received - issued as quantity
+              from turnover
+             where organization_id = ${organizationId}
+               and subaccount = any(${keys}::int[])
+               and month < ${month}::date
+             union all
+            select to_subaccount, to_amount
+              from posting
+             where organization_id = ${organizationId}
+               and to_subaccount = any(${keys}::int[])
+               ${before}
+             union all
+            select from_subaccount, -from_amount
+              from posting
+             where organization_id = ${organizationId}
+               and from_subaccount = any(${keys}::int[])
+               ${before}) as movement
+     group by key`
+  return new Map(rows.map(({ key, quantity }) => [key, new Decimal(quantity ?? 0)]))
+}
+
+export const dayOf = (moment: Instant): string => toUtcTime(moment).slice(0, 10)
