@@ -52,26 +52,34 @@ create table valuation_state (
   primary key (organization_id, key, day)
 );
 
--- Valuations under way: one in an organization, by the node that holds the lease.
-create table valuation_lease (
+-- Locked by the transaction that values goods of the organization. `run_id` is the run under way, if it changed earlier costs.
+create table valuation (
   organization_id uuid not null primary key,
-  holder          uuid not null,
-  expires_at      timestamptz not null
+  run_id          uuid
 );
 
--- Valuations that changed the cost of earlier documents: cause, extent and effect.
+-- Valuations that changed the cost of documents besides those that made them due. `causes` are creation numbers of the latter.
 create table valuation_run (
   organization_id  uuid not null,
   id               uuid not null,
   started_at       timestamptz not null,
-  finished_at      timestamptz not null,
-  causes           jsonb not null,
+  finished_at      timestamptz,
+  causes           integer[] not null,
   documents_valued integer not null,
   postings_changed integer not null,
-  changes          jsonb not null,
   primary key (organization_id, id)
 );
-create index valuation_run_by_moment on valuation_run (organization_id, started_at);
+create index valuation_run_by_start on valuation_run (organization_id, started_at);
+
+-- Change of the balance of an account on a day (UTC) by a run: debit less credit.
+create table valuation_change (
+  organization_id uuid not null,
+  run_id          uuid not null,
+  account         smallint not null,
+  day             date not null,
+  sum             numeric not null,
+  primary key (organization_id, run_id, account, day)
+);
 
 create index posting_missing on posting (organization_id, effective_on) where missing_amount > 0;
 

@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: f5e3b7134691e92a2e043a4244556e0be3fe9b13ac2f9b66200c45258783f26d
+-- Migrations: a99f3e8004e3857ac6e9b60163cc5f8d8acccdac4d680dde2fa26bea42485a55
 
 create extension if not exists pg_trgm;
 
@@ -2510,11 +2510,19 @@ create table turnover (
   constraint turnover_check check (debit >= 0::numeric and credit >= 0::numeric and received >= 0::numeric and issued >= 0::numeric)
 ) with (fillfactor=50);
 
-create table valuation_lease (
+create table valuation (
   organization_id uuid not null,
-  holder          uuid not null,
-  expires_at      timestamp with time zone not null,
-  constraint valuation_lease_pkey primary key (organization_id)
+  run_id          uuid,
+  constraint valuation_pkey primary key (organization_id)
+);
+
+create table valuation_change (
+  organization_id uuid not null,
+  run_id          uuid not null,
+  account         smallint not null,
+  day             date not null,
+  sum             numeric not null,
+  constraint valuation_change_pkey primary key (organization_id, run_id, account, day)
 );
 
 create table valuation_mark (
@@ -2532,14 +2540,13 @@ create table valuation_run (
   organization_id  uuid not null,
   id               uuid not null,
   started_at       timestamp with time zone not null,
-  finished_at      timestamp with time zone not null,
-  causes           jsonb not null,
+  finished_at      timestamp with time zone,
+  causes           integer[] not null,
   documents_valued integer not null,
   postings_changed integer not null,
-  changes          jsonb not null,
   constraint valuation_run_pkey primary key (organization_id, id)
 );
-create index valuation_run_by_moment on valuation_run using btree (organization_id, started_at);
+create index valuation_run_by_start on valuation_run using btree (organization_id, started_at);
 
 create table valuation_state (
   organization_id uuid not null,

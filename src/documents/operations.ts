@@ -7,6 +7,7 @@ import { type Operation, query, type Statuses, write } from '#core/operation/ope
 import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
 import { PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
+import { waitForValues } from '#domains/books/valuing.loader.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
@@ -263,12 +264,13 @@ function listOperation(family: Built): Operation {
     errors: { PeriodTooLong },
     example: { request: { organizationId, from: date.slice(0, 10), to: date.slice(0, 10) } },
 
-    async run({ body, db, organization }) {
+    async run({ body, db, organization, ...context }) {
       const { type, listedFields: fields, total } = family
       const { from, to } = body
       const period = { family: type, fields, from, to, rowsMax: listedMax + 1 }
       const found = await listDocuments<AnyDocument>(db, organization.id, period)
       if (found.length > listedMax) throw fail.PeriodTooLong({ path: 'to' })
+      if (total === 'cost') await waitForValues(context, [organization])
       const sumsOf = total === 'lines' ? (document: AnyDocument) => document : await costsOf(db, organization.id, found)
       return found.map((document) => describeListItem(family, document, organization.timeZone, sumsOf(document)))
     },

@@ -134,11 +134,9 @@ describeWorld('The ledger', ({ it }) => {
     assert.deepEqual(await balances(), { [store.id]: 2.5, [suppliers.id]: -10, [costOfGoods.id]: 7.5 })
     const [, cost] = await listDocumentPostings(world.pool, organizationId, documentId)
     assert.deepEqual([cost?.sum.toNumber(), cost?.missingAmount?.toNumber()], [7.5, 0.25])
+    // The first has a fixed sum, and the third is reversed.
     for (const ordinal of [1, 3])
-      await assert.rejects(
-        change((db, context) => revalue(db, context, [{ ...values, ordinal }])),
-        /not live, or is not valued/,
-      )
+      assert.deepEqual(await change((db, context) => revalue(db, context, [{ ...values, ordinal }])), [])
     assert.deepEqual(await balances(), { [store.id]: 2.5, [suppliers.id]: -10, [costOfGoods.id]: 7.5 })
   })
 
@@ -301,7 +299,7 @@ describeWorld('The ledger', ({ it }) => {
               revalue(db, context, [
                 { creationNumber: document.creationNumber, ordinal: 1, sum: money(random(99)), missingAmount: null },
               ]),
-            ).catch((error) => assert.match(String(error), /not live/))
+            )
           else
             posted.push(
               await post(Array.from({ length: 1 + random(6) }, randomPosting), {

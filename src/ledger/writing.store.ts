@@ -1,5 +1,5 @@
 import type { Fragment, Transaction } from '#core/db/connect.ts'
-import { type Decimal, zero } from '#core/decimal.ts'
+import { Decimal, zero } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import {
   type CountRow,
@@ -356,17 +356,26 @@ export async function reversePostings(
   return row!.count
 }
 
+/** Change of the sum of a posting; sides are subaccounts. */
+export interface ValueChange {
+  creationNumber: number
+  from: number
+  to: number
+  day: string
+  sum: Decimal
+}
+
 /**
- * Replaces the sums and missing amounts of live valued postings, in turnovers, too. The caller has locked the ledger. Throws if a
- * posting is not there.
+ * Replaces the sums and missing amounts of valued postings, in turnovers, too, and returns the changed sums. Leaves out postings
+ * that are no longer live. The caller has locked the ledger.
  */
 export async function revalue(
   db: Transaction,
   { organizationId }: Pick<LedgerContext, 'organizationId'>,
   values: readonly Revaluation[],
-): Promise<void> {
-  if (values.length === 0) return
-  const [row] = await db<{ count: number }[]>`
+): Promise<ValueChange[]> {
+  if (values.length === 0) return []
+  const rows = await db<(Omit<ValueChange, 'sum'> & { sum: string })[]>`
     with value as materialized (
       select creation_number, ordinal, sum, missing_amount
         from unnest(
@@ -376,8 +385,8 @@ export async function revalue(
                ${values.map(({ missingAmount }) => textOf(missingAmount))}::text[]::numeric[]
              ) as value(creation_number, ordinal, sum, missing_amount)
     ), difference as materialized (
-      select posting.effective_on, posting.from_subaccount, posting.to_subaccount, value.sum - posting.sum as sum,
-             null::numeric as from_amount, null::numeric as to_amount
+      select posting.creation_number, posting.effective_on, posting.from_subaccount, posting.to_subaccount,
+             value.sum - posting.sum as sum, null::numeric as from_amount, null::numeric as to_amount
         from value
         join posting
           on posting.organization_id = ${organizationId}
@@ -403,9 +412,31 @@ export async function revalue(
        where turnover.organization_id = ${organizationId}
          and turnover.subaccount = change.subaccount
          and turnover.month = change.month)
-    select count(*)::int as count
-      from difference`
-  if (row!.count !== values.length) throw new Error('A posting to be revalued is not live, or is not valued')
+    select creation_number, from_subaccount as "from", to_subaccount as "to", effective_on::text as day, sum
+      from difference
+     where sum <> 0`
+  return rows.map(({ sum, ...row }) => ({ ...row, sum: new Decimal(sum) }))
+}
+
+/** Writes postings of documents that are posted already. The caller has locked the ledger. */
+export async function appendToDocuments(
+  db: Transaction,
+  { organizationId, recordedAt }: { organizationId: string; recordedAt: string },
+  postings: readonly Omit<NewPosting, 'ordinal'>[],
+): Promise<void> {
+  if (postings.length === 0) return
+  const last = await listLastOrdinals(
+    db,
+    organizationId,
+    postings.map(({ document }) => document),
+  )
+  const rows = postings.map((posting) => {
+    const { creationNumber } = posting.document
+    const ordinal = (last.get(creationNumber) ?? 0) + 1
+    last.set(creationNumber, ordinal)
+    return { ...posting, ordinal }
+  })
+  await insertPostings(db, { organizationId, recordedAt }, [], rows)
 }
 
 /** The change of turnovers by rows that have the sides, sums, amounts and `effective_on` of postings. */

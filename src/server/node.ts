@@ -30,7 +30,9 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
+import { booksDigits } from '#domains/books/valuing.loader.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
+import { Valuations } from '#ledger/valuation/valuations.ts'
 import { acceptAction } from '#terminal/link/actions.ts'
 import { linkLimits } from '#terminal/link/limits.ts'
 import { isLinkRequest, LinkServer } from '#terminal/link/server.ts'
@@ -232,5 +234,6 @@ async function accessOf({ pool, caches, clock, notices, domains }: Parts, settin
     .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
     .provide(OperationSettings, new OperationSettings(settings))
     .provide(CommandStatuses, new CommandStatuses(pool))
+    .provide(Valuations, new Valuations({ pool, clock, digitsOf: booksDigits }))
   return { access, groups, services, rateLimits: new RateLimits(clock, settings.rateLimits ?? new Map()) }
 }

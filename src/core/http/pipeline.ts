@@ -30,6 +30,8 @@ export interface Call {
   correlationId: Id<'Command'>
   remoteAddress: string
   idempotencyKey?: string | undefined
+  /** Adds a header to the answer; calls from within have none. */
+  setHeader?(name: string, value: string): void
 }
 
 /** An operation made ready to be called. */
@@ -159,7 +161,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
 /** What a handler is given of the call and of the node. */
 const contextOf = (
   app: App,
-  { body, correlationId, caller, remoteAddress }: Call,
+  { body, correlationId, caller, remoteAddress, setHeader = () => {} }: Call,
   db: Db,
   { touched, notified }: Announced,
 ) => ({
@@ -174,6 +176,7 @@ const contextOf = (
     notified.push(ownerId)
   },
   touch: (topic: string, key: string) => touched.touch(db, topic, key),
+  setHeader,
 })
 
 interface Answers {

@@ -225,6 +225,7 @@ async function serve(
       correlationId: request.correlationId,
       remoteAddress: clientAddress(request),
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+      setHeader: (name, value) => void reply.header(name, value),
     })
   const answering = waitsFor ? waitsFor.then(call) : call()
   const answer = await within(request.secondsMax, answering)

@@ -32,6 +32,8 @@ export interface Context extends ActionContext {
   use<T>(service: Service<T>): T
   /** Announces that what is cached under the topic and key changes with this transaction. */
   touch(topic: string, key: string): Promise<void>
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void
 }
 
 /** The server's settings that operations read. */

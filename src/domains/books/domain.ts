@@ -1,6 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { booksInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
+import { valuing } from './valuing.loader.ts'
 
 export default defineDomain({
   title: 'Books',
@@ -8,6 +9,7 @@ export default defineDomain({
     'Settings of the books of a chain: currency, VAT, closed days. Documents of stores and accounts follow them.',
   order: 59,
   ownGroups: ['Inventory: reading'],
+  due: [valuing],
   invariants: booksInvariants,
   seed,
 })

@@ -1,37 +1,8 @@
 import assert from 'node:assert/strict'
-import { transaction } from '#core/db/connect.ts'
-import { Decimal } from '#core/decimal.ts'
-import { asId, newId } from '#core/schema.ts'
-import { systemAccounts } from '#ledger/chart.ts'
-import { takeCreationNumbers } from '#ledger/locks.store.ts'
-import { storeAccount } from '#ledger/model.ts'
-import { append } from '#ledger/writing.store.ts'
 import { type Office, openOffice, type SavedDocument } from '#test/fixtures/documents.ts'
-import { describeWorld, type World } from '#test/harness/world.ts'
+import { describeWorld } from '#test/harness/world.ts'
 
 const base = '/api/inventory/v1/internal_transfer'
-
-/** Puts goods into the kitchen on the first of May. */
-const stock = ({ pool }: World, { organizationId, goods, store }: Office, amount: string, sum: string) =>
-  transaction(pool, async (db) =>
-    append(db, { organizationId, digits: 2, now: Date.now(), authorId: null }, [
-      {
-        creationNumber: await takeCreationNumbers(db, asId(organizationId)),
-        documentId: newId(),
-        type: null,
-        number: null,
-        effectiveAt: Date.parse('2026-05-01'),
-        postings: [
-          {
-            type: 'OPENING_BALANCE',
-            from: { account: systemAccounts.equity },
-            to: { account: storeAccount(store), productId: goods, amount: new Decimal(amount) },
-            sum: new Decimal(sum),
-          },
-        ],
-      },
-    ]),
-  )
 
 const transfer = ({ goods, store, bar }: Office, amounts: number[], fields: object = {}) => ({
   date: '2026-05-04T10:00:00',
@@ -44,7 +15,7 @@ const transfer = ({ goods, store, bar }: Office, amounts: number[], fields: obje
 describeWorld('An internal transfer', ({ it }) => {
   it('moves goods at their average cost, all of it with the last piece', async (world) => {
     const office = await openOffice(world)
-    await stock(world, office, '3', '10')
+    await office.stock([{ storeId: office.store, productId: office.goods, amount: 3, sum: 10 }])
     const { documentId } = await office.ask<SavedDocument>(`${base}/create`, transfer(office, [1, 1]))
     await office.ask(`${base}/post`, { documentId })
     assert.deepEqual(await office.postingsOf(documentId), [

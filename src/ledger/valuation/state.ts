@@ -1,5 +1,6 @@
 import { Decimal, zero } from '#core/decimal.ts'
-import type { Rate, State } from './model.ts'
+import type { Position } from '../model.ts'
+import type { Issued, Rate, State } from './model.ts'
 
 /** Decimals with exact products, for amounts, sums and rates within the limits of the wire. */
 const Exact = Decimal.clone({ precision: 200 })
@@ -95,3 +96,24 @@ export const equalStates = (a: State, b: State): boolean =>
   a.quantity.equals(b.quantity) &&
   a.value.equals(b.value) &&
   (a.lastAverage === null ? b.lastAverage === null : b.lastAverage !== null && a.lastAverage.equals(b.lastAverage))
+
+export const equalIssued = (a: ReadonlyMap<string, Issued>, b: ReadonlyMap<string, Issued>): boolean =>
+  a.size === b.size &&
+  [...a].every(([productId, { sum, amount, missingAmount }]) => {
+    const other = b.get(productId)
+    return (
+      other !== undefined &&
+      sum.equals(other.sum) &&
+      amount.equals(other.amount) &&
+      missingAmount.equals(other.missingAmount)
+    )
+  })
+
+/** Returns the last of the purchases, which are in document order, before a document. */
+export const rateOfPurchase = (
+  purchases: readonly (Position & Rate)[] = [],
+  { effectiveAt, creationNumber }: Position,
+): Rate | undefined =>
+  purchases.findLast(
+    (one) => one.effectiveAt < effectiveAt || (one.effectiveAt === effectiveAt && one.creationNumber < creationNumber),
+  )

@@ -6,6 +6,7 @@ import { asId, CalendarDay, Id, List, Money, OffsetDateTime, opt, Text } from '#
 import { dayOf, toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
 import { findBooks } from '#domains/books/reads.ts'
+import { waitForValues } from '#domains/books/valuing.loader.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { findAccountPostings } from '#ledger/account_postings.store.ts'
 import { systemAccounts } from '#ledger/chart.ts'
@@ -84,13 +85,14 @@ export default query({
     },
   },
 
-  async run({ body, db, organizations, caller, fail }) {
+  async run({ body, db, organizations, caller, fail, ...context }) {
     const { accountId, counteragentId = null } = body
     if (!accountId) throw fail.AccountIdRequired({ path: 'accountId' })
     if (!(await hasAccount(db, caller.corporationId, accountId))) throw fail.AccountNotFound({ path: 'accountId' })
     const chosen = askedFrom(organizations, { ...body, includeDisabled: true })
     const { currency } = await findBooks(db, caller.corporationId)
     refuseSeveralCurrencies(chosen, currency, fail)
+    await waitForValues(context, chosen)
     const ledgers = await Promise.all(
       chosen.map(async (organization) => {
         const period = periodOf(body, organization.timeZone)

@@ -6,6 +6,7 @@ import { query } from '#core/operation/operation.ts'
 import { asId, CalendarDay, field, Id, List, Money, OffsetDateTime, opt, Text } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
+import { waitForValues } from '#domains/books/valuing.loader.ts'
 import { type AccountPosting, type AccountPostings, findAccountPostings } from '#ledger/account_postings.store.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { postingsMax } from '#ledger/rules.ts'
@@ -78,11 +79,12 @@ export default query({
     },
   },
 
-  async run({ body, db, organization, fail }) {
+  async run({ body, db, organization, fail, ...context }) {
     const { accountId } = body
     if (!(await hasAccount(db, organization.corporationId, accountId)))
       throw fail.AccountNotFound({ path: 'accountId' })
     const period = periodOf(body, organization.timeZone)
+    await waitForValues(context, [organization], period.before)
     const found = await findAccountPostings(db, organization.id, { accountId, ...period })
     if (!found) throw fail.PeriodTooLong({ path: 'to', message: tooManyPostings })
     return streamTransactions(found, organization)

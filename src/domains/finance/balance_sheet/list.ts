@@ -4,6 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { asId, CalendarDay, Id, List, opt } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { findBooks } from '#domains/books/reads.ts'
+import { waitForValues } from '#domains/books/valuing.loader.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { type AccountBalance, listAccountBalances } from '#ledger/balances.store.ts'
 import { demo } from '#shared/demo.ts'
@@ -45,7 +46,7 @@ export default query({
   errors: { CurrenciesDiffer },
   example: { request: { organizationIds: [demo.organization], balanceAt: '2026-01-31' } },
 
-  async run({ body, db, organizations, now, caller, fail }) {
+  async run({ body, db, organizations, now, caller, fail, ...context }) {
     const chosen = askedFrom(organizations, { ...body, includeDisabled: true })
     const { currency } = await findBooks(db, caller.corporationId)
     refuseSeveralCurrencies(chosen, currency, fail)
@@ -54,6 +55,7 @@ export default query({
       .sort()
       .reverse()
     const balanceAt = body.balanceAt ?? today
+    await waitForValues(context, chosen)
     const lists = await Promise.all(
       chosen.map(({ id, timeZone }) => listAccountBalances(db, id, endOfDay(balanceAt, timeZone))),
     )

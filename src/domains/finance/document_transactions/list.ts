@@ -3,6 +3,7 @@ import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { asId, field, Id, List, Money, OffsetDateTime, opt, Quantity, Text } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
+import { waitForValues } from '#domains/books/valuing.loader.ts'
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -59,7 +60,8 @@ export default query({
   response: List(DocumentTransactionItem, { maxItems: postingsMax }),
   example: { request: { organizationId: demo.organization, documentId: asId<'Document'>(demo.order) } },
 
-  async run({ body, db, organization }) {
+  async run({ body, db, organization, ...context }) {
+    await waitForValues(context, [organization])
     const postings = await listDocumentPostings(db, organization.id, body.documentId)
     return postings.map((posting) => itemOf(posting, organization.timeZone))
   },

@@ -6,6 +6,7 @@ import { query } from '#core/operation/operation.ts'
 import { asId, byId, field, Id, Int32, List, Money, OffsetDateTime, opt, Text, UtcTime } from '#core/schema.ts'
 import { fromOffsetTime, toUtcTime } from '#core/time.ts'
 import { findBooks } from '#domains/books/reads.ts'
+import { waitForValues } from '#domains/books/valuing.loader.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findNamedGoods } from '#domains/catalogue/reads.ts'
 import { productsBelow } from '#domains/catalogue/rules.ts'
@@ -91,7 +92,7 @@ export default query({
   ),
   example: { request: { organizationId: demo.organization, balanceAt: '2026-01-31T23:59:59Z' } },
 
-  async run({ body, db, caller: { corporationId }, organizations, caches, now }) {
+  async run({ body, db, caller: { corporationId }, organizations, caches, now, ...context }) {
     const { balanceAt, organizationId = null, productGroupIds, shouldIncludeDetails } = body
     const requested = { organizationIds: organizationId && [organizationId], includeDisabled: true }
     const ledgers = askedFrom(organizations, requested)
@@ -100,6 +101,7 @@ export default query({
       ? intersection(productsBelow(await caches.get(CatalogueOf, corporationId), productGroupIds), body.productIds)
       : body.productIds
     const accountIds = intersection(new Set(known.map(({ id }) => id)), body.storeIds)
+    await waitForValues(context, ledgers)
     const lists = await Promise.all(
       ledgers.map(({ id, timeZone }) => {
         // The end is exclusive. Nothing is posted after the last day that can be read.

@@ -1,0 +1,329 @@
+import type { Db, Transaction } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
+import { type Decimal, zero } from '#core/decimal.ts'
+import { newId } from '#core/schema.ts'
+import { systemAccounts } from '../chart.ts'
+import { dayOf, type KeyPosition, placesOf } from '../goods.store.ts'
+import { flowValuesOf } from '../goods.ts'
+import { lockLedger } from '../locks.store.ts'
+import type { LedgerContext, Position, Revaluation, Reversal } from '../model.ts'
+import { numberSubaccounts } from '../subaccounts.store.ts'
+import { appendToDocuments, type NewPosting, revalue, reversePostings, type ValueChange } from '../writing.store.ts'
+import { comparePositions, correctionsOf, type DayState, type Step, type ValuedDocument } from './pass.ts'
+import type { LedgerGoods } from './source.store.ts'
+
+/** A key whose values are due, and the document that made them due. */
+export interface DueKey extends KeyPosition {
+  cause: number
+  isPurchase: boolean
+  recordedAt: string
+}
+
+/** Locks the valuation of an organization until the transaction ends; false if another transaction values its goods. */
+export async function lockValuation(db: Transaction, organizationId: string): Promise<boolean> {
+  await db`
+    insert into valuation (organization_id)
+    values (${organizationId})
+        on conflict (organization_id) do nothing`
+  const [row] = await db`
+    select 1
+      from valuation
+     where organization_id = ${organizationId}
+       for update
+      skip locked`
+  return row !== undefined
+}
+
+/** Returns the keys of an organization whose values are due. */
+export async function listDueKeys(db: Db, organizationId: string): Promise<DueKey[]> {
+  const rows = await db<(Omit<DueKey, 'effectiveAt'> & { effectiveMs: number })[]>`
+    select key, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, creation_number, cause, is_purchase,
+           recorded_at::text as recorded_at
+      from valuation_mark
+     where organization_id = ${organizationId}`
+  return rows.map(({ effectiveMs, ...row }) => ({ ...row, effectiveAt: effectiveMs }))
+}
+
+/** Returns which of the organizations have values that are due. */
+export async function listDueOrganizations(db: Db, organizationIds: readonly string[]): Promise<string[]> {
+  const rows = await db<{ organizationId: string }[]>`
+    select distinct organization_id
+      from valuation_mark
+     where organization_id = any(${organizationIds}::uuid[])`
+  return rows.map(({ organizationId }) => organizationId)
+}
+
+/** Returns how many documents made values of an organization due that are not valued yet. */
+export async function countDueDocuments(
+  db: Db,
+  organizationId: string,
+  { before }: { before?: number | undefined } = {},
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(distinct cause)::int as count
+      from valuation_mark
+     where organization_id = ${organizationId}
+       ${before === undefined ? db`` : db`and effective_at < ${at(db, before)}`}`
+  return row!.count
+}
+
+interface Saving {
+  context: LedgerContext
+  due: readonly DueKey[]
+  step: Step<LedgerGoods>
+}
+
+/** Saves a step of a valuation in the transaction that holds `lockValuation`, and returns how many postings changed. */
+export async function saveStep(db: Transaction, { context, due, step }: Saving): Promise<number> {
+  const { organizationId } = context
+  const recordedAt = await lockLedger(db, context)
+  const valued = await stillPosted(db, organizationId, step.documents)
+  const values = valued.flatMap(revaluationsOf)
+  const corrections = valued.flatMap((one) => changedCorrections(one, step.places))
+  const changes = await revalue(db, context, values)
+  await saveCorrections(db, { context, recordedAt, corrections })
+  await saveStates(db, organizationId, step)
+  const causes = new Set(due.map(({ cause }) => cause))
+  const postingsChanged = values.length + corrections.length
+  await advanceMarks(db, organizationId, { due, step, recordedAt })
+  await recordRun(db, context, {
+    causes: [...causes],
+    isLast: step.next === null,
+    documents: step.documents.length,
+    changes: changes.filter(({ creationNumber }) => !causes.has(creationNumber)),
+  })
+  return postingsChanged
+}
+
+type Valued = ValuedDocument<LedgerGoods>
+
+/** Leaves out documents that were unposted, or posted again, since they were read. */
+async function stillPosted(db: Transaction, organizationId: string, documents: readonly Valued[]): Promise<Valued[]> {
+  const numbers = documents.map(({ stored }) => stored.creationNumber)
+  const rows = await db<{ creationNumber: number; firstOrdinal: number }[]>`
+    select creation_number, first_ordinal
+      from ledger_goods
+     where organization_id = ${organizationId}
+       and creation_number = any(${numbers}::int[])`
+  const ordinals = new Map(rows.map(({ creationNumber, firstOrdinal }) => [creationNumber, firstOrdinal]))
+  return documents.filter(({ stored }) => ordinals.get(stored.creationNumber) === stored.firstOrdinal)
+}
+
+/** Returns the postings of a document whose value or missing amount changed. */
+function revaluationsOf({ stored, valuation }: Valued): Revaluation[] {
+  const { creationNumber, document, firstOrdinal, flows, countOrdinals, values } = stored
+  const flowValues = flowValuesOf(document, valuation.values)
+  const changedFlows = flowValues.flatMap(({ sum, missingAmount }, i) =>
+    isSame(flows[i]!, { sum, missingAmount })
+      ? []
+      : [{ creationNumber, ordinal: firstOrdinal + i, sum, missingAmount }],
+  )
+  const changedCounts = [...countOrdinals].flatMap(([id, ordinal]) => {
+    const { sum, missingAmount } = valuation.values.get(id)!
+    const known = values.get(id)!
+    return sum.equals(known.sum) && missingAmount.equals(known.missingAmount)
+      ? []
+      : [{ creationNumber, ordinal, sum, missingAmount: missingAmount.isZero() ? null : missingAmount }]
+  })
+  return [...changedFlows, ...changedCounts]
+}
+
+interface Value {
+  sum: Decimal
+  missingAmount: Decimal | null
+}
+
+const isSame = (a: Value, b: Value): boolean =>
+  a.sum.equals(b.sum) &&
+  (a.missingAmount === null
+    ? b.missingAmount === null
+    : b.missingAmount !== null && a.missingAmount.equals(b.missingAmount))
+
+interface ChangedCorrection {
+  document: Position
+  key: string
+  /** Zero: there is none any more. */
+  sum: Decimal
+  formerOrdinals: readonly number[]
+}
+
+/** Returns the cost corrections of the valued keys that differ from those that are posted. */
+function changedCorrections({ stored, valuation }: Valued, places: Step<LedgerGoods>['places']): ChangedCorrection[] {
+  const sums = correctionsOf(valuation)
+  const { effectiveAt, creationNumber } = stored
+  const document = { effectiveAt, creationNumber }
+  return [...valuation.states.keys()].flatMap((key) => {
+    const place = places.get(key)
+    const sum = sums.get(key) ?? zero
+    const former = stored.corrections.get(key)
+    if (!place || comparePositions(document, place) < 0 || sum.equals(former?.sum ?? zero)) return []
+    return [{ document, key, sum, formerOrdinals: former?.ordinals ?? [] }]
+  })
+}
+
+/** Reverses corrections that changed, and posts the new ones with sides by their sign. */
+async function saveCorrections(
+  db: Transaction,
+  {
+    context: { organizationId },
+    recordedAt,
+    corrections,
+  }: { context: LedgerContext; recordedAt: string; corrections: readonly ChangedCorrection[] },
+): Promise<void> {
+  if (corrections.length === 0) return
+  const reversals = corrections.flatMap(({ document, formerOrdinals }): Reversal[] =>
+    formerOrdinals.length > 0 ? [{ creationNumber: document.creationNumber, ordinals: formerOrdinals }] : [],
+  )
+  await reversePostings(db, { organizationId, reversedAt: recordedAt, authorId: null }, reversals)
+  const side = { account: systemAccounts.costCorrections }
+  const account = (await numberSubaccounts(db, organizationId, [side]))(side)
+  const postings = corrections.flatMap(({ document, key, sum }): Omit<NewPosting, 'ordinal'>[] => {
+    if (sum.isZero()) return []
+    const [from, to] = sum.isNegative() ? [account, Number(key)] : [Number(key), account]
+    return [
+      {
+        document,
+        from,
+        to,
+        type: 'STORE_COST_CORRECTION',
+        sum: sum.abs(),
+        fromAmount: null,
+        toAmount: null,
+        isValued: true,
+        missingAmount: null,
+        lineId: null,
+      },
+    ]
+  })
+  await appendToDocuments(db, { organizationId, recordedAt }, postings)
+}
+
+/** Replaces the states of keys from their places on. */
+async function saveStates(
+  db: Transaction,
+  organizationId: string,
+  { places, states }: Step<LedgerGoods>,
+): Promise<void> {
+  const keys = [...places]
+  await db`
+    delete from valuation_state
+     using unnest(
+             ${keys.map(([key]) => Number(key))}::int[],
+             ${keys.map(([, { effectiveAt }]) => effectiveAt)}::float8[],
+             ${keys.map(([, { creationNumber }]) => creationNumber)}::int[]
+           ) as place(key, effective_ms, creation_number)
+     where valuation_state.organization_id = ${organizationId}
+       and valuation_state.key = place.key
+       and (valuation_state.effective_at, valuation_state.creation_number)
+           >= (to_timestamp(place.effective_ms / 1000.0), place.creation_number)`
+  const value = (pick: (state: DayState['state']) => Decimal | null) =>
+    states.map(({ state }) => pick(state)?.toFixed() ?? null)
+  await db`
+    insert into valuation_state (organization_id, key, day, effective_at, creation_number, quantity, value, last_average)
+    select ${organizationId}::uuid, key, day, to_timestamp(effective_ms / 1000.0), creation_number, quantity, value,
+           last_average
+      from unnest(
+             ${states.map(({ key }) => Number(key))}::int[],
+             ${states.map(({ effectiveAt }) => dayOf(effectiveAt))}::text[]::date[],
+             ${states.map(({ effectiveAt }) => effectiveAt)}::float8[],
+             ${states.map(({ creationNumber }) => creationNumber)}::int[],
+             ${value(({ quantity }) => quantity)}::text[]::numeric[],
+             ${value((state) => state.value)}::text[]::numeric[],
+             ${value(({ lastAverage }) => lastAverage)}::text[]::numeric[]
+           ) as new(key, day, effective_ms, creation_number, quantity, value, last_average)
+        on conflict (organization_id, key, day) do update
+       set effective_at = excluded.effective_at,
+           creation_number = excluded.creation_number,
+           quantity = excluded.quantity,
+           value = excluded.value,
+           last_average = excluded.last_average`
+}
+
+/** Deletes the marks that the step began with, unless they were recorded again, and marks the keys from the next place on. */
+async function advanceMarks(
+  db: Transaction,
+  organizationId: string,
+  { due, step: { next, places }, recordedAt }: { due: readonly DueKey[]; step: Step<LedgerGoods>; recordedAt: string },
+): Promise<void> {
+  const done = next === null ? due : due.filter((mark) => comparePositions(mark, next) < 0)
+  await db`
+    delete from valuation_mark
+     using unnest(
+             ${done.map(({ key }) => key)}::int[],
+             ${done.map(({ effectiveAt }) => effectiveAt)}::float8[],
+             ${done.map(({ creationNumber }) => creationNumber)}::int[],
+             ${done.map((mark) => mark.recordedAt)}::text[]::timestamptz[]
+           ) as done(key, effective_ms, creation_number, recorded_at)
+     where valuation_mark.organization_id = ${organizationId}
+       and valuation_mark.key = done.key
+       and valuation_mark.effective_at = to_timestamp(done.effective_ms / 1000.0)
+       and valuation_mark.creation_number = done.creation_number
+       and valuation_mark.recorded_at = done.recorded_at`
+  if (next === null) return
+  const [{ cause } = { cause: 0 }] = [...due].sort(comparePositions)
+  const marks = [...places].map(([key, place]) => ({
+    key: Number(key),
+    ...(comparePositions(place, next) > 0 ? place : next),
+  }))
+  await db`
+    insert into valuation_mark (organization_id, key, effective_at, creation_number, cause, is_purchase, recorded_at)
+    select ${organizationId}::uuid, key, effective_at, creation_number, ${cause}::int, false, ${recordedAt}::timestamptz
+      from ${placesOf(db, marks)} as place
+        on conflict (organization_id, key, effective_at, creation_number) do nothing`
+}
+
+/**
+ * Adds a step to the run under way, which begins with the first step that changes documents besides its causes, and ends with the
+ * last step.
+ */
+async function recordRun(
+  db: Transaction,
+  { organizationId, now }: LedgerContext,
+  {
+    causes,
+    isLast,
+    documents,
+    changes,
+  }: { causes: readonly number[]; isLast: boolean; documents: number; changes: readonly ValueChange[] },
+): Promise<void> {
+  const [under] = await db<{ runId: string | null }[]>`
+    select run_id
+      from valuation
+     where organization_id = ${organizationId}`
+  const runId = under?.runId ?? null
+  if (runId === null && changes.length === 0) return
+  const id = runId ?? newId()
+  await db`
+    insert into valuation_run (organization_id, id, started_at, finished_at, causes, documents_valued, postings_changed)
+    values (${organizationId}, ${id}, ${at(db, now)}, ${isLast ? at(db, now) : null}, ${[...causes]}::int[], ${documents},
+            ${changes.length})
+        on conflict (organization_id, id) do update
+       set finished_at = excluded.finished_at,
+           causes = (select array_agg(distinct cause order by cause)
+                       from unnest(valuation_run.causes || excluded.causes) as cause),
+           documents_valued = valuation_run.documents_valued + excluded.documents_valued,
+           postings_changed = valuation_run.postings_changed + excluded.postings_changed`
+  const sides = changes.flatMap(({ from, to, day, sum }) => [
+    { subaccount: to, day, sum },
+    { subaccount: from, day, sum: sum.negated() },
+  ])
+  await db`
+    insert into valuation_change (organization_id, run_id, account, day, sum)
+    select ${organizationId}::uuid, ${id}::uuid, subaccount.account, side.day, sum(side.sum)
+      from unnest(
+             ${sides.map(({ subaccount }) => subaccount)}::int[],
+             ${sides.map(({ day }) => day)}::text[]::date[],
+             ${sides.map(({ sum }) => sum.toFixed())}::text[]::numeric[]
+           ) as side(subaccount, day, sum)
+      join ledger_subaccount as subaccount
+        on subaccount.organization_id = ${organizationId}
+       and subaccount.number = side.subaccount
+     group by subaccount.account, side.day
+        on conflict (organization_id, run_id, account, day) do update
+       set sum = valuation_change.sum + excluded.sum`
+  if (isLast !== (runId === null))
+    await db`
+      update valuation
+         set run_id = ${isLast ? null : id}
+       where organization_id = ${organizationId}`
+}

@@ -1,0 +1,427 @@
+import type { Db } from '#core/db/connect.ts'
+import { Decimal, zero } from '#core/decimal.ts'
+import { accountTypes } from '../chart.ts'
+import { dayOf, type KeyPosition, placesOf } from '../goods.store.ts'
+import { type FlowValue, flowsOf, type StoredGoods, toGoodsDocument, valuesFromFlows } from '../goods.ts'
+import type { Position } from '../model.ts'
+import { nil } from '../rules.ts'
+import { transactionTypes } from '../types.ts'
+import { valueDocument } from './document.ts'
+import type { GoodsDocument, State, Valued } from './model.ts'
+import {
+  comparePositions,
+  issuedOf,
+  type PassSource,
+  type Purchase,
+  type ReturnedGoods,
+  type StoredDocument,
+} from './pass.ts'
+import { emptyState } from './state.ts'
+
+const invoice = transactionTypes.indexOf('INVOICE')
+const inventoryCorrection = transactionTypes.indexOf('INVENTORY_CORRECTION')
+const costCorrection = transactionTypes.indexOf('STORE_COST_CORRECTION')
+const inventoryAssets = accountTypes.findIndex(({ code }) => code === 'INVENTORY_ASSETS')
+
+/** A posted document with its postings of goods. */
+export interface LedgerGoods extends StoredDocument {
+  firstOrdinal: number
+  /** Values of the postings in the order of `flowsOf`. */
+  flows: readonly FlowValue[]
+  /** Ordinals of the postings of stock-takes, by the id of the movement. */
+  countOrdinals: ReadonlyMap<string, number>
+  /** Cost corrections by key; above zero where value left the store. */
+  corrections: ReadonlyMap<string, { sum: Decimal; ordinals: readonly number[] }>
+}
+
+interface SourceOptions {
+  digits: number
+  /** Postings of a key that are read at most; all if absent. */
+  placesMax?: number
+}
+
+/** Returns the posted documents of an organization for a pass, from its first place on. */
+export async function ledgerSource(
+  db: Db,
+  organizationId: string,
+  places: ReadonlyMap<string, Position>,
+  { digits, placesMax }: SourceOptions,
+): Promise<PassSource<LedgerGoods>> {
+  const products = new Map<number, string>()
+  const first = [...places.values()].sort(comparePositions)[0]
+  const load = (creationNumbers: readonly number[]) => loadGoods(db, organizationId, { creationNumbers, products })
+  return {
+    load,
+    statesBefore: (joining) => statesBefore(db, organizationId, joining, { digits, load }),
+    placesFrom: (joining) => listPlaces(db, organizationId, keyPositions(joining), placesMax),
+    purchasesOf: (keys) => listPurchases(db, organizationId, keys.map(Number)),
+    async issuedBy(creationNumber) {
+      const [sale] = await load([creationNumber])
+      return sale && { ...sale, issued: issuedOf(sale.document, sale.values) }
+    },
+    returns: first ? await listReturns(db, organizationId, first) : new Map(),
+  }
+}
+
+const keyPositions = (places: ReadonlyMap<string, Position>): KeyPosition[] =>
+  [...places].map(([key, { effectiveAt, creationNumber }]) => ({ key: Number(key), effectiveAt, creationNumber }))
+
+interface PlaceRow {
+  effectiveMs: number
+  creationNumber: number
+}
+
+const positionOf = ({ effectiveMs, creationNumber }: PlaceRow): Position => ({
+  effectiveAt: effectiveMs,
+  creationNumber,
+})
+
+/** Returns the first documents of each key at or behind its place, and up to where they are complete. */
+async function listPlaces(
+  db: Db,
+  organizationId: string,
+  places: readonly KeyPosition[],
+  placesMax: number | undefined,
+): Promise<{ places: Position[]; until: Position | null }> {
+  const side = (column: 'from_subaccount' | 'to_subaccount') => db`
+    (select ${column}::text as side, effective_at, creation_number
+       from posting
+      where organization_id = ${organizationId}
+        and ${db(column)} = place.key
+        and effective_on >= place.day
+        and reversed_at is null
+        and (effective_at, creation_number) >= (place.effective_at, place.creation_number)
+      order by effective_on, effective_at, creation_number
+      ${placesMax === undefined ? db`` : db`limit ${placesMax}::int`})`
+  const rows = await db<(PlaceRow & { list: string })[]>`
+    select place.key || movement.side as list, (extract(epoch from movement.effective_at) * 1000)::float8 as effective_ms,
+           movement.creation_number
+      from ${placesOf(db, places)} as place
+     cross join lateral (
+             ${side('from_subaccount')}
+              union all
+             ${side('to_subaccount')}) as movement
+     order by movement.effective_at, movement.creation_number`
+  const lists = Map.groupBy(rows, ({ list }) => list)
+  const cut = [...lists.values()].filter(({ length }) => length === placesMax).map((list) => positionOf(list.at(-1)!))
+  return { places: rows.map(positionOf), until: cut.sort(comparePositions)[0] ?? null }
+}
+
+interface GoodsRow extends PlaceRow {
+  firstOrdinal: number
+  movements: StoredGoods
+}
+
+interface PostingRow {
+  creationNumber: number
+  ordinal: number
+  type: number
+  fromSubaccount: number
+  toSubaccount: number
+  sum: string
+  missingAmount: string | null
+}
+
+/** Returns posted documents with their goods and values; fills the products of their keys. */
+async function loadGoods(
+  db: Db,
+  organizationId: string,
+  { creationNumbers, products }: { creationNumbers: readonly number[]; products: Map<number, string> },
+): Promise<LedgerGoods[]> {
+  const [rows, postings] = await Promise.all([
+    db<GoodsRow[]>`
+      select creation_number, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, first_ordinal, movements
+        from ledger_goods
+       where organization_id = ${organizationId}
+         and creation_number = any(${creationNumbers}::int[])`,
+    db<PostingRow[]>`
+      select creation_number, ordinal, type, from_subaccount, to_subaccount, sum, missing_amount
+        from posting
+       where organization_id = ${organizationId}
+         and creation_number = any(${creationNumbers}::int[])
+         and reversed_at is null
+         and is_valued`,
+  ])
+  const unknown = new Set(rows.flatMap(({ movements }) => keysIn(movements)).filter((key) => !products.has(key)))
+  if (unknown.size > 0)
+    for (const { number, productId } of await db<{ number: number; productId: string }[]>`
+      select number, product_id
+        from ledger_subaccount
+       where organization_id = ${organizationId}
+         and number = any(${[...unknown]}::int[])`)
+      products.set(number, productId)
+  const ofDocument = Map.groupBy(postings, ({ creationNumber }) => creationNumber)
+  return rows.map((row) => goodsOf(row, ofDocument.get(row.creationNumber) ?? [], products))
+}
+
+const keysIn = ({ stages }: StoredGoods): number[] =>
+  stages.flatMap(({ issues, receipts, counts }) => [...issues, ...receipts, ...counts].map(({ key }) => key))
+
+function goodsOf(
+  { firstOrdinal, movements, ...row }: GoodsRow,
+  postings: readonly PostingRow[],
+  products: ReadonlyMap<number, string>,
+): LedgerGoods {
+  const document = toGoodsDocument(row.creationNumber, movements, (key) => products.get(key)!)
+  const byOrdinal = new Map(postings.map((posting) => [posting.ordinal, posting]))
+  const flows = flowsOf(document.stages).map(({ receipt }, i): FlowValue => {
+    if (receipt?.cost.kind === 'sum') return { sum: receipt.cost.sum, missingAmount: null }
+    return flowValueOf(byOrdinal.get(firstOrdinal + i)!)
+  })
+  const { counted, countOrdinals } = countsOf(document, postings)
+  return {
+    ...positionOf(row),
+    document,
+    values: new Map([...valuesFromFlows(document, flows), ...counted]),
+    firstOrdinal,
+    flows,
+    countOrdinals,
+    corrections: correctionsIn(postings),
+  }
+}
+
+const flowValueOf = ({ sum, missingAmount }: PostingRow): FlowValue => ({
+  sum: new Decimal(sum),
+  missingAmount: missingAmount === null ? null : new Decimal(missingAmount),
+})
+
+/** Finds the postings of stock-takes, which change their ordinals with their sides. */
+function countsOf({ stages }: GoodsDocument, postings: readonly PostingRow[]) {
+  const counted = new Map<string, Valued>()
+  const countOrdinals = new Map<string, number>()
+  const found = postings.filter(({ type }) => type === inventoryCorrection)
+  for (const { id, key } of stages.flatMap(({ counts }) => counts)) {
+    const posting = found.find((one) => one.fromSubaccount === Number(key) || one.toSubaccount === Number(key))!
+    const { sum, missingAmount } = flowValueOf(posting)
+    counted.set(id, { sum, missingAmount: missingAmount ?? zero })
+    countOrdinals.set(id, posting.ordinal)
+  }
+  return { counted, countOrdinals }
+}
+
+/** Adds up the cost corrections of a document by key: value leaves the store if it is above zero. */
+function correctionsIn(postings: readonly PostingRow[]): Map<string, { sum: Decimal; ordinals: number[] }> {
+  const corrections = new Map<string, { sum: Decimal; ordinals: number[] }>()
+  for (const { type, sum, fromSubaccount, toSubaccount, ordinal } of postings) {
+    if (type !== costCorrection) continue
+    for (const [key, signed] of [
+      [`${fromSubaccount}`, new Decimal(sum)],
+      [`${toSubaccount}`, new Decimal(sum).negated()],
+    ] as const) {
+      const known = corrections.get(key)
+      corrections.set(key, { sum: signed.plus(known?.sum ?? 0), ordinals: [...(known?.ordinals ?? []), ordinal] })
+    }
+  }
+  return corrections
+}
+
+interface StateRow extends PlaceRow {
+  key: number
+  quantity: string
+  value: string
+  lastAverage: string | null
+}
+
+const loadedMax = 500
+
+/** Returns the states of keys before their places: the nearest stored state, and the stored values of later documents. */
+async function statesBefore(
+  db: Db,
+  organizationId: string,
+  places: ReadonlyMap<string, Position>,
+  { digits, load }: { digits: number; load(creationNumbers: readonly number[]): Promise<LedgerGoods[]> },
+): Promise<Map<string, State>> {
+  const requested = keyPositions(places)
+  const rows = await db<StateRow[]>`
+    select state.key, (extract(epoch from state.effective_at) * 1000)::float8 as effective_ms, state.creation_number,
+           state.quantity, state.value, state.last_average
+      from ${placesOf(db, requested)} as place
+     cross join lateral (
+             select key, effective_at, creation_number, quantity, value, last_average
+               from valuation_state
+              where organization_id = ${organizationId}
+                and key = place.key
+                and day <= place.day
+                and (effective_at, creation_number) < (place.effective_at, place.creation_number)
+              order by day desc
+              limit 1) as state`
+  const known = new Map(rows.map((row) => [`${row.key}`, row]))
+  const states = new Map([...places.keys()].map((key) => [key, stateOf(known.get(key))]))
+  const between = await listBetween(
+    db,
+    organizationId,
+    requested.map(({ key, ...to }) => {
+      const from = known.get(`${key}`)
+      return { key, from: from ? positionOf(from) : start, to }
+    }),
+  )
+  const keysAt = Map.groupBy(between, ({ creationNumber }) => creationNumber)
+  const passed = [...new Map(between.map((place) => [place.creationNumber, place])).values()].sort(comparePositions)
+  for (let i = 0; i < passed.length; i += loadedMax) {
+    const page = passed.slice(i, i + loadedMax).map(({ creationNumber }) => creationNumber)
+    const loaded = new Map((await load(page)).map((one) => [one.creationNumber, one]))
+    for (const number of page) {
+      const keys = new Set(keysAt.get(number)!.map(({ key }) => `${key}`))
+      const stored = loaded.get(number)
+      if (stored) follow(states, keys, stored, digits)
+    }
+  }
+  return states
+}
+
+const start: Position = { effectiveAt: -8_640_000_000_000, creationNumber: 0 }
+
+const stateOf = (row: StateRow | undefined): State =>
+  row
+    ? {
+        quantity: new Decimal(row.quantity),
+        value: new Decimal(row.value),
+        lastAverage: row.lastAverage === null ? null : new Decimal(row.lastAverage),
+      }
+    : emptyState
+
+/** Applies the stored values of a document to the states of some of its keys. */
+function follow(states: Map<string, State>, keys: ReadonlySet<string>, stored: LedgerGoods, digits: number): void {
+  const { states: after } = valueDocument(
+    stored.document,
+    { stateOf: (key) => states.get(key)!, purchaseOf: () => undefined, issuedBy: () => undefined },
+    { digits, stored: stored.values, modeOf: (key) => (keys.has(key) ? 'followed' : 'stored') },
+  )
+  for (const [key, state] of after) states.set(key, state)
+}
+
+interface Range {
+  key: number
+  from: Position
+  to: Position
+}
+
+/** Returns the documents of each key between two places, both excluded. */
+async function listBetween(
+  db: Db,
+  organizationId: string,
+  ranges: readonly Range[],
+): Promise<(Position & { key: number })[]> {
+  const side = (column: 'from_subaccount' | 'to_subaccount') => db`
+    select effective_at, creation_number
+      from posting
+     where organization_id = ${organizationId}
+       and ${db(column)} = bounds.key
+       and effective_on >= bounds.from_day
+       and effective_on <= bounds.to_day
+       and reversed_at is null
+       and (effective_at, creation_number) > (to_timestamp(bounds.from_ms / 1000.0), bounds.from_number)
+       and (effective_at, creation_number) < (to_timestamp(bounds.to_ms / 1000.0), bounds.to_number)`
+  const rows = await db<(PlaceRow & { key: number })[]>`
+    select distinct bounds.key, (extract(epoch from movement.effective_at) * 1000)::float8 as effective_ms,
+           movement.creation_number
+      from unnest(
+             ${ranges.map(({ key }) => key)}::int[],
+             ${ranges.map(({ from }) => from.effectiveAt)}::float8[],
+             ${ranges.map(({ from }) => from.creationNumber)}::int[],
+             ${ranges.map(({ from }) => dayOf(from.effectiveAt))}::text[]::date[],
+             ${ranges.map(({ to }) => to.effectiveAt)}::float8[],
+             ${ranges.map(({ to }) => to.creationNumber)}::int[],
+             ${ranges.map(({ to }) => dayOf(to.effectiveAt))}::text[]::date[]
+           ) as bounds(key, from_ms, from_number, from_day, to_ms, to_number, to_day)
+     cross join lateral (
+             ${side('from_subaccount')}
+              union all
+             ${side('to_subaccount')}) as movement`
+  return rows.map(({ key, ...row }) => ({ key, ...positionOf(row) }))
+}
+
+interface PurchaseRow extends PlaceRow {
+  productId: string
+  sum: string
+  amount: string
+}
+
+/** Returns the purchases of the products of some keys, over all stores, by product in document order. */
+async function listPurchases(
+  db: Db,
+  organizationId: string,
+  keys: readonly number[],
+): Promise<Map<string, Purchase[]>> {
+  const rows = await db<PurchaseRow[]>`
+    select store.product_id, (extract(epoch from posting.effective_at) * 1000)::float8 as effective_ms,
+           posting.creation_number, sum(posting.sum) as sum, sum(posting.to_amount) as amount
+      from ${storesWithProductsOf(db, organizationId, keys)} as store
+      join posting
+        on posting.organization_id = ${organizationId}
+       and posting.to_subaccount = store.number
+       and posting.type = ${invoice}
+       and posting.reversed_at is null
+     group by store.product_id, posting.effective_at, posting.creation_number
+    having sum(posting.to_amount) > 0
+     order by posting.effective_at, posting.creation_number`
+  const purchases = rows.map(({ productId, sum, amount, ...row }) => ({
+    productId,
+    ...positionOf(row),
+    sum: new Decimal(sum),
+    amount: new Decimal(amount),
+  }))
+  return Map.groupBy(purchases, ({ productId }) => productId)
+}
+
+/** Rows `number`, `product_id` of all stores that ever had one of the products of these keys. */
+const storesWithProductsOf = (db: Db, organizationId: string, keys: readonly number[]) => db`
+  (select subaccount.number, subaccount.product_id
+     from ledger_subaccount as subaccount
+     join ledger_account as account
+       on account.organization_id = ${organizationId}
+      and account.number = subaccount.account
+      and account.type = ${inventoryAssets}
+    where subaccount.organization_id = ${organizationId}
+      and subaccount.product_id in (
+            select product_id
+              from ledger_subaccount
+             where organization_id = ${organizationId}
+               and number = any(${keys}::int[])
+               and product_id <> ${nil}))`
+
+/** Returns goods that came back from sales at or behind a place, by the creation number of the sale. */
+async function listReturns(
+  db: Db,
+  organizationId: string,
+  { effectiveAt }: Position,
+): Promise<Map<number, ReturnedGoods[]>> {
+  const rows = await db<(PlaceRow & { saleNumber: number; movements: StoredGoods })[]>`
+    select creation_number, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, sale_number, movements
+      from ledger_goods
+     where organization_id = ${organizationId}
+       and sale_number is not null
+       and effective_at >= to_timestamp(${effectiveAt}::float8 / 1000.0)`
+  const returned = rows.map(({ saleNumber, movements, ...row }) => ({
+    saleNumber,
+    ...positionOf(row),
+    keys: keysIn(movements).map((key) => `${key}`),
+  }))
+  return Map.groupBy(returned, ({ saleNumber }) => saleNumber)
+}
+
+/** Returns where estimates of the products of purchases are due: at each key, from the first later document with missing amounts. */
+export async function listEstimated(
+  db: Db,
+  organizationId: string,
+  purchased: readonly KeyPosition[],
+): Promise<KeyPosition[]> {
+  if (purchased.length === 0) return []
+  const first = [...purchased].sort(comparePositions)[0]!
+  const rows = await db<(PlaceRow & { key: number })[]>`
+    select distinct on (store.number) store.number as key,
+           (extract(epoch from posting.effective_at) * 1000)::float8 as effective_ms, posting.creation_number
+      from ${storesWithProductsOf(
+        db,
+        organizationId,
+        purchased.map(({ key }) => key),
+      )} as store
+      join posting
+        on posting.organization_id = ${organizationId}
+       and (posting.from_subaccount = store.number or posting.to_subaccount = store.number)
+       and posting.missing_amount > 0
+       and posting.effective_on >= ${dayOf(first.effectiveAt)}::date
+       and posting.reversed_at is null
+     order by store.number, posting.effective_at, posting.creation_number`
+  return rows.map(({ key, ...row }) => ({ key, ...positionOf(row) }))
+}

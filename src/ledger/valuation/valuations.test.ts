@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { transaction } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { openBooks } from '#test/fixtures/books.ts'
+import { type Change, change, documents } from '#test/fixtures/goods_documents.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { type ModelDocument, type ModelMovement, type ModelResult, valuedFromNothing } from '#test/model/valuation.ts'
+import { listBalances } from '../balances.store.ts'
+import { systemAccounts } from '../chart.ts'
+import { quantitiesBefore } from '../goods.store.ts'
+import type { GoodsMovements } from '../goods.ts'
+import { ledgerInvariants } from '../invariants.ts'
+import type { LedgerContext, Position } from '../model.ts'
+import { append, reverse } from '../writing.store.ts'
+import type { LedgerGoods } from './source.store.ts'
+import { ledgerSource } from './source.store.ts'
+import { valueNext } from './valuations.ts'
+
+const { costOfGoods, suppliers, surplus, shortage } = systemAccounts
+const runs = Number(process.env.COMANDA_VALUATION_RUNS ?? 30)
+const digits = 2
+const end: Position = { effectiveAt: Date.UTC(2100, 0), creationNumber: 0 }
+const firstAt = Date.UTC(2026, 0, 31)
+/** Halved by each insertion between two documents. */
+const stepMs = 2 ** 23
+
+interface Posted {
+  model: ModelDocument
+  effectiveAt: number
+}
+
+/** The ledger of a new organization: posts, unposts and values documents of the model. */
+async function openLedger(world: World) {
+  const { pool } = world
+  const { organizationId } = await openBooks(world)
+  const ids = new Map<string, string>()
+  const idOf = (name: string) => ids.get(name) ?? ids.set(name, randomUUID()).get(name)!
+  const context = (): LedgerContext => ({ organizationId, digits, now: Date.now(), authorId: null })
+  return {
+    organizationId,
+    post: ({ model, effectiveAt }: Posted) =>
+      transaction(pool, (db) =>
+        append(db, context(), [
+          {
+            creationNumber: Number(model.id),
+            documentId: idOf(model.id),
+            type: null,
+            number: null,
+            effectiveAt,
+            goods: goodsOf(model, idOf),
+            postings: [],
+          },
+        ]),
+      ),
+    unpost: ({ model }: Posted) =>
+      transaction(pool, (db) => reverse(db, context(), [{ creationNumber: Number(model.id) }])),
+    async value() {
+      while ((await transaction(pool, (db) => valueNext(db, { ...context(), documentsMax: 3 }))) !== 'done');
+    },
+    /** The ledger as the model shows it. */
+    async result(posted: readonly Posted[]): Promise<ModelResult> {
+      const source = await ledgerSource(pool, organizationId, new Map(), { digits })
+      const loaded = await source.load(posted.map(({ model }) => Number(model.id)))
+      const names = new Map([...ids].map(([name, id]) => [id, name]))
+      const keys = await pool<{ number: number; storeId: string; productId: string }[]>`
+        select subaccount.number, account.account_id as store_id, subaccount.product_id
+          from ledger_subaccount as subaccount
+          join ledger_account as account
+            on account.organization_id = ${organizationId}
+           and account.number = subaccount.account
+         where subaccount.organization_id = ${organizationId}`
+      const nameOf = new Map(
+        keys.map(({ number, storeId, productId }) => [`${number}`, `${names.get(storeId)} ${names.get(productId)}`]),
+      )
+      const moved = new Set(loaded.flatMap(keysIn))
+      const states = await source.statesBefore(new Map([...moved].map((key) => [key, end])))
+      const quantities = await quantitiesBefore(pool, organizationId, { ...end, keys: [...moved].map(Number) })
+      for (const [key, { quantity }] of states)
+        assert.equal(quantity.toFixed(), (quantities.get(Number(key)) ?? new Decimal(0)).toFixed())
+      return {
+        values: Object.fromEntries(loaded.map((one) => [one.document.id, valuesOf(one)])),
+        corrections: Object.fromEntries(
+          loaded.map(({ document, corrections }) => [
+            document.id,
+            [...corrections]
+              .filter(([key, { sum }]) => moved.has(key) && !sum.isZero())
+              .map(([key, { sum }]) => `${nameOf.get(key)} ${sum.toFixed()}`)
+              .sort(),
+          ]),
+        ),
+        states: Object.fromEntries(
+          [...states].map(([key, { quantity, value, lastAverage }]) => [
+            nameOf.get(key)!,
+            [quantity, value, lastAverage].map((each) => each?.toFixed()).join(' '),
+          ]),
+        ),
+      }
+    },
+  }
+}
+
+const keysIn = ({ document }: LedgerGoods) =>
+  document.stages.flatMap(({ issues, receipts, counts }) => [...issues, ...receipts, ...counts].map(({ key }) => key))
+
+/** Values by the position of the movement. */
+const valuesOf = ({ values }: LedgerGoods) =>
+  Object.fromEntries(
+    [...values].map(([id, { sum, missingAmount }]) => [id, `${sum.toFixed()} missing ${missingAmount.toFixed()}`]),
+  )
+
+/** The model's result with movements by their position, without differences, and with one correction by document and key. */
+function comparable(result: ModelResult, models: readonly ModelDocument[]): ModelResult {
+  const values = models.map(({ id, stages }) => {
+    const ids = stages.flatMap(({ issues, receipts, counts }) =>
+      [...issues, ...receipts, ...counts].map((one) => one.id),
+    )
+    return [
+      id,
+      Object.fromEntries(ids.map((name, i) => [`${i}`, result.values[id]![name]!.replace(/ difference .*/, '')])),
+    ] as const
+  })
+  const corrections = models.map(({ id }) => {
+    const sums = new Map<string, Decimal>()
+    for (const text of result.corrections[id]!) {
+      const [, key = '', sum = ''] = /^(.+) (\S+)$/.exec(text) ?? []
+      sums.set(key, new Decimal(sum).plus(sums.get(key) ?? 0))
+    }
+    const texts = [...sums].filter(([, sum]) => !sum.isZero()).map(([key, sum]) => `${key} ${sum.toFixed()}`)
+    return [id, texts.sort()] as const
+  })
+  return { ...result, values: Object.fromEntries(values), corrections: Object.fromEntries(corrections) }
+}
+
+/** Returns the movements of a document of the model, against accounts of the chart. */
+function goodsOf({ stages, isPurchase }: ModelDocument, idOf: (name: string) => string): GoodsMovements {
+  const movementOf = ({ store, product, amount, reference }: ModelMovement) => ({
+    storeId: idOf(store),
+    productId: idOf(product),
+    amount: new Decimal(amount).dividedBy(1000),
+    referenceCost: reference === null ? null : new Decimal(reference).dividedBy(100),
+  })
+  const cents = (sum: number) => new Decimal(sum).dividedBy(100)
+  const cost = { account: costOfGoods }
+  return {
+    isPurchase,
+    stages: stages.map(({ issues, receipts, counts }) => ({
+      issues: issues.map(({ group, ...issue }) => ({
+        ...movementOf(issue),
+        type: 'WRITEOFF',
+        ...(group === undefined ? { to: cost } : { group }),
+      })),
+      receipts: receipts.map(({ cost: own, ...receipt }) => {
+        const movement = movementOf(receipt)
+        const returned = { ...movement, type: 'SALES_RETURN_WRITEOFF', from: cost } as const
+        if (own.kind === 'group') return { ...movement, cost: { ...own, weight: new Decimal(own.weight) } }
+        if (own.kind === 'average') return { ...returned, cost: own }
+        if (own.kind === 'sum')
+          return {
+            ...movement,
+            type: 'INVOICE',
+            from: { account: suppliers },
+            cost: { kind: 'sum', sum: cents(own.cents) },
+          }
+        const otherwise = own.otherwiseCents === null ? null : cents(own.otherwiseCents)
+        return { ...returned, cost: { kind: 'sale', saleNumber: Number(own.documentId), otherwise } }
+      }),
+      counts: counts.map((one) => ({ ...movementOf(one), surplus, shortage })),
+    })),
+  }
+}
+
+/** No goods become themselves in their store: such a posting has no two sides. */
+const isPostable = ({ stages }: Pick<ModelDocument, 'stages'>): boolean =>
+  stages.every(({ issues, receipts }) =>
+    issues.every(({ group, store, product }) =>
+      receipts.every(
+        ({ cost, ...receipt }) =>
+          cost.kind !== 'group' || cost.group !== group || receipt.store !== store || receipt.product !== product,
+      ),
+    ),
+  )
+
+/** Returns the documents after a change, and which were unposted and posted. */
+function changed(posted: readonly Posted[], one: Change, id: string) {
+  const at = one.at % (posted.length + 1)
+  const known = posted[at]
+  if (one.kind === 'post') return inserted(posted, at, { ...one.draft, id })
+  if (!known) return { posted: [...posted] }
+  const without = posted.toSpliced(at, 1)
+  if (one.kind === 'unpost') return { posted: without, unposted: known }
+  const model = one.kind === 'replace' ? { ...one.draft, id: known.model.id } : known.model
+  const to = one.kind === 'replace' ? at : one.to % (without.length + 1)
+  return { ...inserted(without, to, model), unposted: known }
+}
+
+function inserted(posted: readonly Posted[], at: number, model: ModelDocument) {
+  const [before, after] = [posted[at - 1]?.effectiveAt ?? firstAt, posted[at]?.effectiveAt]
+  const effectiveAt = after === undefined ? before + stepMs : Math.floor((before + after) / 2)
+  const added = { model, effectiveAt }
+  return { posted: posted.toSpliced(at, 0, added), added }
+}
+
+describeWorld('Goods in the ledger', ({ it }) => {
+  it('have the values of the model after any changes, whenever they are valued', async (world) => {
+    const changes = fc.array(fc.tuple(change, fc.boolean()), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(documents, changes, async (models, all) => {
+        fc.pre([...models, ...all.flatMap(([one]) => ('draft' in one ? [one.draft] : []))].every(isPostable))
+        const { organizationId, post, unpost, value, result } = await openLedger(world)
+        let posted = models.map((model, i): Posted => ({ model, effectiveAt: firstAt + (i + 1) * stepMs }))
+        for (const one of posted) await post(one)
+        await value()
+        for (const [i, [one, isValued]] of all.entries()) {
+          const next: { posted: Posted[]; added?: Posted; unposted?: Posted } = changed(posted, one, `${1001 + i}`)
+          if (next.unposted) await unpost(next.unposted)
+          if (next.added) await post(next.added)
+          posted = next.posted
+          if (!isValued && i < all.length - 1) continue
+          await value()
+          const current = posted.map(({ model }) => model)
+          assert.deepEqual(await result(posted), comparable(valuedFromNothing(current), current))
+        }
+        for (const one of posted) await unpost(one)
+        await value()
+        assert.deepEqual(await listBalances(world.pool, organizationId, { before: end.effectiveAt }), [])
+        const left = await world.pool`
+          select 1 from valuation_state where organization_id = ${organizationId}
+           union all
+          select 1 from ledger_count where organization_id = ${organizationId}
+           union all
+          select 1 from valuation_mark where organization_id = ${organizationId}`
+        assert.equal(left.length, 0)
+      }),
+      { numRuns: runs },
+    )
+    for (const invariant of ledgerInvariants)
+      assert.deepEqual((await invariant.find(world.pool, undefined as never)).examples, [], invariant.name)
+  })
+})

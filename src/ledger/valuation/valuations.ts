@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import type { Clock, Instant } from '#core/time.ts'
+import type { Position } from '../model.ts'
+import { comparePositions, openPass } from './pass.ts'
+import {
+  countDueDocuments,
+  type DueKey,
+  listDueKeys,
+  listDueOrganizations,
+  lockValuation,
+  saveStep,
+} from './saving.store.ts'
+import { ledgerSource, listEstimated } from './source.store.ts'
+
+const usualDocuments = 250
+/** Postings of a key that are read at once, at least. */
+const placesMin = 20
+const waitMaxMs = 2_000
+/** Another transaction that values the same goods is waited for so often. */
+const pollMs = 10
+
+interface Part {
+  organizationId: string
+  /** Digits after the point of sums in the currency of the corporation. */
+  digits: number
+  now: Instant
+  /** Documents of one transaction; posting waits for its end at most. */
+  documentsMax?: number
+}
+
+/**
+ * Values the next documents of an organization whose values are due, in the transaction of the caller (docs/domain.md §16.3). Returns
+ * `more` if others are left, and `busy` if another transaction values goods of the organization.
+ */
+export async function valueNext(
+  db: Transaction,
+  { organizationId, digits, now, documentsMax = usualDocuments }: Part,
+): Promise<'busy' | 'done' | 'more'> {
+  if (!(await lockValuation(db, organizationId))) return 'busy'
+  const due = await listDueKeys(db, organizationId)
+  if (due.length === 0) return 'done'
+  const first = firstPlaces(due.map(({ key, ...place }) => [`${key}`, place]))
+  const placesMax = Math.min(documentsMax, Math.max(placesMin, Math.ceil((4 * documentsMax) / first.size)))
+  const source = await ledgerSource(db, organizationId, first, { digits, placesMax })
+  const estimated = await listEstimated(
+    db,
+    organizationId,
+    due.filter(({ isPurchase }) => isPurchase),
+  )
+  const returned = due.filter(isOwnCause).flatMap(({ cause }) => source.returns.get(cause) ?? [])
+  const places = firstPlaces([
+    ...first,
+    ...estimated.map(({ key, ...place }) => [`${key}`, place] as const),
+    ...returned.flatMap(({ keys, ...place }) => keys.map((key) => [key, place] as const)),
+  ])
+  const pass = await openPass(source, places, { digits, documentsMax })
+  const step = await pass.step()
+  await saveStep(db, { context: { organizationId, digits, now, authorId: null }, due, step })
+  return step.next === null ? 'done' : 'more'
+}
+
+/** Returns whether the mark is that of a document, and not of the rest of a valuation under way. */
+const isOwnCause = ({ cause, creationNumber }: DueKey): boolean => cause === creationNumber
+
+function firstPlaces(places: Iterable<readonly [string, Position]>): Map<string, Position> {
+  const first = new Map<string, Position>()
+  for (const [key, { effectiveAt, creationNumber }] of places) {
+    const place = { effectiveAt, creationNumber }
+    const known = first.get(key)
+    if (!known || comparePositions(place, known) < 0) first.set(key, place)
+  }
+  return first
+}
+
+interface Dependencies {
+  pool: Pool
+  clock: Clock
+  /** Returns the digits of sums in the books of an organization. */
+  digitsOf(db: Db, organizationId: string): Promise<number>
+}
+
+/** Values goods for operations that read values. */
+export class Valuations {
+  readonly #dependencies: Dependencies
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Values what is due in the organizations, for at most 2 seconds, and returns the number of documents whose effects are not valued
+   * then. With `before` only values before this moment matter.
+   */
+  async settle(organizationIds: readonly string[], before?: Instant): Promise<number> {
+    const { pool } = this.#dependencies
+    const deadline = performance.now() + waitMaxMs
+    let documents = 0
+    for (const organizationId of await listDueOrganizations(pool, organizationIds))
+      for (let isFirst = true; ; isFirst = false) {
+        const count = await countDueDocuments(pool, organizationId, { before })
+        if (count === 0) break
+        if (!isFirst && performance.now() >= deadline) {
+          documents += count
+          break
+        }
+        if ((await this.#valueNext(organizationId)) === 'busy') await sleep(pollMs)
+      }
+    return documents
+  }
+
+  async #valueNext(organizationId: string) {
+    const { pool, clock, digitsOf } = this.#dependencies
+    const digits = await digitsOf(pool, organizationId)
+    return transaction(pool, (db) => valueNext(db, { organizationId, digits, now: clock.now() }))
+  }
+}
