@@ -11,11 +11,13 @@ import { createLog } from '#server/log.ts'
 interface Flags {
   data?: string
   json?: boolean
+  all?: boolean
 }
 
 export const doctorCommand = new Command('doctor')
   .description('Check a database against everything that must be true of it; changes nothing')
   .option('--data <folder>', 'data folder of a server that runs or is stopped; also COMANDA_DATA (default: ./data)')
+  .option('--all', 'calculate all values of goods again, not only a sample of them')
   .option('--json', 'print one line of JSON')
   .addHelpText('after', '\nDATABASE_URL names another database. Ends with 1 when something is broken.')
   .action(examine)
@@ -27,7 +29,7 @@ async function examine(flags: Flags): Promise<void> {
   const { address, cluster: databaseFolder, close } = await findDatabase(flags)
   const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
   try {
-    const checks = await diagnose(pool, { databaseFolder }).catch(refuse)
+    const checks = await diagnose(pool, { databaseFolder, isWhole: flags.all }).catch(refuse)
     const { verdict, counts } = summaryOf(checks)
     process.stdout.write(
       flags.json

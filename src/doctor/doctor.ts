@@ -18,7 +18,7 @@ export interface Diagnosis extends Finding, Omit<InvariantTexts, 'isAdvice'> {
   state: 'ok' | 'advice' | 'broken' | 'unchecked'
 }
 
-type Place = Pick<InvariantContext, 'databaseFolder'>
+type Place = Pick<InvariantContext, 'databaseFolder' | 'isWhole'>
 
 /** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one snapshot; writes nothing. */
 export const diagnose = (pool: Pool, place?: Place): Promise<Diagnosis[]> =>

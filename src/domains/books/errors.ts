@@ -7,6 +7,13 @@ export const DayNotOver = defineError<{ today: string }>(
   'Days before the one that the answer names can be closed.',
 )
 
+export const ValuationPending = defineError<{ documents: number }>(
+  'VALUATION_PENDING',
+  409,
+  'Goods of the days to be closed are still being valued',
+  'Try again in some seconds.',
+)
+
 export const PeriodClosed = defineError<{ closedThrough: string }>(
   'PERIOD_CLOSED',
   400,

@@ -6,6 +6,7 @@ import { asId } from '#core/schema.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { append } from '#ledger/writing.store.ts'
+import { settleValues } from '#test/fixtures/documents.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -21,6 +22,21 @@ async function openBooks(world: World): Promise<string> {
         type: 'INCOMING_SERVICE',
         number: '1',
         effectiveAt: world.clock.now(),
+        goods: {
+          stages: [
+            {
+              receipts: [
+                {
+                  ...flour,
+                  type: 'INVOICE',
+                  from: { account: systemAccounts.suppliers },
+                  cost: { kind: 'sum', sum: new Decimal(20) },
+                },
+              ],
+            },
+            { issues: [{ ...flour, type: 'WRITEOFF', to: { account: systemAccounts.costOfGoods } }] },
+          ],
+        },
         postings: [
           {
             type: 'INCOMING_SERVICE',
@@ -32,8 +48,11 @@ async function openBooks(world: World): Promise<string> {
       },
     ]),
   )
+  await settleValues(world, organizationId)
   return organizationId
 }
+
+const flour = { storeId: randomUUID(), productId: randomUUID(), amount: new Decimal(4) }
 
 describeOwnWorld('invariants of the books', ({ it }) => {
   for (const [title, broken, harm] of [
@@ -45,7 +64,8 @@ describeOwnWorld('invariants of the books', ({ it }) => {
     [
       'a posting that is not in the turnovers',
       ['turnovers of each month equal its postings'],
-      (db, id) => db`update posting set reversed_at = now() + interval '1 hour' where organization_id = ${id}`,
+      (db, id) =>
+        db`update posting set reversed_at = now() + interval '1 hour' where organization_id = ${id} and sum = 12.5`,
     ],
     [
       'a posting without its document',
@@ -63,7 +83,17 @@ describeOwnWorld('invariants of the books', ({ it }) => {
     [
       'a sum with more digits than the currency',
       ['turnovers of each month equal its postings', 'sums of postings have no more digits'],
-      (db, id) => db`update posting set sum = 12.505 where organization_id = ${id}`,
+      (db, id) => db`update posting set sum = 12.505 where organization_id = ${id} and sum = 12.5`,
+    ],
+    [
+      'a cost that does not follow from the documents',
+      ['turnovers of each month equal its postings', 'values and differences of stock-takes equal a calculation'],
+      (db, id) => db`update posting set sum = 19.99 where organization_id = ${id} and is_valued`,
+    ],
+    [
+      'goods that move without a movement',
+      ['stores change by movements only'],
+      (db, id) => db`delete from ledger_goods where organization_id = ${id}`,
     ],
   ] as [string, string[], (db: Transaction, organizationId: string) => Promise<unknown>][])
     it(`the doctor reports ${title}`, async (world) => {

@@ -1,7 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
-import { examplesMax, type Invariant, reportIt } from '#core/invariants.ts'
+import { examplesMax, type Invariant, noRows, reportIt } from '#core/invariants.ts'
 import { ledgerInvariants } from '#ledger/invariants.ts'
+import { findWrongValues } from '#ledger/valuation/recalculation.store.ts'
 import { findBooks } from './store.ts'
+import { booksDigits } from './valuing.loader.ts'
 
 const sumsOfCurrency: Invariant = {
   name: 'Books: sums of postings have no more digits than the currency of the books',
@@ -26,4 +28,61 @@ const listDigits = (db: Db) => db<{ corporationId: string; organizationId: strin
    group by organization.corporation_id, posting.organization_id
    order by posting.organization_id`
 
-export const booksInvariants: readonly Invariant[] = [...ledgerInvariants, sumsOfCurrency]
+/** Restaurants and goods of a restaurant that are calculated again unless all are. */
+const sample = { organizations: 50, keys: 20 }
+
+const valuesFromNothing: Invariant = {
+  name: 'Goods: values and differences of stock-takes equal a calculation from nothing',
+  means: 'The cost of sales and the value of stores are wrong.',
+  remedy: reportIt,
+  async find(db, { isWhole = false }) {
+    const rows = await db<{ organizationId: string }[]>`
+      select distinct organization_id
+        from ledger_goods
+       order by organization_id
+       ${isWhole ? db`` : db`limit ${sample.organizations}`}`
+    const found: string[] = []
+    for (const { organizationId } of rows) {
+      const digits = await booksDigits(db, organizationId)
+      const keysMax = isWhole ? undefined : sample.keys
+      found.push(...(await findWrongValues(db, organizationId, { digits, keysMax })))
+    }
+    return { count: found.length, examples: found.slice(0, examplesMax) }
+  },
+}
+
+const goodsOfPostings: Invariant = noRows(
+  {
+    name: 'Goods: movements have live postings, and stores change by movements only',
+    means: 'Stock is not what documents brought and took, or its cost cannot be calculated.',
+    remedy: reportIt,
+  },
+  (db) => db`
+    select format('organization %s: document %s has movements without postings', goods.organization_id,
+                  goods.creation_number) as what
+      from ledger_goods as goods
+     where not exists (
+             select 1
+               from posting
+              where posting.organization_id = goods.organization_id
+                and posting.creation_number = goods.creation_number
+                and posting.reversed_at is null)
+     union all
+    select distinct format('organization %s: document %s moves goods without a movement', posting.organization_id,
+                           posting.creation_number)
+      from posting
+     where posting.reversed_at is null
+       and (posting.from_amount is not null or posting.to_amount is not null)
+       and not exists (
+             select 1
+               from ledger_goods as goods
+              where goods.organization_id = posting.organization_id
+                and goods.creation_number = posting.creation_number)`,
+)
+
+export const booksInvariants: readonly Invariant[] = [
+  ...ledgerInvariants,
+  sumsOfCurrency,
+  goodsOfPostings,
+  valuesFromNothing,
+]

@@ -110,7 +110,7 @@ async function stillPosted(db: Transaction, organizationId: string, documents: r
 }
 
 /** Returns the postings of a document whose value or missing amount changed. */
-function revaluationsOf({ stored, valuation }: Valued): Revaluation[] {
+export function revaluationsOf({ stored, valuation }: Valued): Revaluation[] {
   const { creationNumber, document, firstOrdinal, flows, countOrdinals, values } = stored
   const flowValues = flowValuesOf(document, valuation.values)
   const changedFlows = flowValues.flatMap(({ sum, missingAmount }, i) =>
@@ -148,7 +148,10 @@ interface ChangedCorrection {
 }
 
 /** Returns the cost corrections of the valued keys that differ from those that are posted. */
-function changedCorrections({ stored, valuation }: Valued, places: Step<LedgerGoods>['places']): ChangedCorrection[] {
+export function changedCorrections(
+  { stored, valuation }: Valued,
+  places: Step<LedgerGoods>['places'],
+): ChangedCorrection[] {
   const sums = correctionsOf(valuation)
   const { effectiveAt, creationNumber } = stored
   const document = { effectiveAt, creationNumber }

@@ -118,6 +118,8 @@ interface PostingRow {
   type: number
   fromSubaccount: number
   toSubaccount: number
+  fromAmount: string | null
+  toAmount: string | null
   sum: string
   missingAmount: string | null
 }
@@ -135,7 +137,7 @@ async function loadGoods(
        where organization_id = ${organizationId}
          and creation_number = any(${creationNumbers}::int[])`,
     db<PostingRow[]>`
-      select creation_number, ordinal, type, from_subaccount, to_subaccount, sum, missing_amount
+      select creation_number, ordinal, type, from_subaccount, to_subaccount, from_amount, to_amount, sum, missing_amount
         from posting
        where organization_id = ${organizationId}
          and creation_number = any(${creationNumbers}::int[])
@@ -193,7 +195,8 @@ function countsOf({ stages }: GoodsDocument, postings: readonly PostingRow[]) {
   for (const { id, key } of stages.flatMap(({ counts }) => counts)) {
     const posting = found.find((one) => one.fromSubaccount === Number(key) || one.toSubaccount === Number(key))!
     const { sum, missingAmount } = flowValueOf(posting)
-    counted.set(id, { sum, missingAmount: missingAmount ?? zero })
+    const difference = new Decimal(posting.toAmount ?? 0).minus(posting.fromAmount ?? 0)
+    counted.set(id, { sum, missingAmount: missingAmount ?? zero, difference })
     countOrdinals.set(id, posting.ordinal)
   }
   return { counted, countOrdinals }

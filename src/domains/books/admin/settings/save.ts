@@ -1,12 +1,17 @@
 import { Type } from 'typebox'
 import { findCorporation } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Fail } from '#core/errors.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
+import { type Day, daysAfter, startOfDay } from '#core/time.ts'
 import { CorporationNotFound, CurrencyInUse, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { hasPostings } from '#ledger/reading.store.ts'
+import { countDueDocuments } from '#ledger/valuation/saving.store.ts'
+import { Valuations } from '#ledger/valuation/valuations.ts'
 import { demo } from '#shared/demo.ts'
-import { DayNotOver } from '../../errors.ts'
-import { type Books, booksOf, checkClosing } from '../../rules.ts'
+import { DayNotOver, ValuationPending } from '../../errors.ts'
+import { type Books, type BooksOrganization, booksOf, checkClosing } from '../../rules.ts'
 import { BooksSettingsPatch } from '../../schemas.ts'
 import { idsOf, listOrganizations, lockBooks, saveSettings } from '../../store.ts'
 
@@ -18,13 +23,13 @@ export default write({
     'Settings that are left out stay as they are. `closedThrough` closes days, or opens them again with an earlier day or null. The currency cannot change once there are postings.',
   request: Type.Object({ corporationId: Id('Corporation'), ...BooksSettingsPatch.properties }),
   response: Type.Object({}),
-  errors: { CorporationNotFound, CurrencyInUse, DayNotOver, OrganizationNotFound },
+  errors: { CorporationNotFound, CurrencyInUse, DayNotOver, OrganizationNotFound, ValuationPending },
   example: {
     request: { corporationId: demo.corporation, vatAccounting: 'VAT_INCLUDED_IN_PRICE', dayBeginsAt: '04:00' },
     response: {},
   },
 
-  async run({ body, db, now, fail }) {
+  async run({ body, db, now, use, fail }) {
     const { corporationId, ...patch } = body
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const organizations = await listOrganizations(db, corporationId)
@@ -32,7 +37,10 @@ export default write({
     if (opening && !organizations.some(({ id }) => id === opening))
       throw fail.OrganizationNotFound({ path: 'openingBalanceOrganizationId' })
     if (closedThrough) checkClosing(closedThrough, { organizations, now }, fail)
+    // Before the lock, for which transactions that post documents wait.
+    if (closedThrough) await use(Valuations).settle(idsOf(organizations))
     const books = await lockBooks(db, corporationId)
+    if (closedThrough) await refusePending(db, organizations, { closedThrough, fail })
     const changed = booksOf({ ...settingsOf(books), ...patch }, organizations[0])
     if (changed.currency !== books.currency && (await hasPostings(db, idsOf(organizations))))
       throw fail.CurrencyInUse({ path: 'currencyIsoName', currency: books.currency })
@@ -40,5 +48,18 @@ export default write({
     return {}
   },
 })
+
+/** Refuses to close days whose goods are not valued yet. */
+async function refusePending(
+  db: Db,
+  organizations: readonly BooksOrganization[],
+  { closedThrough, fail }: { closedThrough: Day; fail: Fail<{ ValuationPending: typeof ValuationPending }> },
+): Promise<void> {
+  for (const { id, timeZone } of organizations) {
+    const before = startOfDay(daysAfter(closedThrough, 1), timeZone)
+    const documents = await countDueDocuments(db, id, { before })
+    if (documents > 0) throw fail.ValuationPending({ path: 'closedThrough', documents })
+  }
+}
 
 const settingsOf = ({ currency, digits, openingOrganizationId, ...settings }: Books) => settings

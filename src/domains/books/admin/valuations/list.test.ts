@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { transaction } from '#core/db/connect.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { type Office, openOffice, type SavedDocument, settleValues } from '#test/fixtures/documents.ts'
+import { describeWorld } from '#test/harness/world.ts'
+
+const transfers = '/api/inventory/v1/internal_transfer'
+
+/** Moves goods from the kitchen to the bar, and returns the id of the document. */
+async function transfer({ ask, store, bar, goods }: Office, amount: number): Promise<string> {
+  const { documentId } = await ask<SavedDocument>(`${transfers}/create`, {
+    date: '2026-05-04T10:00:00',
+    storeFrom: store,
+    storeTo: bar,
+    items: [{ num: 1, product: goods, amount }],
+  })
+  await ask(`${transfers}/post`, { documentId })
+  return documentId
+}
+
+describeWorld('Valuations of goods', ({ it }) => {
+  it('are listed with their causes and effects if they change the cost of other documents', async (world) => {
+    const office = await openOffice(world)
+    const { organizationId, stock, store, bar, goods } = office
+    await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
+    await transfer(office, 2)
+    await settleValues(world, organizationId)
+    const list = () => world.ask<{ valuations: object[] }>('/admin/books/valuations/list', { organizationId })
+    assert.deepEqual((await list()).valuations, [])
+    await stock([{ storeId: store, productId: goods, amount: 3, sum: 12 }])
+    await settleValues(world, organizationId)
+    const [run, ...others] = (await list()).valuations
+    assert.equal(others.length, 0)
+    const { startedAt, finishedAt, causes, ...effects } = run as { startedAt: string; finishedAt: string; causes: [] }
+    assert.ok(startedAt <= finishedAt)
+    assert.equal(causes.length, 1)
+    const changes = [
+      { accountId: bar, day: '2026-05-04', sum: 2 },
+      { accountId: store, day: '2026-05-04', sum: -2 },
+    ]
+    assert.deepEqual(effects, {
+      documentsValued: 2,
+      postingsChanged: 1,
+      changes: changes.sort((a, b) => (a.accountId < b.accountId ? -1 : 1)),
+    })
+  })
+
+  it('are waited for two seconds at most, by reads that then say so and by the closing of days', async (world) => {
+    const office = await openOffice(world)
+    const { organizationId, corporationId, stock, store, goods, call } = office
+    await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
+    await settleValues(world, organizationId)
+    const close = { corporationId, closedThrough: '2026-05-31' }
+    await transaction(world.pool, async (db) => {
+      await db`select 1 from valuation where organization_id = ${organizationId} for update`
+      await transfer(office, 2)
+      const [balances, refusal] = await Promise.all([
+        call('/api/finance/v1/balance-sheet/list', { organizationIds: [organizationId] }),
+        world.refuse('/admin/books/settings/save', close),
+      ])
+      assert.equal(balances.headers.get('x-recosting-pending'), '1')
+      assert.deepEqual([refusal.status, refusal.error, refusal.details.documents], [409, 'VALUATION_PENDING', 1])
+    })
+    const { headers } = await call('/api/finance/v1/balance-sheet/list', { organizationIds: [organizationId] })
+    assert.equal(headers.get('x-recosting-pending'), null)
+    assert.deepEqual(await office.balances(), { [office.store]: 3, [office.bar]: 6, [systemAccounts.equity.code]: -9 })
+    await world.ask('/admin/books/settings/save', close)
+  })
+
+  it('are those of an organization in a period of at most a thousand', async (world) => {
+    const { organizationId } = await openOffice(world)
+    const { error, details } = await world.refuse('/admin/books/valuations/list', {
+      organizationId: '00000000-0000-0000-0000-000000000001',
+    })
+    assert.deepEqual([error, details.fields[0]?.path], ['ORGANIZATION_NOT_FOUND', 'organizationId'])
+    await world.pool`
+      insert into valuation_run (organization_id, id, started_at, causes, documents_valued, postings_changed)
+      select ${organizationId}, gen_random_uuid(), now(), '{}', 1, 1
+        from generate_series(1, 1001)`
+    const tooLong = await world.refuse('/admin/books/valuations/list', { organizationId })
+    assert.deepEqual([tooLong.error, tooLong.details.fields[0]?.path], ['PERIOD_TOO_LONG', 'to'])
+  })
+})

@@ -1,0 +1,70 @@
+import type { Db } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { type DocumentType, documentTypes } from '../types.ts'
+
+/** A valuation that changed the cost of documents besides those that made it due. */
+export interface ValuationRun {
+  id: string
+  startedAt: Instant
+  /** Null while it is under way. */
+  finishedAt: Instant | null
+  documentsValued: number
+  postingsChanged: number
+  causes: { documentId: Id<'Document'>; type: DocumentType | null; number: string | null }[]
+  /** Change of the balance of an account on a day: debit less credit. */
+  changes: { accountId: Id<'Account'>; day: string; sum: Decimal }[]
+}
+
+interface RunRow {
+  id: string
+  startedMs: number
+  finishedMs: number | null
+  documentsValued: number
+  postingsChanged: number
+  causes: { documentId: Id<'Document'>; type: number | null; number: string | null }[] | null
+  changes: { accountId: Id<'Account'>; day: string; sum: string }[] | null
+}
+
+/** Returns the valuations that began in a period, the latest first. */
+export async function listValuationRuns(
+  db: Db,
+  organizationId: string,
+  { from, before, rowsMax }: { from: Instant; before: Instant; rowsMax: number },
+): Promise<ValuationRun[]> {
+  const rows = await db<RunRow[]>`
+    select run.id, (extract(epoch from run.started_at) * 1000)::float8 as started_ms,
+           (extract(epoch from run.finished_at) * 1000)::float8 as finished_ms, run.documents_valued, run.postings_changed,
+           (select json_agg(json_build_object('documentId', document.document_id, 'type', document.type,
+                                              'number', document.number)
+                            order by document.creation_number)
+              from ledger_document as document
+             where document.organization_id = ${organizationId}
+               and document.creation_number = any(run.causes)) as causes,
+           (select json_agg(json_build_object('accountId', account.account_id, 'day', change.day, 'sum', change.sum::text)
+                            order by change.day, account.account_id)
+              from valuation_change as change
+              join ledger_account as account
+                on account.organization_id = ${organizationId}
+               and account.number = change.account
+             where change.organization_id = ${organizationId}
+               and change.run_id = run.id
+               and change.sum <> 0) as changes
+      from valuation_run as run
+     where run.organization_id = ${organizationId}
+       and run.started_at >= to_timestamp(${from}::float8 / 1000.0)
+       and run.started_at < to_timestamp(${before}::float8 / 1000.0)
+     order by run.started_at desc, run.id desc
+     limit ${rowsMax}`
+  return rows.map(({ startedMs, finishedMs, causes, changes, ...row }) => ({
+    ...row,
+    startedAt: startedMs,
+    finishedAt: finishedMs,
+    causes: (causes ?? []).map(({ type, ...cause }) => ({
+      ...cause,
+      type: type === null ? null : documentTypes[type]!,
+    })),
+    changes: (changes ?? []).map(({ sum, ...change }) => ({ ...change, sum: new Decimal(sum) })),
+  }))
+}
