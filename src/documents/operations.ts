@@ -7,7 +7,7 @@ import { type Operation, query, type Statuses, write } from '#core/operation/ope
 import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
 import { PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
-import { waitForValues } from '#domains/books/valuing.loader.ts'
+import { waitForValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'

@@ -2,8 +2,7 @@ import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { derivedId } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
-import { productionInputs, writeOffs } from '#domains/assembly_chart/breakdown.rules.ts'
-import { readRecipes } from '#domains/assembly_chart/reads.ts'
+import { readBreakdown } from '#domains/assembly_chart/reads.ts'
 import type { Books } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
@@ -73,24 +72,22 @@ async function postingContext(
   const references = referencesIn(family.named, document)
   const productIds = idsOfKind(references, 'Product')
   const relatedId = family.related?.(document) ?? null
-  const [accounts, recipes, related] = await Promise.all([
+  const kitchen = { corporationId, organizationId, day: document.day }
+  const [accounts, breakdown, related] = await Promise.all([
     findAccounts(db, corporationId, idsOfKind(references, 'Account')),
-    family.hasCharts ? readRecipes(db, corporationId, productIds, document.day) : undefined,
+    family.hasCharts ? readBreakdown(db, kitchen, productIds) : undefined,
     relatedId === null ? null : lockRelated(db, organizationId, relatedId),
   ])
   const deleted = references.find(({ kind, id }) => kind === 'Account' && !accounts.has(id))
   if (deleted) throw new OperationError(AccountNotFound, { path: deleted.path })
-  const ingredientIds = [...(recipes?.charts.values() ?? [])].flatMap(({ items }) =>
-    items.map((item) => item.productId),
-  )
   return {
     organizationId,
     books,
-    products: await findGoods(db, corporationId, [...productIds, ...ingredientIds]),
+    products: await findGoods(db, corporationId, [...productIds, ...(breakdown?.ingredientIds ?? [])]),
     accountOf: (id) => accounts.get(id)!,
     lineIdOf: (index) => derivedId(document.id, 'Line', `${index}`),
-    writeOffsOf: (portion) => writeOffs(portion, recipes!, organizationId),
-    productionInputsOf: (portion) => productionInputs(portion, recipes!, organizationId),
+    writeOffsOf: (portion) => breakdown!.writeOffsOf(portion),
+    productionInputsOf: (portion) => breakdown!.productionInputsOf(portion),
     related,
   }
 }

@@ -1,7 +1,7 @@
 import { Decimal, one } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { ChartTooLarge } from './errors.ts'
-import type { Chart, ChartItem, PreparedItem, Recipes, StoreSpecification } from './model.ts'
+import type { Chart, ChartItem, Ingredient, Portion, PreparedItem, Recipes, StoreSpecification } from './model.ts'
 
 /** Charts stand in one another to this depth at most. */
 export const depthMax = 10
@@ -87,21 +87,6 @@ export function linesFor(
   const rankOf = (id: string) => sizeRanks.get(id) ?? Number.MAX_SAFE_INTEGER
   const chosen = ofDish ?? sizeIds.toSorted((a, b) => rankOf(a) - rankOf(b))[0]
   return chart.items.filter(({ productSizeId }) => productSizeId === chosen)
-}
-
-/** An amount of a product, in a size of it. */
-export interface Portion {
-  productId: string
-  sizeId: string | null
-  amount: Decimal
-  /** Factor of the size, for COMMON charts. */
-  sizeFactor: Decimal
-}
-
-/** An amount of a product that leaves a store. */
-export interface Ingredient {
-  productId: string
-  amount: Decimal
 }
 
 const writeOffDigits = 9

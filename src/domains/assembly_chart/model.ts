@@ -84,3 +84,18 @@ export interface Recipes {
   /** Sizes by id: a smaller number is chosen first where a line says no size. */
   sizeRanks: ReadonlyMap<string, number>
 }
+
+/** An amount of a product, in a size of it. */
+export interface Portion {
+  productId: string
+  sizeId: string | null
+  amount: Decimal
+  /** Factor of the size, for COMMON charts. */
+  sizeFactor: Decimal
+}
+
+/** An amount of a product that leaves a store. */
+export interface Ingredient {
+  productId: string
+  amount: Decimal
+}

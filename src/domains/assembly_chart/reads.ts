@@ -2,8 +2,9 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { savedChart } from './answer.rules.ts'
+import { productionInputs, writeOffs } from './breakdown.rules.ts'
 import { findRecipes } from './links.store.ts'
-import type { Recipes } from './model.ts'
+import type { Ingredient, Portion, Recipes } from './model.ts'
 import { findSizeRanks, listChartsAmong } from './store.ts'
 
 export { changeTimeRows } from './store.ts'
@@ -23,4 +24,34 @@ export async function readRecipes(
   const found = await findRecipes(db, corporationId, productIds, day)
   const hasSizes = [...found.values()].some((chart) => chart.productSizeAssemblyStrategy === 'SPECIFIC')
   return { charts: found, sizeRanks: hasSizes ? await findSizeRanks(db, corporationId) : new Map() }
+}
+
+/** How products are broken down on a day. */
+export interface Breakdown {
+  /** Products that stand in charts. */
+  ingredientIds: readonly string[]
+  /** Returns what leaves the store for a portion. */
+  writeOffsOf(portion: Portion): readonly Ingredient[]
+  /** Returns what the production of a portion takes, whether or not the product is written off itself. Null without a chart. */
+  productionInputsOf(portion: Portion): readonly Ingredient[] | null
+}
+
+interface Kitchen {
+  corporationId: Id<'Corporation'>
+  organizationId: string
+  day: Day
+}
+
+/** Reads the charts of products and of their ingredients. */
+export async function readBreakdown(
+  db: Db,
+  { corporationId, organizationId, day }: Kitchen,
+  productIds: readonly string[],
+): Promise<Breakdown> {
+  const recipes = await readRecipes(db, corporationId, productIds, day)
+  return {
+    ingredientIds: [...recipes.charts.values()].flatMap(({ items }) => items.map(({ productId }) => productId)),
+    writeOffsOf: (portion) => writeOffs(portion, recipes, organizationId),
+    productionInputsOf: (portion) => productionInputs(portion, recipes, organizationId),
+  }
 }

@@ -2,8 +2,8 @@ import type { Db } from '#core/db/connect.ts'
 import { examplesMax, type Invariant, noRows, reportIt } from '#core/invariants.ts'
 import { ledgerInvariants } from '#ledger/invariants.ts'
 import { findWrongValues } from '#ledger/valuation/recalculation.store.ts'
+import { booksDigits } from './reads.ts'
 import { findBooks } from './store.ts'
-import { booksDigits } from './valuing.loader.ts'
 
 const sumsOfCurrency: Invariant = {
   name: 'Books: sums of postings have no more digits than the currency of the books',

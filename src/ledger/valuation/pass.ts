@@ -70,6 +70,8 @@ interface PassOptions {
   digits: number
   /** Documents of a step. */
   documentsMax: number
+  /** Last place that the pass may value; absent for all. */
+  until?: Position | null
 }
 
 /**
@@ -98,13 +100,14 @@ export class Pass<Stored extends StoredDocument> {
   /** Places to come, in document order from `#index` on. */
   #queue: Position[] = []
   #index = 0
-  /** Last place up to which the queue is complete; null if it is complete. */
-  #until: Position | null = null
+  /** Last place that can be valued, because the queue may lack later ones; null if it lacks none. */
+  #until: Position | null
   #loaded = new Map<number, Stored>()
 
   constructor(source: PassSource<Stored>, options: PassOptions) {
     this.#source = source
     this.#options = options
+    this.#until = options.until ?? null
   }
 
   /** Adds keys, from their places on. */

@@ -34,13 +34,15 @@ export async function lockValuation(db: Transaction, organizationId: string): Pr
   return row !== undefined
 }
 
-/** Returns the keys of an organization whose values are due. */
-export async function listDueKeys(db: Db, organizationId: string): Promise<DueKey[]> {
+/** Returns keys of an organization whose values are due, in document order. */
+export async function listDueKeys(db: Db, organizationId: string, rowsMax: number): Promise<DueKey[]> {
   const rows = await db<(Omit<DueKey, 'effectiveAt'> & { effectiveMs: number })[]>`
     select key, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, creation_number, cause, is_purchase,
            recorded_at::text as recorded_at
       from valuation_mark
-     where organization_id = ${organizationId}`
+     where organization_id = ${organizationId}
+     order by valuation_mark.effective_at, valuation_mark.creation_number
+     limit ${rowsMax}`
   return rows.map(({ effectiveMs, ...row }) => ({ ...row, effectiveAt: effectiveMs }))
 }
 

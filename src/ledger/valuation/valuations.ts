@@ -16,6 +16,8 @@ import { ledgerSource, listEstimated } from './source.store.ts'
 const usualDocuments = 250
 /** Postings of a key that are read at once, at least. */
 const placesMin = 20
+/** Marks that are read at once. A key with later marks only joins when the pass comes to them. */
+const marksMax = 2_000
 const waitMaxMs = 2_000
 /** Another transaction that values the same goods is waited for so often. */
 const pollMs = 10
@@ -38,7 +40,7 @@ export async function valueNext(
   { organizationId, digits, now, documentsMax = usualDocuments }: Part,
 ): Promise<'busy' | 'done' | 'more'> {
   if (!(await lockValuation(db, organizationId))) return 'busy'
-  const due = await listDueKeys(db, organizationId)
+  const due = await listDueKeys(db, organizationId, marksMax)
   if (due.length === 0) return 'done'
   const first = firstPlaces(due.map(({ key, ...place }) => [`${key}`, place]))
   const placesMax = Math.min(documentsMax, Math.max(placesMin, Math.ceil((4 * documentsMax) / first.size)))
@@ -54,10 +56,11 @@ export async function valueNext(
     ...estimated.map(({ key, ...place }) => [`${key}`, place] as const),
     ...returned.flatMap(({ keys, ...place }) => keys.map((key) => [key, place] as const)),
   ])
-  const pass = await openPass(source, places, { digits, documentsMax })
+  const until = due.length === marksMax ? due.at(-1)! : null
+  const pass = await openPass(source, places, { digits, documentsMax, until })
   const step = await pass.step()
   await saveStep(db, { context: { organizationId, digits, now, authorId: null }, due, step })
-  return step.next === null ? 'done' : 'more'
+  return step.next === null && until === null ? 'done' : 'more'
 }
 
 /** Returns whether the mark is that of a document, and not of the rest of a valuation under way. */
