@@ -2,25 +2,13 @@ import { Type } from 'typebox'
 import { Decimal, one } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { ref } from '#core/record/fields.ts'
-import { field, Id, Int32, omittable, Quantity } from '#core/schema.ts'
 import { demoDocuments } from '#documents/demo.ts'
 import { documentFamily } from '#documents/operations.ts'
-import { UnknownReference } from '#domains/catalogue/errors.ts'
-import { containerRows, productRows, unitRows } from '#domains/catalogue/rules.ts'
-import { ConceptionNotFound } from '#domains/dictionaries/errors.ts'
-import { conceptionRows } from '#domains/dictionaries/rules.ts'
-import { StoreNotFound } from '#domains/stores/errors.ts'
-import { storeRows } from '#domains/stores/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { GoodsNotStored, SameStore, UnitMismatch } from './errors.ts'
+import { SameStore } from './errors.ts'
+import { checkGoodsLines, goodsLine, goodsLineErrors, goodsTargets } from './goods_lines.rules.ts'
 
-const Line = Type.Object({
-  num: field(Int32({ minimum: 0 }), 'Position of the line.'),
-  product: field(Id('Product'), 'Product that is moved.'),
-  amount: field(Quantity({ exclusiveMinimum: 0 }), 'Amount in the unit of the product.'),
-  amountUnit: omittable(Id('AmountUnit'), 'Unit of the amount. Only the unit of the product is allowed.'),
-  containerId: omittable(Id('Container'), 'Package of the product, for people.'),
-})
+const Line = Type.Object(goodsLine)
 
 const base = '/api/inventory/v1/internal_transfer'
 
@@ -39,24 +27,13 @@ export default documentFamily({
   requestedItem: Line,
   item: Line,
   total: 'cost',
-  targets: {
-    AmountUnit: { NotFound: UnknownReference, rows: unitRows },
-    Conception: { NotFound: ConceptionNotFound, rows: conceptionRows },
-    Container: { NotFound: UnknownReference, rows: containerRows },
-    Product: { NotFound: UnknownReference, rows: productRows },
-    Store: { NotFound: StoreNotFound, rows: storeRows },
-  },
+  targets: goodsTargets,
   statuses: { get: [200, 400, 401, 403, 405, 429, 500, 502] },
-  errors: { GoodsNotStored, SameStore, UnitMismatch },
+  errors: { ...goodsLineErrors, SameStore },
 
   complete({ document, lines, products }) {
     if (document.storeFrom === document.storeTo) throw fail.SameStore({ path: 'storeTo' })
-    for (const [i, { product, amountUnit }] of lines.entries()) {
-      const { isStored, amountUnitId } = products.get(product)!
-      if (!isStored) throw fail.GoodsNotStored({ path: `items[${i}].product` })
-      if (amountUnit && amountUnit !== amountUnitId)
-        throw fail.UnitMismatch({ path: `items[${i}].amountUnit`, amountUnitId })
-    }
+    checkGoodsLines(lines, products)
     return { items: lines }
   },
 
@@ -94,4 +71,4 @@ export default documentFamily({
   },
 })
 
-const fail = failers({ GoodsNotStored, SameStore, UnitMismatch })
+const fail = failers({ SameStore })

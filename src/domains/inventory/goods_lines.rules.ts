@@ -1,0 +1,57 @@
+import { failers } from '#core/errors.ts'
+import { field, Id, Int32, omittable, Quantity } from '#core/schema.ts'
+import { UnknownReference } from '#domains/catalogue/errors.ts'
+import type { Goods } from '#domains/catalogue/model.ts'
+import { containerRows, productRows, unitRows } from '#domains/catalogue/rules.ts'
+import { ConceptionNotFound } from '#domains/dictionaries/errors.ts'
+import { conceptionRows } from '#domains/dictionaries/rules.ts'
+import { StoreNotFound } from '#domains/stores/errors.ts'
+import { storeRows } from '#domains/stores/rules.ts'
+import { GoodsNotStored, UnitMismatch } from './errors.ts'
+
+/** Fields that lines of goods have in all families. */
+export const goodsLine = {
+  num: field(Int32({ minimum: 0 }), 'Position of the line.'),
+  product: field(Id('Product'), 'Product that is moved.'),
+  amount: field(Quantity({ exclusiveMinimum: 0 }), 'Amount in the unit of the product.'),
+  amountUnit: omittable(Id('AmountUnit'), 'Unit of the amount. Only the unit of the product is allowed.'),
+  containerId: omittable(Id('Container'), 'Package of the product, for people.'),
+}
+
+/** Rows that documents of goods name. */
+export const goodsTargets = {
+  AmountUnit: { NotFound: UnknownReference, rows: unitRows },
+  Conception: { NotFound: ConceptionNotFound, rows: conceptionRows },
+  Container: { NotFound: UnknownReference, rows: containerRows },
+  Product: { NotFound: UnknownReference, rows: productRows },
+  Store: { NotFound: StoreNotFound, rows: storeRows },
+}
+
+/** Errors of `checkGoodsLines`. */
+export const goodsLineErrors = { GoodsNotStored, UnitMismatch }
+
+interface GoodsLine {
+  product: string
+  amountUnit?: string
+}
+
+/** Refuses lines whose product cannot lie in a store, and amounts in another unit than that of the product. */
+export function checkGoodsLines(lines: readonly GoodsLine[], products: ReadonlyMap<string, Goods>): void {
+  for (const [i, line] of lines.entries()) {
+    const { isStored } = products.get(line.product)!
+    if (!isStored) throw fail.GoodsNotStored({ path: `items[${i}].product` })
+    checkUnit(line, products, `items[${i}]`)
+  }
+}
+
+/** Refuses an amount in another unit than that of the product. `path` names the line in the body. */
+export function checkUnit(
+  { product, amountUnit }: GoodsLine,
+  products: ReadonlyMap<string, Goods>,
+  path: string,
+): void {
+  const { amountUnitId } = products.get(product)!
+  if (amountUnit && amountUnit !== amountUnitId) throw fail.UnitMismatch({ path: `${path}.amountUnit`, amountUnitId })
+}
+
+const fail = failers(goodsLineErrors)
