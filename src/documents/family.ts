@@ -1,5 +1,6 @@
-import type { Static, TObject } from 'typebox'
-import type { Transaction } from '#core/db/connect.ts'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Db, Transaction } from '#core/db/connect.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { ErrorMap } from '#core/errors.ts'
 import type { Statuses } from '#core/operation/operation.ts'
@@ -11,6 +12,7 @@ import type { Books } from '#domains/books/rules.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { GoodsMovements } from '#ledger/goods.ts'
 import type { Account, Posting } from '#ledger/model.ts'
+import type { LivePosting } from '#ledger/reading.store.ts'
 import type { DocumentType } from '#ledger/types.ts'
 import type { AnyDocument } from './changes.ts'
 import type { Document } from './model.ts'
@@ -53,12 +55,26 @@ export interface PostingContext {
   productionInputsOf(portion: Portion): readonly Ingredient[] | null
   /** Document of the organization that `related` names; null if there is none. */
   related: AnyDocument | null
+  /** Live postings of that document. */
+  relatedPostings: readonly LivePosting[]
 }
 
 /** Context of checks that read the database. */
 export interface CheckContext extends PostingContext {
   db: Transaction
   corporationId: Id<'Corporation'>
+}
+
+/** Fields of answers that other rows decide. */
+export interface DerivedFields {
+  header?: Readonly<Record<string, TSchema>>
+  item?: Readonly<Record<string, TSchema>>
+  /** Returns the function that returns the fields of a document, and of its lines by their index. */
+  read(
+    db: Db,
+    documents: readonly AnyDocument[],
+    organization: Organization,
+  ): Promise<(document: AnyDocument) => { header?: object; items?: readonly object[] }>
 }
 
 /** A family of documents: its fields, checks and postings. */
@@ -82,8 +98,18 @@ export interface DocumentFamily<Header extends Fields, Requested extends TObject
   item: Item
   /** Whether lines of `get` have `productArticle`. */
   hasArticles?: boolean
-  /** Source of the totals. `get` answers totals of lines only; `list` answers both. */
+  /** Source of the totals that lists answer. */
   total: 'lines' | 'cost'
+  /** Whether `get` answers the totals, too. */
+  hasTotals?: boolean
+  /** Whether create and update have one schema, and get and list another one: lists then answer documents with their lines. */
+  hasOneSchema?: boolean
+  /** Whether lists answer the stores of the lines. */
+  listsStores?: boolean
+  /** Whether the published contract lacks `isAutomatic` and `isEditable` in requests. */
+  hasOwnFlags?: boolean
+  /** Fields of answers that are not stored with the document. */
+  derived?: DerivedFields
   /** Rows that the document may name, by the kind of id. */
   targets: Targets
   statuses?: Partial<Record<DocumentAction, Statuses>>

@@ -1,4 +1,4 @@
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, total } from '#core/decimal.ts'
 import { defineError, failers } from '#core/errors.ts'
 import { TooManyDigits } from '#domains/books/errors.ts'
 
@@ -54,6 +54,12 @@ export function pricedLine(line: RequestedPrice, { digits, path }: { digits: num
     sumWithoutVat: rounded(sum.times(100).div(withVat), digits).toNumber(),
   }
 }
+
+/** Returns the totals of priced lines. */
+export const totalsOf = (lines: readonly Pick<PricedLine, 'sum' | 'sumWithoutVat'>[]) => ({
+  sum: total(lines.map(({ sum }) => sum)),
+  sumWithoutVat: total(lines.map(({ sumWithoutVat }) => sumWithoutVat)),
+})
 
 function sumOf({ amount, price, sum, discountSum }: RequestedPrice, digits: number, path: string): Decimal {
   if (sum != null) return new Decimal(sum)

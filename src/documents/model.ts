@@ -1,7 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Field } from '#core/record/fields.ts'
 import type { Fields } from '#core/record/statements.ts'
-import type { Id } from '#core/schema.ts'
+import { derivedId, type Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import type { DocumentType } from '#ledger/types.ts'
 
@@ -46,6 +46,9 @@ export interface SavedDocument {
   documentNumber: string
   message?: string
 }
+
+/** Returns the id of a line by its index, under which the ledger has its postings. */
+export const lineIdOf = (documentId: string, index: number): Id<'Line'> => derivedId(documentId, 'Line', `${index}`)
 
 export type ValuesOf<Header extends Fields> = {
   [Name in keyof Header]: Header[Name] extends Field<infer _, infer Value> ? Value : never

@@ -1,17 +1,22 @@
 import type { TObject } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
 import { zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { referredKinds } from '#core/kits/referred_ids.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
+import { streamedArray } from '#core/operation/answers.ts'
 import { type Operation, query, type Statuses, write } from '#core/operation/operation.ts'
 import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
+import type { Day } from '#core/time.ts'
 import { PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
 import { waitForValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { listDocumentCosts } from '#ledger/reading.store.ts'
+import { FieldRequired, needed } from '#shared/errors.ts'
 import {
   type AnyDocument,
   type AnyFamily,
@@ -50,7 +55,7 @@ import {
   NamedDocument,
   savedSchema,
 } from './schemas.ts'
-import { findDocument, listDocuments } from './store.ts'
+import { countDocuments, findDocument, listDocuments } from './store.ts'
 
 /** Documents that a list answers at most: the wire has no pages. */
 const listedMax = 10_000
@@ -150,6 +155,7 @@ function updateOperation(family: Built): Operation {
       NotEditable,
       NumberTaken,
       PeriodClosed,
+      ...(family.hasOneSchema && { FieldRequired }),
       ...unknownOf(family),
       ...family.errors,
     },
@@ -158,15 +164,17 @@ function updateOperation(family: Built): Operation {
     async run({ body: requested, ...context }) {
       const body = requested as DocumentBody
       const own = context as unknown as DocumentContext
-      const changed = await change(own, family, `${body.documentId}`, async (known) => {
+      const documentId = needed(body.documentId, 'documentId')
+      const number = needed(body.number, 'number')
+      const changed = await change(own, family, documentId, async (known) => {
         refuseOtherStatus(known, 'NEW')
         refuseUneditable(known)
         const header = headerOf(family, body, own.organization)
         const books = await openBooks(own, [known.day, header.day])
         const draft = { ...known, ...header, modifiedBy: own.author.id }
         const document = await complete(own, family, { document: draft, body, books })
-        const keepsNumber = body.number === known.number && header.day.slice(0, 4) === known.day.slice(0, 4)
-        return keepsNumber ? document : numbered(own, document, body.number)
+        const keepsNumber = number === known.number && header.day.slice(0, 4) === known.day.slice(0, 4)
+        return keepsNumber ? document : numbered(own, document, number)
       })
       return answerOf(changed)
     },
@@ -239,42 +247,86 @@ function getOperation(family: Built): Operation {
     example: { request: { organizationId, documentId: documents.get } },
 
     async run({ body, db, organization }) {
-      const { type, fields, hasArticles } = family
-      const document = await findDocument<AnyDocument>(db, organization.id, {
-        family: type,
-        id: body.documentId,
-        fields,
-      })
+      const { type, fields } = family
+      const { documentId: id } = body
+      const document = await findDocument<AnyDocument>(db, organization.id, { family: type, id, fields })
       if (!document) throw fail.DocumentNotFound({ path: 'documentId' })
-      const productIds = hasArticles ? document.items.map((line) => `${Object(line).product}`) : []
-      const products = await findGoods(db, organization.corporationId, productIds)
-      return describeDocument(family, document, { zone: organization.timeZone, products })
+      const [answer] = await describeDocuments(db, organization, family, [document])
+      return answer
     },
   })
 }
 
+/** Returns documents as `get` answers them. */
+async function describeDocuments(db: Db, organization: Organization, family: Built, documents: readonly AnyDocument[]) {
+  const { hasArticles, derived } = family
+  const productIds = documents.flatMap(({ items }) => items.map(({ product }) => `${product}`))
+  const [products, derivedOf] = await Promise.all([
+    findGoods(db, organization.corporationId, hasArticles ? productIds : []),
+    derived?.read(db, documents, organization) ?? (() => ({})),
+  ])
+  return documents.map((document) =>
+    describeDocument(family, document, { zone: organization.timeZone, products, derivedOf }),
+  )
+}
+
 function listOperation(family: Built): Operation {
+  const { listedFields, hasOneSchema, listsStores } = family
   const { organizationId, date } = family.example
   return query({
     ...contractOf(family, 'list'),
     summary: `List ${family.title}s of a period`,
     description: `Both days are included. Documents come in the order in which they take effect, at most ${listedMax}.`,
     request: DocumentPeriod,
-    response: List(listItemSchema(family), { maxItems: listedMax }),
+    response: List(hasOneSchema ? documentSchema(family) : listItemSchema(family), { maxItems: listedMax }),
     errors: { PeriodTooLong },
     example: { request: { organizationId, from: date.slice(0, 10), to: date.slice(0, 10) } },
 
-    async run({ body, db, organization, ...context }) {
-      const { type, listedFields: fields, total } = family
-      const { from, to } = body
-      const period = { family: type, fields, from, to, rowsMax: listedMax + 1 }
-      const found = await listDocuments<AnyDocument>(db, organization.id, period)
+    async run({ body: { from, to }, db, organization, ...context }) {
+      const period = { family: family.type, from, to, rowsMax: listedMax + 1 }
+      if (hasOneSchema || listsStores) {
+        if ((await countDocuments(db, organization.id, period)) > listedMax) throw fail.PeriodTooLong({ path: 'to' })
+        return streamedArray(describedPages(db, organization, family, period))
+      }
+      const found = await listDocuments<AnyDocument>(db, organization.id, { ...period, fields: listedFields })
       if (found.length > listedMax) throw fail.PeriodTooLong({ path: 'to' })
-      if (total === 'cost') await waitForValues(context, [organization])
-      const sumsOf = total === 'lines' ? (document: AnyDocument) => document : await costsOf(db, organization.id, found)
-      return found.map((document) => describeListItem(family, document, organization.timeZone, sumsOf(document)))
+      if (family.total === 'cost') await waitForValues(context, [organization])
+      return describeListed(db, organization, family, found)
     },
   })
+}
+
+/** Documents of a page if lists read their lines. */
+const pageMax = 200
+
+/** Returns the documents of a period in pages, as lists answer them. */
+async function* describedPages(
+  db: Db,
+  organization: Organization,
+  family: Built,
+  period: { family: string; from: Day; to: Day },
+) {
+  const { hasOneSchema, fields, listedFields } = family
+  const read = hasOneSchema ? fields : { ...listedFields, items: fields.items! }
+  const describe = hasOneSchema ? describeDocuments : describeListed
+  let after: AnyDocument | undefined
+  do {
+    const page = { ...period, fields: read, rowsMax: pageMax, after }
+    const found = await listDocuments<AnyDocument>(db, organization.id, page)
+    yield await describe(db, organization, family, found)
+    after = found[pageMax - 1]
+  } while (after)
+}
+
+/** Returns documents as items of a list. */
+async function describeListed(
+  db: Db,
+  { id, timeZone }: Organization,
+  family: Built,
+  documents: readonly AnyDocument[],
+): Promise<object[]> {
+  const sumsOf = family.total === 'lines' ? (document: AnyDocument) => document : await costsOf(db, id, documents)
+  return documents.map((document) => describeListItem(family, document, timeZone, sumsOf(document)))
 }
 
 /** Returns the function that returns the present cost of a document. */

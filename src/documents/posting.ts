@@ -1,6 +1,6 @@
+import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
-import { derivedId } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import { readBreakdown } from '#domains/assembly_chart/reads.ts'
 import type { Books } from '#domains/books/rules.ts'
@@ -9,11 +9,13 @@ import { AccountNotFound } from '#domains/finance/errors.ts'
 import { findAccounts } from '#domains/finance/reads.ts'
 import { isEmptyGoods } from '#ledger/goods.ts'
 import type { LedgerContext } from '#ledger/model.ts'
+import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { findShortage } from '#ledger/shortages.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
 import { type AnyDocument, type Built, type DocumentContext, idsOfKind } from './changes.ts'
 import { NegativeStock, PostingEmpty } from './errors.ts'
 import type { PostingContext } from './family.ts'
+import { lineIdOf } from './model.ts'
 import { lockRelated } from './store.ts'
 
 /**
@@ -80,16 +82,25 @@ async function postingContext(
   ])
   const deleted = references.find(({ kind, id }) => kind === 'Account' && !accounts.has(id))
   if (deleted) throw new OperationError(AccountNotFound, { path: deleted.path })
+  const relatedPostings = related === null ? [] : await listPostings(db, organizationId, related)
+  const relatedIds = relatedPostings.flatMap(({ from }) => from.productId ?? [])
   return {
     organizationId,
     books,
-    products: await findGoods(db, corporationId, [...productIds, ...(breakdown?.ingredientIds ?? [])]),
+    products: await findGoods(db, corporationId, [...productIds, ...(breakdown?.ingredientIds ?? []), ...relatedIds]),
     accountOf: (id) => accounts.get(id)!,
-    lineIdOf: (index) => derivedId(document.id, 'Line', `${index}`),
+    lineIdOf: (index) => lineIdOf(document.id, index),
     writeOffsOf: (portion) => breakdown!.writeOffsOf(portion),
     productionInputsOf: (portion) => breakdown!.productionInputsOf(portion),
     related,
+    relatedPostings,
   }
+}
+
+/** Returns the live postings of a document, without payments of it. */
+async function listPostings(db: Db, organizationId: string, { id, creationNumber }: AnyDocument) {
+  const postings = await listDocumentPostings(db, organizationId, id)
+  return postings.filter((posting) => posting.creationNumber === creationNumber)
 }
 
 /** Refuses a change after which a store would have had less than nothing, where the settings of the books forbid that. */

@@ -2,7 +2,19 @@ import { type TSchema, Type } from 'typebox'
 import type { Field } from '#core/record/fields.ts'
 import { isRequested } from '#core/record/record.ts'
 import type { Fields } from '#core/record/statements.ts'
-import { CalendarDay, DayOrTime, field, Id, List, Money, OffsetDateTime, OneOf, omittable, Text } from '#core/schema.ts'
+import {
+  CalendarDay,
+  DayOrTime,
+  field,
+  Id,
+  List,
+  Money,
+  type Notes,
+  OffsetDateTime,
+  OneOf,
+  omittable,
+  Text,
+} from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { AnyDocument, AnyFamily } from './changes.ts'
@@ -21,8 +33,9 @@ export const DocumentPeriod = Type.Object({
 })
 
 /** Returns the body of a creation or of an update. */
-export function bodySchema({ name, header, requestedItem }: AnyFamily, action: 'create' | 'update'): TSchema {
-  const isUpdate = action === 'update'
+export function bodySchema(family: AnyFamily, action: 'create' | 'update'): TSchema {
+  const { name, header, requestedItem, hasOneSchema } = family
+  const isUpdate = action === 'update' && !hasOneSchema
   const number = Text({ minLength: 1, maxLength: 50 })
   const requested = Object.entries({ ...commonHeader, ...header }).filter(([, one]) => isRequested(one))
   return Type.Object(
@@ -35,15 +48,23 @@ export function bodySchema({ name, header, requestedItem }: AnyFamily, action: '
         ? field(number, 'Number of the document.')
         : omittable(number, 'Number of the document. Left out, it is the next one of its kind and year.'),
       date: field(DayOrTime(), 'When the document takes effect. A day without a time means its beginning.'),
-      ...Object.fromEntries(requested.map(([name, one]): [string, TSchema] => [name, requestedSchema(one)])),
+      ...Object.fromEntries(
+        requested.map(([name, one]): [string, TSchema] => [name, requestedSchema(one, aboutOf(family, name, one))]),
+      ),
       items: field(List(requestedItem, { minItems: 1 }), 'Lines.'),
     },
-    { title: `${name}${isUpdate ? 'Update' : 'Create'}Request` },
+    { title: `${name}${hasOneSchema ? '' : isUpdate ? 'Update' : 'Create'}Request` },
   )
 }
 
+/** Fields that every document has, and that some families lack in the published contract. */
+const flags: ReadonlySet<string> = new Set(['isAutomatic', 'isEditable'])
+
+const aboutOf = ({ hasOwnFlags }: AnyFamily, name: string, { about }: Field): string | Notes =>
+  hasOwnFlags && flags.has(name) ? { description: about, differsFrom: 'no such field' } : about
+
 /** Returns the schema of a header field. The wire lets clients omit optional fields, and not send null for them. */
-const requestedSchema = ({ schema, about, presence }: Field): TSchema =>
+const requestedSchema = ({ schema, presence }: Field, about: string | Notes): TSchema =>
   presence === 'required' ? field(schema, about) : omittable(schema, about)
 
 export const savedSchema = ({ name }: AnyFamily): TSchema =>
@@ -76,9 +97,15 @@ const describeBase = (document: AnyDocument, zone: string) => ({
   ...(document.modifiedBy !== null && { userModified: document.modifiedBy }),
 })
 
-const answeredFields = (fields: Fields) =>
+const answeredFields = (
+  fields: Fields,
+  aboutOf: (name: string, field: Field) => string | Notes = (_, { about }) => about,
+) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { schema, about }]): [string, TSchema] => [name, omittable(schema, about)]),
+    Object.entries(fields).map(([name, field]): [string, TSchema] => [
+      name,
+      omittable(field.schema, aboutOf(name, field)),
+    ]),
   )
 
 /** Returns the fields as answers have them, without those that are null. */
@@ -106,25 +133,35 @@ const describeTotals = ({ sum, sumWithoutVat }: Totals) => ({
 
 const article = { productArticle: omittable(Text(), 'Article of the product.') }
 
-export function documentSchema({ name, header, item, total, hasArticles }: AnyFamily): TSchema {
-  const line = Type.Partial(hasArticles ? Type.Object({ ...item.properties, ...article }) : item)
+export function documentSchema(family: AnyFamily): TSchema {
+  const { name, header, item, hasTotals, hasArticles, hasOneSchema, derived } = family
+  const line = Type.Partial(Type.Object({ ...item.properties, ...(hasArticles && article), ...derived?.item }))
   return Type.Object(
     {
       ...answeredBase,
       status: omittable(OneOf(documentStatuses), 'Status of the document.'),
-      ...answeredFields({ ...commonHeader, ...header }),
-      ...(total === 'lines' && totals),
+      ...answeredFields({ ...commonHeader, ...header }, (name, field) => aboutOf(family, name, field)),
+      ...derived?.header,
+      ...(hasTotals && totals),
       items: omittable(List(line), 'Lines.'),
     },
-    { title: `${name}GetResponse` },
+    { title: hasOneSchema ? name : `${name}GetResponse` },
   )
 }
 
+/** Rows from which answers have fields that documents do not store. */
+export interface AnswerContext {
+  zone: string
+  products: ReadonlyMap<string, Goods>
+  derivedOf(document: AnyDocument): { header?: object; items?: readonly object[] }
+}
+
 export function describeDocument(
-  { header, total, hasArticles }: AnyFamily,
+  { header, hasTotals, hasArticles }: AnyFamily,
   document: AnyDocument,
-  { zone, products }: { zone: string; products: ReadonlyMap<string, Goods> },
+  { zone, products, derivedOf }: AnswerContext,
 ) {
+  const derived = derivedOf(document)
   const articleOf = (line: object) => {
     const { article } = ('product' in line && products.get(`${line.product}`)) || {}
     return article ? { productArticle: article } : {}
@@ -133,8 +170,13 @@ export function describeDocument(
     ...describeBase(document, zone),
     status: document.status,
     ...describeFields({ ...commonHeader, ...header }, document),
-    ...(total === 'lines' && describeTotals(document)),
-    items: document.items.map((line) => (hasArticles ? { ...Object(line), ...articleOf(Object(line)) } : line)),
+    ...derived.header,
+    ...(hasTotals && describeTotals(document)),
+    items: document.items.map((line, i) => ({
+      ...Object(line),
+      ...(hasArticles && articleOf(Object(line))),
+      ...derived.items?.[i],
+    })),
   }
 }
 
@@ -149,12 +191,19 @@ const listedHeader = ({ header, listed }: AnyFamily): Fields => ({
   ...Object.fromEntries(listed.map((name) => [name, header[name]!])),
 })
 
+const assignedStores = { assignedStores: omittable(List(Id('Store')), 'Stores of the lines.') }
+
+const storesOf = (document: AnyDocument) => [
+  ...new Set(document.items.flatMap((line) => (line.store === undefined ? [] : [line.store]))),
+]
+
 export const listItemSchema = (family: AnyFamily): TSchema =>
   Type.Object(
     {
       ...answeredBase,
       ...answeredFields(listedHeader(family)),
       ...totals,
+      ...(family.listsStores && assignedStores),
       deleted: omittable(Type.Boolean(), 'Whether the document is cancelled.'),
       processed: omittable(Type.Boolean(), 'Whether the document is posted.'),
     },
@@ -165,6 +214,7 @@ export const describeListItem = (family: AnyFamily, document: AnyDocument, zone:
   ...describeBase(document, zone),
   ...describeFields(listedHeader(family), document),
   ...describeTotals(sums),
+  ...(family.listsStores && { assignedStores: storesOf(document) }),
   deleted: document.status === 'CANCELED',
   processed: document.status === 'PROCESSED',
 })

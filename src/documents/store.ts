@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import type { Db, Transaction } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import { lockNumbers, type Numbering, raiseNumbers, takeNumber } from '#core/operation/numbers.ts'
 import { choice, day, decimal, flag, json, moment, optional, ref, text } from '#core/record/fields.ts'
 import { columnOf, type Fields, statementsOf, stateOf } from '#core/record/statements.ts'
 import { Money } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
+import type { Position } from '#ledger/model.ts'
 import { documentTypes } from '#ledger/types.ts'
 import type { AnyDocument } from './changes.ts'
 import { DocumentExists } from './errors.ts'
@@ -67,7 +69,11 @@ export async function findDocument<D extends DocumentBase>(
   return row && stateOf<D>(fields, row)
 }
 
-const relatedFields: Fields = { ...baseFields, items: json(Type.Unknown(), 'Lines.') }
+const relatedFields: Fields = {
+  ...baseFields,
+  counteragent: optional(ref('Counteragent', 'Supplier, employee or guest.')),
+  items: json(Type.Unknown(), 'Lines.'),
+}
 
 /** Locks a document that another one depends on, of any family, until the transaction ends. Its lines are as they are stored. */
 export async function lockRelated(db: Transaction, organizationId: string, id: string): Promise<AnyDocument | null> {
@@ -87,13 +93,15 @@ interface Period {
   from: Day
   to: Day
   rowsMax: number
+  /** Only documents behind this place. */
+  after?: Position | undefined
 }
 
 /** Returns documents of these days in document order, both days included. Lines are not read unless `fields` has them. */
 export async function listDocuments<D extends DocumentBase>(
   db: Db,
   organizationId: string,
-  { family, fields, from, to, rowsMax }: Period,
+  { family, fields, from, to, rowsMax, after }: Period,
 ): Promise<D[]> {
   const rows = await db<Record<string, unknown>[]>`
     select ${columns(db, fields)}
@@ -101,9 +109,27 @@ export async function listDocuments<D extends DocumentBase>(
      where organization_id = ${organizationId}
        and family = ${family}
        and day between ${from} and ${to}
+       ${after ? db`and (effective_at, creation_number) > (${at(db, after.effectiveAt)}, ${after.creationNumber}::bigint)` : db``}
      order by effective_at, creation_number
      limit ${rowsMax}`
   return rows.map((row) => stateOf<D>(fields, row))
+}
+
+/** Returns the number of documents of these days, both days included, up to `rowsMax`. */
+export async function countDocuments(
+  db: Db,
+  organizationId: string,
+  { family, from, to, rowsMax }: Omit<Period, 'fields' | 'after'>,
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+      from (select 1
+              from document
+             where organization_id = ${organizationId}
+               and family = ${family}
+               and day between ${from} and ${to}
+             limit ${rowsMax}) as document`
+  return row!.count
 }
 
 const columns = (db: Db, fields: Fields) =>

@@ -52,6 +52,8 @@ export interface ReferencedRows {
   isLiveOnly?: boolean
   /** Whether the rows also belong to an organization, which alone may name them. */
   isOfOrganization?: boolean
+  /** Whether the table has organizations only, and all of the corporation may name its rows. */
+  isOfAnyOrganization?: boolean
 }
 
 /** The first of the references that names no row of the tenant. */
@@ -68,19 +70,29 @@ export async function findMissing(
 /** Returns all references that name no row of the tenant. */
 export async function listMissing<R extends Reference>(
   db: Db,
-  { table, tenant, isLiveOnly = false, isOfOrganization = false }: ReferencedRows,
+  { table, tenant, isLiveOnly = false, isOfOrganization = false, isOfAnyOrganization = false }: ReferencedRows,
   tenantId: string,
   references: readonly R[],
   organizationId = '',
 ): Promise<R[]> {
   if (references.length === 0) return []
+  const tenantIds = isOfAnyOrganization ? await listOrganizationIds(db, tenantId) : [tenantId]
   const rows = await db<{ id: string }[]>`
     select id
       from ${db(table)}
-     where ${db(tenant)} = ${tenantId}
+     where ${db(tenant)} = ${tenantIds.length === 1 ? db`${tenantIds[0]!}` : db`any(${tenantIds}::uuid[])`}
        and id = any(${[...new Set(references.map(({ id }) => id))]}::uuid[])
        ${isLiveOnly ? db`and not is_deleted` : db``}
        ${isOfOrganization ? db`and organization_id = ${organizationId}` : db``}`
   const known = new Set(rows.map(({ id }) => id))
   return references.filter(({ id }) => !known.has(id))
+}
+
+async function listOrganizationIds(db: Db, corporationId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id
+      from organization
+     where corporation_id = ${corporationId}
+     order by id`
+  return rows.map(({ id }) => id)
 }

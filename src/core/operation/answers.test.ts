@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Streamed, streamedList } from './answers.ts'
+import { type Streamed, streamedArray, streamedList } from './answers.ts'
 
 async function* pagesOf<Row>(...pages: Row[][]) {
   yield* pages
@@ -19,6 +19,11 @@ for (const [title, pages, rows] of [
     assert.equal(text, JSON.stringify({ first: 1, rows, last: [2] }))
     assert.deepEqual(JSON.parse((await piecesOf(streamedList({}, 'rows', pagesOf()))).join('')), { rows: [] })
   })
+
+test('streams rows as a JSON array', async () => {
+  for (const pages of [[], [[1, 2], [], [3]]])
+    assert.deepEqual(JSON.parse((await piecesOf(streamedArray(pagesOf(...pages)))).join('')), pages.flat())
+})
 
 test('cuts long pages into pieces, and reads a page only after the one before was taken', async () => {
   const read: number[] = []

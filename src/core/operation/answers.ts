@@ -36,6 +36,16 @@ export const streamedList = <Fields extends object, Name extends string, Row, Re
   rest?: () => Rest,
 ): Streamed<Fields & Record<Name, Row[]> & Rest> => new Streamed(piecesOf(fields, name, pages, rest))
 
+/** Streams an array, which comes in pages. All values are as in the schema: the frame completes nothing. */
+export const streamedArray = <Row>(pages: AsyncIterable<readonly Row[]>): Streamed<Row[]> =>
+  new Streamed(piecesOfArray(pages))
+
+async function* piecesOfArray(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  yield '['
+  yield* piecesOfRows(pages)
+  yield ']'
+}
+
 async function* piecesOf(
   fields: object,
   name: string,
@@ -43,13 +53,17 @@ async function* piecesOf(
   rest: () => object = () => ({}),
 ): AsyncGenerator<string> {
   yield `{${membersOf(fields)}${JSON.stringify(name)}:[`
+  yield* piecesOfRows(pages)
+  yield `],${membersOf(rest())}`.replace(/,$/, '}')
+}
+
+async function* piecesOfRows(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let separator = ''
   for await (const page of pages)
     for (let i = 0; i < page.length; i += rowsOfPieceMax) {
       yield `${separator}${JSON.stringify(page.slice(i, i + rowsOfPieceMax)).slice(1, -1)}`
       separator = ','
     }
-  yield `],${membersOf(rest())}`.replace(/,$/, '}')
 }
 
 /** Returns the members of an object as JSON, each followed by a comma. */

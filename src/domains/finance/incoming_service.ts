@@ -1,6 +1,7 @@
 import { optional, ref, text } from '#core/record/fields.ts'
 import { dayOrTime } from '#documents/fields.ts'
 import { systemAccounts } from '#ledger/chart.ts'
+import { purchaseDebtOf } from './rules.ts'
 import { actHeader, serviceActs } from './service_acts.rules.ts'
 
 export default serviceActs({
@@ -18,9 +19,6 @@ export default serviceActs({
     invoice: optional(text('Number of the tax invoice.', { maxLength: 100 })),
   },
   hasDiscounts: false,
-  debtOf: ({ counteragent, employeePassToAccount }) =>
-    employeePassToAccount === null
-      ? { account: systemAccounts.suppliers, counteragentId: counteragent }
-      : { account: systemAccounts.staff, counteragentId: employeePassToAccount },
+  debtOf: ({ counteragent, employeePassToAccount }) => purchaseDebtOf(counteragent, employeePassToAccount),
   vat: { type: 'NDS_INCOMING', account: systemAccounts.inputVat },
 })

@@ -2,6 +2,8 @@ import type { ReferencedRows } from '#core/kits/references.ts'
 import { type Day, daysAfter, type Instant, startOfDay } from '#core/time.ts'
 import { employeeRows } from '#domains/employees/rules.ts'
 import { guestRows } from '#domains/guests/rules.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import type { Side } from '#ledger/model.ts'
 
 /** Accounts, cash-flow categories and suppliers, as documents and payments name them. */
 export const accountRows: ReferencedRows = { table: 'account', tenant: 'corporation_id', isLiveOnly: true }
@@ -14,6 +16,12 @@ export const supplierRows: ReferencedRows = { table: 'counteragent', tenant: 'co
 
 /** Suppliers, employees and guests: all are counteragents under their own ids. */
 export const counteragentRows: readonly ReferencedRows[] = [supplierRows, employeeRows, guestRows]
+
+/** Returns the side to which a purchase is owed: the supplier, or the employee who paid it. */
+export const purchaseDebtOf = (counteragentId: string, employeeId: string | null): Side =>
+  employeeId === null
+    ? { account: systemAccounts.suppliers, counteragentId }
+    : { account: systemAccounts.staff, counteragentId: employeeId }
 
 /** The first day of postings, and the last day that a period reads. */
 const firstDay = '1900-01-01'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Decimal, total } from '#core/decimal.ts'
+import { Decimal } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { optional, ref, text } from '#core/record/fields.ts'
@@ -8,7 +8,7 @@ import { field, Id, Int32, Money, omittable, Quantity } from '#core/schema.ts'
 import { demoDocuments } from '#documents/demo.ts'
 import type { Draft } from '#documents/family.ts'
 import { dayOrTime } from '#documents/fields.ts'
-import { DiscountTooLarge, lineErrors, pricedLine } from '#documents/lines.ts'
+import { DiscountTooLarge, lineErrors, pricedLine, totalsOf } from '#documents/lines.ts'
 import type { Document } from '#documents/model.ts'
 import { documentFamily } from '#documents/operations.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
@@ -89,6 +89,7 @@ export function serviceActs<const Header extends typeof actHeader>({
     item: Type.Object({ ...Line.properties, ...more }),
     hasArticles: true,
     total: 'lines',
+    hasTotals: true,
     targets,
     errors: { ...lineErrors, ...(hasDiscounts && { DiscountTooLarge }), ServiceAccountRefused },
     complete: completeLines,
@@ -149,11 +150,7 @@ function completeLines({ lines, accounts, digits }: Draft<Fields, typeof Request
       throw fail.ServiceAccountRefused({ path: `${path}.revenueAccount` })
     return { ...line, ...pricedLine(line, { digits, path }) }
   })
-  return {
-    items,
-    sum: total(items.map(({ sum }) => sum)),
-    sumWithoutVat: total(items.map(({ sumWithoutVat }) => sumWithoutVat)),
-  }
+  return { items, ...totalsOf(items) }
 }
 
 const fail = failers({ ServiceAccountRefused })
