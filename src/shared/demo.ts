@@ -190,6 +190,8 @@ export const demo = {
   barStore: id<'Store'>('5ae2'),
   supplier: id<'Counteragent'>('5af1'),
   spareSupplier: id<'Counteragent'>('5af2'),
+  /** Row of the supplier's price list. */
+  supplierProduct: id<'SupplierProduct'>('5af3'),
   /** Expenses for rooms, with two accounts below it. */
   premisesAccount: id<'Account'>('5b01'),
   rentAccount: id<'Account'>('5b02'),

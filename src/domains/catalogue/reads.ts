@@ -72,6 +72,8 @@ const factorsOf = (factors: Record<string, { amount?: string }>): Record<string,
 export interface NamedGoods {
   id: Id<'Product'>
   name: string
+  code: string | null
+  article: string | null
   groupId: Id<'ProductGroup'> | null
   groupName: string | null
   amountUnitId: Id<'AmountUnit'> | null
@@ -85,7 +87,7 @@ export async function findNamedGoods(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedGoods>> {
   const rows = await db<NamedGoods[]>`
-    select product.id, product.name, product.group_id, product_group.name as group_name, product.amount_unit_id,
+    select product.id, product.name, product.code, product.sku as article, product.group_id, product_group.name as group_name, product.amount_unit_id,
            amount_unit.name as amount_unit_name
       from product
       left join product_group

@@ -13,3 +13,27 @@ export const UnitMismatch = defineError<{ amountUnitId: string | null }>(
   'Amounts are in the unit of the product',
   'Send the amount in the unit `amountUnitId` of the answer.',
 )
+export const AccountRefused = defineError(
+  'ACCOUNT_REFUSED',
+  400,
+  'The cost or revenue of goods is not posted to this account',
+  'Name an account that is no store and has no counteragents.',
+)
+export const ActualAmountZero = defineError(
+  'ACTUAL_AMOUNT_ZERO',
+  400,
+  'The line has a sum, but nothing of it entered the store',
+  'Send an `actualAmount` above 0, or the sum 0.',
+)
+export const PriceDeviates = defineError<{ price: number; agreedPrice: number; allowedDeviation: number }>(
+  'PRICE_DEVIATES',
+  400,
+  'The price deviates from the price list of the supplier by more than is allowed',
+  'The answer has the price, the agreed price and the allowed deviation in percent. The settings of the books decide whether such invoices are refused.',
+)
+export const NotASupplier = defineError(
+  'NOT_A_SUPPLIER',
+  400,
+  'The counteragent is no supplier',
+  'The chain saves its suppliers by /admin/counteragents/save.',
+)

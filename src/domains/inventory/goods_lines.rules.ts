@@ -38,10 +38,14 @@ interface GoodsLine {
 /** Refuses lines whose product cannot lie in a store, and amounts in another unit than that of the product. */
 export function checkGoodsLines(lines: readonly GoodsLine[], products: ReadonlyMap<string, Goods>): void {
   for (const [i, line] of lines.entries()) {
-    const { isStored } = products.get(line.product)!
-    if (!isStored) throw fail.GoodsNotStored({ path: `items[${i}].product` })
+    checkStored(line, products, `items[${i}]`)
     checkUnit(line, products, `items[${i}]`)
   }
+}
+
+/** Refuses a product that cannot lie in a store. `path` names the line in the body. */
+export function checkStored({ product }: GoodsLine, products: ReadonlyMap<string, Goods>, path: string): void {
+  if (!products.get(product)!.isStored) throw fail.GoodsNotStored({ path: `${path}.product` })
 }
 
 /** Refuses an amount in another unit than that of the product. `path` names the line in the body. */

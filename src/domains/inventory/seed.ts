@@ -1,6 +1,7 @@
 import type { SeedStep } from '#core/seed.ts'
 import { saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
+import { demoInvoice } from './demo_documents.rules.ts'
 
 const transfer = {
   date: '2026-05-04T10:00:00+01:00',
@@ -9,11 +10,49 @@ const transfer = {
   items: [{ num: 1, product: demo.product, amount: 2.5 }],
 }
 
+const priceLists = {
+  corporationId: demo.corporation,
+  supplierProducts: [
+    {
+      id: demo.supplierProduct,
+      name: 'Mozzarella di bufala',
+      counteragentId: demo.supplier,
+      productId: demo.mozzarella,
+      num: 'HF-12',
+      price: 7.2,
+      allowedDeviation: 5,
+    },
+  ],
+}
+
+/** Bodies of demo documents by their family. */
+const pricedDocuments = {
+  incoming_invoice: [demoInvoice],
+}
+
 export const seed: readonly SeedStep[] = [
   {
     name: 'inventory: transfers',
     after: ['stores: kitchen and bar', 'menus: main menu'],
     isLater: true,
     run: (context) => saveDemoDocuments(context, '/api/inventory/v1/internal_transfer', [transfer]),
+  },
+  {
+    name: 'inventory: price lists',
+    after: ['finance: suppliers', 'menus: main menu'],
+    run: ({ save }) => save('/admin/counteragents/pricelists/save', priceLists),
+  },
+  {
+    name: 'inventory: documents with prices',
+    after: ['stores: kitchen and bar', 'finance: suppliers', 'finance: accounts', 'menus: main menu'],
+    isLater: true,
+    async run(context) {
+      for (const [family, bodies] of Object.entries(pricedDocuments))
+        await saveDemoDocuments(
+          context,
+          `/api/inventory/v1/${family}`,
+          bodies.map((body) => ({ date: '2026-05-04T10:00:00+01:00', ...body })),
+        )
+    },
   },
 ]

@@ -1,0 +1,10 @@
+import { listDirectoriesOperation } from '#core/record/directories.ts'
+import { demo } from '#shared/demo.ts'
+import { supplierProducts } from '../../../supplier_products.schemas.ts'
+
+export default listDirectoriesOperation({
+  path: '/admin/counteragents/pricelists/list',
+  summary: 'List price lists as they can be saved again, including deleted rows',
+  directories: { supplierProducts },
+  example: { request: { corporationId: demo.corporation } },
+})

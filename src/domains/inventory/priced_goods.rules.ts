@@ -1,0 +1,115 @@
+import { type TSchema, Type } from 'typebox'
+import { Decimal } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import { optional, ref } from '#core/record/fields.ts'
+import { field, Id, Money, omittable, Text } from '#core/schema.ts'
+import { DocumentNotFound } from '#documents/errors.ts'
+import { lineErrors, pricedLine, totalsOf } from '#documents/lines.ts'
+import { UnknownReference } from '#domains/catalogue/errors.ts'
+import type { Goods } from '#domains/catalogue/model.ts'
+import { sizeRows } from '#domains/catalogue/rules.ts'
+import { AccountNotFound, CounteragentNotFound } from '#domains/finance/errors.ts'
+import { accountRows, counteragentRows } from '#domains/finance/rules.ts'
+import { hasCounteragents, type SystemAccount } from '#ledger/chart.ts'
+import type { Account } from '#ledger/model.ts'
+import { AccountRefused } from './errors.ts'
+import { goodsTargets } from './goods_lines.rules.ts'
+import { supplierProductRows } from './supplier_products.schemas.ts'
+
+const price = () => Money({ minimum: 0, 'x-digits': 9 })
+const rate = () => Type.Number({ minimum: 0, maximum: 100 })
+
+/** Prices of a line in a request. */
+export const requestedPrices = {
+  price: omittable(price(), 'Price per unit with VAT. Left out, it follows from the sum.'),
+  sum: omittable(
+    Money({ minimum: 0 }),
+    'Sum with VAT, after the discount. Left out, price × amount less the discount.',
+  ),
+  vatPercent: omittable(rate(), "VAT rate in percent. Left out, the rate of the product's tax category."),
+}
+
+/** Prices of a line as it is stored. */
+export const storedPrices = {
+  price: field(price(), 'Price per unit with VAT.'),
+  sum: field(Money(), 'Sum with VAT.'),
+  priceWithoutVat: field(price(), 'Price per unit without VAT.'),
+  sumWithoutVat: field(Money(), 'Sum without VAT.'),
+  vatPercent: field(rate(), 'VAT rate in percent.'),
+}
+
+export const discountSum = omittable(Money({ minimum: 0 }), 'Discount on the line.')
+
+/** Fields of lines of a supplier's goods. */
+export const supplierLine = {
+  supplierProduct: omittable(Id('SupplierProduct'), "Product of the supplier's price list."),
+  customsDeclarationNumber: omittable(Text({ maxLength: 100 }), 'Number of the customs declaration.'),
+}
+
+const never = 'Never answered: the server has no such value.'
+export const neverAnswered = <T extends TSchema>(schema: T) => omittable(schema, never)
+
+/** Header field of the documents of this file. */
+export const defaultStore = optional(ref('Store', 'Store of lines that name none.'))
+export const expenseAccount = optional(ref('Account', 'Account of the cost. Left out, 5.01.'))
+export const revenueAccount = optional(ref('Account', 'Account of the revenue. Left out, 4.01.'))
+export const counteragent = ref('Counteragent', 'Supplier, employee or guest.')
+
+/** Rows that documents with prices name. */
+export const pricedTargets = {
+  ...goodsTargets,
+  Account: { NotFound: AccountNotFound, rows: accountRows },
+  Counteragent: { NotFound: CounteragentNotFound, rows: counteragentRows },
+  Document: {
+    NotFound: DocumentNotFound,
+    rows: { table: 'document', tenant: 'organization_id', isOfAnyOrganization: true } as const,
+  },
+  ProductSize: { NotFound: UnknownReference, rows: sizeRows },
+  SupplierProduct: { NotFound: UnknownReference, rows: supplierProductRows },
+}
+
+export const pricedErrors = lineErrors
+
+interface RequestedLine {
+  product: string
+  amount: number
+  price?: number
+  sum?: number
+  discountSum?: number
+  vatPercent?: number
+}
+
+/** Returns lines with their prices, and the totals. */
+export function priceLines<Line extends RequestedLine>(
+  lines: readonly Line[],
+  { products, digits }: { products: ReadonlyMap<string, Goods>; digits: number },
+) {
+  const items = lines.map((line, i) => {
+    const vatPercent = line.vatPercent ?? products.get(line.product)!.vatPercent ?? 0
+    return { ...line, vatPercent, ...pricedLine({ ...line, vatPercent }, { digits, path: `items[${i}]` }) }
+  })
+  return { items, ...totalsOf(items) }
+}
+
+/** Returns a rounded sum of money in the currency of the books. */
+export const moneyOf = (sum: Decimal, digits: number): Decimal => sum.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
+
+/** Refuses accounts of a header on which documents cannot post costs or revenue. */
+export function checkAccounts(
+  named: Partial<Record<'expenseAccount' | 'revenueAccount', string | null>>,
+  accounts: ReadonlyMap<string, Account>,
+): void {
+  for (const name of ['expenseAccount', 'revenueAccount'] as const) {
+    const { type } = accounts.get(named[name] ?? '') ?? {}
+    if (type === 'INVENTORY_ASSETS' || (type && hasCounteragents(type))) throw fail.AccountRefused({ path: name })
+  }
+}
+
+/** Returns the account that a document names, else the system account. */
+export const accountOr = (
+  id: string | null,
+  { accountOf }: { accountOf(id: string): Account },
+  otherwise: SystemAccount,
+): Account => (id === null ? otherwise : accountOf(id))
+
+const fail = failers({ AccountRefused })
