@@ -8,3 +8,10 @@ export const demoInvoice = {
     { num: 2, product: demo.olives, store: demo.store, amount: 10, sum: 66, vatPercent: 20 },
   ],
 }
+
+export const demoSale = {
+  items: [
+    { num: 1, product: demo.pizza, productSize: demo.smallSize, store: demo.store, amount: 2, price: 10.5 },
+    { num: 2, product: demo.mozzarella, store: demo.store, amount: 1, sum: 9 },
+  ],
+}

@@ -1,7 +1,7 @@
 import type { SeedStep } from '#core/seed.ts'
 import { saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
-import { demoInvoice } from './demo_documents.rules.ts'
+import { demoInvoice, demoSale } from './demo_documents.rules.ts'
 
 const transfer = {
   date: '2026-05-04T10:00:00+01:00',
@@ -28,6 +28,8 @@ const priceLists = {
 /** Bodies of demo documents by their family. */
 const pricedDocuments = {
   incoming_invoice: [demoInvoice],
+  outgoing_invoice: [{ counteragent: demo.spareSupplier, ...demoSale }],
+  sales_document: [demoSale],
 }
 
 export const seed: readonly SeedStep[] = [
@@ -44,7 +46,7 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'inventory: documents with prices',
-    after: ['stores: kitchen and bar', 'finance: suppliers', 'finance: accounts', 'menus: main menu'],
+    after: ['stores: kitchen and bar', 'finance: suppliers', 'finance: accounts', 'assembly_chart: charts'],
     isLater: true,
     async run(context) {
       for (const [family, bodies] of Object.entries(pricedDocuments))

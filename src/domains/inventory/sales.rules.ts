@@ -1,0 +1,103 @@
+import { Decimal, one } from '#core/decimal.ts'
+import { field, Id, omittable, Quantity } from '#core/schema.ts'
+import type { PostingContext } from '#documents/family.ts'
+import type { Goods } from '#domains/catalogue/model.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import type { GoodsIssue, GoodsMovements } from '#ledger/goods.ts'
+import type { Posting, Side } from '#ledger/model.ts'
+import type { TransactionType } from '#ledger/types.ts'
+import { goodsLine } from './goods_lines.rules.ts'
+import { accountOr, discountSum, requestedPrices, storedPrices } from './priced_goods.rules.ts'
+
+const productSize = omittable(Id('ProductSize'), 'Size of the product.')
+export const amountFactor = field(Quantity({ minimum: 0 }), 'Part of the recipe that the size takes.')
+
+/** A line of goods that are sold by charts, but for its store. */
+export const requestedSale = { ...goodsLine, productSize, ...requestedPrices, discountSum }
+export const storedSale = { ...requestedSale, ...storedPrices, amountFactor }
+
+interface SoldLine {
+  product: string
+  store: string
+  amount: number
+  productSize?: string
+  amountFactor: number
+}
+
+/** Returns the part of the recipe that the size of a line takes. */
+export const factorOf = (
+  { product, productSize = '' }: { product: string; productSize?: string },
+  { products }: { products: ReadonlyMap<string, Goods> },
+): number => (products.get(product)!.sizeFactors[productSize] ?? one).toNumber()
+
+/** Returns the goods that leave or enter the store of a line by the charts of the day. */
+export const ingredientsOf = (
+  {
+    product,
+    productSize = null,
+    amount,
+    amountFactor,
+  }: Omit<SoldLine, 'store' | 'productSize'> & { productSize?: string | null },
+  { products, writeOffsOf }: PostingContext,
+) =>
+  writeOffsOf({
+    productId: product,
+    sizeId: productSize,
+    amount: new Decimal(amount),
+    sizeFactor: new Decimal(amountFactor),
+  }).filter(({ productId }) => products.get(productId)!.isStored)
+
+/** Returns the issues of sold goods to the account of their cost. */
+export function saleGoods(
+  items: readonly SoldLine[],
+  context: PostingContext,
+  { type, expenseAccount }: { type: TransactionType; expenseAccount: string | null },
+): GoodsMovements {
+  const to = { account: accountOr(expenseAccount, context, systemAccounts.costOfGoods) }
+  const issues = items.flatMap((line, i) =>
+    ingredientsOf(line, context).map(
+      ({ productId, amount }): GoodsIssue => ({
+        type,
+        to,
+        storeId: line.store,
+        productId,
+        amount,
+        referenceCost: context.products.get(productId)!.referenceCost,
+        lineId: context.lineIdOf(i),
+      }),
+    ),
+  )
+  return { stages: [{ issues }] }
+}
+
+interface Revenue {
+  /** Side that owes the sum. */
+  debt: Side
+  type: TransactionType
+  revenueAccount: string | null
+  /** Whether the goods came back, and the revenue is taken back. */
+  isReturned?: boolean
+}
+
+/** Returns the postings of the revenue of lines, with VAT on its own account. */
+export function revenuePostings(
+  items: readonly { sum: number; sumWithoutVat: number }[],
+  context: PostingContext,
+  { debt, type, revenueAccount, isReturned = false }: Revenue,
+): Posting[] {
+  const revenue = { account: accountOr(revenueAccount, context, systemAccounts.revenue) }
+  const vat = { account: systemAccounts.outputVat }
+  const postings = items.flatMap(({ sum, sumWithoutVat }, i): Posting[] => {
+    const post = (type: TransactionType, from: Side, sum: Decimal) => ({
+      type,
+      ...(isReturned ? { from: debt, to: from } : { from, to: debt }),
+      sum,
+      lineId: context.lineIdOf(i),
+    })
+    return [
+      post(type, revenue, new Decimal(sumWithoutVat)),
+      post('NDS_SALES', vat, new Decimal(sum).minus(sumWithoutVat)),
+    ]
+  })
+  return postings.filter(({ sum }) => !sum.isZero())
+}
