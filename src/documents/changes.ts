@@ -50,20 +50,26 @@ export function build(family: AnyFamily): Built {
     ...family,
     fields: all,
     listedFields: { ...listedBase, ...listed },
-    aggregate: {
-      table: documentTable,
-      NotFound: DocumentNotFound,
-      Duplicated: DocumentExists,
-      ...documentStatements<AnyDocument>(all),
-      stamp: (document, { revision, at }) => ({ ...document, revision, modifiedAt: at }),
-      event: eventsOf({ kind, fields: told, nameField: 'number' }),
-    },
+    aggregate: documentAggregate(kind, { all, told }),
     named: Type.Object({
       ...Object.fromEntries(requested.map(([name, { schema }]) => [name, schema])),
       items: List(family.requestedItem),
     }),
   }
 }
+
+/** Returns the aggregate of documents that have these fields, and tell events of some of them. */
+export const documentAggregate = (
+  kind: string,
+  { all, told }: { all: Fields; told: Fields },
+): CreatableAggregate<AnyDocument> => ({
+  table: documentTable,
+  NotFound: DocumentNotFound,
+  Duplicated: DocumentExists,
+  ...documentStatements<AnyDocument>(all),
+  stamp: (document, { revision, at }) => ({ ...document, revision, modifiedAt: at }),
+  event: eventsOf({ kind, fields: told, nameField: 'number' }),
+})
 
 /** Context of a request about documents of one organization. */
 export interface DocumentContext extends ActionContext {

@@ -97,6 +97,12 @@ const describeBase = (document: AnyDocument, zone: string) => ({
   ...(document.modifiedBy !== null && { userModified: document.modifiedBy }),
 })
 
+/** Returns the header fields that `get` answers. */
+const answeredHeader = (header: Fields): Fields => ({
+  ...commonHeader,
+  ...Object.fromEntries(Object.entries(header).filter(([, { presence }]) => presence !== 'internal')),
+})
+
 const answeredFields = (
   fields: Fields,
   aboutOf: (name: string, field: Field) => string | Notes = (_, { about }) => about,
@@ -140,7 +146,7 @@ export function documentSchema(family: AnyFamily): TSchema {
     {
       ...answeredBase,
       status: omittable(OneOf(documentStatuses), 'Status of the document.'),
-      ...answeredFields({ ...commonHeader, ...header }, (name, field) => aboutOf(family, name, field)),
+      ...answeredFields(answeredHeader(header), (name, field) => aboutOf(family, name, field)),
       ...derived?.header,
       ...(hasTotals && totals),
       items: omittable(List(line), 'Lines.'),
@@ -169,7 +175,7 @@ export function describeDocument(
   return {
     ...describeBase(document, zone),
     status: document.status,
-    ...describeFields({ ...commonHeader, ...header }, document),
+    ...describeFields(answeredHeader(header), document),
     ...derived.header,
     ...(hasTotals && describeTotals(document)),
     items: document.items.map((line, i) => ({

@@ -35,7 +35,7 @@ export const baseFields = {
 } satisfies Fields
 
 /** Fields that events leave out. */
-const internalFields = {
+export const internalFields = {
   requestHash: optional(text('Hash of the body of the creation.')),
   firstAnswer: optional(json(Type.Unknown(), 'Answer of the creation.')),
   createdAt: moment('When it was created.'),
@@ -72,6 +72,7 @@ export async function findDocument<D extends DocumentBase>(
 const relatedFields: Fields = {
   ...baseFields,
   counteragent: optional(ref('Counteragent', 'Supplier, employee or guest.')),
+  employeePassToAccount: optional(ref('Employee', 'Employee to whom the document is owed.')),
   items: json(Type.Unknown(), 'Lines.'),
 }
 

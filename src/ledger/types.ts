@@ -64,6 +64,14 @@ export const paymentTypes = {
   SALES_DOCUMENT: 'OUTGOING_SALES_DOCUMENT_PAYMENT',
 } as const satisfies Partial<Record<DocumentType, TransactionType>>
 
+/** Types of payments of invoices, by the type of the document. */
+export const invoicePaymentTypes = {
+  INCOMING_INVOICE: 'INVOICE_PAYMENT',
+  OUTGOING_INVOICE: 'OUTGOING_DOCUMENT_PAYMENT',
+} as const satisfies Partial<Record<DocumentType, TransactionType>>
+
+export type PayableInvoiceType = keyof typeof invoicePaymentTypes
+
 export type PayableType = keyof typeof paymentTypes
 
 /** Types of documents of the contract. Ledgers store the index of a type: append only. */

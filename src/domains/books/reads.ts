@@ -7,6 +7,7 @@ import { Valuations } from '#ledger/valuation/valuations.ts'
 import { findBooks, idsOf, listOrganizations } from './store.ts'
 
 export { findBooks, lockBooks, shareBooks } from './store.ts'
+export { listPaid } from './transactions.store.ts'
 
 /** Returns whether postings depend on the currency of an organization: its own, or all of the chain if it gives the books theirs. */
 export async function isCurrencyInUse(

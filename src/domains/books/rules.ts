@@ -34,6 +34,12 @@ export function booksOf(settings: BooksSettings, first: BooksOrganization | unde
 export const isClosed = ({ closedThrough }: Pick<BooksSettings, 'closedThrough'>, day: Day): boolean =>
   closedThrough !== null && day <= closedThrough
 
+const firstDay: Day = '1970-01-01'
+const lastDay: Day = '2999-12-31'
+
+/** Returns whether books may have the day. */
+export const isInRange = (day: Day): boolean => day >= firstDay && day <= lastDay
+
 /** Returns the accounting day of a sale: before `dayBeginsAt` it is the day before. */
 export function accountingDayOf(
   { dayBeginsAt }: Pick<BooksSettings, 'dayBeginsAt'>,

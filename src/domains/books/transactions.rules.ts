@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
-import { type Day, dayOf } from '#core/time.ts'
+import { dayOf } from '#core/time.ts'
 import type { NamedAccount } from '#domains/finance/reads.ts'
 import { hasCounteragents } from '#ledger/chart.ts'
 import type { LedgerDocument, Side } from '#ledger/model.ts'
@@ -9,7 +10,7 @@ import { isSameSide } from '#ledger/rules.ts'
 import { paymentTypes } from '#ledger/types.ts'
 import type { transactionErrors } from './errors.ts'
 import type { BooksTransaction, EnteredSide, EnteredTransaction } from './model.ts'
-import { type Books, isClosed } from './rules.ts'
+import { type Books, isClosed, isInRange } from './rules.ts'
 
 /** Accounts and documents of transactions, by id. */
 export interface Named {
@@ -17,11 +18,8 @@ export interface Named {
   documents: ReadonlyMap<string, PayableDocument>
 }
 
-const firstDay: Day = '1970-01-01'
-const lastDay: Day = '2999-12-31'
-
-/** Returns whether books may have the day. */
-export const isInRange = (day: Day): boolean => day >= firstDay && day <= lastDay
+/** Numbers of transactions by hand. */
+export const numberingOf = ({ id }: Pick<Organization, 'id'>) => ({ ownerId: id, kind: 'books_transaction' })
 
 interface Checking {
   books: Books

@@ -64,6 +64,31 @@ export const listTransactions = (db: Db, organizationId: string, { from, before,
     db`order by effective_at, number limit ${rowsMax}`,
   )
 
+/** Payments of a document that are not cancelled. */
+export interface Paid {
+  sum: Decimal
+  /** Moment of the latest payment. */
+  lastAt: Instant
+}
+
+/** Returns the payments of documents by the id of the document; those without payments are left out. */
+export async function listPaid(
+  db: Db,
+  organizationId: string,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, Paid>> {
+  const rows = await db<{ documentId: string; sum: string; lastMs: number }[]>`
+    select document_id, sum(sum) as sum, extract(epoch from max(effective_at))::float8 * 1000 as last_ms
+      from books_transaction
+     where organization_id = ${organizationId}
+       and document_id = any(${documentIds}::uuid[])
+       and canceled_at is null
+     group by document_id`
+  return new Map(
+    rows.map(({ documentId, sum, lastMs }) => [documentId, { sum: new Decimal(sum), lastAt: Math.round(lastMs) }]),
+  )
+}
+
 /** Locks transactions and returns those that exist, by id. */
 export async function lockTransactions(
   db: Transaction,

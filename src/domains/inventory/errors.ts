@@ -17,7 +17,7 @@ export const AccountRefused = defineError(
   'ACCOUNT_REFUSED',
   400,
   'The cost or revenue of goods is not posted to this account',
-  'Name an account that is no store and has no counteragents.',
+  'Name an account that is no store, has no counteragents and is not 1.07.',
 )
 export const ActualAmountZero = defineError(
   'ACTUAL_AMOUNT_ZERO',
@@ -36,4 +36,22 @@ export const NotASupplier = defineError(
   400,
   'The counteragent is no supplier',
   'The chain saves its suppliers by /admin/counteragents/save.',
+)
+export const NoMoneyAccount = defineError(
+  'NO_MONEY_ACCOUNT',
+  400,
+  'Invoices are not paid from or to this account',
+  'Name an account of the type CASH or CURRENT_ASSET that takes transactions by hand.',
+)
+export const PaymentTooLarge = defineError<{ unpaid: number }>(
+  'PAYMENT_TOO_LARGE',
+  400,
+  'The payment is larger than the unpaid rest of the invoice',
+  'The answer has the unpaid rest.',
+)
+export const InvoiceNotPaid = defineError<{ unpaid: number }>(
+  'INVOICE_NOT_PAID',
+  400,
+  'The invoice has an unpaid rest, so it has no date of payment',
+  'The answer has the unpaid rest.',
 )

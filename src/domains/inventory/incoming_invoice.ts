@@ -17,7 +17,8 @@ import { spreadExpenses } from './additional_expenses.rules.ts'
 import { demoInvoice } from './demo_documents.rules.ts'
 import { ActualAmountZero, PriceDeviates } from './errors.ts'
 import { checkStored, checkUnit, goodsLine, goodsLineErrors } from './goods_lines.rules.ts'
-import { controlPrices } from './price_control.checks.ts'
+import { paymentDate, paymentDates } from './payments.request.ts'
+import { controlPrices } from './price_control.query.ts'
 import {
   counteragent,
   defaultStore,
@@ -65,6 +66,7 @@ export default documentFamily({
     incomingDate: optional(dayOrTime("Date of the supplier's document.")),
     incomingDocumentNumber: optional(text("Number of the supplier's document.", { maxLength: 100 })),
     invoice: optional(text('Number of the tax invoice.', { maxLength: 100 })),
+    paymentDate,
     transportInvoiceNumber: optional(text('Number of the transport invoice.', { maxLength: 100 })),
   },
   listed: [],
@@ -83,9 +85,9 @@ export default documentFamily({
   errors: { ...goodsLineErrors, ...pricedErrors, ActualAmountZero },
   postingErrors: { PriceDeviates },
   derived: {
-    header: { matchesToTheOrder: neverAnswered(Type.Boolean()) },
+    ...paymentDates,
+    header: { ...paymentDates.header, matchesToTheOrder: neverAnswered(Type.Boolean()) },
     item: { producer: neverAnswered(Id('Producer')) },
-    read: async () => () => ({}),
   },
 
   complete({ lines, products, digits }) {

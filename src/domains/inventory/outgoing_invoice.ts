@@ -10,6 +10,7 @@ import { demo } from '#shared/demo.ts'
 import { demoSale } from './demo_documents.rules.ts'
 import { AccountRefused } from './errors.ts'
 import { checkGoodsLines, goodsLineErrors } from './goods_lines.rules.ts'
+import { paymentDate, paymentDates } from './payments.request.ts'
 import {
   checkAccounts,
   counteragent,
@@ -42,6 +43,7 @@ export default documentFamily({
     dueDate: optional(dayOrTime('Day by which the invoice is to be paid.')),
     expenseAccount,
     internalIncomingInvoiceId: optional(ref('Document', 'Incoming invoice of another restaurant of the chain.')),
+    paymentDate,
     revenueAccount,
   },
   listed: [],
@@ -58,6 +60,7 @@ export default documentFamily({
     get: [200, 400, 401, 404, 429, 500],
   },
   errors: { ...goodsLineErrors, ...pricedErrors, DiscountTooLarge, AccountRefused },
+  derived: paymentDates,
   hasCharts: true,
   lessensStock: ['post'],
 

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { Decimal } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
 import { optional, ref } from '#core/record/fields.ts'
 import { field, Id, Money, omittable, Text } from '#core/schema.ts'
 import { DocumentNotFound } from '#documents/errors.ts'
@@ -10,11 +11,10 @@ import type { Goods } from '#domains/catalogue/model.ts'
 import { sizeRows } from '#domains/catalogue/rules.ts'
 import { AccountNotFound, CounteragentNotFound } from '#domains/finance/errors.ts'
 import { accountRows, counteragentRows } from '#domains/finance/rules.ts'
-import { hasCounteragents, type SystemAccount } from '#ledger/chart.ts'
+import { hasCounteragents, type SystemAccount, systemAccounts } from '#ledger/chart.ts'
 import type { Account } from '#ledger/model.ts'
 import { AccountRefused } from './errors.ts'
 import { goodsTargets } from './goods_lines.rules.ts'
-import { supplierProductRows } from './supplier_products.schemas.ts'
 
 const price = () => Money({ minimum: 0, 'x-digits': 9 })
 const rate = () => Type.Number({ minimum: 0, maximum: 100 })
@@ -54,6 +54,9 @@ export const defaultStore = optional(ref('Store', 'Store of lines that name none
 export const expenseAccount = optional(ref('Account', 'Account of the cost. Left out, 5.01.'))
 export const revenueAccount = optional(ref('Account', 'Account of the revenue. Left out, 4.01.'))
 export const counteragent = ref('Counteragent', 'Supplier, employee or guest.')
+
+/** Rows of price lists, as lines of documents name them. */
+const supplierProductRows: ReferencedRows = { table: 'supplier_product', tenant: 'corporation_id' }
 
 /** Rows that documents with prices name. */
 export const pricedTargets = {
@@ -101,7 +104,8 @@ export function checkAccounts(
 ): void {
   for (const name of ['expenseAccount', 'revenueAccount'] as const) {
     const { type } = accounts.get(named[name] ?? '') ?? {}
-    if (type === 'INVENTORY_ASSETS' || (type && hasCounteragents(type))) throw fail.AccountRefused({ path: name })
+    if (type === 'INVENTORY_ASSETS' || (type && hasCounteragents(type)) || named[name] === salesWithoutOrder.id)
+      throw fail.AccountRefused({ path: name })
   }
 }
 
@@ -112,4 +116,5 @@ export const accountOr = (
   otherwise: SystemAccount,
 ): Account => (id === null ? otherwise : accountOf(id))
 
+const { salesWithoutOrder } = systemAccounts
 const fail = failers({ AccountRefused })

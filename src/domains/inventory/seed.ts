@@ -1,7 +1,8 @@
 import type { SeedStep } from '#core/seed.ts'
-import { saveDemoDocuments } from '#documents/demo.ts'
+import { demoDocuments, saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
 import { demoInvoice, demoSale } from './demo_documents.rules.ts'
+import { PaymentTooLarge } from './errors.ts'
 
 const transfer = {
   date: '2026-05-04T10:00:00+01:00',
@@ -32,6 +33,12 @@ const pricedDocuments = {
   sales_document: [demoSale],
 }
 
+/** Payments of the whole sum of an invoice. */
+const payments = [
+  { base: '/api/inventory/v1/incoming_invoice', amount: 210, accountId: demo.savingsAccount },
+  { base: '/api/inventory/v1/outgoing_invoice', amount: 30, accountId: demo.savingsAccount },
+]
+
 export const seed: readonly SeedStep[] = [
   {
     name: 'inventory: transfers',
@@ -55,6 +62,20 @@ export const seed: readonly SeedStep[] = [
           `/api/inventory/v1/${family}`,
           bodies.map((body) => ({ date: '2026-05-04T10:00:00+01:00', ...body })),
         )
+      for (const payment of payments) {
+        const { base, amount, accountId } = payment
+        const paid = {
+          documentId: demoDocuments(base).get,
+          accountId,
+          amount,
+          paymentDate: '2026-05-05T09:00:00+01:00',
+        }
+        await context.ask(
+          `${base}/modify/add_payment`,
+          { organizationId: demo.organization, ...paid },
+          { unless: PaymentTooLarge },
+        )
+      }
     },
   },
 ]

@@ -22,9 +22,9 @@ import { openingStockErrors } from '../../errors.ts'
 import type { OpeningStock } from '../../model.ts'
 import { checkOpening, isSameOpening, keyOf, openingDocumentOf, refuseClosed } from '../../opening_stock.rules.ts'
 import { listOpeningStock, saveOpeningStock } from '../../opening_stock.store.ts'
+import { isInRange } from '../../rules.ts'
 import { OpeningStockInput } from '../../schemas.ts'
 import { shareBooks } from '../../store.ts'
-import { isInRange } from '../../transactions.rules.ts'
 
 const targets = {
   Store: { rows: storeRows, NotFound: StoreNotFound },

@@ -24,7 +24,7 @@ import { TransactionExists, transactionErrors } from '../../errors.ts'
 import type { EnteredTransaction } from '../../model.ts'
 import { TransactionInput } from '../../schemas.ts'
 import { shareBooks } from '../../store.ts'
-import { checkEntered, isSameEntry, ledgerDocumentOf, type Named } from '../../transactions.rules.ts'
+import { checkEntered, isSameEntry, ledgerDocumentOf, type Named, numberingOf } from '../../transactions.rules.ts'
 import { insertTransactions, lockTransactions } from '../../transactions.store.ts'
 
 const targets = {
@@ -96,8 +96,6 @@ export default write({
     return { ids: idsOf(entered) }
   },
 })
-
-const numberingOf = ({ id }: Organization) => ({ ownerId: id, kind: 'books_transaction' })
 
 const idsOf = (entered: readonly EnteredTransaction[]) => entered.map(({ id }) => id)
 

@@ -1,6 +1,6 @@
 import { listDirectoriesOperation } from '#core/record/directories.ts'
 import { demo } from '#shared/demo.ts'
-import { supplierProducts } from '../../../supplier_products.schemas.ts'
+import { supplierProducts } from '../../../schemas.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/counteragents/pricelists/list',

@@ -5,7 +5,7 @@ import { supplierRows } from '#domains/finance/rules.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { NotASupplier } from '../../../errors.ts'
-import { supplierProducts } from '../../../supplier_products.schemas.ts'
+import { supplierProducts } from '../../../schemas.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/counteragents/pricelists/save',

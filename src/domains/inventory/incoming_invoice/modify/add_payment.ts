@@ -1,0 +1,4 @@
+import { payableIncomingInvoice } from '../../payable_invoices.rules.ts'
+import { addPayment } from '../../payments.request.ts'
+
+export default addPayment(payableIncomingInvoice)

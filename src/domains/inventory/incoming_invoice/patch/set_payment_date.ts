@@ -1,0 +1,4 @@
+import { payableIncomingInvoice } from '../../payable_invoices.rules.ts'
+import { setPaymentDate } from '../../payments.request.ts'
+
+export default setPaymentDate(payableIncomingInvoice)

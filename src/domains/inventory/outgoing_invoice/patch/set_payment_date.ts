@@ -1,0 +1,4 @@
+import { payableOutgoingInvoice } from '../../payable_invoices.rules.ts'
+import { setPaymentDate } from '../../payments.request.ts'
+
+export default setPaymentDate(payableOutgoingInvoice)
