@@ -15,3 +15,8 @@ export const demoSale = {
     { num: 2, product: demo.mozzarella, store: demo.store, amount: 1, sum: 9 },
   ],
 }
+
+export const demoReturn = {
+  counteragent: demo.supplier,
+  items: [{ num: 1, product: demo.mozzarella, store: demo.store, amount: 0.5, price: 7.2 }],
+}

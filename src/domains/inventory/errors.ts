@@ -55,3 +55,15 @@ export const InvoiceNotPaid = defineError<{ unpaid: number }>(
   'The invoice has an unpaid rest, so it has no date of payment',
   'The answer has the unpaid rest.',
 )
+export const ReturnTooLarge = defineError<{ returnable: number }>(
+  'RETURN_TOO_LARGE',
+  400,
+  'More would return than the invoice has left',
+  'The answer has the amount that can return: that of the invoice less that of its posted returns.',
+)
+export const InvoiceNotReturnable = defineError(
+  'INVOICE_NOT_RETURNABLE',
+  400,
+  'Goods return to the supplier of a posted incoming invoice of the same organization only',
+  'Post the invoice first, or leave `incomingInvoiceId` out.',
+)

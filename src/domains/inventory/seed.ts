@@ -1,7 +1,7 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demoDocuments, saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
-import { demoInvoice, demoSale } from './demo_documents.rules.ts'
+import { demoInvoice, demoReturn, demoSale } from './demo_documents.rules.ts'
 import { PaymentTooLarge } from './errors.ts'
 
 const transfer = {
@@ -31,6 +31,7 @@ const pricedDocuments = {
   incoming_invoice: [demoInvoice],
   outgoing_invoice: [{ counteragent: demo.spareSupplier, ...demoSale }],
   sales_document: [demoSale],
+  returned_invoice: [demoReturn],
 }
 
 /** Payments of the whole sum of an invoice. */
