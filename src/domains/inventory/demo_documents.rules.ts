@@ -20,3 +20,19 @@ export const demoReturn = {
   counteragent: demo.supplier,
   items: [{ num: 1, product: demo.mozzarella, store: demo.store, amount: 0.5, price: 7.2 }],
 }
+
+export const demoCustomerReturn = {
+  counteragent: demo.spareSupplier,
+  processingMode: 'RETURN_GOOD',
+  items: [
+    {
+      num: 1,
+      product: demo.pizza,
+      productSize: demo.smallSize,
+      store: demo.store,
+      amount: 1,
+      price: 10.5,
+      incomeSum: 3,
+    },
+  ],
+}

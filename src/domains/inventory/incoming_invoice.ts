@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Decimal, one } from '#core/decimal.ts'
+import { Decimal } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { flag, optional, ref, text } from '#core/record/fields.ts'
 import { field, Id, omittable, Quantity } from '#core/schema.ts'
@@ -22,6 +22,7 @@ import { controlPrices } from './price_control.query.ts'
 import {
   counteragent,
   defaultStore,
+  gridOf,
   neverAnswered,
   pricedErrors,
   pricedTargets,
@@ -160,8 +161,7 @@ function costsOf(items: readonly Line[], context: PostingContext) {
       : [{ index, storeId: line.store, productId: line.product, amount, sum: costOf(line, context) }]
   })
   const expenses = items.filter((line) => line.isAdditionalExpense).map((line) => costOf(line, context))
-  const grid = { step: one.div(new Decimal(10).pow(digits)), digits, isByCoin: false }
-  const spread = spreadExpenses(entering, expenses, { algorithm, grid })
+  const spread = spreadExpenses(entering, expenses, { algorithm, grid: gridOf(digits) })
   return { entering, costs: spread ?? entering.map(({ sum }) => sum), isSpread: spread !== null }
 }
 

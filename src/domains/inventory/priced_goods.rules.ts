@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { optional, ref } from '#core/record/fields.ts'
@@ -94,8 +94,12 @@ export function priceLines<Line extends RequestedLine>(
   return { items, ...totalsOf(items) }
 }
 
-/** Returns a rounded sum of money in the currency of the books. */
-export const moneyOf = (sum: Decimal, digits: number): Decimal => sum.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
+/** Returns the sums of money that books with these digits have. */
+export const gridOf = (digits: number): MoneyGrid => ({
+  step: new Decimal(10).pow(-digits),
+  digits,
+  isByCoin: false,
+})
 
 /** Refuses accounts of a header on which documents cannot post costs or revenue. */
 export function checkAccounts(

@@ -2,8 +2,9 @@ import { Decimal, zero } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import type { AnyDocument } from '#documents/changes.ts'
 import type { CheckContext } from '#documents/family.ts'
+import { returnKeyOf } from './customer_returns.rules.ts'
 import { ReturnTooLarge } from './errors.ts'
-import { listReturned, returnKeyOf } from './returns.store.ts'
+import { listReturned } from './returns.store.ts'
 
 interface ReturnedLine {
   product: string

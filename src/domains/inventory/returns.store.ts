@@ -1,8 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
-
-/** Product and size, which returns count by. */
-export const returnKeyOf = (product: unknown, productSize: unknown): string => `${product} ${productSize ?? ''}`
+import { returnKeyOf } from './customer_returns.rules.ts'
 
 /** Columns that name the invoice from which goods return. */
 const columns = { RETURNED_INVOICE: 'incoming_invoice_id', SALES_RETURN_DOCUMENT: 'outgoing_invoice_id' } as const

@@ -1,7 +1,7 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demoDocuments, saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
-import { demoInvoice, demoReturn, demoSale } from './demo_documents.rules.ts'
+import { demoCustomerReturn, demoInvoice, demoReturn, demoSale } from './demo_documents.rules.ts'
 import { PaymentTooLarge } from './errors.ts'
 
 const transfer = {
@@ -32,6 +32,7 @@ const pricedDocuments = {
   outgoing_invoice: [{ counteragent: demo.spareSupplier, ...demoSale }],
   sales_document: [demoSale],
   returned_invoice: [demoReturn],
+  incoming_returned_invoice: [demoCustomerReturn],
 }
 
 /** Payments of the whole sum of an invoice. */

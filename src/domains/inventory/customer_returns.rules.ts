@@ -1,0 +1,131 @@
+import { Decimal, one, shareMoney, total, zero } from '#core/decimal.ts'
+import type { AnyDocument } from '#documents/changes.ts'
+import type { PostingContext } from '#documents/family.ts'
+import { type DocumentBase, lineIdOf } from '#documents/model.ts'
+import type { GoodsReceipt } from '#ledger/goods.ts'
+import type { Side } from '#ledger/model.ts'
+import { gridOf } from './priced_goods.rules.ts'
+import { ingredientsOf } from './sales.rules.ts'
+
+export const processingModes = ['RETURN_DISH', 'RETURN_GOOD', 'DO_NOT_RETURN'] as const
+export type ProcessingMode = (typeof processingModes)[number]
+
+export interface CustomerReturnLine {
+  product: string
+  productSize?: string
+  store: string
+  amount: number
+  amountFactor: number
+  incomePrice?: number
+  incomeSum?: number
+}
+
+/** Product and size, by which returns are compared with invoices. */
+export const returnKeyOf = (product: unknown, productSize: unknown): string => `${product} ${productSize ?? ''}`
+
+/** Returns the posted, earlier sale from which goods come back; null if the return counts as without one. */
+export function saleOf(
+  { effectiveAt, creationNumber }: Pick<DocumentBase, 'effectiveAt' | 'creationNumber'>,
+  related: AnyDocument | null,
+): AnyDocument | null {
+  if (related?.family !== 'OUTGOING_INVOICE' || related.status !== 'PROCESSED') return null
+  const isEarlier =
+    related.effectiveAt < effectiveAt ||
+    (related.effectiveAt === effectiveAt && related.creationNumber < creationNumber)
+  return isEarlier ? related : null
+}
+
+interface CustomerReturn {
+  items: readonly CustomerReturnLine[]
+  processingMode: ProcessingMode
+  sale: AnyDocument | null
+  /** Account from which the cost comes back. */
+  from: Side
+}
+
+/** Returns the receipts of the goods that customers return (docs/domain.md §16.5). */
+export function receiptsOf(
+  { items, processingMode, sale, from }: CustomerReturn,
+  context: PostingContext,
+): GoodsReceipt[] {
+  if (processingMode === 'DO_NOT_RETURN') return []
+  return items.flatMap((line, i) => {
+    const goods = returnedGoods(line, { processingMode, sale }, context)
+    const costs = statedCosts(line, goods, context)
+    return goods.map(({ productId, amount }, j): GoodsReceipt => {
+      const stated = costs?.[j] ?? null
+      return {
+        type: 'SALES_RETURN_WRITEOFF',
+        from,
+        storeId: line.store,
+        productId,
+        amount,
+        referenceCost: context.products.get(productId)!.referenceCost,
+        lineId: context.lineIdOf(i),
+        cost: sale
+          ? { kind: 'sale', saleNumber: sale.creationNumber, otherwise: stated }
+          : stated
+            ? { kind: 'sum', sum: stated }
+            : { kind: 'average' },
+      }
+    })
+  })
+}
+
+const amountDigits = 9
+
+interface ReturnedGoods {
+  productId: string
+  amount: Decimal
+}
+
+/** Returns the dish itself, or its ingredients: those of the sale, else by the charts of the day. */
+function returnedGoods(
+  line: CustomerReturnLine,
+  { processingMode, sale }: Pick<CustomerReturn, 'processingMode' | 'sale'>,
+  context: PostingContext,
+): ReturnedGoods[] {
+  if (processingMode === 'RETURN_DISH') return [{ productId: line.product, amount: new Decimal(line.amount) }]
+  return sale ? soldIngredients(line, sale, context) : ingredientsOf(line, context)
+}
+
+/** Returns the part of the goods of a sale that the returned amount is of the sold one. */
+function soldIngredients(
+  { product, productSize, amount }: CustomerReturnLine,
+  { id, items }: AnyDocument,
+  { relatedPostings }: PostingContext,
+): ReturnedGoods[] {
+  const key = returnKeyOf(product, productSize)
+  const lines = items.flatMap((sold, i) =>
+    returnKeyOf(sold.product, sold.productSize) === key
+      ? [{ id: lineIdOf(id, i) as string, amount: new Decimal(`${sold.amount}`) }]
+      : [],
+  )
+  const soldAmount = total(lines.map((line) => line.amount))
+  const amounts = new Map<string, Decimal>()
+  for (const { type, lineId, from } of relatedPostings)
+    if (type === 'OUTGOING_INVOICE' && lines.some((line) => line.id === lineId) && from.productId)
+      amounts.set(from.productId, (amounts.get(from.productId) ?? zero).plus(from.amount ?? zero))
+  return [...amounts]
+    .map(([productId, issued]) => ({
+      productId,
+      amount: issued.times(amount).div(soldAmount).toDecimalPlaces(amountDigits),
+    }))
+    .filter((returned) => !returned.amount.isZero())
+}
+
+/**
+ * Returns the cost that the line states for its goods: `incomeSum`, else `incomePrice` × amount. Ingredients share it by their
+ * reference costs, or by their amounts if one has none.
+ */
+function statedCosts(
+  { amount, incomePrice, incomeSum }: CustomerReturnLine,
+  goods: readonly ReturnedGoods[],
+  { products, books: { digits } }: PostingContext,
+): Decimal[] | null {
+  if (incomeSum === undefined && incomePrice === undefined) return null
+  const sum = new Decimal(incomeSum ?? incomePrice ?? 0).times(incomeSum === undefined ? amount : one)
+  const references = goods.map((one) => products.get(one.productId)!.referenceCost?.times(one.amount) ?? zero)
+  const weights = references.some((reference) => reference.isZero()) ? goods.map((one) => one.amount) : references
+  return shareMoney(sum.toDecimalPlaces(digits), weights, gridOf(digits))
+}
