@@ -123,6 +123,8 @@ export interface DocumentFamily<Header extends Fields, Requested extends TObject
   lessensStock?: readonly ('post' | 'unpost')[]
   /** Whether charts of the day break its products down. */
   hasCharts?: boolean
+  /** Whether posting writes the factors of their sizes (`amountFactor`) into the lines. */
+  hasSizes?: boolean
   /** Returns the id of the document that posting depends on. It is locked before `goods`. */
   related?(document: Document<Header, Static<Item>>): string | null
   /** Refuses to post a document that breaks a rule, or returns a message for the staff. */

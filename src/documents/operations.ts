@@ -211,13 +211,14 @@ function transitionOperation(
       let message: string | undefined
       const changed = await change(own, family, body.documentId, async (known) => {
         refuseOtherStatus(known, from)
+        let document = known
         if (action === 'cancel') refuseUneditable(known)
         else {
           const books = await openBooks(own, [known.day])
-          if (action === 'post') message = await post(own, family, known, books)
+          if (action === 'post') ({ document, message } = await post(own, family, known, books))
           else await unpost(own, family, known, books)
         }
-        return { ...known, status: to, modifiedBy: own.author.id }
+        return { ...document, status: to, modifiedBy: own.author.id }
       })
       return { ...answerOf(changed), ...(message !== undefined && { message }) }
     },

@@ -16,20 +16,22 @@ import { type AnyDocument, type Built, type DocumentContext, idsOfKind } from '.
 import { NegativeStock, PostingEmpty } from './errors.ts'
 import type { PostingContext } from './family.ts'
 import { lineIdOf } from './model.ts'
+import { withSizeFactors } from './sizes.ts'
 import { lockRelated } from './store.ts'
 
 /**
- * Posts a document: appends its postings to the ledger, and returns a message for the staff. The caller has locked the document
- * and opened the books.
+ * Posts a document: appends its postings to the ledger. Returns the document with what posting fixes in its lines, and a message
+ * for the staff. The caller has locked the document and opened the books.
  */
 export async function post(
   context: DocumentContext,
   family: Built,
-  document: AnyDocument,
+  draft: AnyDocument,
   books: Books,
-): Promise<string | undefined> {
+): Promise<{ document: AnyDocument; message: string | undefined }> {
   const { db, organization } = context
-  const posting = await postingContext(context, family, document, books)
+  const posting = await postingContext(context, family, draft, books)
+  const document = family.hasSizes ? { ...draft, items: withSizeFactors(draft.items, posting.products) } : draft
   const message = await family.check?.(document, { ...posting, db, corporationId: organization.corporationId })
   const goods = family.goods?.(document, posting)
   const postings = family.postings?.(document, posting) ?? []
@@ -48,7 +50,7 @@ export async function post(
     },
   ])
   if (family.lessensStock?.includes('post')) await refuseShortage(context, document, books)
-  return message
+  return { document, message }
 }
 
 /** Reverses the postings of a document. */
