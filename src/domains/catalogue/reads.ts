@@ -39,7 +39,7 @@ export async function findGoods(
            product.type not in ('SERVICE', 'RATE')
              and (product.card::json ->> 'isNotInStoreMovement') is distinct from 'true' as is_stored,
            product.card::json ->> 'estimatedPurchasePrice' as reference_cost, tax_category.percentage as vat_percent,
-           coalesce(product.details ->> 'unitWeight', product.card::json ->> 'unitWeight') as unit_weight,
+           product.details ->> 'weight' as unit_weight,
            product.card::json #> '{productSizeFactors,factors}' as size_factors
       from product
       left join tax_category
