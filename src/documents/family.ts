@@ -49,9 +49,9 @@ export interface PostingContext {
   accountOf(id: string): Account
   /** Returns the id of a line by its index. */
   lineIdOf(index: number): string
-  /** Returns what leaves the store for a portion by the charts of the day. Needs `hasCharts`. */
+  /** Returns the goods that leave the store for a portion by the charts of the day. Needs `hasCharts`. */
   writeOffsOf(portion: Portion): readonly Ingredient[]
-  /** Returns what the production of a portion takes; null without a chart. Needs `hasCharts`. */
+  /** Returns the goods that the production of a portion takes; null without a chart. Needs `hasCharts`. */
   productionInputsOf(portion: Portion): readonly Ingredient[] | null
   /** Document of the organization that `related` names; null if there is none. */
   related: AnyDocument | null

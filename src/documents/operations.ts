@@ -10,6 +10,7 @@ import { type Operation, query, type Statuses, write } from '#core/operation/ope
 import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
+import { ChartTooLarge } from '#domains/assembly_chart/errors.ts'
 import { PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
 import { waitForValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
@@ -201,7 +202,7 @@ function transitionOperation(
       ...(action === 'cancel' ? { NotEditable } : { PeriodClosed }),
       ...(action === 'post' && 'Account' in family.targets && { AccountNotFound }),
       ...(action === 'post' && family.postingErrors),
-      ...(action === 'post' && family.hasCharts && { PostingEmpty }),
+      ...(action === 'post' && family.hasCharts && { PostingEmpty, ChartTooLarge }),
       ...(family.lessensStock?.some((one) => one === action) && { NegativeStock }),
     },
     example: { request: { organizationId, documentId: documents[action] } },

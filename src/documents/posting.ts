@@ -2,6 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { toOffsetTime } from '#core/time.ts'
+import type { Ingredient } from '#domains/assembly_chart/model.ts'
 import { readBreakdown } from '#domains/assembly_chart/reads.ts'
 import type { Books } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
@@ -86,14 +87,21 @@ async function postingContext(
   if (deleted) throw new OperationError(AccountNotFound, { path: deleted.path })
   const relatedPostings = related === null ? [] : await listPostings(db, organizationId, related)
   const relatedIds = relatedPostings.flatMap(({ from }) => from.productId ?? [])
+  const namedIds = [...productIds, ...(breakdown?.ingredientIds ?? []), ...relatedIds]
+  const products = await findGoods(db, corporationId, namedIds)
+  const stored = (ingredients: readonly Ingredient[]) =>
+    ingredients.filter(({ productId }) => products.get(productId)!.isStored)
   return {
     organizationId,
     books,
-    products: await findGoods(db, corporationId, [...productIds, ...(breakdown?.ingredientIds ?? []), ...relatedIds]),
+    products,
     accountOf: (id) => accounts.get(id)!,
     lineIdOf: (index) => lineIdOf(document.id, index),
-    writeOffsOf: (portion) => breakdown!.writeOffsOf(portion),
-    productionInputsOf: (portion) => breakdown!.productionInputsOf(portion),
+    writeOffsOf: (portion) => stored(breakdown!.writeOffsOf(portion)),
+    productionInputsOf(portion) {
+      const inputs = breakdown!.productionInputsOf(portion)
+      return inputs && stored(inputs)
+    },
     related,
     relatedPostings,
   }

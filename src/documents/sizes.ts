@@ -1,6 +1,6 @@
 import { Decimal } from '#core/decimal.ts'
 import { omittable, Quantity } from '#core/schema.ts'
-import type { Portion } from '#domains/assembly_chart/breakdown.rules.ts'
+import type { Portion } from '#domains/assembly_chart/model.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 
 /** Field of stored lines in families with `hasSizes`. */
@@ -21,7 +21,7 @@ export const withSizeFactors = (
 interface SizedLine {
   product: string
   productSize?: string
-  amount: number
+  amount: Decimal.Value
   amountFactor?: number
 }
 

@@ -7,6 +7,7 @@ import { findRecipes } from './links.store.ts'
 import type { Ingredient, Portion, Recipes } from './model.ts'
 import { findSizeRanks, listChartsAmong } from './store.ts'
 
+export { productionInputs, writeOffs } from './breakdown.rules.ts'
 export { changeTimeRows } from './store.ts'
 
 /** The charts of the products, as they can be saved again, in the order in which they were made. */
