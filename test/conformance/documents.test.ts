@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { referencesIn } from '#core/kits/referred_ids.ts'
+import { errorsOf } from '#core/operation/operation.ts'
+import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
+import { accountsOf } from '#test/fixtures/accounts.ts'
 import type { Schema } from '#test/harness/arbitrary.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
@@ -17,6 +20,8 @@ interface Family {
   base: string
   schema: Schema
   body: Body
+  /** Whether an action of the family declares an error. */
+  declares(action: string, code: string): boolean
 }
 
 function familiesOf({ node }: World): Family[] {
@@ -28,7 +33,9 @@ function familiesOf({ node }: World): Family[] {
   return bases.map((base) => {
     const create = operations.find(({ path }) => path === `${base}/create`)
     assert.ok(create)
-    return { base, schema: create.request as Schema, body: create.example.request as Body }
+    const declares = (action: string, code: string) =>
+      operations.some((one) => one.path === `${base}/${action}` && errorsOf(one).some((error) => error.code === code))
+    return { base, schema: create.request as Schema, body: create.example.request as Body, declares }
   })
 }
 
@@ -51,19 +58,32 @@ function clientOf({ ask, refuse }: World, { base, body }: Family) {
   }
 }
 
-/** The body with an unknown id in each field that names another row, and the paths of these fields. */
-function withUnknownIds({ schema, body }: Family): { unknown: Body; paths: string[] } {
-  const own = new Set(['organizationId', 'documentId'])
+const own = new Set(['organizationId', 'documentId'])
+
+/** Kind of thing that a field names. */
+const kindOf = ({ 'x-id': kind, anyOf = [] }: Schema): string | undefined =>
+  kind ?? anyOf.map(kindOf).find((found) => found !== undefined)
+
+/** The body with an id in each field that names a row of the kind. By default the kind is any, and the ids are unknown. */
+function withIds({ schema, body }: Family, wanted?: string, id?: string): Body {
   const fill = ({ properties = {} }: Schema, value: object): object => ({
     ...value,
     ...Object.fromEntries(
-      Object.entries(properties).flatMap(([name, field]) =>
-        field['x-id'] && !own.has(name) ? [[name, randomUUID()]] : [],
-      ),
+      Object.entries(properties).flatMap(([name, field]) => {
+        const kind = kindOf(field)
+        const isNamed = kind !== undefined && (wanted === undefined || kind === wanted)
+        return isNamed && !own.has(name) ? [[name, id ?? randomUUID()]] : []
+      }),
     ),
   })
   const item = schema.properties?.items?.items ?? {}
-  const unknown = { ...fill(schema, body), items: body.items.map((line) => fill(item, line)) } as Body
+  return { ...fill(schema, body), items: body.items.map((line) => fill(item, line)) } as Body
+}
+
+/** The body with an unknown id in each field that names another row, and the paths of these fields. */
+function withUnknownIds(family: Family): { unknown: Body; paths: string[] } {
+  const { schema } = family
+  const unknown = withIds(family)
   const paths = referencesIn(schema, unknown)
     .map(({ path }) => path)
     .filter((path) => !own.has(path))
@@ -130,7 +150,91 @@ describeOwnWorld('documents of every family', ({ it }) => {
       assert.deepEqual(await refusalOf(action, documentId), ['PERIOD_CLOSED', 'date'], action)
     await world.ask('/admin/books/settings/save', { corporationId, closedThrough: null })
   })
+
+  ofEach('is not posted to an account that was deleted', async (world, family) => {
+    if (!family.declares('post', 'ACCOUNT_NOT_FOUND')) return
+    const { create, refusalOf } = clientOf(world, family)
+    const accounts = accountsOf(world)
+    const { id } = await accounts.create({ name: randomUUID() })
+    const documentId = await create(withIds(family, 'Account', id))
+    await accounts.remove(id)
+    assert.equal((await refusalOf('post', documentId))[0], 'ACCOUNT_NOT_FOUND', family.base)
+  })
+
+  it('refuses documents whose charts take nothing, or too many lines', async (world) => {
+    const products = await saveProductsWithCharts(world)
+    for (const family of familiesOf(world)) {
+      const { create, refusalOf } = clientOf(world, family)
+      for (const [code, product] of Object.entries(products))
+        if (family.declares('post', code))
+          assert.equal((await refusalOf('post', await create(withProduct(family, product))))[0], code, family.base)
+    }
+  })
+
+  it('refuses changes that leave a store short, where the books forbid that', async (world) => {
+    const allow = (isNegativeStockAllowed: boolean) =>
+      world.ask('/admin/books/settings/save', { corporationId, isNegativeStockAllowed })
+    const emptyStore = randomUUID()
+    await world.ask('/admin/stores/save', {
+      corporationId,
+      stores: [{ id: emptyStore, name: 'Cellar', organizationId }],
+    })
+    const families = familiesOf(world)
+    const transfers = clientOf(world, families.find(({ base }) => base.endsWith('/internal_transfer'))!)
+    for (const family of families) {
+      const refusing = ['post', 'unpost'].filter((action) => family.declares(action, 'NEGATIVE_STOCK'))
+      if (refusing.length === 0) continue
+      const { create, do: change, refusalOf } = clientOf(world, family)
+      const documentId = await create()
+      await change('post', documentId)
+      const postings = await listDocumentPostings(world.pool, organizationId, documentId)
+      // On the next day more leaves than there ever was.
+      for (const { accountId, productId } of postings.flatMap(({ from, to }) => [from, to]))
+        if (productId)
+          await transfers.do(
+            'post',
+            await transfers.create({
+              ...{ date: '2026-05-05', storeFrom: accountId, storeTo: emptyStore },
+              items: [{ num: 1, product: productId, amount: 900_000 }],
+            }),
+          )
+      for (const action of ['unpost', 'post']) {
+        await allow(false)
+        if (refusing.includes(action))
+          assert.deepEqual(await refusalOf(action, documentId), ['NEGATIVE_STOCK', 'items'], `${family.base}/${action}`)
+        await allow(true)
+        await change(action, documentId)
+      }
+    }
+  })
 })
+
+/** Saves products with charts that cannot be posted, by the code of the refusal. */
+async function saveProductsWithCharts({ ask }: World) {
+  const ids = Array.from({ length: 4 }, () => randomUUID())
+  const [empty, large, middle, small] = ids
+  for (const [i, productId] of ids.entries())
+    await ask('/api/nomenclature/v2/product/create', {
+      ...{ productId, name: `Charted ${i}`, code: `8800${i}`, type: 'DISH', amountUnitId: demo.secondAmountUnit },
+    })
+  const chart = (productId = '', ingredient = '', lines = 1, fields: object = {}) =>
+    ask('/api/nomenclature/v2/assembly-chart/create', {
+      ...{ productId, dateFrom: '2020-01-01', dateTo: '2100-01-01' },
+      items: Array.from({ length: lines }, () => ({ productId: ingredient, quantityIn: 1, ...fields })),
+    })
+  const elsewhere = { organizationIds: [demo.confirmingOrganization], inverse: false }
+  await chart(empty, small, 1, { storeSpecification: elsewhere })
+  await chart(large, middle, 110)
+  await chart(middle, small, 110)
+  return { POSTING_EMPTY: empty!, ASSEMBLY_CHART_TOO_LARGE: large! }
+}
+
+/** The body with another product that its charts break down. */
+function withProduct({ schema, body }: Family, product: string): object {
+  const { properties = {} } = schema
+  if (properties.product) return { product, ...(properties.assemblyChartWriteoff && { assemblyChartWriteoff: true }) }
+  return { items: body.items.map((line) => ({ ...line, product })) }
+}
 
 /** The body of the example with the unknown id at one path. */
 function only({ body }: Family, unknown: Body, path: string): object {

@@ -67,3 +67,20 @@ export const InvoiceNotReturnable = defineError(
   'Goods return to the supplier of a posted incoming invoice of the same organization only',
   'Post the invoice first, or leave `incomingInvoiceId` out.',
 )
+export const ChartMissing = defineError(
+  'CHART_MISSING',
+  400,
+  'The product has no assembly chart on the day of the document',
+  'Create a chart that is valid on that day.',
+)
+export const SameGoods = defineError(
+  'SAME_GOODS',
+  400,
+  'A product cannot become itself in the same store',
+  'Leave the line out, or name another store.',
+)
+export const PercentInvalid = defineError(
+  'PERCENT_INVALID',
+  400,
+  'The percents of the lines must add up to more than 0 and at most 100',
+)

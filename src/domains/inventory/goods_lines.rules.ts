@@ -2,7 +2,7 @@ import { failers } from '#core/errors.ts'
 import { field, Id, Int32, omittable, Quantity } from '#core/schema.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
-import { containerRows, productRows, unitRows } from '#domains/catalogue/rules.ts'
+import { containerRows, productRows, sizeRows, unitRows } from '#domains/catalogue/rules.ts'
 import { ConceptionNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows } from '#domains/dictionaries/rules.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
@@ -18,12 +18,16 @@ export const goodsLine = {
   containerId: omittable(Id('Container'), 'Package of the product, for people.'),
 }
 
+/** Field of lines whose product may have a size. */
+export const productSize = { productSize: omittable(Id('ProductSize'), 'Size of the product.') }
+
 /** Rows that documents of goods name. */
 export const goodsTargets = {
   AmountUnit: { NotFound: UnknownReference, rows: unitRows },
   Conception: { NotFound: ConceptionNotFound, rows: conceptionRows },
   Container: { NotFound: UnknownReference, rows: containerRows },
   Product: { NotFound: UnknownReference, rows: productRows },
+  ProductSize: { NotFound: UnknownReference, rows: sizeRows },
   Store: { NotFound: StoreNotFound, rows: storeRows },
 }
 
@@ -48,14 +52,15 @@ export function checkStored({ product }: GoodsLine, products: ReadonlyMap<string
   if (!products.get(product)!.isStored) throw fail.GoodsNotStored({ path: `${path}.product` })
 }
 
-/** Refuses an amount in another unit than that of the product. `path` names the line in the body. */
+/** Refuses an amount in another unit than that of the product. `path` names the line in the body; absent for the header. */
 export function checkUnit(
   { product, amountUnit }: GoodsLine,
   products: ReadonlyMap<string, Goods>,
-  path: string,
+  path?: string,
 ): void {
   const { amountUnitId } = products.get(product)!
-  if (amountUnit && amountUnit !== amountUnitId) throw fail.UnitMismatch({ path: `${path}.amountUnit`, amountUnitId })
+  const prefix = path === undefined ? '' : `${path}.`
+  if (amountUnit && amountUnit !== amountUnitId) throw fail.UnitMismatch({ path: `${prefix}amountUnit`, amountUnitId })
 }
 
 const fail = failers(goodsLineErrors)

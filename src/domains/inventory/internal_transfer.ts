@@ -5,6 +5,7 @@ import { ref } from '#core/record/fields.ts'
 import { demoDocuments } from '#documents/demo.ts'
 import { documentFamily } from '#documents/operations.ts'
 import { demo } from '#shared/demo.ts'
+import { demoTransfer } from './demo.rules.ts'
 import { SameStore } from './errors.ts'
 import { checkGoodsLines, goodsLine, goodsLineErrors, goodsTargets } from './goods_lines.rules.ts'
 
@@ -62,11 +63,7 @@ export default documentFamily({
   example: {
     organizationId: demo.organization,
     date: '2026-05-04T10:00:00+01:00',
-    request: {
-      storeFrom: demo.store,
-      storeTo: demo.barStore,
-      items: [{ num: 1, product: demo.product, amount: 2.5 }],
-    },
+    request: demoTransfer,
     documents: demoDocuments(base),
   },
 })

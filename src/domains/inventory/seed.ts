@@ -1,14 +1,17 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demoDocuments, saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
+import { demoDisassembly, demoProduction, demoTransfer, demoTransformation, demoWriteoff } from './demo.rules.ts'
 import { demoCustomerReturn, demoInvoice, demoReturn, demoSale } from './demo_documents.rules.ts'
 import { PaymentTooLarge } from './errors.ts'
 
-const transfer = {
-  date: '2026-05-04T10:00:00+01:00',
-  storeFrom: demo.store,
-  storeTo: demo.barStore,
-  items: [{ num: 1, product: demo.product, amount: 2.5 }],
+/** Requests of families on the demo chain, by the last part of their base path. */
+const documents = {
+  internal_transfer: demoTransfer,
+  writeoff_document: demoWriteoff,
+  production_document: demoProduction,
+  disassemble_document: demoDisassembly,
+  transformation_document: demoTransformation,
 }
 
 const priceLists = {
@@ -43,10 +46,15 @@ const payments = [
 
 export const seed: readonly SeedStep[] = [
   {
-    name: 'inventory: transfers',
-    after: ['stores: kitchen and bar', 'menus: main menu'],
+    name: 'inventory: documents of stock',
+    after: ['stores: kitchen and bar', 'menus: main menu', 'assembly_chart: charts', 'catalogue: products of clients'],
     isLater: true,
-    run: (context) => saveDemoDocuments(context, '/api/inventory/v1/internal_transfer', [transfer]),
+    async run(context) {
+      for (const [name, request] of Object.entries(documents))
+        await saveDemoDocuments(context, `/api/inventory/v1/${name}`, [
+          { date: '2026-05-04T10:00:00+01:00', ...request },
+        ])
+    },
   },
   {
     name: 'inventory: price lists',

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { systemAccounts } from '#ledger/chart.ts'
+import type { SavedDocument } from '#test/fixtures/documents.ts'
+import { openPizzeria } from '#test/fixtures/kitchen.ts'
+import { describeWorld } from '#test/harness/world.ts'
+
+const base = '/api/inventory/v1/writeoff_document'
+const date = '2026-05-04T10:00:00'
+const expenseAccount = systemAccounts.removedDishes.id
+
+describeWorld('A write-off', ({ it }) => {
+  it('takes goods out of the store, and dishes by the charts of its day and their sizes', async (world) => {
+    const kitchen = await openPizzeria(world)
+    const { store, flour, pizza, salad, large, ask, post, movesOf, amounts, createChart } = kitchen
+    const items = [
+      { num: 1, product: flour, amount: 2 },
+      { num: 2, product: pizza, amount: 2, productSize: large },
+      { num: 3, product: salad, amount: 1 },
+    ]
+    const documentId = await post('writeoff_document', { date, storeFrom: store, expenseAccount, items })
+    assert.deepEqual(await movesOf(documentId), [
+      'WRITEOFF: store flour 2 → account',
+      'WRITEOFF: store flour 0.9 → account',
+      'WRITEOFF: store cheese 0.3 → account',
+      'WRITEOFF: store salad 1 → account',
+    ])
+    const moved = { 'store flour': -2.9, 'store cheese': -0.3, 'store salad': -1 }
+    assert.deepEqual(await amounts(), moved)
+    const found = await ask<{ items: object[] }>(`${base}/get`, { documentId })
+    const factors = [1, 1.5, 1]
+    assert.deepEqual(
+      found.items,
+      items.map((line, i) => ({ ...line, amountFactor: factors[i] })),
+    )
+    // A new chart changes nothing until the document is posted again.
+    await createChart(salad, { [flour]: 0.2 })
+    assert.deepEqual(await amounts(), moved)
+    await ask(`${base}/unpost`, { documentId })
+    assert.deepEqual(await amounts(), {})
+    await ask(`${base}/post`, { documentId })
+    assert.deepEqual(await amounts(), { 'store flour': -3.1, 'store cheese': -0.3 })
+  })
+
+  it('refuses accounts and products whose cost is no expense', async (world) => {
+    const { store, flour, charge, units, ask, refusalOf } = await openPizzeria(world)
+    const item = { num: 1, product: flour, amount: 1 }
+    const body = { date, storeFrom: store, expenseAccount, items: [item] }
+    const { documentId } = await ask<SavedDocument>(`${base}/create`, body)
+    for (const [fields, error, path] of [
+      [{ expenseAccount: store }, 'COST_ACCOUNT_REFUSED', 'expenseAccount'],
+      [{ expenseAccount: systemAccounts.suppliers.id }, 'COST_ACCOUNT_REFUSED', 'expenseAccount'],
+      [{ items: [{ ...item, product: charge }] }, 'GOODS_NOT_STORED', 'items[0].product'],
+      [{ items: [item, { ...item, amountUnit: units.piece }] }, 'UNIT_MISMATCH', 'items[1].amountUnit'],
+    ] as const)
+      for (const [action, named] of [
+        ['create', {}],
+        ['update', { documentId, number: '1' }],
+      ] as const)
+        assert.deepEqual((await refusalOf(`${base}/${action}`, { ...body, ...fields, ...named })).said, [
+          400,
+          error,
+          path,
+        ])
+  })
+})
