@@ -90,7 +90,7 @@ export function headerOf(family: Built, body: DocumentBody, { timeZone }: Organi
   const effectiveAt = isDay(body.date) ? startOfDay(body.date, timeZone) : fromOffsetTime(body.date, timeZone)
   const header: Record<string, unknown> = { effectiveAt, day: dayOf(effectiveAt, timeZone) }
   for (const [name, field] of Object.entries({ ...commonHeader, ...family.header }))
-    header[name] = readInput(field, body[name])
+    header[name] = readInput(field, body[name] ?? undefined)
   return header as { effectiveAt: number; day: Day }
 }
 

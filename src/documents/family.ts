@@ -98,8 +98,8 @@ export interface DocumentFamily<Header extends Fields, Requested extends TObject
   item: Item
   /** Whether lines of `get` have `productArticle`. */
   hasArticles?: boolean
-  /** Source of the totals that lists answer. */
-  total: 'lines' | 'cost'
+  /** Source of the totals that lists answer, or fields in their place. */
+  total: 'lines' | 'cost' | Omit<DerivedFields, 'item'>
   /** Whether `get` answers the totals, too. */
   hasTotals?: boolean
   /** Whether create and update have one schema, and get and list another one: lists then answer documents with their lines. */
@@ -108,6 +108,12 @@ export interface DocumentFamily<Header extends Fields, Requested extends TObject
   listsStores?: boolean
   /** Whether the published contract lacks `isAutomatic` and `isEditable` in requests. */
   hasOwnFlags?: boolean
+  /** Names in lists of header fields that have another one there. */
+  listedAs?: Partial<Record<keyof Header & string, string>>
+  /** Whether optional fields of requests take null, and answers have null in place of fields that they would leave out. */
+  hasNulls?: boolean
+  /** Status that answers have in place of CANCELED. */
+  cancelledAs?: string
   /** Fields of answers that are not stored with the document. */
   derived?: DerivedFields
   /** Rows that the document may name, by the kind of id. */

@@ -51,6 +51,7 @@ import {
   DocumentPeriod,
   describeDocument,
   describeListItem,
+  describeTotals,
   documentSchema,
   listItemSchema,
   NamedDocument,
@@ -323,12 +324,28 @@ async function* describedPages(
 /** Returns documents as items of a list. */
 async function describeListed(
   db: Db,
-  { id, timeZone }: Organization,
+  organization: Organization,
   family: Built,
   documents: readonly AnyDocument[],
 ): Promise<object[]> {
-  const sumsOf = family.total === 'lines' ? (document: AnyDocument) => document : await costsOf(db, id, documents)
-  return documents.map((document) => describeListItem(family, document, timeZone, sumsOf(document)))
+  const totalsOf = await totalsFor(db, organization, family, documents)
+  return documents.map((document) => describeListItem(family, document, organization.timeZone, totalsOf(document)))
+}
+
+/** Returns the function that returns the fields of a document with its totals. */
+async function totalsFor(
+  db: Db,
+  organization: Organization,
+  { total }: Built,
+  documents: readonly AnyDocument[],
+): Promise<(document: AnyDocument) => object | undefined> {
+  if (total === 'lines') return describeTotals
+  if (total !== 'cost') {
+    const read = await total.read(db, documents, organization)
+    return (document) => read(document).header
+  }
+  const costOf = await costsOf(db, organization.id, documents)
+  return (document) => describeTotals(costOf(document))
 }
 
 /** Returns the function that returns the present cost of a document. */

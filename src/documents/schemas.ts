@@ -3,6 +3,7 @@ import type { Field } from '#core/record/fields.ts'
 import { isRequested } from '#core/record/record.ts'
 import type { Fields } from '#core/record/statements.ts'
 import {
+  answered,
   CalendarDay,
   DayOrTime,
   field,
@@ -13,12 +14,13 @@ import {
   OffsetDateTime,
   OneOf,
   omittable,
+  opt,
   Text,
 } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { AnyDocument, AnyFamily } from './changes.ts'
-import { documentStatuses } from './model.ts'
+import { type DocumentStatus, documentStatuses } from './model.ts'
 import { commonHeader } from './store.ts'
 
 export const NamedDocument = Type.Object({
@@ -32,24 +34,37 @@ export const DocumentPeriod = Type.Object({
   to: field(CalendarDay(), 'Last day of the period.'),
 })
 
+/** Returns an optional field of a request: the wire lets clients leave it out, and in some families send it as null. */
+const optionalIn = ({ hasNulls }: AnyFamily): Optional => (hasNulls ? opt : omittable)
+
+/** Returns a field of an answer that may have no value. */
+const absentIn = ({ hasNulls }: AnyFamily): Optional => (hasNulls ? answered : omittable)
+
+type Optional = (schema: TSchema, about: string | Notes) => TSchema
+
 /** Returns the body of a creation or of an update. */
 export function bodySchema(family: AnyFamily, action: 'create' | 'update'): TSchema {
   const { name, header, requestedItem, hasOneSchema } = family
   const isUpdate = action === 'update' && !hasOneSchema
+  const optional = optionalIn(family)
   const number = Text({ minLength: 1, maxLength: 50 })
-  const requested = Object.entries({ ...commonHeader, ...header }).filter(([, one]) => isRequested(one))
+  const fields: Fields = { ...commonHeader, ...header }
+  const requested = Object.entries(fields).filter(([, one]) => isRequested(one))
   return Type.Object(
     {
       organizationId: Id('Organization'),
       documentId: isUpdate
         ? field(Id('Document'), 'Id of the document.')
-        : omittable(Id('Document'), 'Id for the document. Left out, the server chooses one.'),
+        : optional(Id('Document'), 'Id for the document. Left out, the server chooses one.'),
       number: isUpdate
         ? field(number, 'Number of the document.')
-        : omittable(number, 'Number of the document. Left out, it is the next one of its kind and year.'),
+        : optional(number, 'Number of the document. Left out, it is the next one of its kind and year.'),
       date: field(DayOrTime(), 'When the document takes effect. A day without a time means its beginning.'),
       ...Object.fromEntries(
-        requested.map(([name, one]): [string, TSchema] => [name, requestedSchema(one, aboutOf(family, name, one))]),
+        requested.map(([name, one]): [string, TSchema] => {
+          const about = aboutOf(family, name, one)
+          return [name, one.presence === 'required' ? field(one.schema, about) : optional(one.schema, about)]
+        }),
       ),
       items: field(List(requestedItem, { minItems: 1 }), 'Lines.'),
     },
@@ -63,29 +78,27 @@ const flags: ReadonlySet<string> = new Set(['isAutomatic', 'isEditable'])
 const aboutOf = ({ hasOwnFlags }: AnyFamily, name: string, { about }: Field): string | Notes =>
   hasOwnFlags && flags.has(name) ? { description: about, differsFrom: 'no such field' } : about
 
-/** Returns the schema of a header field. The wire lets clients omit optional fields, and not send null for them. */
-const requestedSchema = ({ schema, presence }: Field, about: string | Notes): TSchema =>
-  presence === 'required' ? field(schema, about) : omittable(schema, about)
-
-export const savedSchema = ({ name }: AnyFamily): TSchema =>
-  Type.Object(
+export function savedSchema(family: AnyFamily): TSchema {
+  const absent = absentIn(family)
+  return Type.Object(
     {
-      documentId: omittable(Id('Document'), 'Id of the document.'),
-      documentNumber: omittable(Text(), 'Number of the document.'),
-      message: omittable(Text(), 'Message for the staff.'),
+      documentId: absent(Id('Document'), 'Id of the document.'),
+      documentNumber: absent(Text(), 'Number of the document.'),
+      message: absent(Text(), 'Message for the staff.'),
     },
-    { title: `${name}SaveResponse` },
+    { title: `${family.name}SaveResponse` },
   )
-
-const answeredBase = {
-  documentId: omittable(Id('Document'), 'Id of the document.'),
-  number: omittable(Text(), 'Number of the document.'),
-  date: omittable(OffsetDateTime(), 'When the document takes effect.'),
-  dateCreated: omittable(OffsetDateTime(), 'When the document was created.'),
-  dateModified: omittable(OffsetDateTime(), 'When the document was last changed.'),
-  userCreated: omittable(Id('Author'), 'API key that created the document.'),
-  userModified: omittable(Id('Author'), 'API key that last changed the document.'),
 }
+
+const answeredBase = (absent: Optional) => ({
+  documentId: absent(Id('Document'), 'Id of the document.'),
+  number: absent(Text(), 'Number of the document.'),
+  date: absent(OffsetDateTime(), 'When the document takes effect.'),
+  dateCreated: absent(OffsetDateTime(), 'When the document was created.'),
+  dateModified: absent(OffsetDateTime(), 'When the document was last changed.'),
+  userCreated: absent(Id('Author'), 'API key that created the document.'),
+  userModified: absent(Id('Author'), 'API key that last changed the document.'),
+})
 
 const describeBase = (document: AnyDocument, zone: string) => ({
   documentId: document.id,
@@ -104,13 +117,14 @@ const answeredHeader = (header: Fields): Fields => ({
 })
 
 const answeredFields = (
+  absent: Optional,
   fields: Fields,
   aboutOf: (name: string, field: Field) => string | Notes = (_, { about }) => about,
 ) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, TSchema] => [
       name,
-      omittable(field.schema, aboutOf(name, field)),
+      absent(field.schema, aboutOf(name, field)),
     ]),
   )
 
@@ -132,7 +146,7 @@ interface Totals {
   sumWithoutVat: AnyDocument['sum']
 }
 
-const describeTotals = ({ sum, sumWithoutVat }: Totals) => ({
+export const describeTotals = ({ sum, sumWithoutVat }: Totals) => ({
   ...(sum && { sum: sum.toNumber() }),
   ...(sumWithoutVat && { sumWithoutVat: sumWithoutVat.toNumber() }),
 })
@@ -140,20 +154,25 @@ const describeTotals = ({ sum, sumWithoutVat }: Totals) => ({
 const article = { productArticle: omittable(Text(), 'Article of the product.') }
 
 export function documentSchema(family: AnyFamily): TSchema {
-  const { name, header, item, hasTotals, hasArticles, hasOneSchema, derived } = family
-  const line = Type.Partial(Type.Object({ ...item.properties, ...(hasArticles && article), ...derived?.item }))
+  const { name, header, item, hasTotals, hasArticles, hasOneSchema, hasNulls, derived } = family
+  const absent = absentIn(family)
+  const line = Type.Object({ ...item.properties, ...(hasArticles && article), ...derived?.item })
+  const statuses = documentStatuses.map((status) => statusOf(family, status))
   return Type.Object(
     {
-      ...answeredBase,
-      status: omittable(OneOf(documentStatuses), 'Status of the document.'),
-      ...answeredFields(answeredHeader(header), (name, field) => aboutOf(family, name, field)),
+      ...answeredBase(absent),
+      status: absent(OneOf(statuses), 'Status of the document.'),
+      ...answeredFields(absent, answeredHeader(header), (name, field) => aboutOf(family, name, field)),
       ...derived?.header,
       ...(hasTotals && totals),
-      items: omittable(List(line), 'Lines.'),
+      items: absent(List(hasNulls ? line : Type.Partial(line)), 'Lines.'),
     },
     { title: hasOneSchema ? name : `${name}GetResponse` },
   )
 }
+
+const statusOf = ({ cancelledAs }: AnyFamily, status: DocumentStatus): string =>
+  status === 'CANCELED' && cancelledAs ? cancelledAs : status
 
 /** Rows from which answers have fields that documents do not store. */
 export interface AnswerContext {
@@ -163,10 +182,11 @@ export interface AnswerContext {
 }
 
 export function describeDocument(
-  { header, hasTotals, hasArticles }: AnyFamily,
+  family: AnyFamily,
   document: AnyDocument,
   { zone, products, derivedOf }: AnswerContext,
 ) {
+  const { header, hasTotals, hasArticles } = family
   const derived = derivedOf(document)
   const articleOf = (line: object) => {
     const { article } = ('product' in line && products.get(`${line.product}`)) || {}
@@ -174,7 +194,7 @@ export function describeDocument(
   }
   return {
     ...describeBase(document, zone),
-    status: document.status,
+    status: statusOf(family, document.status),
     ...describeFields(answeredHeader(header), document),
     ...derived.header,
     ...(hasTotals && describeTotals(document)),
@@ -203,23 +223,36 @@ const storesOf = (document: AnyDocument) => [
   ...new Set(document.items.flatMap((line) => (line.store === undefined ? [] : [line.store]))),
 ]
 
-export const listItemSchema = (family: AnyFamily): TSchema =>
-  Type.Object(
-    {
-      ...answeredBase,
-      ...answeredFields(listedHeader(family)),
-      ...totals,
-      ...(family.listsStores && assignedStores),
-      deleted: omittable(Type.Boolean(), 'Whether the document is cancelled.'),
-      processed: omittable(Type.Boolean(), 'Whether the document is posted.'),
-    },
-    { title: `${family.name}ListItem` },
-  )
+/** Returns the values under the names that lists have for header fields. */
+const listedNames = <Value>({ listedAs = {} }: AnyFamily, values: Readonly<Record<string, Value>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [listedAs[name] ?? name, value]))
 
-export const describeListItem = (family: AnyFamily, document: AnyDocument, zone: string, sums: Totals) => ({
+export function listItemSchema(family: AnyFamily): TSchema {
+  const absent = absentIn(family)
+  const { name, total, listsStores } = family
+  return Type.Object(
+    {
+      ...answeredBase(absent),
+      ...listedNames(family, answeredFields(absent, listedHeader(family))),
+      ...(typeof total === 'object' ? total.header : totals),
+      ...(listsStores && assignedStores),
+      deleted: absent(Type.Boolean(), 'Whether the document is cancelled.'),
+      processed: absent(Type.Boolean(), 'Whether the document is posted.'),
+    },
+    { title: `${name}ListItem` },
+  )
+}
+
+/** Returns a document as an item of a list. `totals` are the fields with its totals. */
+export const describeListItem = (
+  family: AnyFamily,
+  document: AnyDocument,
+  zone: string,
+  totals: object | undefined,
+) => ({
   ...describeBase(document, zone),
-  ...describeFields(listedHeader(family), document),
-  ...describeTotals(sums),
+  ...listedNames(family, describeFields(listedHeader(family), document)),
+  ...totals,
   ...(family.listsStores && { assignedStores: storesOf(document) }),
   deleted: document.status === 'CANCELED',
   processed: document.status === 'PROCESSED',

@@ -69,15 +69,16 @@ function withIds({ schema, body }: Family, wanted?: string, id?: string): Body {
   const fill = ({ properties = {} }: Schema, value: object): object => ({
     ...value,
     ...Object.fromEntries(
-      Object.entries(properties).flatMap(([name, field]) => {
+      Object.entries(properties).flatMap(([name, field]): [string, unknown][] => {
+        const lines: unknown = Reflect.get(value, name)
+        if (field.items && Array.isArray(lines)) return [[name, lines.map((line) => fill(field.items ?? {}, line))]]
         const kind = kindOf(field)
         const isNamed = kind !== undefined && (wanted === undefined || kind === wanted)
         return isNamed && !own.has(name) ? [[name, id ?? randomUUID()]] : []
       }),
     ),
   })
-  const item = schema.properties?.items?.items ?? {}
-  return { ...fill(schema, body), items: body.items.map((line) => fill(item, line)) } as Body
+  return fill(schema, body) as Body
 }
 
 /** The body with an unknown id in each field that names another row, and the paths of these fields. */
@@ -238,10 +239,9 @@ function withProduct({ schema, body }: Family, product: string): object {
 
 /** The body of the example with the unknown id at one path. */
 function only({ body }: Family, unknown: Body, path: string): object {
-  const [, index, name] = /^items\[(\d+)\]\.(.+)$/.exec(path) ?? []
-  if (index === undefined) return { ...body, [path]: Object(unknown)[path] }
-  const items = body.items.map((line, i) =>
-    i === Number(index) ? { ...line, [name!]: Object(unknown.items[i])[name!] } : line,
-  )
-  return { ...body, items }
+  const [, list = '', index, name = ''] = /^(\w+)\[(\d+)\]\.(.+)$/.exec(path) ?? []
+  if (index === undefined) return { ...body, [path]: Reflect.get(unknown, path) }
+  const [lines, changed]: object[][] = [Reflect.get(body, list), Reflect.get(unknown, list)]
+  const line = { ...lines?.[Number(index)], [name]: Reflect.get(changed?.[Number(index)] ?? {}, name) }
+  return { ...body, [list]: lines?.with(Number(index), line) }
 }
