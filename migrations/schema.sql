@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: a99f3e8004e3857ac6e9b60163cc5f8d8acccdac4d680dde2fa26bea42485a55
+-- Migrations: 3ac717bf5a2cf6b1e00d79b653a61b4208552b6b486601ee81817ef7cd630b85
 
 create extension if not exists pg_trgm;
 
@@ -444,6 +444,7 @@ create table books_transaction (
   constraint books_transaction_organization_id_number_key unique (organization_id, number),
   constraint books_transaction_sum_check check (sum > 0::numeric)
 );
+create index books_transaction_by_document on books_transaction using btree (organization_id, document_id) where (document_id is not null);
 create index books_transaction_by_moment on books_transaction using btree (organization_id, effective_at);
 
 create table cache_version (
@@ -906,46 +907,68 @@ create table discount_type (
 );
 
 create table document (
-  organization_id          uuid not null,
-  id                       uuid not null,
-  creation_number          bigint not null,
-  family                   text not null,
-  number                   text not null,
-  day                      date not null,
-  year                     integer not null generated always as ((extract(year from day))::integer) stored,
-  effective_at             timestamp with time zone not null,
-  status                   text not null,
-  comment                  text,
-  conception               uuid,
-  is_automatic             boolean,
-  is_editable              boolean,
-  sum                      numeric,
-  sum_without_vat          numeric,
-  counteragent             uuid,
-  revenue_account          uuid,
-  contract_date            date,
-  contract_number          text,
-  due_date                 date,
-  employee_pass_to_account uuid,
-  incoming_date            date,
-  incoming_document_number text,
-  invoice                  text,
-  store_from               uuid,
-  store_to                 uuid,
-  items                    jsonb not null,
-  request_hash             text,
-  first_answer             jsonb,
-  created_at               timestamp with time zone not null,
-  created_by               uuid,
-  modified_at              timestamp with time zone not null,
-  modified_by              uuid,
-  revision                 bigint not null,
+  organization_id              uuid not null,
+  id                           uuid not null,
+  creation_number              bigint not null,
+  family                       text not null,
+  number                       text not null,
+  day                          date not null,
+  year                         integer not null generated always as ((extract(year from day))::integer) stored,
+  effective_at                 timestamp with time zone not null,
+  status                       text not null,
+  comment                      text,
+  conception                   uuid,
+  is_automatic                 boolean,
+  is_editable                  boolean,
+  sum                          numeric,
+  sum_without_vat              numeric,
+  counteragent                 uuid,
+  revenue_account              uuid,
+  contract_date                date,
+  contract_number              text,
+  due_date                     date,
+  employee_pass_to_account     uuid,
+  incoming_date                date,
+  incoming_document_number     text,
+  invoice                      text,
+  store_from                   uuid,
+  store_to                     uuid,
+  items                        jsonb not null,
+  request_hash                 text,
+  first_answer                 jsonb,
+  created_at                   timestamp with time zone not null,
+  created_by                   uuid,
+  modified_at                  timestamp with time zone not null,
+  modified_by                  uuid,
+  revision                     bigint not null,
+  default_store                uuid,
+  expense_account              uuid,
+  delivery_on_time             boolean,
+  transport_invoice_number     text,
+  internal_outgoing_invoice_id uuid,
+  internal_incoming_invoice_id uuid,
+  incoming_invoice_id          uuid,
+  outgoing_invoice_id          uuid,
+  processing_mode              text,
+  banquet                      boolean,
+  payment_date                 timestamp with time zone,
+  product                      uuid,
+  amount                       numeric,
+  amount_unit                  uuid,
+  assembly_chart_writeoff      boolean,
+  store                        uuid,
+  account_surplus              uuid,
+  account_shortage             uuid,
+  items_first_step             jsonb,
   constraint document_pkey primary key (organization_id, id),
   constraint document_organization_id_creation_number_key unique (organization_id, creation_number),
   constraint document_organization_id_family_year_number_key unique (organization_id, family, year, number),
   constraint document_status_check check (status = any (array['NEW'::text, 'PROCESSED'::text, 'CANCELED'::text]))
 );
+create index document_by_counteragent on document using btree (organization_id, counteragent, family, effective_at) where (counteragent is not null);
 create index document_by_day on document using btree (organization_id, family, day, effective_at, creation_number);
+create index document_by_incoming_invoice on document using btree (organization_id, incoming_invoice_id) where (incoming_invoice_id is not null);
+create index document_by_outgoing_invoice on document using btree (organization_id, outgoing_invoice_id) where (outgoing_invoice_id is not null);
 
 create table employee_position (
   corporation_id               uuid not null,
@@ -2401,6 +2424,26 @@ create table street (
 );
 create index street_by_city on street using btree (corporation_id, city_id, lower(name));
 create index street_by_classifier on street using btree (corporation_id, lower(classifier_id)) where (classifier_id is not null);
+
+create table supplier_product (
+  corporation_id    uuid not null,
+  id                uuid not null,
+  creation_number   bigint not null,
+  name              text not null,
+  counteragent_id   uuid not null,
+  product_id        uuid not null,
+  container_id      uuid,
+  code              text,
+  num               text,
+  price             numeric,
+  allowed_deviation numeric,
+  is_deleted        boolean not null,
+  revision          bigint not null,
+  constraint supplier_product_pkey primary key (corporation_id, id),
+  constraint supplier_product_corporation_id_creation_number_key unique (corporation_id, creation_number),
+  constraint supplier_product_corporation_id_fkey foreign key (corporation_id) references corporation(id)
+);
+create index supplier_product_by_supplier on supplier_product using btree (corporation_id, counteragent_id, product_id);
 
 create table table_order (
   organization_id    uuid not null,

@@ -31,3 +31,12 @@ export const demoTransformation = {
   amountUnit: demo.secondAmountUnit,
   items: [{ num: 1, product: demo.product, amount: 4 }],
 }
+
+export const demoStockTake = {
+  store: demo.store,
+  items: [
+    { num: 1, product: demo.product, amount: 12 },
+    { num: 2, product: demo.mozzarella, amount: 3.5, containerCount: 7, comment: 'Bags of 500 g' },
+  ],
+  itemsFirstStep: [{ num: 1, product: demo.pizza, amount: 2 }],
+}

@@ -84,3 +84,9 @@ export const PercentInvalid = defineError(
   400,
   'The percents of the lines must add up to more than 0 and at most 100',
 )
+export const FirstStepRefused = defineError(
+  'FIRST_STEP_REFUSED',
+  400,
+  'The first step of a stock-take counts dishes, preparations and modifiers only',
+  'Count other products in `items`.',
+)

@@ -36,7 +36,7 @@ export const goodsLineErrors = { GoodsNotStored, UnitMismatch }
 
 interface GoodsLine {
   product: string
-  amountUnit?: string
+  amountUnit?: string | null
 }
 
 /** Refuses lines whose product cannot lie in a store, and amounts in another unit than that of the product. */

@@ -2,8 +2,8 @@ import { failers } from '#core/errors.ts'
 import { decimal, ref } from '#core/record/fields.ts'
 import { Quantity } from '#core/schema.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
-import { GoodsNotStored, SameGoods } from './errors.ts'
-import { checkGoodsLines, checkUnit, goodsLineErrors } from './goods_lines.rules.ts'
+import { SameGoods } from './errors.ts'
+import { checkGoodsLines, goodsLineErrors } from './goods_lines.rules.ts'
 
 /** Header fields of documents in which one product becomes others. */
 export const wholeHeader = {
@@ -31,8 +31,9 @@ interface Whole {
 /** Refuses a product and lines that cannot lie in a store, and a product that becomes itself. */
 export function checkParts(whole: Whole, lines: readonly Line[], products: ReadonlyMap<string, Goods>): void {
   const { storeFrom, storeTo, product, amountUnit } = whole
-  if (!products.get(product)!.isStored) throw fail.GoodsNotStored({ path: 'product' })
-  if (amountUnit !== null) checkUnit({ product, amountUnit }, products)
+  const { isStored, amountUnitId } = products.get(product)!
+  if (!isStored) throw fail.GoodsNotStored({ path: 'product' })
+  if (amountUnit && amountUnit !== amountUnitId) throw fail.UnitMismatch({ path: 'amountUnit', amountUnitId })
   checkGoodsLines(lines, products)
   if (storeFrom === storeTo) refuseSame([product], lines)
 }
@@ -43,4 +44,4 @@ export function refuseSame(productIds: readonly string[], lines: readonly Line[]
   if (index >= 0) throw fail.SameGoods({ path: `items[${index}].product` })
 }
 
-const fail = failers({ GoodsNotStored, SameGoods })
+const fail = failers(partsErrors)

@@ -1,7 +1,14 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demoDocuments, saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
-import { demoDisassembly, demoProduction, demoTransfer, demoTransformation, demoWriteoff } from './demo.rules.ts'
+import {
+  demoDisassembly,
+  demoProduction,
+  demoStockTake,
+  demoTransfer,
+  demoTransformation,
+  demoWriteoff,
+} from './demo.rules.ts'
 import { demoCustomerReturn, demoInvoice, demoReturn, demoSale } from './demo_documents.rules.ts'
 import { PaymentTooLarge } from './errors.ts'
 
@@ -12,6 +19,7 @@ const documents = {
   production_document: demoProduction,
   disassemble_document: demoDisassembly,
   transformation_document: demoTransformation,
+  incoming_inventory: demoStockTake,
 }
 
 const priceLists = {

@@ -47,8 +47,8 @@ describeWorld('A write-off', ({ it }) => {
     const body = { date, storeFrom: store, expenseAccount, items: [item] }
     const { documentId } = await ask<SavedDocument>(`${base}/create`, body)
     for (const [fields, error, path] of [
-      [{ expenseAccount: store }, 'COST_ACCOUNT_REFUSED', 'expenseAccount'],
-      [{ expenseAccount: systemAccounts.suppliers.id }, 'COST_ACCOUNT_REFUSED', 'expenseAccount'],
+      [{ expenseAccount: store }, 'ACCOUNT_REFUSED', 'expenseAccount'],
+      [{ expenseAccount: systemAccounts.suppliers.id }, 'ACCOUNT_REFUSED', 'expenseAccount'],
       [{ items: [{ ...item, product: charge }] }, 'GOODS_NOT_STORED', 'items[0].product'],
       [{ items: [item, { ...item, amountUnit: units.piece }] }, 'UNIT_MISMATCH', 'items[1].amountUnit'],
     ] as const)

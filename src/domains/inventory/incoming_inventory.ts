@@ -1,0 +1,209 @@
+import { Type } from 'typebox'
+import { total } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import { initially, json, ref } from '#core/record/fields.ts'
+import { answered, asId, field, Id, Int32, List, Money, OneOf, opt, promised, Quantity, Text } from '#core/schema.ts'
+import { demoDocuments } from '#documents/demo.ts'
+import type { DerivedFields } from '#documents/family.ts'
+import { documentFamily } from '#documents/operations.ts'
+import type { Goods } from '#domains/catalogue/model.ts'
+import { AccountNotFound } from '#domains/finance/errors.ts'
+import { accountRows } from '#domains/finance/rules.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { listCountSums, listQuantities } from '#ledger/counts.store.ts'
+import { demo } from '#shared/demo.ts'
+import { demoStockTake } from './demo.rules.ts'
+import { AccountRefused, FirstStepRefused } from './errors.ts'
+import { checkGoodsLines, checkUnit, goodsLine, goodsLineErrors, goodsTargets } from './goods_lines.rules.ts'
+import { checkCostAccount, movementOf } from './movements.rules.ts'
+import { never } from './schemas.ts'
+
+const base = '/api/inventory/v1/incoming_inventory'
+
+const { num, product } = goodsLine
+const amount = field(Quantity({ minimum: 0 }), 'Counted amount in the unit of the product.')
+const amountUnit = opt(Id('AmountUnit'), 'Unit of the amount. Only the unit of the product is allowed.')
+const comment = opt(Text({ maxLength: 1_000 }), 'Remark for the staff.')
+
+const CountedLine = Type.Object({
+  ...{ num, product, amount, amountUnit, comment },
+  containerId: opt(Id('Container'), 'Package of the product, for people.'),
+  containerCount: opt(Quantity({ minimum: 0 }), 'Number of packages, for people.'),
+  isDisassembled: opt(Type.Boolean(), 'Whether the product was taken apart, for people.'),
+})
+
+const FirstStepLine = Type.Object({
+  ...{ num, product, amount, amountUnit, comment },
+  productSize: opt(Id('ProductSize'), 'Size of the product.'),
+})
+
+const turnover = answered(Quantity(), 'Amount in the books at the moment of the document.')
+const answeredLine = {
+  num: promised(Int32(), 'Position of the line.'),
+  product: promised(Id('Product'), 'Counted product.'),
+  amount: promised(Quantity(), 'Counted amount.'),
+  amountUnit: answered(Id('AmountUnit'), 'Unit of the amount.'),
+  comment: answered(Text(), 'Remark for the staff.'),
+}
+
+/** Statuses of rows that drafts and posted documents have; the contract also knows NEW. */
+const rowStatuses = ['NEW', 'SAVE', 'RECALC'] as const
+
+const derived: DerivedFields = {
+  header: {
+    currentStep: answered(Int32(), 'Always 2: the first step is informational.'),
+    registerTurnover: answered(Type.Boolean(), 'Always false.'),
+    itemsFirstStep: answered(
+      List(
+        Type.Object({ ...answeredLine, productSize: answered(Id('ProductSize'), 'Size of the product.'), turnover }),
+      ),
+      'Dishes, preparations and modifiers that were counted.',
+    ),
+  },
+  item: {
+    turnover,
+    currentActualAmount: answered(Quantity(), 'Counted amount.'),
+    count: answered(Quantity(), 'Number of packages.'),
+    status: answered(OneOf(rowStatuses), 'SAVE in drafts, RECALC in posted documents.'),
+    containerName: answered(Text(), never),
+    countGross: answered(Quantity(), never),
+    recalculationDate: answered(Text(), never),
+    recalculationNumber: answered(Int32(), never),
+  },
+  async read(db, documents, { id }) {
+    const read = documents.map(async (document) => {
+      const rows = [...document.items, ...firstStepOf(document)]
+      const quantities = await listQuantities(db, id, {
+        ...{ storeId: `${document.store}`, productIds: rows.map((row) => `${row.product}`) },
+        ...{ effectiveAt: document.effectiveAt, creationNumber: document.creationNumber },
+      })
+      return [document.id, quantities] as const
+    })
+    const quantities = new Map(await Promise.all(read))
+    return (document) => {
+      const turnoverOf = (row: Record<string, unknown>) => ({
+        turnover: quantities.get(document.id)!.get(`${row.product}`)?.toNumber() ?? 0,
+      })
+      const status = document.status === 'PROCESSED' ? 'RECALC' : 'SAVE'
+      return {
+        header: {
+          currentStep: 2,
+          registerTurnover: false,
+          itemsFirstStep: firstStepOf(document).map((row) => ({ ...row, ...turnoverOf(row) })),
+        },
+        items: document.items.map((row) => ({
+          ...turnoverOf(row),
+          currentActualAmount: row.amount,
+          count: row.containerCount,
+          status,
+        })),
+      }
+    }
+  },
+}
+
+const firstStepOf = ({ itemsFirstStep }: Record<string, unknown>): Record<string, unknown>[] =>
+  Array.isArray(itemsFirstStep) ? itemsFirstStep : []
+
+export default documentFamily({
+  base,
+  type: 'INCOMING_INVENTORY',
+  name: 'IncomingInventory',
+  title: 'stock-take',
+  description: 'Posting sets the balances of the counted products to the counted amounts. Other products keep theirs.',
+  groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
+  header: {
+    store: ref('Store', 'Store that was counted.'),
+    accountSurplus: initially(ref('Account', 'Account of surpluses.'), asId<'Account'>(systemAccounts.surplus.id)),
+    accountShortage: initially(ref('Account', 'Account of shortages.'), asId<'Account'>(systemAccounts.shortage.id)),
+    itemsFirstStep: json(List(FirstStepLine), 'Counted dishes, preparations and modifiers. They move nothing.'),
+  },
+  listed: ['store', 'accountSurplus', 'accountShortage'],
+  listedAs: { store: 'storeFrom' },
+  hasNulls: true,
+  cancelledAs: 'DELETED',
+  requestedItem: CountedLine,
+  item: Type.Object({
+    ...answeredLine,
+    containerId: answered(Id('Container'), 'Package of the product.'),
+    containerCount: answered(Quantity(), 'Number of packages.'),
+    isDisassembled: answered(Type.Boolean(), 'Whether the product was taken apart.'),
+  }),
+  derived,
+  total: {
+    header: {
+      surplusSum: answered(Money(), 'Value that entered the store.'),
+      shortageSum: answered(Money(), 'Value that left the store.'),
+      sum: answered(Money(), '`surplusSum` − `shortageSum`; 0 while the document is not posted.'),
+    },
+    async read(db, documents, { id }) {
+      const sums = await listCountSums(
+        db,
+        id,
+        documents.filter(({ status }) => status === 'PROCESSED').map(({ creationNumber }) => creationNumber),
+      )
+      return ({ creationNumber }) => {
+        const { surplus, shortage } = sums.get(creationNumber) ?? noSums
+        return {
+          header: {
+            surplusSum: surplus.toNumber(),
+            shortageSum: shortage.toNumber(),
+            sum: surplus.minus(shortage).toNumber(),
+          },
+        }
+      }
+    },
+  },
+  targets: { ...goodsTargets, Account: { NotFound: AccountNotFound, rows: accountRows } },
+  errors: { ...goodsLineErrors, AccountRefused, FirstStepRefused },
+
+  complete({ document, lines, products, accounts }) {
+    for (const name of ['accountSurplus', 'accountShortage'] as const) {
+      const account = accounts.get(document[name])
+      if (account) checkCostAccount(account, name)
+    }
+    checkGoodsLines(lines, products)
+    checkFirstStep(document.itemsFirstStep, products)
+    return { items: lines }
+  },
+
+  lessensStock: ['post', 'unpost'],
+  goods: ({ store, accountSurplus, accountShortage, items }, context) => ({
+    stages: [
+      {
+        counts: [...Map.groupBy(items.entries(), ([, row]) => row.product)].map(([productId, rows]) => ({
+          ...movementOf(context, { productId, amount: total(rows.map(([, row]) => row.amount)) }, rows[0]![0]),
+          storeId: store,
+          surplus: context.accountOf(accountSurplus),
+          shortage: context.accountOf(accountShortage),
+        })),
+      },
+    ],
+  }),
+
+  example: {
+    organizationId: demo.organization,
+    date: '2026-05-04T10:00:00+01:00',
+    request: demoStockTake,
+    documents: demoDocuments(base),
+  },
+})
+
+const noSums = { surplus: total([]), shortage: total([]) }
+
+const firstStepTypes: ReadonlySet<string> = new Set(['DISH', 'PREPARED', 'MODIFIER'] satisfies Goods['type'][])
+
+interface FirstStepRow {
+  product: string
+  amountUnit?: string | null
+}
+
+function checkFirstStep(rows: readonly FirstStepRow[], products: ReadonlyMap<string, Goods>): void {
+  for (const [i, row] of rows.entries()) {
+    const path = `itemsFirstStep[${i}]`
+    if (!firstStepTypes.has(products.get(row.product)!.type)) throw fail.FirstStepRefused({ path: `${path}.product` })
+    checkUnit(row, products, path)
+  }
+}
+
+const fail = failers({ FirstStepRefused })
