@@ -52,15 +52,14 @@ export function checkStored({ product }: GoodsLine, products: ReadonlyMap<string
   if (!products.get(product)!.isStored) throw fail.GoodsNotStored({ path: `${path}.product` })
 }
 
-/** Refuses an amount in another unit than that of the product. `path` names the line in the body; absent for the header. */
+/** Refuses an amount in another unit than that of the product. `path` names the line in the body. */
 export function checkUnit(
   { product, amountUnit }: GoodsLine,
   products: ReadonlyMap<string, Goods>,
-  path?: string,
+  path: string,
 ): void {
   const { amountUnitId } = products.get(product)!
-  const prefix = path === undefined ? '' : `${path}.`
-  if (amountUnit && amountUnit !== amountUnitId) throw fail.UnitMismatch({ path: `${prefix}amountUnit`, amountUnitId })
+  if (amountUnit && amountUnit !== amountUnitId) throw fail.UnitMismatch({ path: `${path}.amountUnit`, amountUnitId })
 }
 
 const fail = failers(goodsLineErrors)
