@@ -99,7 +99,7 @@ class Office {
     const header = {
       incoming_invoice: {
         counteragent: demo.supplier,
-        items: [{ ...line, store, price: 1 + chance.below(900) / 100 }],
+        items: [{ ...line, store, price: (100 + chance.below(900)) / 100 }],
       },
       writeoff_document: { storeFrom: store, expenseAccount: systemAccounts.costOfGoods.id, items: [line] },
       internal_transfer: { storeFrom: store, storeTo: other, items: [line] },
