@@ -1,6 +1,22 @@
+import {
+  addUp,
+  type Fraction,
+  fraction,
+  less,
+  minus,
+  none,
+  over,
+  plus,
+  rounded,
+  shared,
+  sign,
+  text,
+  times,
+} from './fractions.ts'
+
 /**
  * The valuation of goods written from its rules, in exact fractions and always from nothing: nothing here is shared with the
- * program. Amounts are thousandths, sums are cents.
+ * program. Amounts are thousandths unless other digits are named, sums are cents.
  */
 
 export interface ModelMovement {
@@ -39,53 +55,20 @@ export interface ModelResult {
   states: Record<string, string>
 }
 
-interface Fraction {
-  n: bigint
-  d: bigint
+/** Value of a movement; stock-takes have a difference, counted less expected. */
+export interface ModelValue {
+  sum: Fraction
+  missing: Fraction
+  difference?: Fraction
 }
 
-const fraction = (n: bigint, d = 1n): Fraction => (d < 0n ? { n: -n, d: -d } : { n, d })
-const plus = (a: Fraction, b: Fraction) => fraction(a.n * b.d + b.n * a.d, a.d * b.d)
-const minus = (a: Fraction, b: Fraction) => plus(a, fraction(-b.n, b.d))
-const times = (a: Fraction, b: Fraction) => fraction(a.n * b.n, a.d * b.d)
-const over = (a: Fraction, b: Fraction) => fraction(a.n * b.d, a.d * b.n)
-const sign = (a: Fraction) => (a.n > 0n ? 1 : a.n < 0n ? -1 : 0)
-const less = (a: Fraction, b: Fraction) => sign(minus(a, b)) < 0
-const none = fraction(0n)
-const addUp = (all: Fraction[]) => all.reduce(plus, none)
-
-/** Units of 10^-digits, half away from zero. */
-function units({ n, d }: Fraction, digits: number): bigint {
-  const scaled = n * 10n ** BigInt(digits)
-  const whole = (2n * (scaled < 0n ? -scaled : scaled) + d) / (2n * d)
-  return scaled < 0n ? -whole : whole
+export interface ModelCorrection {
+  store: string
+  product: string
+  sum: Fraction
 }
 
-const rounded = (value: Fraction, digits: number) => fraction(units(value, digits), 10n ** BigInt(digits))
-
-/** The shortest decimal text; all values of the model are finite decimals. */
-function text(value: Fraction): string {
-  const ninths = units(value, 9)
-  const digits = (ninths < 0n ? -ninths : ninths).toString().padStart(10, '0')
-  const decimals = digits.slice(-9).replace(/0+$/, '')
-  return `${ninths < 0n ? '-' : ''}${digits.slice(0, -9)}${decimals === '' ? '' : `.${decimals}`}`
-}
-
-/** Shares by largest fraction, ties to the later. */
-function shared(whole: Fraction, weights: bigint[], digits: number): Fraction[] {
-  const all = weights.reduce((a, b) => a + b, 0n)
-  const parts = all === 0n ? weights.map(() => 1n) : weights
-  const of = all === 0n ? BigInt(weights.length) : all
-  const steps = units(whole, digits)
-  const shares = parts.map((part) => (steps * part) / of)
-  const order = parts.map((part, i) => ({ i, rest: (steps * part) % of }))
-  order.sort((a, b) => (a.rest === b.rest ? b.i - a.i : a.rest > b.rest ? -1 : 1))
-  const left = steps - shares.reduce((a, b) => a + b, 0n)
-  for (const { i } of order.slice(0, Number(left))) shares[i]! += 1n
-  return shares.map((share) => fraction(share, 10n ** BigInt(digits)))
-}
-
-interface ModelState {
+export interface ModelState {
   quantity: Fraction
   value: Fraction
   last: Fraction | null
@@ -98,6 +81,8 @@ interface Sold {
 }
 
 interface Books {
+  /** Decimals of the amounts. */
+  digits: number
   states: Map<string, ModelState>
   purchases: Map<string, Fraction>
   sales: Map<string, Map<string, Sold>>
@@ -107,33 +92,56 @@ interface Books {
 interface Work extends Books {
   stage: ModelDocument['stages'][number]
   sold: Map<string, Sold>
-  sums: Map<string, Fraction>
-  values: Record<string, string>
-  corrections: string[]
+  values: Map<string, ModelValue>
+  corrections: ModelCorrection[]
 }
 
-/** Values all documents in their order. */
+/** Exact values: by document and movement, corrections by document, and the states by store and product. */
+export interface ModelValuation {
+  values: Map<string, Map<string, ModelValue>>
+  corrections: Map<string, ModelCorrection[]>
+  states: Map<string, ModelState>
+}
+
+/** Values all documents in their order, as texts. */
 export function valuedFromNothing(documents: readonly ModelDocument[]): ModelResult {
-  const books: Books = { states: new Map(), purchases: new Map(), sales: new Map() }
+  const { values, corrections, states } = valueInOrder(documents)
   const result: ModelResult = { values: {}, corrections: {}, states: {} }
+  for (const { id } of documents) {
+    result.values[id] = Object.fromEntries([...values.get(id)!].map(([line, value]) => [line, textOf(value)]))
+    result.corrections[id] = corrections
+      .get(id)!
+      .map((correction) => `${keyOf(correction)} ${text(correction.sum)}`)
+      .sort()
+  }
+  for (const [key, { quantity, value, last }] of states)
+    result.states[key] = [text(quantity), text(value), last && text(last)].join(' ')
+  return result
+}
+
+const textOf = ({ sum, missing, difference }: ModelValue): string =>
+  `${text(sum)} missing ${text(missing)}${difference ? ` difference ${text(difference)}` : ''}`
+
+/** Values all documents in their order. */
+export function valueInOrder(documents: readonly ModelDocument[], digits = 3): ModelValuation {
+  const books: Books = { digits, states: new Map(), purchases: new Map(), sales: new Map() }
+  const valuation: ModelValuation = { values: new Map(), corrections: new Map(), states: books.states }
   for (const document of documents) {
-    const values: Record<string, string> = {}
-    const corrections: string[] = []
+    const values = new Map<string, ModelValue>()
+    const corrections: ModelCorrection[] = []
     const sold = new Map<string, Sold>()
     for (const stage of document.stages) {
-      const work: Work = { ...books, stage, sold, sums: new Map(), values, corrections }
+      const work: Work = { ...books, stage, sold, values, corrections }
       for (const lines of together(stage.issues)) issue(work, lines)
       for (const lines of together(stage.receipts)) receive(work, lines)
       for (const line of stage.counts) takeStock(work, line)
     }
     books.sales.set(document.id, sold)
     if (document.isPurchase) remember(books, document)
-    result.values[document.id] = values
-    result.corrections[document.id] = corrections.sort()
+    valuation.values.set(document.id, values)
+    valuation.corrections.set(document.id, corrections)
   }
-  for (const [key, { quantity, value, last }] of books.states)
-    result.states[key] = [text(quantity), text(value), last && text(last)].join(' ')
-  return result
+  return valuation
 }
 
 const stateOf = ({ states }: Books, line: ModelMovement): ModelState =>
@@ -152,7 +160,7 @@ function set(books: Books, line: ModelMovement, after: Omit<ModelState, 'last'>,
 function issue(work: Work, lines: ModelIssue[]): void {
   const [line] = lines as [ModelIssue]
   const { quantity, value } = stateOf(work, line)
-  const amount = addUp(lines.map(amountOf))
+  const amount = addUp(lines.map((each) => amountOf(work, each)))
   const there = sign(quantity) > 0 ? quantity : none
   const missing = less(there, amount) ? minus(amount, there) : none
   const isPart = less(amount, there)
@@ -162,10 +170,7 @@ function issue(work: Work, lines: ModelIssue[]): void {
   const weights = lines.map((each) => BigInt(each.amount))
   const shares = shared(sum, weights, 2)
   const missings = shared(missing, weights, 9)
-  for (const [i, { id }] of lines.entries()) {
-    work.sums.set(id, shares[i]!)
-    work.values[id] = `${text(shares[i]!)} missing ${text(missings[i]!)}`
-  }
+  for (const [i, { id }] of lines.entries()) work.values.set(id, { sum: shares[i]!, missing: missings[i]! })
   const former = work.sold.get(line.product) ?? { amount: none, sum: none, missing: none }
   work.sold.set(line.product, {
     amount: plus(former.amount, amount),
@@ -178,9 +183,8 @@ function issue(work: Work, lines: ModelIssue[]): void {
 function receive(work: Work, lines: ModelReceipt[]): void {
   const [line] = lines as [ModelReceipt]
   const costs = lines.map((each) => costOf(work, each))
-  for (const [i, { id }] of lines.entries())
-    work.values[id] = `${text(costs[i]!.sum)} missing ${text(costs[i]!.guessed)}`
-  const amount = addUp(lines.map(amountOf))
+  for (const [i, { id }] of lines.entries()) work.values.set(id, { sum: costs[i]!.sum, missing: costs[i]!.guessed })
+  const amount = addUp(lines.map((each) => amountOf(work, each)))
   const cost = addUp(costs.map(({ sum }) => sum))
   const isKnown = costs.every(({ guessed }) => sign(guessed) === 0)
   const state = stateOf(work, line)
@@ -189,7 +193,7 @@ function receive(work: Work, lines: ModelReceipt[]): void {
   set(work, line, { quantity: after, value: plus(state.value, taken) }, isKnown)
   if (isKnown && sign(after) <= 0) work.states.get(keyOf(line))!.last = rounded(over(cost, amount), 9)
   const correction = minus(cost, taken)
-  if (sign(correction) !== 0) work.corrections.push(`${keyOf(line)} ${text(correction)}`)
+  if (sign(correction) !== 0) work.corrections.push({ store: line.store, product: line.product, sum: correction })
 }
 
 /** Part of the cost of a receipt that a negative balance takes. */
@@ -205,7 +209,7 @@ function costOf(work: Work, line: ModelReceipt): { sum: Fraction; guessed: Fract
   const { cost } = line
   if (cost.kind === 'sum') return { sum: cents(cost.cents), guessed: none }
   if (cost.kind === 'group') return { sum: shareOf(work, line, cost.group), guessed: none }
-  const amount = amountOf(line)
+  const amount = amountOf(work, line)
   const guess = { sum: rounded(times(estimate(work, line), amount), 2), guessed: amount }
   if (cost.kind === 'average') return guess
   const sold = work.sales.get(cost.documentId)?.get(line.product)
@@ -220,8 +224,8 @@ function costOf(work: Work, line: ModelReceipt): { sum: Fraction; guessed: Fract
   }
 }
 
-function shareOf({ stage, sums }: Work, line: ModelReceipt, group: number): Fraction {
-  const whole = addUp(stage.issues.filter((each) => each.group === group).map(({ id }) => sums.get(id)!))
+function shareOf({ stage, values }: Work, line: ModelReceipt, group: number): Fraction {
+  const whole = addUp(stage.issues.filter((each) => each.group === group).map(({ id }) => values.get(id)!.sum))
   const members = stage.receipts.flatMap(({ id, cost }) =>
     cost.kind === 'group' && cost.group === group ? [{ id, weight: BigInt(cost.weight) }] : [],
   )
@@ -231,7 +235,7 @@ function shareOf({ stage, sums }: Work, line: ModelReceipt, group: number): Frac
 
 function takeStock(work: Work, line: ModelMovement): void {
   const { quantity, value } = stateOf(work, line)
-  const counted = amountOf(line)
+  const counted = amountOf(work, line)
   const difference = minus(counted, quantity)
   const isShort = sign(difference) < 0
   const isEmpty = sign(quantity) === 0
@@ -239,23 +243,23 @@ function takeStock(work: Work, line: ModelMovement): void {
   const size = isShort ? minus(none, difference) : difference
   const sum = isShort && sign(counted) === 0 ? value : rounded(times(unit, size), 2)
   const isGuess = isEmpty && sign(difference) > 0
-  work.values[line.id] = `${text(sum)} missing ${text(isGuess ? difference : none)} difference ${text(difference)}`
+  work.values.set(line.id, { sum, missing: isGuess ? difference : none, difference })
   const after = { quantity: counted, value: isShort ? minus(value, sum) : plus(value, sum) }
   set(work, line, after, !isGuess)
 }
 
-function remember({ purchases }: Books, { stages }: ModelDocument): void {
+function remember(books: Books, { stages }: ModelDocument): void {
   const lines = stages.flatMap(({ receipts }) => receipts)
   for (const product of new Set(lines.map((line) => line.product))) {
     const bought = lines.filter((line) => line.product === product)
     const paid = addUp(bought.map(({ cost }) => (cost.kind === 'sum' ? cents(cost.cents) : none)))
-    purchases.set(product, over(paid, addUp(bought.map(amountOf))))
+    books.purchases.set(product, over(paid, addUp(bought.map((line) => amountOf(books, line)))))
   }
 }
 
 const cents = (value: number) => fraction(BigInt(value), 100n)
-const amountOf = ({ amount }: ModelMovement) => fraction(BigInt(amount), 1000n)
-const keyOf = ({ store, product }: ModelMovement) => `${store} ${product}`
+const amountOf = ({ digits }: Books, { amount }: ModelMovement) => fraction(BigInt(amount), 10n ** BigInt(digits))
+const keyOf = ({ store, product }: Pick<ModelMovement, 'store' | 'product'>) => `${store} ${product}`
 
 /** Lines of one store and product, in their order. */
 function together<Line extends ModelMovement>(lines: Line[]): Line[][] {
