@@ -1,0 +1,117 @@
+/**
+ * Documents of goods as clients send them, and the products that they name. Amounts are thousandths, sums are cents, prices are
+ * tenths of a cent, days and moments are local texts. Stores, products and counteragents have names instead of ids.
+ */
+
+export interface ModelChart {
+  /** First day. */
+  from: string
+  /** Day after the last one. */
+  to: string
+  strategy: 'ASSEMBLE' | 'DIRECT'
+  sizes: 'COMMON' | 'SPECIFIC'
+  output: number
+  lines: { product: string; size?: string; gross: number }[]
+}
+
+export interface ModelProduct {
+  type: 'GOODS' | 'PREPARED' | 'DISH' | 'SERVICE'
+  unit: string
+  /** Grams of one unit. */
+  weight: number | null
+  /** Percent of the tax category. */
+  vat: number | null
+  /** Cost on the card, in cents. */
+  reference: number | null
+  charts: ModelChart[]
+  /** Thousandths of the recipe that a size takes. */
+  factors?: Record<string, number>
+}
+
+export type Products = Readonly<Record<string, ModelProduct>>
+
+export interface Portion {
+  product: string
+  size?: string | undefined
+  amount: number
+}
+
+export interface PricedLine extends Portion {
+  store: string
+  price?: number
+  /** Wins over the price; after the discount. */
+  sum?: number
+  discount?: number
+  vat?: number
+}
+
+export interface InvoiceLine extends PricedLine {
+  actual?: number
+  isExpense?: boolean
+}
+
+export interface ReturnedLine extends PricedLine {
+  incomePrice?: number
+  incomeSum?: number
+}
+
+export type ReturnMode = 'RETURN_DISH' | 'RETURN_GOOD' | 'DO_NOT_RETURN'
+
+interface Between {
+  from: string
+  to: string
+}
+
+export interface IncomingInvoice {
+  family: 'incoming_invoice'
+  supplier: string
+  employee?: string
+  lines: InvoiceLine[]
+}
+
+export interface OutgoingInvoice {
+  family: 'outgoing_invoice'
+  customer: string
+  lines: PricedLine[]
+}
+
+export interface ReturnToSupplier {
+  family: 'returned_invoice'
+  supplier: string
+  invoice: ModelDocument | null
+  lines: PricedLine[]
+}
+
+export interface ReturnFromCustomer {
+  family: 'incoming_returned_invoice'
+  customer: string
+  sale: ModelDocument | null
+  mode: ReturnMode
+  lines: ReturnedLine[]
+}
+
+export type Content =
+  | IncomingInvoice
+  | OutgoingInvoice
+  | ReturnToSupplier
+  | ReturnFromCustomer
+  | { family: 'sales_document'; lines: PricedLine[] }
+  | ({ family: 'production_document'; lines: Portion[] } & Between)
+  | ({ family: 'internal_transfer'; lines: Portion[] } & Between)
+  | ({ family: 'disassemble_document'; whole: Portion; lines: (Portion & { percent: number })[] } & Between)
+  | ({ family: 'transformation_document'; whole: Portion; usesChart: boolean; lines: Portion[] } & Between)
+  | { family: 'writeoff_document'; store: string; account: string; lines: Portion[] }
+  | { family: 'incoming_inventory'; store: string; lines: Portion[] }
+
+export type Family = Content['family']
+
+export interface ModelDocument {
+  /** Creation number. */
+  number: number
+  /** Local moment: `2026-03-30T12:00:00`. */
+  at: string
+  content: Content
+  status: 'NEW' | 'PROCESSED' | 'CANCELED'
+}
+
+export const dayOf = ({ at }: Pick<ModelDocument, 'at'>): string => at.slice(0, 10)

@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import type { ModelInventory } from './inventory.ts'
+import type { Content, ModelDocument, Portion, PricedLine, ReturnedLine, ReturnMode } from './inventory_documents.ts'
+import type { Settings } from './inventory_effects.ts'
+import { days, employee, freight, produced, sizes, stored, stores, suppliers, uncharted } from './inventory_kitchen.ts'
+
+/** Random sequences of steps: small amounts and prices, so that sums are rounded and stores run short. */
+
+/** Content whose lines and documents are still picks among those that exist. */
+type Draft = Content
+
+interface ReturnDraft {
+  draft: Extract<Content, { family: 'returned_invoice' | 'incoming_returned_invoice' }>
+  /** Which document it names; null for none. */
+  names: number | null
+  /** Lines of the named document whose products come back. */
+  like: number[]
+}
+
+export type Drafted = { draft: Draft; names: null; like: number[] } | ReturnDraft
+
+export type Step =
+  | { action: 'create' | 'draft' | 'update'; at: string; drafted: Drafted }
+  | { action: 'unpost' | 'post' | 'cancel'; which: number }
+  | { action: 'open'; row: { day: string; store: string; product: string; amount: number; cents: number } }
+  | { action: 'settle'; settings: Pick<Settings, 'vatAccounting' | 'distribution'> }
+
+const amount = fc.oneof(
+  fc.integer({ min: 1, max: 12 }).map((n) => n * 250),
+  fc.integer({ min: 1, max: 4000 }),
+)
+const price = fc.integer({ min: 0, max: 2000 })
+const cents = fc.integer({ min: 0, max: 300 })
+const store = fc.constantFrom<string>(...stores)
+const product = fc.constantFrom<string>(...stored)
+const supplier = fc.constantFrom<string>(...suppliers)
+const pick = fc.nat({ max: 99 })
+const moment = fc
+  .tuple(fc.constantFrom<string>(...days), fc.constantFrom('00:00:00', '09:30:00', '12:00:00', '18:45:10'))
+  .map(([day, time]) => `${day}T${time}`)
+
+const list = <Line>(line: fc.Arbitrary<Line>, maxLength = 3) => fc.array(line, { minLength: 1, maxLength })
+
+/** A portion, of a dish in a size. */
+const portionOf = (products: fc.Arbitrary<string>): fc.Arbitrary<Portion> =>
+  fc
+    .record({ product: products, size: fc.constantFrom<string>(...sizes), amount })
+    .map(({ size, ...portion }) => (portion.product === 'pizza' ? { ...portion, size } : portion))
+const portion = portionOf(product)
+const unsized = fc.record({ product, amount })
+
+const fields = fc.record(
+  { price, sum: cents, discount: fc.integer({ min: 0, max: 40 }), vat: fc.constantFrom(0, 7, 20) },
+  { requiredKeys: ['price'] },
+)
+/** A discount is never above the price. */
+const priced = (portions: fc.Arbitrary<Portion>): fc.Arbitrary<PricedLine> =>
+  fc.record({ portions, store, fields }).map(({ portions, store, fields: { discount, ...rest } }) => ({
+    ...portions,
+    store,
+    ...rest,
+    ...(discount !== undefined && {
+      discount: Math.min(discount, Math.floor((rest.price * portions.amount) / 10_000)),
+    }),
+  }))
+const withoutDiscount = ({ discount, ...line }: PricedLine) => line
+
+const invoiceLine = fc
+  .record({ line: priced(unsized), actual: fc.option(amount, { nil: undefined }) })
+  .map(({ line, actual }) => ({ ...withoutDiscount(line), ...(actual !== undefined && { actual }) }))
+const expenseLine = priced(fc.record({ product: fc.constant(freight), amount })).map((line) => ({
+  ...withoutDiscount(line),
+  isExpense: true,
+}))
+const invoiceLines = fc
+  .tuple(list(invoiceLine, 4), fc.array(expenseLine, { maxLength: 2 }))
+  .map(([bought, expenses]) => [...expenses.slice(1), ...bought, ...expenses.slice(0, 1)])
+
+const between = { from: store, to: store }
+const apart = store.map((from) => ({ from, to: from === stores[0] ? stores[1] : stores[0] }))
+const percents = fc.constantFrom([50, 50], [33, 67], [10, 20], [1, 0], [100, 0])
+
+const returned: fc.Arbitrary<ReturnDraft> = fc.record({
+  draft: fc.oneof(
+    fc.record({
+      family: fc.constant('returned_invoice' as const),
+      supplier,
+      invoice: fc.constant(null),
+      lines: list(priced(unsized), 2),
+    }),
+    fc.record({
+      family: fc.constant('incoming_returned_invoice' as const),
+      customer: supplier,
+      sale: fc.constant(null),
+      mode: fc.constantFrom('RETURN_DISH' as const, 'RETURN_GOOD' as const, 'DO_NOT_RETURN' as const),
+      lines: list(
+        fc
+          .tuple(priced(portion), fc.record({ incomePrice: price, incomeSum: cents }, { requiredKeys: [] }))
+          .map(([line, income]): ReturnedLine => ({ ...line, ...income })),
+        2,
+      ),
+    }),
+  ),
+  names: fc.option(pick, { freq: 3 }),
+  like: fc.array(pick, { minLength: 2, maxLength: 2 }),
+})
+
+const usual: fc.Arbitrary<Draft> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      {
+        family: fc.constant('incoming_invoice' as const),
+        supplier,
+        employee: fc.constant(employee),
+        lines: invoiceLines,
+      },
+      { requiredKeys: ['family', 'supplier', 'lines'] },
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      family: fc.constant('outgoing_invoice' as const),
+      customer: supplier,
+      lines: list(priced(portion)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ family: fc.constant('sales_document' as const), lines: list(priced(portion)) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      family: fc.constant('production_document' as const),
+      ...between,
+      lines: list(portionOf(fc.constantFrom<string>(...produced))),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({
+        family: fc.constant('disassemble_document' as const),
+        ...between,
+        whole: unsized,
+        parts: fc.tuple(unsized, unsized),
+        percents,
+      })
+      .map(({ parts, percents, ...rest }) => ({
+        ...rest,
+        lines: parts.map((part, i) => ({ ...part, percent: percents[i]! })),
+      })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      family: fc.constant('transformation_document' as const),
+      ...between,
+      whole: fc.record({ product: fc.constantFrom('flour', 'oil', 'box', 'dough'), amount }),
+      usesChart: fc.boolean(),
+      lines: list(fc.record({ product: fc.constantFrom('flour', 'oil', 'box', 'dough'), amount })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      family: fc.constant('writeoff_document' as const),
+      store,
+      account: fc.constantFrom('5.01', '5.03', '5.04'),
+      lines: list(portion),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ family: fc.constant('internal_transfer' as const), apart, lines: list(unsized) })
+      .map(({ apart, ...rest }) => ({ ...rest, ...apart })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      family: fc.constant('incoming_inventory' as const),
+      store,
+      lines: list(fc.record({ product, amount: fc.oneof(fc.constant(0), amount) }), 4),
+    }),
+  },
+)
+
+const drafted: fc.Arbitrary<Drafted> = fc.oneof(
+  { weight: 5, arbitrary: usual.map((draft) => ({ draft, names: null, like: [] })) },
+  { weight: 1, arbitrary: returned },
+)
+
+const documentStep = (action: 'create' | 'draft' | 'update') =>
+  fc.record({ action: fc.constant(action), at: moment, drafted })
+const changeStep = (action: 'unpost' | 'post' | 'cancel') => fc.record({ action: fc.constant(action), which: pick })
+
+export const settings: fc.Arbitrary<Pick<Settings, 'vatAccounting' | 'distribution'>> = fc.record({
+  vatAccounting: fc.constantFrom('VAT_INCLUDED_IN_PRICE' as const, 'VAT_NOT_INCLUDED_IN_PRICE' as const),
+  distribution: fc.constantFrom(
+    'DISTRIBUTION_BY_SUM' as const,
+    'DISTRIBUTION_BY_AMOUNT' as const,
+    'DISTRIBUTION_NOT_SPECIFIED' as const,
+  ),
+})
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: documentStep('create') },
+  { weight: 1, arbitrary: documentStep('draft') },
+  { weight: 2, arbitrary: documentStep('update') },
+  { weight: 3, arbitrary: changeStep('unpost') },
+  { weight: 3, arbitrary: changeStep('post') },
+  { weight: 1, arbitrary: changeStep('cancel') },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      action: fc.constant('open' as const),
+      row: fc.record({
+        day: fc.constantFrom<string>(...days),
+        store,
+        product,
+        amount: fc.oneof(fc.constant(0), amount, amount),
+        cents,
+      }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('settle' as const), settings }) },
+)
+
+export interface Sequence {
+  settings: Settings
+  steps: Step[]
+}
+
+const isNegativeStockAllowed = fc.constantFrom(true, true, true, false)
+
+export const sequence: fc.Arbitrary<Sequence> = fc.record({
+  settings: fc
+    .tuple(settings, isNegativeStockAllowed)
+    .map(([some, isNegativeStockAllowed]) => ({ ...some, isNegativeStockAllowed })),
+  steps: fc.array(step, { minLength: 3, maxLength: 25 }),
+})
+
+/** Documents of clients that post and unpost them at once, and their calls. */
+export interface Rush {
+  settings: Settings
+  documents: { at: string; drafted: Drafted }[]
+  calls: { action: 'post' | 'unpost'; which: number }[][]
+}
+
+export const clients = 4
+const call = fc.record({ action: fc.constantFrom('post' as const, 'post' as const, 'unpost' as const), which: pick })
+
+export const rush: fc.Arbitrary<Rush> = fc.record({
+  settings: settings.map((some) => ({ ...some, isNegativeStockAllowed: true })),
+  documents: fc.array(
+    fc.record({ at: moment, drafted: usual.map((draft) => ({ draft, names: null, like: [] as number[] })) }),
+    { minLength: 4, maxLength: 10 },
+  ),
+  calls: fc.array(fc.array(call, { minLength: 4, maxLength: 10 }), { minLength: clients, maxLength: clients }),
+})
+
+/** Returns the content of a document, with the documents and lines that it names. */
+export function contentOf(model: ModelInventory, { draft, names, like }: Drafted): Content {
+  const named = names === null ? null : namedBy(model, draft.family, names)
+  const sources = named ? linesOf(named) : []
+  const brought = (i: number) => sources[like[i]! % sources.length]
+  if (draft.family === 'returned_invoice')
+    return { ...draft, invoice: named, lines: draft.lines.map((line, i) => likeSource(line, brought(i))) }
+  if (draft.family !== 'incoming_returned_invoice') return draft
+  const lines = draft.lines.map((line, i) => likeSource(line, brought(i)))
+  return { ...draft, sale: named, lines: lines.map((line) => withIncome(line, draft.mode)) }
+}
+
+/** Returns a line that brings a part of a line that was bought or sold. */
+const likeSource = <Line extends PricedLine>(line: Line, source: Portion | undefined): Line =>
+  source ? { ...line, ...source, size: source.size, amount: Math.min(source.amount, line.amount), discount: 0 } : line
+
+/** Keeps the income of lines that bring the product itself. The rules do not say how ingredients would share it. */
+function withIncome({ incomePrice, incomeSum, ...line }: ReturnedLine, mode: ReturnMode): ReturnedLine {
+  if (mode !== 'RETURN_DISH' && !uncharted.includes(line.product)) return line
+  return {
+    ...line,
+    ...(incomePrice !== undefined && { incomePrice }),
+    ...(incomeSum !== undefined && { incomeSum }),
+  }
+}
+
+const sourceFamilies: Partial<Record<Content['family'], Content['family']>> = {
+  returned_invoice: 'incoming_invoice',
+  incoming_returned_invoice: 'outgoing_invoice',
+}
+
+function namedBy({ documents }: ModelInventory, family: Content['family'], pick: number): ModelDocument | null {
+  const sources = documents.filter(
+    ({ content, status }) => content.family === sourceFamilies[family] && status !== 'CANCELED',
+  )
+  return sources[pick % sources.length] ?? null
+}
+
+/** Portions that a purchase or a sale had. */
+const linesOf = ({ content }: ModelDocument): Portion[] => {
+  const lines: (Portion & { isExpense?: boolean })[] = content.lines
+  return lines.flatMap(({ isExpense, product, size, amount }) => (isExpense ? [] : [{ product, size, amount }]))
+}
