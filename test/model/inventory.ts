@@ -5,7 +5,14 @@ import { type ModelValue, valueInOrder } from './valuation.ts'
 
 /** Documents, stock and cost, computed from nothing in document order. The model shares no code with the program. */
 
-export type Outcome = 'done' | 'WRONG_STATE' | 'NEGATIVE_STOCK' | 'RETURN_TOO_LARGE' | 'POSTING_EMPTY'
+export type Outcome =
+  | 'done'
+  | 'SAME_GOODS'
+  | 'PERCENT_INVALID'
+  | 'WRONG_STATE'
+  | 'NEGATIVE_STOCK'
+  | 'RETURN_TOO_LARGE'
+  | 'POSTING_EMPTY'
 
 /** Postings of one type between two accounts: their cents, and the billionths of each product on either side. */
 export interface Turnover {
@@ -77,6 +84,17 @@ export class ModelInventory {
     this.products = products
   }
 
+  /** Returns why a document cannot be saved with a content. */
+  refusalOf(content: Content): Outcome {
+    const { family } = content
+    if (family !== 'disassemble_document' && family !== 'transformation_document') return 'done'
+    if (content.from === content.to && content.lines.some(({ product }) => product === content.whole.product))
+      return 'SAME_GOODS'
+    if (family === 'transformation_document') return 'done'
+    const percents = content.lines.reduce((sum, { percent }) => sum + percent, 0)
+    return percents === 0 || percents > 100 ? 'PERCENT_INVALID' : 'done'
+  }
+
   create(at: string, content: Content): ModelDocument {
     const document: ModelDocument = { number: ++this.lastNumber, at, content, status: 'NEW' }
     this.documents.push(document)
@@ -100,6 +118,7 @@ export class ModelInventory {
     if (this.returnsTooMuch(document)) return 'RETURN_TOO_LARGE'
     const effects = this.effectsOf(document)
     if (withCharts.has(document.content.family) && isEmpty(effects)) return 'POSTING_EMPTY'
+    if (becomesItself(effects)) return 'SAME_GOODS'
     this.enter(document, effects)
     if (!this.isShortAfter({ ...document, effects })) return 'done'
     this.leave(document)
@@ -251,6 +270,12 @@ const movementsOf = (stages: readonly Stage[]) =>
   stages.flatMap(({ issues, receipts, counts }) => [...issues, ...receipts, ...counts])
 
 const isEmpty = ({ stages, money }: Effects): boolean => movementsOf(stages).length === 0 && money.length === 0
+
+/** Returns whether goods would move from a store into the same store. */
+const becomesItself = ({ stages }: Effects): boolean =>
+  stages.some(({ issues, receipts }) =>
+    issues.some((issue) => receipts.some((receipt) => keyOf(issue) === keyOf(receipt) && issue.group !== undefined)),
+  )
 
 const sourceOf = (content: Content): ModelDocument | null =>
   content.family === 'returned_invoice'

@@ -78,7 +78,7 @@ const invoiceLines = fc
 
 const between = { from: store, to: store }
 const apart = store.map((from) => ({ from, to: from === stores[0] ? stores[1] : stores[0] }))
-const percents = fc.constantFrom([50, 50], [33, 67], [10, 20], [1, 0], [100, 0])
+const percents = fc.constantFrom([50, 50], [33, 67], [10, 20], [1, 0], [100, 0], [0, 0], [60, 41])
 
 const returned: fc.Arbitrary<ReturnDraft> = fc.record({
   draft: fc.oneof(
