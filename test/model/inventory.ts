@@ -1,12 +1,13 @@
 import { type Fraction, units } from './fractions.ts'
 import type { Content, ModelDocument, Products } from './inventory_documents.ts'
-import { type Effects, effectsOf, type Settings, type Stage } from './inventory_effects.ts'
+import { type Effects, effectsOf, type Settings, type Stage, sumsOf } from './inventory_effects.ts'
 import { type ModelValue, valueInOrder } from './valuation.ts'
 
 /** Documents, stock and cost, computed from nothing in document order. The model shares no code with the program. */
 
 export type Outcome =
   | 'done'
+  | 'ACTUAL_AMOUNT_ZERO'
   | 'SAME_GOODS'
   | 'PERCENT_INVALID'
   | 'WRONG_STATE'
@@ -87,6 +88,10 @@ export class ModelInventory {
   /** Returns why a document cannot be saved with a content. */
   refusalOf(content: Content): Outcome {
     const { family } = content
+    if (family === 'incoming_invoice') {
+      const empty = content.lines.filter(({ actual }) => actual === 0)
+      return empty.some((line) => sumsOf(this.products, line).gross > 0) ? 'ACTUAL_AMOUNT_ZERO' : 'done'
+    }
     if (family !== 'disassemble_document' && family !== 'transformation_document') return 'done'
     if (content.from === content.to && content.lines.some(({ product }) => product === content.whole.product))
       return 'SAME_GOODS'
@@ -284,7 +289,7 @@ const sourceOf = (content: Content): ModelDocument | null =>
       ? content.sale
       : null
 
-/** Amounts that may come back: of a sale as sold, of an invoice what entered the store. */
+/** Returns the amounts that may come back: those sold, or those that entered the store. */
 const limitsOf = (content: Content) =>
   content.family === 'incoming_invoice'
     ? content.lines.flatMap(({ isExpense, product, amount, actual = amount }) =>

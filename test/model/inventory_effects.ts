@@ -13,7 +13,7 @@ import { type Part, partOf, producedFrom, writtenOff } from './inventory_recipes
 import type { ModelIssue, ModelMovement, ModelReceipt } from './valuation.ts'
 
 /**
- * What posting a document does, written from the rules: its money, and the goods that it moves. Accounts have their codes, with the
+ * Effects of posting a document, written from the rules: money, and movements of goods. Accounts have their codes, with the
  * counteragent behind a slash; stores have their names. Amounts are billionths.
  */
 
@@ -179,7 +179,7 @@ function purchase({ supplier, employee, lines }: IncomingInvoice, around: Surrou
   const move = numbering(around)
   const debt = employee ? `2.03/${employee}` : `2.01/${supplier}`
   const costOf = (line: PricedLine) => sumsOf(products, line)[isApart(settings) ? 'net' : 'gross']
-  const bought = lines.filter(({ isExpense }) => !isExpense)
+  const bought = lines.filter(({ isExpense, actual }) => !isExpense && actual !== 0)
   const expenses = lines.filter(({ isExpense }) => isExpense)
   const isSpread = bought.length > 0 && settings.distribution !== 'DISTRIBUTION_NOT_SPECIFIED'
   const entered = bought.map(({ amount, actual = amount }) => actual)

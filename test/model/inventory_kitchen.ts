@@ -74,6 +74,8 @@ export const kitchen: Products = {
           { product: 'dough', gross: 250 },
           { product: 'oil', gross: 20 },
           { product: 'box', gross: 1000 },
+          // Moves nothing.
+          { product: freight, gross: 500 },
         ],
       },
       {

@@ -212,7 +212,7 @@ describe('The model of documents and cost', () => {
       mode: 'RETURN_GOOD',
       lines,
     } as const
-    // A quarter was there at 1.00; the estimate of the rest was 1.00, too, but it comes back at 9.00.
+    // One piece cost 1.00. The three missing pieces were estimated at 1.00, and come back at 9.00.
     assert.equal(books.cents(books.post(content))['SALES_RETURN_WRITEOFF 5.01 > bar'], 100 + 2700)
   })
 
@@ -297,7 +297,7 @@ describe('The model of documents and cost', () => {
       { product: 'pizza', amount: 1000 },
     ]
     books.post({ family: 'production_document', ...between, lines }, '2026-04-01T10:00:00')
-    // 1.5 flour at 3.00 make the dough, of which 0.3 and 0.02 oil make the pizza.
+    // The dough takes 1.5 flour at 3.00; the pizza takes 0.3 dough and 0.02 oil.
     assert.deepEqual(books.stock('dough'), [2700, 405])
     assert.deepEqual(books.stock('pizza'), [1000, 47])
     assert.deepEqual(books.stock('oil'), [980, 98])

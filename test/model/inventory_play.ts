@@ -6,7 +6,7 @@ import { type Addition, add, ModelInventory, type Outcome, type Result, type Tur
 import type { ModelDocument } from './inventory_documents.ts'
 import type { Settings } from './inventory_effects.ts'
 import { employee, kitchen, sizes, stores, suppliers } from './inventory_kitchen.ts'
-import { contentOf, type Drafted, type Rush, type Sequence, type Step } from './inventory_steps.ts'
+import { contentOf, type Drafted, pickedBy, type Rush, type Sequence, type Step } from './inventory_steps.ts'
 import { bodyOf, type Ids, pathOf } from './inventory_wire.ts'
 
 /** A restaurant whose documents the program and the model keep side by side. */
@@ -128,7 +128,7 @@ export async function playSequence(pair: Pair, { settings, steps }: Sequence, is
   await unpostAll(pair)
 }
 
-/** Lets several clients post and unpost documents at once, and compares the end. */
+/** Lets several clients post and unpost documents concurrently, and compares the result. */
 export async function playRush(pair: Pair, { settings, documents, calls }: Rush, isValued: boolean): Promise<void> {
   const { model } = pair
   await begin(pair, settings)
@@ -184,7 +184,7 @@ async function play(pair: Pair, step: Step): Promise<void> {
       model.settings = { ...model.settings, ...step.settings }
       return saveSettings(pair)
     default: {
-      const document = model.documents[step.which % model.documents.length]
+      const document = pickedBy(model, step)
       if (document) await change(pair, step.action, document)
     }
   }

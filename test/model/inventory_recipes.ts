@@ -1,7 +1,7 @@
 import { type Fraction, fraction, none, over, plus, times, units } from './fractions.ts'
 import type { ModelChart, Portion, Products } from './inventory_documents.ts'
 
-/** What portions are made of: charts of a day, broken down in exact fractions. Nothing here is shared with the program. */
+/** Ingredients of portions: charts of a day, broken down in exact fractions. Nothing here is shared with the program. */
 
 /** An amount of a product, in billionths. */
 export interface Part {
@@ -43,6 +43,7 @@ function ingredients(products: Products, { product, size, amount }: Portion, cha
     for (const { product, gross } of chosen) {
       const taken = over(times(per, thousandths(gross)), thousandths(output))
       const inner = chartOn(products, product, day)
+      if (products[product]!.type === 'SERVICE') continue
       if (inner?.strategy === 'ASSEMBLE') breakDown(inner, taken)
       else amounts.set(product, plus(amounts.get(product) ?? none, taken))
     }

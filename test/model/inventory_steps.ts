@@ -11,19 +11,24 @@ type Draft = Content
 
 interface ReturnDraft {
   draft: Extract<Content, { family: 'returned_invoice' | 'incoming_returned_invoice' }>
-  /** Which document it names; null for none. */
+  /** Index of the named document; null for none. */
   names: number | null
-  /** Lines of the named document whose products come back. */
+  /** Indexes of the lines of the named document whose products come back. */
   like: number[]
 }
 
 export type Drafted = { draft: Draft; names: null; like: number[] } | ReturnDraft
 
+interface Change {
+  action: 'unpost' | 'post' | 'cancel'
+  which: number
+}
+
 export type Step =
   | { action: 'create' | 'draft' | 'update'; at: string; drafted: Drafted }
-  | { action: 'unpost' | 'post' | 'cancel'; which: number }
+  | Change
   | { action: 'open'; row: { day: string; store: string; product: string; amount: number; cents: number } }
-  | { action: 'settle'; settings: Pick<Settings, 'vatAccounting' | 'distribution'> }
+  | { action: 'settle'; settings: Omit<Settings, 'isNegativeStockAllowed'> }
 
 const amount = fc.oneof(
   fc.integer({ min: 1, max: 12 }).map((n) => n * 250),
@@ -66,7 +71,14 @@ const priced = (portions: fc.Arbitrary<Portion>): fc.Arbitrary<PricedLine> =>
 const withoutDiscount = ({ discount, ...line }: PricedLine) => line
 
 const invoiceLine = fc
-  .record({ line: priced(unsized), actual: fc.option(amount, { nil: undefined }) })
+  .record({
+    line: priced(unsized),
+    actual: fc.oneof(
+      { weight: 12, arbitrary: fc.constant(undefined) },
+      { weight: 8, arbitrary: amount },
+      { weight: 1, arbitrary: fc.constant(0) },
+    ),
+  })
   .map(({ line, actual }) => ({ ...withoutDiscount(line), ...(actual !== undefined && { actual }) }))
 const expenseLine = priced(fc.record({ product: fc.constant(freight), amount })).map((line) => ({
   ...withoutDiscount(line),
@@ -101,7 +113,7 @@ const returned: fc.Arbitrary<ReturnDraft> = fc.record({
       ),
     }),
   ),
-  names: fc.option(pick, { freq: 3 }),
+  names: fc.option(pick),
   like: fc.array(pick, { minLength: 2, maxLength: 2 }),
 })
 
@@ -190,14 +202,14 @@ const usual: fc.Arbitrary<Draft> = fc.oneof(
 
 const drafted: fc.Arbitrary<Drafted> = fc.oneof(
   { weight: 5, arbitrary: usual.map((draft) => ({ draft, names: null, like: [] })) },
-  { weight: 1, arbitrary: returned },
+  { weight: 2, arbitrary: returned },
 )
 
 const documentStep = (action: 'create' | 'draft' | 'update') =>
   fc.record({ action: fc.constant(action), at: moment, drafted })
 const changeStep = (action: 'unpost' | 'post' | 'cancel') => fc.record({ action: fc.constant(action), which: pick })
 
-export const settings: fc.Arbitrary<Pick<Settings, 'vatAccounting' | 'distribution'>> = fc.record({
+export const settings: fc.Arbitrary<Omit<Settings, 'isNegativeStockAllowed'>> = fc.record({
   vatAccounting: fc.constantFrom('VAT_INCLUDED_IN_PRICE' as const, 'VAT_NOT_INCLUDED_IN_PRICE' as const),
   distribution: fc.constantFrom(
     'DISTRIBUTION_BY_SUM' as const,
@@ -262,6 +274,14 @@ export const rush: fc.Arbitrary<Rush> = fc.record({
   calls: fc.array(fc.array(call, { minLength: 4, maxLength: 10 }), { minLength: clients, maxLength: clients }),
 })
 
+/** Returns the document that a step changes: mostly one whose status allows that. */
+export function pickedBy({ documents }: ModelInventory, { action, which }: Change): ModelDocument | undefined {
+  const needed = action === 'unpost' ? 'PROCESSED' : 'NEW'
+  const fitting = documents.filter(({ status }) => status === needed)
+  const chosen = which % 5 === 0 || fitting.length === 0 ? documents : fitting
+  return chosen[which % chosen.length]
+}
+
 /** Returns the content of a document, with the documents and lines that it names. */
 export function contentOf(model: ModelInventory, { draft, names, like }: Drafted): Content {
   const named = names === null ? null : namedBy(model, draft.family, names)
@@ -293,11 +313,12 @@ const sourceFamilies: Partial<Record<Content['family'], Content['family']>> = {
   incoming_returned_invoice: 'outgoing_invoice',
 }
 
-function namedBy({ documents }: ModelInventory, family: Content['family'], pick: number): ModelDocument | null {
-  const sources = documents.filter(
-    ({ content, status }) => content.family === sourceFamilies[family] && status !== 'CANCELED',
-  )
-  return sources[pick % sources.length] ?? null
+/** Returns the document that a return names: mostly a posted one. */
+function namedBy({ documents }: ModelInventory, family: Content['family'], index: number): ModelDocument | null {
+  const sources = documents.filter(({ content }) => content.family === sourceFamilies[family])
+  const posted = sources.filter(({ status }) => status === 'PROCESSED')
+  const chosen = index % 5 === 0 || posted.length === 0 ? sources : posted
+  return chosen[index % chosen.length] ?? null
 }
 
 /** Portions that a purchase or a sale had. */
