@@ -1,7 +1,7 @@
-import { type Fraction, units } from './fractions.ts'
+import { addUp, type Fraction, units } from './fractions.ts'
 import type { Content, ModelDocument, Products } from './inventory_documents.ts'
 import { type Effects, effectsOf, type Settings, type Stage, sumsOf } from './inventory_effects.ts'
-import { type ModelValue, valueInOrder } from './valuation.ts'
+import { type ModelCorrection, type ModelValue, valueInOrder } from './valuation.ts'
 
 /** Documents, stock and cost, computed from nothing in document order. The model shares no code with the program. */
 
@@ -171,8 +171,7 @@ export class ModelInventory {
     for (const { number, effects } of posted) {
       const id = `${number}`
       const turnovers = turnoversOf(effects, values.get(id)!)
-      for (const { store, sum } of corrections.get(id)!) {
-        const cents = centsOf(sum)
+      for (const [store, cents] of correctionsOf(corrections.get(id)!)) {
         const [from, to] = cents > 0 ? [store, '5.05'] : ['5.05', store]
         add(turnovers, { type: 'STORE_COST_CORRECTION', from, to, cents: Math.abs(cents) })
       }
@@ -270,6 +269,12 @@ function accountsOf(key: string): [from: string, to: string] {
 }
 
 const centsOf = (sum: Fraction): number => Number(units(sum, 2))
+
+/** Adds up the corrections of a document for each product, and returns their stores and cents. */
+function correctionsOf(corrections: readonly ModelCorrection[]): [store: string, cents: number][] {
+  const products = [...Map.groupBy(corrections, keyOf).values()]
+  return products.map((some) => [some[0]!.store, centsOf(addUp(some.map(({ sum }) => sum)))])
+}
 
 const movementsOf = (stages: readonly Stage[]) =>
   stages.flatMap(({ issues, receipts, counts }) => [...issues, ...receipts, ...counts])

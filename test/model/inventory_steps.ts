@@ -31,13 +31,16 @@ export type Step =
   | { action: 'settle'; settings: Omit<Settings, 'isNegativeStockAllowed'> }
 
 const amount = fc.oneof(
-  fc.integer({ min: 1, max: 12 }).map((n) => n * 250),
-  fc.integer({ min: 1, max: 4000 }),
+  // So few that balances end at zero, or a little below.
+  { weight: 5, arbitrary: fc.constantFrom(500, 1000, 1000, 1001, 2000) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 4000 }) },
+  // So large that digits of averages count.
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 900_000 }) },
 )
 const price = fc.integer({ min: 0, max: 2000 })
 const cents = fc.integer({ min: 0, max: 300 })
-const store = fc.constantFrom<string>(...stores)
-const product = fc.constantFrom<string>(...stored)
+const store = fc.constantFrom<string>(stores[0], ...stores)
+const product = fc.constantFrom<string>(stored[0], stored[0], ...stored)
 const supplier = fc.constantFrom<string>(...suppliers)
 const pick = fc.nat({ max: 99 })
 const moment = fc
