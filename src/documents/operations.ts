@@ -201,7 +201,7 @@ function transitionOperation(
       DocumentNotFound,
       WrongState,
       ...(action === 'cancel' ? { NotEditable } : { PeriodClosed }),
-      ...(action === 'post' && 'Account' in family.targets && { AccountNotFound }),
+      ...(action === 'post' && referredKinds(family.named).has('Account') && { AccountNotFound }),
       ...(action === 'post' && family.postingErrors),
       ...(action === 'post' && family.hasCharts && { PostingEmpty, ChartTooLarge }),
       ...(family.lessensStock?.some((one) => one === action) && { NegativeStock }),

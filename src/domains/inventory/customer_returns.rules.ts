@@ -23,7 +23,7 @@ export interface CustomerReturnLine {
 /** Product and size, by which returns are compared with invoices. */
 export const returnKeyOf = (product: unknown, productSize: unknown): string => `${product} ${productSize ?? ''}`
 
-/** Returns the posted, earlier sale from which goods come back; null if the return counts as without one. */
+/** Returns the named sale if it is posted and earlier than the return; else null. */
 export function saleOf(
   { effectiveAt, creationNumber }: Pick<DocumentBase, 'effectiveAt' | 'creationNumber'>,
   related: AnyDocument | null,
@@ -39,7 +39,7 @@ interface CustomerReturn {
   items: readonly CustomerReturnLine[]
   processingMode: ProcessingMode
   sale: AnyDocument | null
-  /** Account from which the cost comes back. */
+  /** Account that is credited with the cost. */
   from: Side
 }
 
@@ -79,7 +79,7 @@ interface ReturnedGoods {
   amount: Decimal
 }
 
-/** Returns the dish itself, or its ingredients: those of the sale, else by the charts of the day. */
+/** Returns the dish itself, or its ingredients by the sale, else by the charts of the day. */
 function returnedGoods(
   line: CustomerReturnLine,
   { processingMode, sale }: Pick<CustomerReturn, 'processingMode' | 'sale'>,

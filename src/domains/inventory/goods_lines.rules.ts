@@ -39,7 +39,7 @@ interface GoodsLine {
   amountUnit?: string | null
 }
 
-/** Refuses lines whose product cannot lie in a store, and amounts in another unit than that of the product. */
+/** Refuses lines whose product cannot lie in a store, and amounts in a unit that the product does not have. */
 export function checkGoodsLines(lines: readonly GoodsLine[], products: ReadonlyMap<string, Goods>): void {
   for (const [i, line] of lines.entries()) {
     checkStored(line, products, `items[${i}]`)
@@ -52,7 +52,7 @@ export function checkStored({ product }: GoodsLine, products: ReadonlyMap<string
   if (!products.get(product)!.isStored) throw fail.GoodsNotStored({ path: `${path}.product` })
 }
 
-/** Refuses an amount in another unit than that of the product. `path` names the line in the body. */
+/** Refuses an amount in a unit that the product does not have. `path` names the line in the body. */
 export function checkUnit(
   { product, amountUnit }: GoodsLine,
   products: ReadonlyMap<string, Goods>,

@@ -147,7 +147,7 @@ export default documentFamily({
   },
 })
 
-/** Returns the sum of a line that is no VAT kept apart. */
+/** Returns the sum of a line, without VAT if the books keep it apart. */
 const costOf = ({ sum, sumWithoutVat }: Line, { books }: PostingContext): Decimal =>
   new Decimal(books.vatAccounting === 'VAT_NOT_INCLUDED_IN_PRICE' ? sumWithoutVat : sum)
 

@@ -52,17 +52,14 @@ export default documentFamily({
   name: 'IncomingReturnedInvoice',
   title: 'return from a customer',
   description:
-    'Posting takes the revenue back, and receives the dishes, their ingredients or nothing. Goods of a named, posted, earlier invoice come back at the cost of that invoice.',
+    'Posting takes the revenue back, and receives the dishes, their ingredients or nothing. Goods of a named invoice that is posted and earlier return at its cost.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     counteragent,
     defaultStore,
     expenseAccount,
-    outgoingInvoiceId: optional(ref('Document', 'Outgoing invoice whose goods come back.')),
-    processingMode: choice(
-      processingModes,
-      'Whether the products come back themselves, as their ingredients, or not at all.',
-    ),
+    outgoingInvoiceId: optional(ref('Document', 'Outgoing invoice of the returned goods.')),
+    processingMode: choice(processingModes, 'Whether the store receives the products, their ingredients, or nothing.'),
     revenueAccount,
   },
   listed: ['counteragent', 'expenseAccount', 'revenueAccount'],

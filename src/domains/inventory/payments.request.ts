@@ -32,7 +32,7 @@ export const paymentDate = internal(
   null,
 )
 
-/** Fields of answers about payments: paid invoices have the date that was set, else that of the latest payment. */
+/** Fields of answers about payments. A paid invoice has the date that was set, else the date of its latest payment. */
 export const paymentDates = {
   header: {
     paymentDate: omittable(

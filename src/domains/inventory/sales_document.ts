@@ -27,7 +27,6 @@ const RequestedLine = Type.Object({
 })
 
 const base = '/api/inventory/v1/sales_document'
-const { Counteragent: _, Document: _document, ...targets } = pricedTargets
 
 export default documentFamily({
   base,
@@ -49,7 +48,7 @@ export default documentFamily({
   item: Type.Object({ ...storedSale, store: field(Id('Store'), 'Store that the goods leave.') }),
   hasArticles: true,
   total: 'lines',
-  targets,
+  targets: pricedTargets,
   statuses: {
     create: [201, 400, 401, 403, 429, 500, 502],
     update: [200, 400, 401, 405, 429, 500, 502],
