@@ -167,7 +167,7 @@ export async function openBooks({ db, organization }: DocumentContext, days: rea
 }
 
 /** Refuses a document with another status than the change needs. */
-export function refuseOtherStatus({ status }: AnyDocument, needed: DocumentStatus): void {
+export function refuseOtherStatus({ status }: Pick<AnyDocument, 'status'>, needed: DocumentStatus): void {
   if (status !== needed)
     throw new OperationError(WrongState, {
       status,

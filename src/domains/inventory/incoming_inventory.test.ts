@@ -55,7 +55,7 @@ describeWorld('A stock-take', ({ it }) => {
       return rows.map((row) => [row.storeFrom, row.surplusSum, row.shortageSum, row.sum, row.processed])
     }
     assert.deepEqual(await listed(), [[store, 4, 10, -6, true]])
-    // What moved before the stock-take is found by its count.
+    // A document before the stock-take changes its surplus.
     const expenseAccount = systemAccounts.removedDishes.id
     await post('writeoff_document', {
       ...{ date: '2026-05-03', storeFrom: store, expenseAccount },

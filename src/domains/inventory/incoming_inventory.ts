@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { total } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { initially, json, ref } from '#core/record/fields.ts'
-import { answered, asId, field, Id, Int32, List, Money, OneOf, opt, promised, Quantity, Text } from '#core/schema.ts'
+import { answered, asId, Id, Int32, List, Money, OneOf, opt, promised, Quantity, Text } from '#core/schema.ts'
 import { demoDocuments } from '#documents/demo.ts'
 import type { DerivedFields } from '#documents/family.ts'
 import { documentFamily } from '#documents/operations.ts'
@@ -14,30 +14,19 @@ import { listCountSums, listQuantities } from '#ledger/counts.store.ts'
 import { demo } from '#shared/demo.ts'
 import { demoStockTake } from './demo.rules.ts'
 import { AccountRefused, FirstStepRefused } from './errors.ts'
-import { checkGoodsLines, checkUnit, goodsLine, goodsLineErrors, goodsTargets } from './goods_lines.rules.ts'
+import { checkGoodsLines, checkUnit, goodsLineErrors, goodsTargets } from './goods_lines.rules.ts'
 import { checkCostAccount, movementOf } from './movements.rules.ts'
-import { never } from './schemas.ts'
+import { never, TotalQuantity } from './schemas.ts'
+import { CountedLine, countedFields, countsOf } from './stock_takes.rules.ts'
 
 const base = '/api/inventory/v1/incoming_inventory'
 
-const { num, product } = goodsLine
-const amount = field(Quantity({ minimum: 0 }), 'Counted amount in the unit of the product.')
-const amountUnit = opt(Id('AmountUnit'), 'Unit of the amount. Only the unit of the product is allowed.')
-const comment = opt(Text({ maxLength: 1_000 }), 'Remark for the staff.')
-
-const CountedLine = Type.Object({
-  ...{ num, product, amount, amountUnit, comment },
-  containerId: opt(Id('Container'), 'Package of the product, for people.'),
-  containerCount: opt(Quantity({ minimum: 0 }), 'Number of packages, for people.'),
-  isDisassembled: opt(Type.Boolean(), 'Whether the product was taken apart, for people.'),
-})
-
 const FirstStepLine = Type.Object({
-  ...{ num, product, amount, amountUnit, comment },
+  ...countedFields,
   productSize: opt(Id('ProductSize'), 'Size of the product.'),
 })
 
-const turnover = answered(Quantity(), 'Amount in the books at the moment of the document.')
+const turnover = answered(TotalQuantity(), 'Amount in the books at the moment of the document.')
 const answeredLine = {
   num: promised(Int32(), 'Position of the line.'),
   product: promised(Id('Product'), 'Counted product.'),
@@ -171,8 +160,8 @@ export default documentFamily({
   goods: ({ store, accountSurplus, accountShortage, items }, context) => ({
     stages: [
       {
-        counts: [...Map.groupBy(items.entries(), ([, row]) => row.product)].map(([productId, rows]) => ({
-          ...movementOf(context, { productId, amount: total(rows.map(([, row]) => row.amount)) }, rows[0]![0]),
+        counts: countsOf(items).map(({ index, ...counted }) => ({
+          ...movementOf(context, counted, index),
           storeId: store,
           surplus: context.accountOf(accountSurplus),
           shortage: context.accountOf(accountShortage),

@@ -27,3 +27,9 @@ export const supplierProducts = record({
     ),
   },
 })
+
+/** Bound of totals of many movements. */
+export const sumMax = 1_000_000_000_000_000
+
+/** Amount of many movements. */
+export const TotalQuantity = () => Type.Number({ minimum: -sumMax, maximum: sumMax, 'x-decimal': true, 'x-digits': 9 })

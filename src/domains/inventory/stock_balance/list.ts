@@ -9,20 +9,15 @@ import { findBooks, waitForValues } from '#domains/books/reads.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findNamedGoods } from '#domains/catalogue/reads.ts'
 import { productsBelow } from '#domains/catalogue/rules.ts'
-import { endOfDay, lastDay } from '#domains/finance/rules.ts'
 import { askedFrom, settingsOf } from '#domains/organizations/rules.ts'
 import { stores } from '#domains/stores/schemas.ts'
 import { listBalances } from '#ledger/balances.store.ts'
 import { demo } from '#shared/demo.ts'
-import { never } from '../schemas.ts'
+import { momentAfter } from '../moments.rules.ts'
+import { never, sumMax, TotalQuantity } from '../schemas.ts'
 
 const rowsMax = 1_000
 const usualRows = 50
-const sumMax = 1_000_000_000_000_000
-
-/** Amount of many movements. */
-const TotalQuantity = () => Type.Number({ minimum: -sumMax, maximum: sumMax, 'x-decimal': true, 'x-digits': 9 })
-
 const Details = Type.Object(
   {
     productName: opt(Text(), 'Name of the product.'),
@@ -103,8 +98,7 @@ export default query({
     await waitForValues(context, ledgers)
     const lists = await Promise.all(
       ledgers.map(({ id, timeZone }) => {
-        // The end is exclusive. Nothing is posted after the last day that can be read.
-        const before = Math.min(fromOffsetTime(balanceAt, timeZone) + 1, endOfDay(lastDay, timeZone))
+        const before = momentAfter(fromOffsetTime(balanceAt, timeZone), timeZone)
         return listStock(db, id, { before, accountIds, productIds })
       }),
     )
