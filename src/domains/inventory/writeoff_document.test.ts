@@ -41,6 +41,23 @@ describeWorld('A write-off', ({ it }) => {
     assert.deepEqual(await amounts(), { 'store flour': -3.1, 'store cheese': -0.3 })
   })
 
+  it('keeps the factor of a size until it is posted again', async (world) => {
+    const { store, pizza, large, sized, units, ask, post, amounts } = await openPizzeria(world)
+    const items = [{ num: 1, product: pizza, amount: 2, productSize: large }]
+    const documentId = await post('writeoff_document', { date, storeFrom: store, expenseAccount, items })
+    const factorOf = async () =>
+      (await ask<{ items: { amountFactor: number }[] }>(`${base}/get`, { documentId })).items[0]?.amountFactor
+    await ask('/api/nomenclature/v2/product/update', {
+      ...{ productId: pizza, name: 'pizza', type: 'DISH', amountUnitId: units.piece, ...sized },
+      productSizeFactors: { factors: { [large]: { amount: '2' } } },
+    })
+    assert.equal(await factorOf(), 1.5)
+    await ask(`${base}/unpost`, { documentId })
+    await ask(`${base}/post`, { documentId })
+    assert.equal(await factorOf(), 2)
+    assert.deepEqual(await amounts(), { 'store flour': -1.2, 'store cheese': -0.4 })
+  })
+
   it('refuses accounts and products whose cost is no expense', async (world) => {
     const { store, flour, charge, units, ask, refusalOf } = await openPizzeria(world)
     const item = { num: 1, product: flour, amount: 1 }
