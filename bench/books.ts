@@ -1,9 +1,9 @@
 /**
  * Reads of books with five million postings of a year: a month of an account, documents, balance sheets, and the size of an order of
  * two dishes with eight ingredients each. The reads of clients are measured by HTTP, too. Then eight clients create and post small
- * documents in one organization.
+ * documents in one organization. Documents of goods follow (goods.ts).
  *
- *     npm run bench -- books [--orders 250000] [--rounds 5] [--seconds 10]
+ *     npm run bench -- books [--orders 250000] [--issues 100000] [--rounds 5] [--seconds 10]
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -18,6 +18,7 @@ import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { storeAccount } from '#ledger/model.ts'
 import { demo } from '#shared/demo.ts'
 import { post } from '#test/harness/nodes.ts'
+import { measureGoods } from './goods.ts'
 import { type OwnServer, onOwnServer } from './own_server.ts'
 
 const { values: flags } = parseArgs({
@@ -26,6 +27,7 @@ const { values: flags } = parseArgs({
     orders: { type: 'string', default: '250000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '10' },
+    issues: { type: 'string', default: '100000' },
   },
 })
 const orders = Number(flags.orders)
@@ -76,6 +78,18 @@ await onOwnServer('books', async (server) => {
   await measureReads(pool)
   await measureRequests(server, pool)
   await measureDocuments(server)
+  await measureGoods({
+    server,
+    pool,
+    organizationId,
+    issues: Number(flags.issues),
+    seconds,
+    rounds,
+    order: {
+      organizationId: demo.organization,
+      order: { phone: '+447700900123', items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }] },
+    },
+  })
   await pool.end()
 })
 process.exit()
