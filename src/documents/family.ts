@@ -69,6 +69,8 @@ export interface CheckContext extends PostingContext {
 export interface DerivedFields {
   header?: Readonly<Record<string, TSchema>>
   item?: Readonly<Record<string, TSchema>>
+  /** Whether fields are costs of goods: `get` waits until they are valued. */
+  hasCosts?: boolean
   /** Returns the function that returns the fields of a document, and of its lines by their index. */
   read(
     db: Db,

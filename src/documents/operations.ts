@@ -249,11 +249,12 @@ function getOperation(family: Built): Operation {
     errors: { DocumentNotFound },
     example: { request: { organizationId, documentId: documents.get } },
 
-    async run({ body, db, organization }) {
-      const { type, fields } = family
+    async run({ body, db, organization, ...context }) {
+      const { type, fields, derived } = family
       const { documentId: id } = body
       const document = await findDocument<AnyDocument>(db, organization.id, { family: type, id, fields })
       if (!document) throw fail.DocumentNotFound({ path: 'documentId' })
+      if (derived?.hasCosts) await waitForValues(context, [organization])
       const [answer] = await describeDocuments(db, organization, family, [document])
       return answer
     },
@@ -293,7 +294,7 @@ function listOperation(family: Built): Operation {
       }
       const found = await listDocuments<AnyDocument>(db, organization.id, { ...period, fields: listedFields })
       if (found.length > listedMax) throw fail.PeriodTooLong({ path: 'to' })
-      if (family.total === 'cost') await waitForValues(context, [organization])
+      if (family.total !== 'lines') await waitForValues(context, [organization])
       return describeListed(db, organization, family, found)
     },
   })

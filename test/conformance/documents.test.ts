@@ -230,11 +230,15 @@ async function saveProductsWithCharts({ ask }: World) {
   return { POSTING_EMPTY: empty!, ASSEMBLY_CHART_TOO_LARGE: large! }
 }
 
-/** The body with another product that its charts break down. */
+/** The body with another product that its charts break down, without money. */
 function withProduct({ schema, body }: Family, product: string): object {
   const { properties = {} } = schema
   if (properties.product) return { product, ...(properties.assemblyChartWriteoff && { assemblyChartWriteoff: true }) }
-  return { items: body.items.map((line) => ({ ...line, product })) }
+  const unpriced = properties.items?.items?.properties?.price ? { price: 0, sum: 0 } : {}
+  return {
+    ...(properties.processingMode && { processingMode: 'RETURN_GOOD' }),
+    items: body.items.map((line) => ({ ...line, product, ...unpriced })),
+  }
 }
 
 /** The body of the example with the unknown id at one path. */

@@ -2,7 +2,7 @@ import { Decimal } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import type { PostingContext } from '#documents/family.ts'
 import type { Ingredient } from '#domains/assembly_chart/model.ts'
-import { hasCounteragents } from '#ledger/chart.ts'
+import { hasCounteragents, systemAccounts } from '#ledger/chart.ts'
 import type { GoodsStage } from '#ledger/goods.ts'
 import type { Account } from '#ledger/model.ts'
 import type { TransactionType } from '#ledger/types.ts'
@@ -51,8 +51,9 @@ export const conversionOf = (
 })
 
 /** Refuses an account to which the cost of goods cannot be posted. `path` names it in the body. */
-export function checkCostAccount({ type }: Account, path: string): void {
-  if (type === 'INVENTORY_ASSETS' || hasCounteragents(type)) throw fail.AccountRefused({ path })
+export function checkCostAccount({ id, type }: Account, path: string): void {
+  if (type === 'INVENTORY_ASSETS' || hasCounteragents(type) || id === systemAccounts.salesWithoutOrder.id)
+    throw fail.AccountRefused({ path })
 }
 
 const fail = failers({ AccountRefused })

@@ -1,6 +1,5 @@
 import { type TSchema, Type } from 'typebox'
 import { Decimal, type MoneyGrid } from '#core/decimal.ts'
-import { failers } from '#core/errors.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { optional, ref } from '#core/record/fields.ts'
 import { field, Id, Money, omittable, Text } from '#core/schema.ts'
@@ -11,10 +10,10 @@ import type { Goods } from '#domains/catalogue/model.ts'
 import { sizeRows } from '#domains/catalogue/rules.ts'
 import { AccountNotFound, CounteragentNotFound } from '#domains/finance/errors.ts'
 import { accountRows, counteragentRows } from '#domains/finance/rules.ts'
-import { hasCounteragents, type SystemAccount, systemAccounts } from '#ledger/chart.ts'
+import type { SystemAccount } from '#ledger/chart.ts'
 import type { Account } from '#ledger/model.ts'
-import { AccountRefused } from './errors.ts'
 import { goodsTargets } from './goods_lines.rules.ts'
+import { checkCostAccount } from './movements.rules.ts'
 
 const price = () => Money({ minimum: 0, 'x-digits': 9 })
 const rate = () => Type.Number({ minimum: 0, maximum: 100 })
@@ -107,9 +106,8 @@ export function checkAccounts(
   accounts: ReadonlyMap<string, Account>,
 ): void {
   for (const name of ['expenseAccount', 'revenueAccount'] as const) {
-    const { type } = accounts.get(named[name] ?? '') ?? {}
-    if (type === 'INVENTORY_ASSETS' || (type && hasCounteragents(type)) || named[name] === salesWithoutOrder.id)
-      throw fail.AccountRefused({ path: name })
+    const account = accounts.get(named[name] ?? '')
+    if (account) checkCostAccount(account, name)
   }
 }
 
@@ -119,6 +117,3 @@ export const accountOr = (
   { accountOf }: { accountOf(id: string): Account },
   otherwise: SystemAccount,
 ): Account => (id === null ? otherwise : accountOf(id))
-
-const { salesWithoutOrder } = systemAccounts
-const fail = failers({ AccountRefused })

@@ -76,6 +76,7 @@ export default documentFamily({
       incomePrice: omittable(Money({ 'x-digits': 9 }), 'Cost per unit at the return, while the document is posted.'),
       producer: neverAnswered(Id('Producer')),
     },
+    hasCosts: true,
     async read(db, documents) {
       const posted = documents.filter(({ status }) => status === 'PROCESSED')
       const lists = await Promise.all(

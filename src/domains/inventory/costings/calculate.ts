@@ -8,6 +8,7 @@ import { answered, field, Id, List, Money, OffsetDateTime, Quantity } from '#cor
 import { dayOf, fromOffsetTime, type Instant } from '#core/time.ts'
 import { ChartTooLarge } from '#domains/assembly_chart/errors.ts'
 import { readRecipes, writeOffs } from '#domains/assembly_chart/reads.ts'
+import { waitForValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { storeRows } from '#domains/stores/rules.ts'
 import { listUnitCosts } from '#ledger/unit_costs.store.ts'
@@ -68,8 +69,9 @@ export default query({
     },
   },
 
-  async run({ body: { items, dateIncoming }, db, organization }) {
+  async run({ body: { items, dateIncoming }, db, organization, ...context }) {
     const moment = fromOffsetTime(dateIncoming, organization.timeZone)
+    await waitForValues(context, [organization], momentAfter(moment, organization.timeZone))
     const costs = await listCosts(db, organization, items, moment)
     return {
       items: items.flatMap((item, i) => {

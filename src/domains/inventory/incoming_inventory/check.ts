@@ -15,7 +15,7 @@ import { DocumentNotFound, WrongState } from '#documents/errors.ts'
 import { lines } from '#documents/fields.ts'
 import type { Document } from '#documents/model.ts'
 import { baseFields, findDocument } from '#documents/store.ts'
-import { findBooks } from '#domains/books/reads.ts'
+import { findBooks, waitForValues } from '#domains/books/reads.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
@@ -78,12 +78,13 @@ export default query({
     },
   },
 
-  async run({ body, db, organization }) {
+  async run({ body, db, organization, ...context }) {
     const { documentId } = body
     const stockTake = documentId
       ? await readDraft(db, organization, documentId)
       : await readBody(db, organization, body)
     const { store, position } = stockTake
+    await waitForValues(context, [organization], position.effectiveAt + 1)
     const [items, { digits }] = await Promise.all([
       compare(db, organization, stockTake),
       findBooks(db, organization.corporationId),
