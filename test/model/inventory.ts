@@ -1,5 +1,5 @@
 import { addUp, type Fraction, units } from './fractions.ts'
-import type { Content, ModelDocument, Products } from './inventory_documents.ts'
+import type { Content, ModelDocument, Portion, Products, ReturnToSupplier } from './inventory_documents.ts'
 import { type Effects, effectsOf, type Settings, type Stage, sumsOf } from './inventory_effects.ts'
 import { type ModelCorrection, type ModelValue, valueInOrder } from './valuation.ts'
 
@@ -12,6 +12,7 @@ export type Outcome =
   | 'PERCENT_INVALID'
   | 'WRONG_STATE'
   | 'NEGATIVE_STOCK'
+  | 'INVOICE_NOT_RETURNABLE'
   | 'RETURN_TOO_LARGE'
   | 'POSTING_EMPTY'
 
@@ -120,9 +121,11 @@ export class ModelInventory {
 
   post(document: ModelDocument): Outcome {
     if (document.status !== 'NEW') return 'WRONG_STATE'
+    const { content } = document
+    if (content.family === 'returned_invoice' && !isReturnable(content)) return 'INVOICE_NOT_RETURNABLE'
     if (this.returnsTooMuch(document)) return 'RETURN_TOO_LARGE'
     const effects = this.effectsOf(document)
-    if (withCharts.has(document.content.family) && isEmpty(effects)) return 'POSTING_EMPTY'
+    if (withCharts.has(content.family) && isEmpty(effects)) return 'POSTING_EMPTY'
     if (becomesItself(effects)) return 'SAME_GOODS'
     this.enter(document, effects)
     if (!this.isShortAfter({ ...document, effects })) return 'done'
@@ -230,7 +233,7 @@ export class ModelInventory {
     )
     const returned = amountsOf(returns.flatMap(({ content }) => content.lines))
     const limits = amountsOf(limitsOf(source.content))
-    return document.content.lines.some(({ product }) => returned.get(product)! > (limits.get(product) ?? 0))
+    return document.content.lines.some((line) => returned.get(kindOf(line))! > (limits.get(kindOf(line)) ?? 0))
   }
 
   /** Returns whether a key of a document is short after some document from its place on, before the next stock-take. */
@@ -294,17 +297,27 @@ const sourceOf = (content: Content): ModelDocument | null =>
       ? content.sale
       : null
 
-/** Returns the amounts that may come back: those sold, or those that entered the store. */
-const limitsOf = (content: Content) =>
+/** Returns whether goods of the named invoice may go back to the supplier. */
+const isReturnable = ({ supplier, invoice }: ReturnToSupplier): boolean =>
+  invoice === null ||
+  (invoice.status === 'PROCESSED' &&
+    invoice.content.family === 'incoming_invoice' &&
+    invoice.content.supplier === supplier)
+
+/** Returns the portions that may come back: sold ones, or those that entered the store. */
+const limitsOf = (content: Content): Portion[] =>
   content.family === 'incoming_invoice'
     ? content.lines.flatMap(({ isExpense, product, amount, actual = amount }) =>
         isExpense ? [] : [{ product, amount: actual }],
       )
     : content.lines
 
-function amountsOf(lines: readonly { product: string; amount: number }[]): Map<string, number> {
+const kindOf = ({ product, size = '' }: Portion) => `${product} ${size}`
+
+/** Adds up amounts by product and size. */
+function amountsOf(lines: readonly Portion[]): Map<string, number> {
   const amounts = new Map<string, number>()
-  for (const { product, amount } of lines) amounts.set(product, (amounts.get(product) ?? 0) + amount)
+  for (const line of lines) amounts.set(kindOf(line), (amounts.get(kindOf(line)) ?? 0) + line.amount)
   return amounts
 }
 

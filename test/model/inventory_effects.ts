@@ -4,6 +4,7 @@ import {
   dayOf,
   type IncomingInvoice,
   type ModelDocument,
+  type Portion,
   type PricedLine,
   type Products,
   type ReturnFromCustomer,
@@ -55,8 +56,9 @@ export interface Surroundings {
   isNamed(sale: ModelDocument): boolean
 }
 
-/** n ÷ d, half up. */
-const quotient = (n: number, d: number): number => Number(units(fraction(BigInt(n), BigInt(d)), 0))
+/** n × m ÷ d, half up. */
+const quotient = (n: number, m: number, d: number): number =>
+  Number(units(fraction(BigInt(n) * BigInt(m), BigInt(d)), 0))
 
 /** Tenths of a cent times thousandths, in cents. */
 const worth = (price: number, amount: number): number =>
@@ -65,7 +67,7 @@ const worth = (price: number, amount: number): number =>
 /** Cents of a line with VAT, and without. */
 export function sumsOf(products: Products, { product, amount, price, sum, discount = 0, vat }: PricedLine) {
   const gross = sum ?? worth(price!, amount) - discount
-  return { gross, net: quotient(gross * 100, 100 + (vat ?? products[product]!.vat ?? 0)) }
+  return { gross, net: quotient(gross, 100, 100 + (vat ?? products[product]!.vat ?? 0)) }
 }
 
 const isApart = ({ vatAccounting }: Settings) => vatAccounting === 'VAT_NOT_INCLUDED_IN_PRICE'
@@ -245,10 +247,10 @@ function fromCustomer(document: ModelDocument, content: ReturnFromCustomer, arou
   const { products, isNamed } = around
   const { customer, sale: named, mode, lines } = content
   const move = numbering(around)
-  const day = dayOf(named && isNamed(named) ? named : document)
+  const source = named && isNamed(named) ? named : null
   const receipts = lines.flatMap((line): Receipt[] => {
     if (mode === 'DO_NOT_RETURN') return []
-    const parts = mode === 'RETURN_GOOD' ? writtenOff(products, line, day) : [partOf(line)]
+    const parts = mode === 'RETURN_GOOD' ? ingredientsOf(products, line, source ?? document) : [partOf(line)]
     const { amount, incomePrice, incomeSum } = line
     const income = incomeSum ?? (incomePrice === undefined ? null : worth(incomePrice, amount))
     const alone: Receipt['cost'] = income === null ? { kind: 'average' } : { kind: 'sum', cents: income }
@@ -264,4 +266,19 @@ function fromCustomer(document: ModelDocument, content: ReturnFromCustomer, arou
     ]
   })
   return goods('SALES_RETURN_WRITEOFF', [stage({ receipts })], money)
+}
+
+/** Returns the ingredients of a portion: in proportion to what a sale took, else by the charts of the day of the document. */
+function ingredientsOf(products: Products, portion: Portion, document: ModelDocument): Part[] {
+  const day = dayOf(document)
+  const { content } = document
+  if (content.family !== 'outgoing_invoice') return writtenOff(products, portion, day)
+  const sold = content.lines.filter(({ product, size }) => product === portion.product && size === portion.size)
+  const whole = sold.reduce((sum, { amount }) => sum + amount, 0)
+  const amounts = new Map<string, number>()
+  for (const { product, amount } of sold.flatMap((line) => writtenOff(products, line, day)))
+    amounts.set(product, (amounts.get(product) ?? 0) + amount)
+  return [...amounts]
+    .map(([product, amount]) => ({ product, amount: quotient(amount, portion.amount, whole) }))
+    .filter(({ amount }) => amount > 0)
 }

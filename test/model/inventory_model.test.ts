@@ -212,7 +212,7 @@ describe('The model of documents and cost', () => {
       mode: 'RETURN_GOOD',
       lines,
     } as const
-    // One piece cost 1.00. The three missing pieces were estimated at 1.00, and come back at 9.00.
+    // A piece costs 1.00; three missing pieces cost the average of the bar, 9.00.
     assert.equal(books.cents(books.post(content))['SALES_RETURN_WRITEOFF 5.01 > bar'], 100 + 2700)
   })
 

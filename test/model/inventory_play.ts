@@ -117,19 +117,18 @@ async function saveProducts({ ask }: World, { corporationId, ask: askOffice }: O
   return [...[...ids].map(([name, id]): [string, string] => [`${name}`, id]), ...sizeIds, ...ofUnits]
 }
 
-/** Plays a sequence on both sides, and compares them in the middle and at the end. Then nothing must be left of it. */
-export async function playSequence(pair: Pair, { settings, steps }: Sequence, isValued: boolean): Promise<void> {
+/** Plays a sequence on both sides, and compares them in the middle and at the end. */
+export async function playSequence(pair: Pair, { settings, steps }: Sequence): Promise<void> {
   await begin(pair, settings)
   for (const [i, step] of steps.entries()) {
     await play(pair, step)
-    if (i === Math.floor(steps.length / 2)) await compare(pair, isValued)
+    if (i === Math.floor(steps.length / 2)) await compare(pair)
   }
-  await compare(pair, isValued)
-  await unpostAll(pair)
+  await compare(pair)
 }
 
 /** Lets several clients post and unpost documents concurrently, and compares the result. */
-export async function playRush(pair: Pair, { settings, documents, calls }: Rush, isValued: boolean): Promise<void> {
+export async function playRush(pair: Pair, { settings, documents, calls }: Rush): Promise<void> {
   const { model } = pair
   await begin(pair, settings)
   for (const { at, drafted } of documents) await create(pair, at, drafted)
@@ -148,11 +147,11 @@ export async function playRush(pair: Pair, { settings, documents, calls }: Rush,
     })
     model.force(document, status)
   }
-  await compare(pair, isValued)
-  await unpostAll(pair)
+  await compare(pair)
 }
 
 async function begin(pair: Pair, settings: Settings): Promise<void> {
+  await unpostAll(pair)
   pair.model.documents = []
   pair.model.settings = { ...settings }
   await saveSettings(pair)
@@ -257,7 +256,7 @@ async function outcomeOf(pair: Pair, action: string, document: ModelDocument): P
 }
 
 /** Unposts everything, and expects nothing left. */
-async function unpostAll(pair: Pair): Promise<void> {
+export async function unpostAll(pair: Pair): Promise<void> {
   const { model } = pair
   model.settings = { ...model.settings, isNegativeStockAllowed: true }
   await saveSettings(pair)
@@ -267,12 +266,12 @@ async function unpostAll(pair: Pair): Promise<void> {
   assert.deepEqual({ balances, stock }, { balances: {}, stock: {} })
 }
 
-/** Compares amounts and fixed sums first. They never wait for the valuation. */
-async function compare(pair: Pair, isValued: boolean): Promise<void> {
+/** Compares amounts and fixed sums, then values. */
+async function compare(pair: Pair): Promise<void> {
   const expected = pair.model.result()
   const found = await read(pair)
   assert.deepEqual(fixedOf(found, pair), fixedOf(expected, pair))
-  if (isValued) assert.deepEqual(shown(found, pair), shown(expected, pair))
+  assert.deepEqual(shown(found, pair), shown(expected, pair))
 }
 
 const fixedTypes = [

@@ -13,7 +13,7 @@ interface ReturnDraft {
   draft: Extract<Content, { family: 'returned_invoice' | 'incoming_returned_invoice' }>
   /** Index of the named document; null for none. */
   names: number | null
-  /** Indexes of the lines of the named document whose products come back. */
+  /** Indexes of lines of the named document. */
   like: number[]
 }
 
@@ -290,8 +290,12 @@ export function contentOf(model: ModelInventory, { draft, names, like }: Drafted
   const named = names === null ? null : namedBy(model, draft.family, names)
   const sources = named ? linesOf(named) : []
   const brought = (i: number) => sources[like[i]! % sources.length]
-  if (draft.family === 'returned_invoice')
-    return { ...draft, invoice: named, lines: draft.lines.map((line, i) => likeSource(line, brought(i))) }
+  if (draft.family === 'returned_invoice') {
+    // Some returns name a supplier who did not send the invoice.
+    const source = named?.content.family === 'incoming_invoice' && like[0]! % 10 > 0 ? named.content : draft
+    const lines = draft.lines.map((line, i) => likeSource(line, brought(i)))
+    return { ...draft, supplier: source.supplier, invoice: named, lines }
+  }
   if (draft.family !== 'incoming_returned_invoice') return draft
   const lines = draft.lines.map((line, i) => likeSource(line, brought(i)))
   return { ...draft, sale: named, lines: lines.map((line) => withIncome(line, draft.mode)) }
