@@ -23,21 +23,28 @@ export interface CustomerReturnLine {
 /** Product and size, by which returns are compared with invoices. */
 export const returnKeyOf = (product: unknown, productSize: unknown): string => `${product} ${productSize ?? ''}`
 
+/** Returns the sale that a return names, whatever its status is. */
+export const namedSaleOf = (related: AnyDocument | null): AnyDocument | null =>
+  related?.family === 'OUTGOING_INVOICE' ? related : null
+
 /** Returns the named sale if it is posted and earlier than the return; else null. */
 export function saleOf(
   { effectiveAt, creationNumber }: Pick<DocumentBase, 'effectiveAt' | 'creationNumber'>,
   related: AnyDocument | null,
 ): AnyDocument | null {
-  if (related?.family !== 'OUTGOING_INVOICE' || related.status !== 'PROCESSED') return null
+  const named = namedSaleOf(related)
+  if (named?.status !== 'PROCESSED') return null
   const isEarlier =
-    related.effectiveAt < effectiveAt ||
-    (related.effectiveAt === effectiveAt && related.creationNumber < creationNumber)
-  return isEarlier ? related : null
+    named.effectiveAt < effectiveAt || (named.effectiveAt === effectiveAt && named.creationNumber < creationNumber)
+  return isEarlier ? named : null
 }
 
 interface CustomerReturn {
   items: readonly CustomerReturnLine[]
   processingMode: ProcessingMode
+  /** Sale that the document names. The valuation uses its cost while it is posted and earlier. */
+  named: AnyDocument | null
+  /** Posted and earlier sale, for its ingredients. */
   sale: AnyDocument | null
   /** Account that is credited with the cost. */
   from: Side
@@ -45,7 +52,7 @@ interface CustomerReturn {
 
 /** Returns the receipts of the goods that customers return (docs/domain.md §16.5). */
 export function receiptsOf(
-  { items, processingMode, sale, from }: CustomerReturn,
+  { items, processingMode, named, sale, from }: CustomerReturn,
   context: PostingContext,
 ): GoodsReceipt[] {
   if (processingMode === 'DO_NOT_RETURN') return []
@@ -62,8 +69,8 @@ export function receiptsOf(
         amount,
         referenceCost: context.products.get(productId)!.referenceCost,
         lineId: context.lineIdOf(i),
-        cost: sale
-          ? { kind: 'sale', saleNumber: sale.creationNumber, otherwise: stated }
+        cost: named
+          ? { kind: 'sale', saleNumber: named.creationNumber, otherwise: stated }
           : stated
             ? { kind: 'sum', sum: stated }
             : { kind: 'average' },

@@ -9,7 +9,7 @@ import { documentFamily } from '#documents/operations.ts'
 import { TooManyDigits } from '#domains/books/errors.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
-import { processingModes, receiptsOf, saleOf } from './customer_returns.rules.ts'
+import { namedSaleOf, processingModes, receiptsOf, saleOf } from './customer_returns.rules.ts'
 import { demoCustomerReturn } from './demo_documents.rules.ts'
 import { AccountRefused, ReturnTooLarge } from './errors.ts'
 import { checkStored, checkUnit, goodsLineErrors } from './goods_lines.rules.ts'
@@ -108,8 +108,8 @@ export default documentFamily({
   goods(document, context) {
     const { items, processingMode, expenseAccount } = document
     const from = { account: accountOr(expenseAccount, context, systemAccounts.costOfGoods) }
-    const sale = saleOf(document, context.related)
-    return { stages: [{ receipts: receiptsOf({ items, processingMode, sale, from }, context) }] }
+    const [named, sale] = [namedSaleOf(context.related), saleOf(document, context.related)]
+    return { stages: [{ receipts: receiptsOf({ items, processingMode, named, sale, from }, context) }] }
   },
 
   postings: ({ items, counteragent, revenueAccount }, context) =>
