@@ -113,7 +113,6 @@ interface GoodsRow extends PlaceRow {
 }
 
 interface PostingRow {
-  creationNumber: number
   ordinal: number
   type: number
   fromSubaccount: number
@@ -130,20 +129,30 @@ async function loadGoods(
   organizationId: string,
   { creationNumbers, products }: { creationNumbers: readonly number[]; products: Map<number, string> },
 ): Promise<LedgerGoods[]> {
-  const [rows, postings] = await Promise.all([
-    db<GoodsRow[]>`
-      select creation_number, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, first_ordinal, movements
-        from ledger_goods
-       where organization_id = ${organizationId}
-         and creation_number = any(${creationNumbers}::int[])`,
-    db<PostingRow[]>`
-      select creation_number, ordinal, type, from_subaccount, to_subaccount, from_amount, to_amount, sum, missing_amount
-        from posting
-       where organization_id = ${organizationId}
-         and creation_number = any(${creationNumbers}::int[])
-         and reversed_at is null
-         and is_valued`,
-  ])
+  // A single statement reads goods and postings from the same snapshot.
+  const rows = await db<(GoodsRow & { postings: PostingRow[] })[]>`
+    select goods.creation_number, (extract(epoch from goods.effective_at) * 1000)::float8 as effective_ms,
+           goods.first_ordinal, goods.movements,
+           (select coalesce(
+                     json_agg(
+                       json_build_object(
+                         'ordinal', posting.ordinal,
+                         'type', posting.type,
+                         'fromSubaccount', posting.from_subaccount,
+                         'toSubaccount', posting.to_subaccount,
+                         'fromAmount', posting.from_amount::text,
+                         'toAmount', posting.to_amount::text,
+                         'sum', posting.sum::text,
+                         'missingAmount', posting.missing_amount::text)),
+                     '[]'::json)
+              from posting
+             where posting.organization_id = ${organizationId}
+               and posting.creation_number = goods.creation_number
+               and posting.reversed_at is null
+               and posting.is_valued) as postings
+      from ledger_goods as goods
+     where goods.organization_id = ${organizationId}
+       and goods.creation_number = any(${creationNumbers}::int[])`
   const unknown = new Set(rows.flatMap(({ movements }) => keysIn(movements)).filter((key) => !products.has(key)))
   if (unknown.size > 0)
     for (const { number, productId } of await db<{ number: number; productId: string }[]>`
@@ -152,8 +161,7 @@ async function loadGoods(
        where organization_id = ${organizationId}
          and number = any(${[...unknown]}::int[])`)
       products.set(number, productId)
-  const ofDocument = Map.groupBy(postings, ({ creationNumber }) => creationNumber)
-  return rows.map((row) => goodsOf(row, ofDocument.get(row.creationNumber) ?? [], products))
+  return rows.map(({ postings, ...row }) => goodsOf(row, postings, products))
 }
 
 const keysIn = ({ stages }: StoredGoods): number[] =>
