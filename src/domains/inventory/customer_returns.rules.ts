@@ -2,10 +2,12 @@ import { Decimal, one, shareMoney, total, zero } from '#core/decimal.ts'
 import type { AnyDocument } from '#documents/changes.ts'
 import type { PostingContext } from '#documents/family.ts'
 import { type DocumentBase, lineIdOf } from '#documents/model.ts'
+import { portionOf, withSizeFactors } from '#documents/sizes.ts'
+import type { Ingredient } from '#domains/assembly_chart/model.ts'
 import type { GoodsReceipt } from '#ledger/goods.ts'
 import type { Side } from '#ledger/model.ts'
+import { movementOf } from './movements.rules.ts'
 import { gridOf } from './priced_goods.rules.ts'
-import { ingredientsOf } from './sales.rules.ts'
 
 export const processingModes = ['RETURN_DISH', 'RETURN_GOOD', 'DO_NOT_RETURN'] as const
 export type ProcessingMode = (typeof processingModes)[number]
@@ -15,7 +17,7 @@ export interface CustomerReturnLine {
   productSize?: string
   store: string
   amount: number
-  amountFactor: number
+  amountFactor?: number
   incomePrice?: number
   incomeSum?: number
 }
@@ -59,16 +61,13 @@ export function receiptsOf(
   return items.flatMap((line, i) => {
     const goods = returnedGoods(line, { processingMode, sale }, context)
     const costs = statedCosts(line, goods, context)
-    return goods.map(({ productId, amount }, j): GoodsReceipt => {
+    return goods.map((ingredient, j): GoodsReceipt => {
       const stated = costs?.[j] ?? null
       return {
         type: 'SALES_RETURN_WRITEOFF',
         from,
+        ...movementOf(context, ingredient, i),
         storeId: line.store,
-        productId,
-        amount,
-        referenceCost: context.products.get(productId)!.referenceCost,
-        lineId: context.lineIdOf(i),
         cost: named
           ? { kind: 'sale', saleNumber: named.creationNumber, otherwise: stated }
           : stated
@@ -81,19 +80,16 @@ export function receiptsOf(
 
 const amountDigits = 9
 
-interface ReturnedGoods {
-  productId: string
-  amount: Decimal
-}
-
 /** Returns the dish itself, or its ingredients by the sale, else by the charts of the day. */
 function returnedGoods(
   line: CustomerReturnLine,
   { processingMode, sale }: Pick<CustomerReturn, 'processingMode' | 'sale'>,
   context: PostingContext,
-): ReturnedGoods[] {
+): Ingredient[] {
   if (processingMode === 'RETURN_DISH') return [{ productId: line.product, amount: new Decimal(line.amount) }]
-  return sale ? soldIngredients(line, sale, context) : ingredientsOf(line, context)
+  if (sale) return soldIngredients(line, sale, context)
+  const [sized] = withSizeFactors([{ ...line }], context.products)
+  return [...context.writeOffsOf(portionOf({ ...line, amountFactor: line.amountFactor ?? sized!.amountFactor }))]
 }
 
 /** Returns the part of the goods of a sale that the returned amount is of the sold one. */
@@ -101,7 +97,7 @@ function soldIngredients(
   { product, productSize, amount }: CustomerReturnLine,
   { id, items }: AnyDocument,
   { relatedPostings }: PostingContext,
-): ReturnedGoods[] {
+): Ingredient[] {
   const key = returnKeyOf(product, productSize)
   const lines = items.flatMap((sold, i) =>
     returnKeyOf(sold.product, sold.productSize) === key
@@ -127,7 +123,7 @@ function soldIngredients(
  */
 function statedCosts(
   { amount, incomePrice, incomeSum }: CustomerReturnLine,
-  goods: readonly ReturnedGoods[],
+  goods: readonly Ingredient[],
   { products, books: { digits } }: PostingContext,
 ): Decimal[] | null {
   if (incomeSum === undefined && incomePrice === undefined) return null

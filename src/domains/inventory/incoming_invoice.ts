@@ -14,9 +14,10 @@ import { systemAccounts } from '#ledger/chart.ts'
 import type { Posting } from '#ledger/model.ts'
 import { demo } from '#shared/demo.ts'
 import { spreadExpenses } from './additional_expenses.rules.ts'
-import { demoInvoice } from './demo_documents.rules.ts'
+import { demoInvoice } from './demo.rules.ts'
 import { ActualAmountZero, PriceDeviates } from './errors.ts'
 import { checkStored, checkUnit, goodsLine, goodsLineErrors } from './goods_lines.rules.ts'
+import { movementOf } from './movements.rules.ts'
 import { paymentDate, paymentDates } from './payments.request.ts'
 import { controlPrices } from './price_control.query.ts'
 import {
@@ -106,17 +107,13 @@ export default documentFamily({
   lessensStock: ['unpost'],
 
   goods({ counteragent, employeePassToAccount, items }, context) {
-    const { products, lineIdOf } = context
     const from = purchaseDebtOf(counteragent, employeePassToAccount)
     const { entering, costs } = costsOf(items, context)
-    const receipts = entering.map(({ index, storeId, productId, amount }, i) => ({
+    const receipts = entering.map(({ index, storeId, ...goods }, i) => ({
+      ...movementOf(context, goods, index),
       type: 'INVOICE' as const,
       from,
       storeId,
-      productId,
-      amount,
-      referenceCost: products.get(productId)!.referenceCost,
-      lineId: lineIdOf(index),
       cost: { kind: 'sum' as const, sum: costs[i]! },
     }))
     return { isPurchase: true, stages: [{ receipts }] }

@@ -115,6 +115,24 @@ describeWorld('A return from a customer', ({ it }) => {
     }
   })
 
+  it('brings goods at the cost of the sale that it names, whatever they cost now', async (world) => {
+    const office = await openOffice(world)
+    const { goods: product, store, supplier } = office
+    await office.stock([{ storeId: store, productId: product, amount: 4, sum: 10 }])
+    const sold = [{ product, amount: 2, price: 9, vatPercent: 0 }]
+    const outgoingInvoiceId = await posted(office, outgoing, sold, { date: '2026-05-04' })
+    const bought = [{ product, amount: 2, sum: 45 }]
+    await posted(office, '/api/inventory/v1/incoming_invoice', bought, { date: '2026-05-05' })
+    const returned = [{ product, amount: 1, price: 9, vatPercent: 0, incomeSum: 7 }]
+    const documentId = await posted(office, base, returned, { outgoingInvoiceId })
+    assert.deepEqual(await office.postingsOf(documentId), [
+      ['SALES_RETURN_WRITEOFF', 2.5, '5.01', [store, 1]],
+      ['SALES_RETURN_PAYMENT', 9, ['1.10', supplier], '4.01'],
+    ])
+    const balances = { '1.10': 9, '2.01': -45, '3.01': -10, '4.01': -9, '5.01': 2.5, [store]: 52.5 }
+    assert.deepEqual(await office.balances(), balances)
+  })
+
   it('brings back at most what was sold', async (world) => {
     const office = await openOffice(world)
     const { goods: product, otherGoods } = office

@@ -10,7 +10,7 @@ import { TooManyDigits } from '#domains/books/errors.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
 import { namedSaleOf, processingModes, receiptsOf, saleOf } from './customer_returns.rules.ts'
-import { demoCustomerReturn } from './demo_documents.rules.ts'
+import { demoCustomerReturn } from './demo.rules.ts'
 import { AccountRefused, ReturnTooLarge } from './errors.ts'
 import { checkStored, checkUnit, goodsLineErrors } from './goods_lines.rules.ts'
 import {
@@ -27,22 +27,19 @@ import {
   supplierLine,
 } from './priced_goods.rules.ts'
 import { refuseExcess } from './returns.query.ts'
-import { factorOf, requestedSale, revenuePostings, storedSale } from './sales.rules.ts'
+import { requestedSale, revenuePostings, storedSale } from './sales.rules.ts'
 
 const own = {
   store: field(Id('Store'), 'Store that the goods enter.'),
   incomePrice: omittable(Money({ minimum: 0, 'x-digits': 9 }), 'Cost per unit at which the goods enter the store.'),
   incomeSum: omittable(Money({ minimum: 0 }), 'Cost of the whole amount. It wins over `incomePrice`.'),
   ...supplierLine,
-}
-const RequestedLine = Type.Object({
-  ...requestedSale,
-  ...own,
   amountFactor: omittable(
     Quantity({ minimum: 0 }),
-    'Part of the recipe that the size takes. Left out, that of the product.',
+    'Part of the recipe that the size takes. Left out, that of the product at posting.',
   ),
-})
+}
+const RequestedLine = Type.Object({ ...requestedSale, ...own })
 
 const base = '/api/inventory/v1/incoming_returned_invoice'
 
@@ -91,11 +88,7 @@ export default documentFamily({
         throw fail.TooManyDigits({ path: `${path}.incomeSum`, digits })
     }
     checkAccounts(document, accounts)
-    const { items, ...totals } = priceLines(lines, draft)
-    return {
-      items: items.map((line) => ({ ...line, amountFactor: line.amountFactor ?? factorOf(line, draft) })),
-      ...totals,
-    }
+    return priceLines(lines, draft)
   },
 
   related: ({ outgoingInvoiceId }) => outgoingInvoiceId,

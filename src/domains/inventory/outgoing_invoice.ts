@@ -7,7 +7,7 @@ import { DiscountTooLarge } from '#documents/lines.ts'
 import { documentFamily } from '#documents/operations.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
-import { demoSale } from './demo_documents.rules.ts'
+import { demoSale } from './demo.rules.ts'
 import { AccountRefused } from './errors.ts'
 import { checkGoodsLines, goodsLineErrors } from './goods_lines.rules.ts'
 import { paymentDate, paymentDates } from './payments.request.ts'
@@ -21,7 +21,7 @@ import {
   priceLines,
   revenueAccount,
 } from './priced_goods.rules.ts'
-import { factorOf, requestedSale, revenuePostings, saleGoods, storedSale } from './sales.rules.ts'
+import { requestedSale, revenuePostings, saleGoods, storedSale } from './sales.rules.ts'
 
 const store = field(Id('Store'), 'Store that the goods leave.')
 const RequestedLine = Type.Object({ ...requestedSale, store })
@@ -62,14 +62,14 @@ export default documentFamily({
   errors: { ...goodsLineErrors, ...pricedErrors, DiscountTooLarge, AccountRefused },
   derived: paymentDates,
   hasCharts: true,
+  hasSizes: true,
   lessensStock: ['post'],
 
   complete(draft) {
     const { document, lines, products, accounts } = draft
     checkGoodsLines(lines, products)
     checkAccounts(document, accounts)
-    const { items, ...totals } = priceLines(lines, draft)
-    return { items: items.map((line) => ({ ...line, amountFactor: factorOf(line, draft) })), ...totals }
+    return priceLines(lines, draft)
   },
 
   goods: ({ items, expenseAccount }, context) =>

@@ -7,7 +7,6 @@ import { DocumentNotFound } from '#documents/errors.ts'
 import { lineErrors, pricedLine, totalsOf } from '#documents/lines.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
-import { sizeRows } from '#domains/catalogue/rules.ts'
 import { AccountNotFound, CounteragentNotFound } from '#domains/finance/errors.ts'
 import { accountRows, counteragentRows } from '#domains/finance/rules.ts'
 import type { SystemAccount } from '#ledger/chart.ts'
@@ -66,7 +65,6 @@ export const pricedTargets = {
     NotFound: DocumentNotFound,
     rows: { table: 'document', tenant: 'organization_id', isOfAnyOrganization: true } as const,
   },
-  ProductSize: { NotFound: UnknownReference, rows: sizeRows },
   SupplierProduct: { NotFound: UnknownReference, rows: supplierProductRows },
 }
 

@@ -11,9 +11,10 @@ import { systemAccounts } from '#ledger/chart.ts'
 import type { Posting } from '#ledger/model.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
-import { demoReturn } from './demo_documents.rules.ts'
+import { demoReturn } from './demo.rules.ts'
 import { AccountRefused, InvoiceNotReturnable, ReturnTooLarge } from './errors.ts'
 import { checkGoodsLines, goodsLine, goodsLineErrors } from './goods_lines.rules.ts'
+import { amountOf, movementOf } from './movements.rules.ts'
 import {
   accountOr,
   checkAccounts,
@@ -114,14 +115,11 @@ export default documentFamily({
 
   goods({ items, expenseAccount }, context) {
     const to = { account: accountOr(expenseAccount, context, systemAccounts.costOfGoods) }
-    const issues = items.map(({ product: productId, store: storeId, amount }, i) => ({
+    const issues = items.map((line, i) => ({
+      ...movementOf(context, amountOf(line), i),
       type: 'RETURNED_INVOICE' as const,
       to,
-      storeId,
-      productId,
-      amount: new Decimal(amount),
-      referenceCost: context.products.get(productId)!.referenceCost,
-      lineId: context.lineIdOf(i),
+      storeId: line.store,
     }))
     return { stages: [{ issues }] }
   },

@@ -1,51 +1,25 @@
-import { Decimal, one } from '#core/decimal.ts'
-import { field, Id, omittable, Quantity } from '#core/schema.ts'
+import { Decimal } from '#core/decimal.ts'
 import type { PostingContext } from '#documents/family.ts'
-import type { Goods } from '#domains/catalogue/model.ts'
+import { portionOf, sizeFactor } from '#documents/sizes.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import type { GoodsIssue, GoodsMovements } from '#ledger/goods.ts'
 import type { Posting, Side } from '#ledger/model.ts'
 import type { TransactionType } from '#ledger/types.ts'
-import { goodsLine } from './goods_lines.rules.ts'
+import { goodsLine, productSize } from './goods_lines.rules.ts'
+import { movementOf } from './movements.rules.ts'
 import { accountOr, discountSum, requestedPrices, storedPrices } from './priced_goods.rules.ts'
 
-const productSize = omittable(Id('ProductSize'), 'Size of the product.')
-export const amountFactor = field(Quantity({ minimum: 0 }), 'Part of the recipe that the size takes.')
-
 /** A line of goods that are sold by charts, but for its store. */
-export const requestedSale = { ...goodsLine, productSize, ...requestedPrices, discountSum }
-export const storedSale = { ...requestedSale, ...storedPrices, amountFactor }
+export const requestedSale = { ...goodsLine, ...productSize, ...requestedPrices, discountSum }
+export const storedSale = { ...requestedSale, ...storedPrices, ...sizeFactor }
 
 interface SoldLine {
   product: string
   store: string
   amount: number
   productSize?: string
-  amountFactor: number
+  amountFactor?: number
 }
-
-/** Returns the part of the recipe that the size of a line takes. */
-export const factorOf = (
-  { product, productSize = '' }: { product: string; productSize?: string },
-  { products }: { products: ReadonlyMap<string, Goods> },
-): number => (products.get(product)!.sizeFactors[productSize] ?? one).toNumber()
-
-/** Returns the goods that leave or enter the store of a line by the charts of the day. */
-export const ingredientsOf = (
-  {
-    product,
-    productSize = null,
-    amount,
-    amountFactor,
-  }: Omit<SoldLine, 'store' | 'productSize'> & { productSize?: string | null },
-  { products, writeOffsOf }: PostingContext,
-) =>
-  writeOffsOf({
-    productId: product,
-    sizeId: productSize,
-    amount: new Decimal(amount),
-    sizeFactor: new Decimal(amountFactor),
-  }).filter(({ productId }) => products.get(productId)!.isStored)
 
 /** Returns the issues of sold goods to the account of their cost. */
 export function saleGoods(
@@ -55,17 +29,9 @@ export function saleGoods(
 ): GoodsMovements {
   const to = { account: accountOr(expenseAccount, context, systemAccounts.costOfGoods) }
   const issues = items.flatMap((line, i) =>
-    ingredientsOf(line, context).map(
-      ({ productId, amount }): GoodsIssue => ({
-        type,
-        to,
-        storeId: line.store,
-        productId,
-        amount,
-        referenceCost: context.products.get(productId)!.referenceCost,
-        lineId: context.lineIdOf(i),
-      }),
-    ),
+    context
+      .writeOffsOf(portionOf(line))
+      .map((ingredient): GoodsIssue => ({ ...movementOf(context, ingredient, i), type, to, storeId: line.store })),
   )
   return { stages: [{ issues }] }
 }

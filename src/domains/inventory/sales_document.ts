@@ -7,7 +7,7 @@ import { documentFamily } from '#documents/operations.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired, needed } from '#shared/errors.ts'
-import { demoSale } from './demo_documents.rules.ts'
+import { demoSale } from './demo.rules.ts'
 import { AccountRefused } from './errors.ts'
 import { checkGoodsLines, goodsLineErrors } from './goods_lines.rules.ts'
 import {
@@ -19,7 +19,7 @@ import {
   priceLines,
   revenueAccount,
 } from './priced_goods.rules.ts'
-import { factorOf, requestedSale, revenuePostings, saleGoods, storedSale } from './sales.rules.ts'
+import { requestedSale, revenuePostings, saleGoods, storedSale } from './sales.rules.ts'
 
 const RequestedLine = Type.Object({
   ...requestedSale,
@@ -57,6 +57,7 @@ export default documentFamily({
   },
   errors: { ...goodsLineErrors, ...pricedErrors, DiscountTooLarge, AccountRefused, FieldRequired },
   hasCharts: true,
+  hasSizes: true,
   lessensStock: ['post'],
 
   complete(draft) {
@@ -67,7 +68,6 @@ export default documentFamily({
     const stored = items.map((line, i) => ({
       ...line,
       store: needed(line.store ?? document.defaultStore, `items[${i}].store`),
-      amountFactor: factorOf(line, draft),
     }))
     return { items: stored, ...totals }
   },

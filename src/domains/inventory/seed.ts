@@ -2,14 +2,17 @@ import type { SeedStep } from '#core/seed.ts'
 import { demoDocuments, saveDemoDocuments } from '#documents/demo.ts'
 import { demo } from '#shared/demo.ts'
 import {
+  demoCustomerReturn,
   demoDisassembly,
+  demoInvoice,
   demoProduction,
+  demoReturn,
+  demoSale,
   demoStockTake,
   demoTransfer,
   demoTransformation,
   demoWriteoff,
 } from './demo.rules.ts'
-import { demoCustomerReturn, demoInvoice, demoReturn, demoSale } from './demo_documents.rules.ts'
 import { PaymentTooLarge } from './errors.ts'
 
 /** Requests of families on the demo chain, by the last part of their base path. */
