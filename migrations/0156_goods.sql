@@ -36,7 +36,7 @@ create table valuation_mark (
   cause           integer not null,
   is_purchase     boolean not null,
   recorded_at     timestamptz not null,
-  primary key (organization_id, key, effective_at, creation_number)
+  primary key (organization_id, effective_at, creation_number, key)
 );
 
 -- Quantity, value and last average of a key after its last document of a day, where they are known.

@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 3ac717bf5a2cf6b1e00d79b653a61b4208552b6b486601ee81817ef7cd630b85
+-- Migrations: 69a1c0da7e2baad0f191c8a578c78dcf2da5e43341bb54c938375c051eef3c6b
 
 create extension if not exists pg_trgm;
 
@@ -2576,7 +2576,7 @@ create table valuation_mark (
   cause           integer not null,
   is_purchase     boolean not null,
   recorded_at     timestamp with time zone not null,
-  constraint valuation_mark_pkey primary key (organization_id, key, effective_at, creation_number)
+  constraint valuation_mark_pkey primary key (organization_id, effective_at, creation_number, key)
 );
 
 create table valuation_run (

@@ -24,12 +24,6 @@ export const NumberTaken = defineError<{ otherSuggestedNumber: string }>(
   'Another document of this kind and year has the number',
   'Take the number that the answer suggests, or leave the number out.',
 )
-export const NegativeStock = defineError<{ storeId: string; productId: string; quantity: number; moment: string }>(
-  'NEGATIVE_STOCK',
-  400,
-  'A store would have less than nothing of a product',
-  'The answer has the store, the product, the quantity and the moment. Post the missing receipts first, or allow negative stock in the settings of the books.',
-)
 export const PostingEmpty = defineError(
   'POSTING_EMPTY',
   400,

@@ -11,7 +11,7 @@ import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { ChartTooLarge } from '#domains/assembly_chart/errors.ts'
-import { PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
+import { NegativeStock, PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
 import { waitForValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
@@ -34,15 +34,7 @@ import {
   refuseOtherStatus,
   refuseUneditable,
 } from './changes.ts'
-import {
-  DocumentExists,
-  DocumentNotFound,
-  NegativeStock,
-  NotEditable,
-  NumberTaken,
-  PostingEmpty,
-  WrongState,
-} from './errors.ts'
+import { DocumentExists, DocumentNotFound, NotEditable, NumberTaken, PostingEmpty, WrongState } from './errors.ts'
 import type { DocumentAction, DocumentFamily } from './family.ts'
 import type { DocumentStatus } from './model.ts'
 import { post, unpost } from './posting.ts'

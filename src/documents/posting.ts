@@ -1,9 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
-import { toOffsetTime } from '#core/time.ts'
 import type { Ingredient } from '#domains/assembly_chart/model.ts'
 import { readBreakdown } from '#domains/assembly_chart/reads.ts'
+import { refuseShortage } from '#domains/books/reads.ts'
 import type { Books } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
@@ -11,10 +11,9 @@ import { findAccounts } from '#domains/finance/reads.ts'
 import { isEmptyGoods } from '#ledger/goods.ts'
 import type { LedgerContext } from '#ledger/model.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
-import { findShortage } from '#ledger/shortages.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
 import { type AnyDocument, type Built, type DocumentContext, idsOfKind } from './changes.ts'
-import { NegativeStock, PostingEmpty } from './errors.ts'
+import { PostingEmpty } from './errors.ts'
 import type { PostingContext } from './family.ts'
 import { lineIdOf } from './model.ts'
 import { withSizeFactors } from './sizes.ts'
@@ -50,14 +49,14 @@ export async function post(
       postings,
     },
   ])
-  if (family.lessensStock?.includes('post')) await refuseShortage(context, document, books)
+  if (family.lessensStock?.includes('post')) await refuseShortage(context, [document], { books, path: 'items' })
   return { document, message }
 }
 
 /** Reverses the postings of a document. */
 export async function unpost(context: DocumentContext, family: Built, document: AnyDocument, books: Books) {
   await reverse(context.db, ledgerContext(context, books), [{ creationNumber: document.creationNumber }])
-  if (family.lessensStock?.includes('unpost')) await refuseShortage(context, document, books)
+  if (family.lessensStock?.includes('unpost')) await refuseShortage(context, [document], { books, path: 'items' })
 }
 
 const ledgerContext = ({ organization, now, author }: DocumentContext, { digits }: Books): LedgerContext => ({
@@ -111,23 +110,4 @@ async function postingContext(
 async function listPostings(db: Db, organizationId: string, { id, creationNumber }: AnyDocument) {
   const postings = await listDocumentPostings(db, organizationId, id)
   return postings.filter((posting) => posting.creationNumber === creationNumber)
-}
-
-/** Refuses a change after which a store would have had less than nothing, where the settings of the books forbid that. */
-async function refuseShortage(
-  { db, organization }: DocumentContext,
-  document: AnyDocument,
-  books: Books,
-): Promise<void> {
-  if (books.isNegativeStockAllowed) return
-  const shortage = await findShortage(db, organization.id, document)
-  if (!shortage) return
-  const { storeId, productId, quantity, effectiveAt } = shortage
-  throw new OperationError(NegativeStock, {
-    path: 'items',
-    storeId,
-    productId,
-    quantity: quantity.toNumber(),
-    moment: toOffsetTime(effectiveAt, organization.timeZone),
-  })
 }

@@ -82,10 +82,18 @@ export const transactionErrors = {
 }
 
 /** Errors of what opening stock says. */
+export const NegativeStock = defineError<{ storeId: string; productId: string; quantity: number; moment: string }>(
+  'NEGATIVE_STOCK',
+  400,
+  'A store would have less than nothing of a product',
+  'The answer has the store, the product, the quantity and the moment. Post the missing receipts first, or allow negative stock in the settings of the books.',
+)
+
 export const openingStockErrors = {
   DateOutOfRange,
   PeriodClosed,
   RepeatedGoods,
   TooManyDigits,
   SumWithoutAmount,
+  NegativeStock,
 }

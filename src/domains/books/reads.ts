@@ -1,9 +1,14 @@
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Transaction } from '#core/db/connect.ts'
+import { OperationError } from '#core/errors.ts'
 import type { Context } from '#core/operation/context.ts'
-import type { Instant } from '#core/time.ts'
+import { type Instant, toOffsetTime } from '#core/time.ts'
+import type { Position } from '#ledger/model.ts'
 import { hasPostings } from '#ledger/reading.store.ts'
+import { findShortage } from '#ledger/shortages.store.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
+import { NegativeStock } from './errors.ts'
+import type { Books } from './rules.ts'
 import { findBooks, idsOf, listOrganizations } from './store.ts'
 
 export { findBooks, lockBooks, shareBooks } from './store.ts'
@@ -43,4 +48,23 @@ export async function waitForValues(
     before,
   )
   if (documents > 0) setHeader('X-Recosting-Pending', `${documents}`)
+}
+
+/**
+ * Refuses a change of documents after which a store would have had less than nothing, where the settings of the books forbid that.
+ * The documents were posted or unposted in this transaction.
+ */
+export async function refuseShortage(
+  { db, organization }: { db: Transaction; organization: Organization },
+  documents: readonly Position[],
+  { books, path }: { books: Books; path: string },
+): Promise<void> {
+  if (books.isNegativeStockAllowed) return
+  for (const document of documents) {
+    const shortage = await findShortage(db, organization.id, document)
+    if (!shortage) continue
+    const { storeId, productId, quantity, effectiveAt } = shortage
+    const moment = toOffsetTime(effectiveAt, organization.timeZone)
+    throw new OperationError(NegativeStock, { path, storeId, productId, quantity: quantity.toNumber(), moment })
+  }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
 import { type Books, openBooks, openChainBooks } from '#test/fixtures/books.ts'
+import { openOffice, type SavedDocument } from '#test/fixtures/documents.ts'
 import { makeProduct } from '#test/fixtures/products.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import save from './save.ts'
@@ -141,6 +142,35 @@ describeOperation(save, ({ it }) => {
       assert.deepEqual([nowhere.status, nowhere.error], [404, 'ORGANIZATION_NOT_FOUND'])
     }
     assert.deepEqual(await store.listed(), [])
+  })
+
+  it('refuses less than documents took where negative stock is refused', async (world) => {
+    const { ask, organizationId, saveSettings, stock, store, bar, goods } = await openOffice(world)
+    await saveSettings({ isNegativeStockAllowed: false })
+    await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
+    const transfer = { storeFrom: store, storeTo: bar, items: [{ num: 1, product: goods, amount: 2 }] }
+    const base = '/api/inventory/v1/internal_transfer'
+    const { documentId } = await ask<SavedDocument>(`${base}/create`, { date: '2026-05-04T10:00:00', ...transfer })
+    await ask(`${base}/post`, { documentId })
+    const save = (date: string, amount: number) =>
+      world.refuse('/admin/books/opening_stock/save', {
+        organizationId,
+        date,
+        rows: [{ storeId: store, productId: goods, amount, sum: 3 }],
+      })
+    for (const [date, amount, quantity] of [
+      ['2026-05-01', 1, -1],
+      ['2026-05-05', 3, -2],
+    ] as const) {
+      const { error, details } = await save(date, amount)
+      assert.deepEqual([error, details.fields[0]?.path], ['NEGATIVE_STOCK', 'rows'])
+      const { storeId, productId, quantity: found, moment } = details
+      assert.deepEqual(
+        { storeId, productId, found, moment },
+        { storeId: store, productId: goods, found: quantity, moment: '2026-05-04T10:00:00.000-04:00' },
+      )
+    }
+    await stock([{ storeId: store, productId: goods, amount: 2, sum: 6 }])
   })
 
   it('changes nothing on closed days, on the former day or the new one', async (world) => {

@@ -22,6 +22,7 @@ import { openingStockErrors } from '../../errors.ts'
 import type { OpeningStock } from '../../model.ts'
 import { checkOpening, isSameOpening, keyOf, openingDocumentOf, refuseClosed } from '../../opening_stock.rules.ts'
 import { listOpeningStock, saveOpeningStock } from '../../opening_stock.store.ts'
+import { refuseShortage } from '../../reads.ts'
 import { isInRange } from '../../rules.ts'
 import { OpeningStockInput } from '../../schemas.ts'
 import { shareBooks } from '../../store.ts'
@@ -78,7 +79,9 @@ export default write({
     if (changed.length === 0) return {}
     refuseClosed(books, [date, ...former.map(({ openedOn }) => openedOn)], fail)
     const context = { organizationId, digits: books.digits, now, authorId: null }
-    await replace(db, { organization, context, former, changed })
+    const numbered = await replace(db, { organization, context, former, changed })
+    const places = [...former, ...numbered].map((row) => openingDocumentOf(row, placeOf(organization)))
+    await refuseShortage({ db, organization }, places, { books, path: 'rows' })
     return {}
   },
 })
@@ -106,16 +109,20 @@ interface Change {
   changed: readonly OpeningStock[]
 }
 
-/** Reverses the postings of the former rows and posts the changed ones. */
-async function replace(db: Db, { organization, context, former, changed }: Change): Promise<void> {
+/** Reverses the postings of the former rows and posts the changed ones, which it returns with their creation numbers. */
+async function replace(db: Db, { organization, context, former, changed }: Change): Promise<OpeningStock[]> {
   const added = changed.filter(({ creationNumber }) => creationNumber === 0)
   const first = added.length > 0 ? await takeCreationNumbers(db, organization.id, added.length) : 0
   const numbered = changed.map((row) =>
     row.creationNumber === 0 ? { ...row, creationNumber: first + added.indexOf(row) } : row,
   )
   await reverse(db, context, former)
-  const place = { organizationId: organization.id, zone: organization.timeZone }
-  const documents = numbered.filter(({ amount }) => !amount.isZero()).map((row) => openingDocumentOf(row, place))
+  const documents = numbered
+    .filter(({ amount }) => !amount.isZero())
+    .map((row) => openingDocumentOf(row, placeOf(organization)))
   await append(db, context, documents)
   await saveOpeningStock(db, organization.id, numbered)
+  return numbered
 }
+
+const placeOf = ({ id, timeZone }: Organization) => ({ organizationId: id, zone: timeZone })
