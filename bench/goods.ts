@@ -30,7 +30,7 @@ export interface GoodsBench {
   server: OwnServer
   pool: Pool
   organizationId: string
-  /** Issues of one product, in front of which a receipt is dated back. */
+  /** Number of issues of one product, before which a back-dated receipt is posted. */
   issues: number
   seconds: number
   rounds: number

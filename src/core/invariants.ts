@@ -16,7 +16,7 @@ export interface InvariantContext {
   now: Instant
   operations: readonly Operation[]
   followers: readonly Pick<Follower, 'name' | 'isRead'>[]
-  /** Whether rows are checked of which otherwise a sample is. */
+  /** Whether invariants that usually check a sample check all rows. */
   isWhole?: boolean | undefined
   /** Where the files of the database are, when they are on this machine. */
   databaseFolder?: string | undefined

@@ -139,7 +139,7 @@ export interface DocumentFamily<Header extends Fields, Requested extends TObject
   check?(document: Document<Header, Static<Item>>, context: CheckContext): Promise<string | undefined>
   /** Returns the movements of goods. Reads nothing. */
   goods?(document: Document<Header, Static<Item>>, context: PostingContext): GoodsMovements
-  /** Returns the postings besides those of goods. Reads nothing. */
+  /** Returns postings of money; the ledger posts `goods` itself. Reads nothing. */
   postings?(document: Document<Header, Static<Item>>, context: PostingContext): Posting[]
   /** A request on the demo chain, and ids of documents of the demo chain that examples may change. */
   example: {

@@ -165,7 +165,7 @@ function toStoredCost(cost: GoodsReceipt['cost']): StoredCost {
   return { kind, saleNumber, ...(otherwise && { otherwise: otherwise.toFixed() }) }
 }
 
-/** Returns the creation number of the sale that the goods come back from; a document names at most one. */
+/** Returns the creation number of the sale that returned goods name: at most one in a document. */
 export const saleNumberOf = ({ stages }: GoodsMovements): number | null =>
   stages.flatMap(({ receipts = [] }) =>
     receipts.flatMap(({ cost }) => (cost.kind === 'sale' ? [cost.saleNumber] : [])),
@@ -233,7 +233,7 @@ export function flowValuesOf(document: GoodsDocument, values: ReadonlyMap<string
 
 const missingOf = ({ missingAmount }: Valued): Decimal | null => (missingAmount.isZero() ? null : missingAmount)
 
-/** Returns the values of the movements from those of the postings, in the order of `flowsOf`. */
+/** Returns the values of movements, from the values of postings in the order of `flowsOf`. */
 export function valuesFromFlows(document: GoodsDocument, flows: readonly FlowValue[]): Map<string, Valued> {
   const values = new Map<string, Valued>()
   const add = (id: string, { sum, missingAmount }: FlowValue) => {
@@ -246,7 +246,7 @@ export function valuesFromFlows(document: GoodsDocument, flows: readonly FlowVal
   for (const [i, { issue, receipt }] of flowsOf(document.stages).entries()) {
     const value = flows[i]!
     if (issue) add(issue.id, value)
-    // The missing amount of a pair is that of the issue.
+    // In a pair only the issue has a missing amount.
     if (receipt) add(receipt.id, issue ? { ...value, missingAmount: null } : value)
   }
   return values

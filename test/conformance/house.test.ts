@@ -95,7 +95,7 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
     broken: () => everything.filter(({ text }) => rootHook.test(text)).map(({ path }) => path),
   },
   'write of the ledger': {
-    says: 'postings, turnovers and their subaccounts are written in src/ledger only',
+    says: 'postings, turnovers, goods and their values are written in src/ledger only',
     broken: () =>
       program.filter(({ path, text }) => !path.startsWith('src/ledger/') && writesLedger(text)).map(({ path }) => path),
   },
@@ -236,9 +236,9 @@ function classesThatRunOnce({ path, text }: Source): string[] {
 
 /** Returns whether a text changes a table of the ledger: by name in a statement, or by passing the name to a generic one. */
 const writesLedger = (text: string): boolean =>
-  /\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?(?:posting|turnover|ledger(?:_\w+)?)\b/.test(
+  /\b(?:insert into|update|delete from|merge into|truncate)\s+(?:only\s+)?(?:posting|turnover|(?:ledger|valuation)(?:_\w+)?)\b/.test(
     text,
-  ) || /(?:\btable: |\bdb\()'(?:posting|turnover|ledger(?:_\w+)?)'/.test(text)
+  ) || /(?:\btable: |\bdb\()'(?:posting|turnover|(?:ledger|valuation)(?:_\w+)?)'/.test(text)
 
 const statementsWithoutOwner = (source: Source): string[] =>
   templatesOf(source)

@@ -304,7 +304,7 @@ const isReturnable = ({ supplier, invoice }: ReturnToSupplier): boolean =>
     invoice.content.family === 'incoming_invoice' &&
     invoice.content.supplier === supplier)
 
-/** Returns the portions that may come back: sold ones, or those that entered the store. */
+/** Returns the portions that can be returned: sold ones, or those that entered the store. */
 const limitsOf = (content: Content): Portion[] =>
   content.family === 'incoming_invoice'
     ? content.lines.flatMap(({ isExpense, product, amount, actual = amount }) =>

@@ -127,7 +127,7 @@ export async function playSequence(pair: Pair, { settings, steps }: Sequence): P
   await compare(pair)
 }
 
-/** Lets several clients post and unpost documents concurrently, and compares the result. */
+/** Posts and unposts documents by several clients at once, and compares the end with the model. */
 export async function playRush(pair: Pair, { settings, documents, calls }: Rush): Promise<void> {
   const { model } = pair
   await begin(pair, settings)

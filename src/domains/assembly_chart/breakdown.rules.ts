@@ -137,7 +137,7 @@ function inputsOf(
     .filter(({ amount }) => !amount.isZero())
 }
 
-/** Returns the lines of a chart for a size: of a SPECIFIC chart without lines for it, those of the first size. */
+/** Returns the lines of a chart for a size. A SPECIFIC chart without lines for it has those of its first size. */
 function itemsOfSize(chart: Chart, sizeId: string | null, sizeRanks: Recipes['sizeRanks']): readonly ChartItem[] {
   const ofSize = chart.items.filter(({ productSizeId }) => productSizeId === sizeId)
   return chart.productSizeAssemblyStrategy === 'SPECIFIC' && ofSize.length > 0 ? ofSize : linesFor(chart, [], sizeRanks)

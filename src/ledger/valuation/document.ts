@@ -19,8 +19,8 @@ const amountDigits = 9
 const amounts: MoneyGrid = { step: new Decimal(10).pow(-amountDigits), digits: amountDigits, isByCoin: false }
 
 /**
- * `valued` movements get new values. Those of a `followed` key have their stored values, and only its state is computed. Those of
- * a `stored` key have their stored values, too, unless a valued issue goes into them.
+ * Treatment of the movements of a key: `valued` ones get new values; `followed` ones have stored values and change the state;
+ * `stored` ones have stored values and no state, but a receipt out of a valued issue gets a new value.
  */
 export type Mode = 'valued' | 'followed' | 'stored'
 

@@ -13,7 +13,7 @@ export interface StoredDocument extends Position {
 /** A purchase of a product. */
 export type Purchase = Position & Rate
 
-/** Goods that came back from a sale: keys whose cost is that of the sale. */
+/** A document with goods that customers returned at the cost of their sale, and the keys of these goods. */
 export interface ReturnedGoods extends Position {
   keys: readonly string[]
 }
@@ -76,8 +76,7 @@ interface PassOptions {
 
 /**
  * Opens a pass that values documents in document order, from the place of each key on (docs/domain.md §16.3). A document keeps the
- * stored values of all other keys. A key joins the pass when goods enter it at a changed cost, or come back from a sale with a
- * changed cost.
+ * stored values of all other keys. A key joins the pass when it receives goods whose cost changed.
  */
 export async function openPass<Stored extends StoredDocument>(
   source: PassSource<Stored>,

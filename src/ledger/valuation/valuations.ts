@@ -19,7 +19,7 @@ const placesMin = 20
 /** Marks that are read at once. A key with later marks only joins when the pass comes to them. */
 const marksMax = 2_000
 const waitMaxMs = 2_000
-/** Another transaction that values the same goods is waited for so often. */
+/** Interval at which a reader looks again while another transaction values the same goods. */
 const pollMs = 10
 
 interface Part {
@@ -63,7 +63,7 @@ export async function valueNext(
   return step.next === null && until === null ? 'done' : 'more'
 }
 
-/** Returns whether the mark is that of a document, and not of the rest of a valuation under way. */
+/** Returns whether a document set the mark at its own place; other marks continue a valuation under way. */
 const isOwnCause = ({ cause, creationNumber }: DueKey): boolean => cause === creationNumber
 
 function firstPlaces(places: Iterable<readonly [string, Position]>): Map<string, Position> {
@@ -92,8 +92,8 @@ export class Valuations {
   }
 
   /**
-   * Values what is due in the organizations, for at most 2 seconds, and returns the number of documents whose effects are not valued
-   * then. With `before` only values before this moment matter.
+   * Values goods of the organizations for at most 2 seconds, and returns how many documents still have effects that are not valued.
+   * With `before` only values before this moment matter.
    */
   async settle(organizationIds: readonly string[], before?: Instant): Promise<number> {
     const { pool } = this.#dependencies
