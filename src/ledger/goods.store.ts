@@ -89,11 +89,14 @@ export async function deleteGoods(
   creationNumbers: readonly number[],
 ): Promise<GoodsRow[]> {
   const rows = await db<StoredGoodsRow[]>`
-    delete from ledger_goods
-     where organization_id = ${organizationId}
-       and creation_number = any(${creationNumbers}::int[])
-    returning creation_number, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, first_ordinal, sale_number,
-              movements`
+    with deleted as (
+      delete from ledger_goods
+       where organization_id = ${organizationId}
+         and creation_number = any(${creationNumbers}::int[])
+      returning creation_number, effective_at, first_ordinal, sale_number, movements)
+    select creation_number, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, first_ordinal, sale_number,
+           movements
+      from deleted`
   return rows.map(({ effectiveMs, ...row }) => ({ ...row, effectiveAt: effectiveMs }))
 }
 
@@ -112,11 +115,14 @@ export async function deleteCounts(
   creationNumbers: readonly number[],
 ): Promise<CountRow[]> {
   const rows = await db<StoredCountRow[]>`
-    delete from ledger_count
-     where organization_id = ${organizationId}
-       and creation_number = any(${creationNumbers}::int[])
-    returning key, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, creation_number, ordinal, difference,
-              surplus, shortage, line_id`
+    with deleted as (
+      delete from ledger_count
+       where organization_id = ${organizationId}
+         and creation_number = any(${creationNumbers}::int[])
+      returning key, effective_at, creation_number, ordinal, difference, surplus, shortage, line_id)
+    select key, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, creation_number, ordinal, difference,
+           surplus, shortage, line_id
+      from deleted`
   return rows.map(countOf)
 }
 

@@ -291,21 +291,24 @@ async function recordRun(
     changes,
   }: { causes: readonly number[]; isLast: boolean; documents: number; changes: readonly ValueChange[] },
 ): Promise<void> {
-  const [under] = await db<{ runId: string | null }[]>`
-    select run_id
+  const [under] = await db<{ runId: string | null; causes: number[] | null }[]>`
+    select valuation.run_id, run.causes
       from valuation
-     where organization_id = ${organizationId}`
+      left join valuation_run as run
+        on run.organization_id = ${organizationId}
+       and run.id = valuation.run_id
+     where valuation.organization_id = ${organizationId}`
   const runId = under?.runId ?? null
   if (runId === null && changes.length === 0) return
   const id = runId ?? newId()
+  const allCauses = [...new Set([...(under?.causes ?? []), ...causes])].sort((a, b) => a - b)
   await db`
     insert into valuation_run (organization_id, id, started_at, finished_at, causes, documents_valued, postings_changed)
-    values (${organizationId}, ${id}, ${at(db, now)}, ${isLast ? at(db, now) : null}, ${[...causes]}::int[], ${documents},
+    values (${organizationId}, ${id}, ${at(db, now)}, ${isLast ? at(db, now) : null}, ${allCauses}::int[], ${documents},
             ${changes.length})
         on conflict (organization_id, id) do update
        set finished_at = excluded.finished_at,
-           causes = (select array_agg(distinct cause order by cause)
-                       from unnest(valuation_run.causes || excluded.causes) as cause),
+           causes = excluded.causes,
            documents_valued = valuation_run.documents_valued + excluded.documents_valued,
            postings_changed = valuation_run.postings_changed + excluded.postings_changed`
   const sides = changes.flatMap(({ from, to, day, sum }) => [
