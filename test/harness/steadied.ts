@@ -7,7 +7,8 @@ const steadyNow = Date.parse('2026-03-02T12:00:00Z')
 const itemsMax = 2
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const time = /^\d{4}-\d\d-\d\d(?:[ T](\d\d:\d\d:\d\d)(?:\.(\d{3}))?Z?)?$/
+const time = /^\d{4}-\d\d-\d\d(?:[ T](\d\d:\d\d:\d\d)(?:\.(\d{3}))?(?:Z|[+-]\d\d:\d\d)?)?$/
+const offset = /[+-]\d\d:\d\d$/
 const ownAddress = /^http:\/\/127\.0\.0\.1:\d+/
 const secret = /(?:token|secret|apiKey|password)$/i
 
@@ -46,11 +47,15 @@ export function steadied(recorded: unknown, recordedAt: number): unknown {
     return known
   }
 
-  /** Moments keep their order and their distance from now by half hours; dates and stated times keep their distance in days. */
+  /**
+   * Moments keep their order and their distance from now by half hours; dates and stated times keep their distance in days, those
+   * with an offset stay.
+   */
   function timed(text: string): string {
-    const at = Date.parse(text.endsWith('Z') || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`)
+    const hasZone = text.endsWith('Z') || offset.test(text) || text.length === 10
+    const at = Date.parse(hasZone ? text : `${text.replace(' ', 'T')}Z`)
     const rank = moments.get(text)
-    if (rank === undefined) return inForm(at + days * dayMs, text)
+    if (rank === undefined) return offset.test(text) ? text : inForm(at + days * dayMs, text)
     const halfHours = Math.round((at - recordedAt) / (30 * minuteMs))
     return inForm(steadyNow + halfHours * 30 * minuteMs + rank * 1000, text)
   }
@@ -70,11 +75,12 @@ function rankedMoments(recorded: unknown): ReadonlyMap<string, number> {
   return new Map([...found].sort().map((moment, rank) => [moment, rank]))
 }
 
-const inForm = (at: number, form: string): string =>
-  new Date(at)
-    .toISOString()
-    .replace('T', form[10] ?? '')
-    .slice(0, form.length)
+/** Writes a moment in the form of another: with its precision, and in UTC. */
+function inForm(at: number, form: string): string {
+  const [zone] = offset.exec(form) ?? ['']
+  const time = new Date(at).toISOString().replace('T', form[10] ?? '')
+  return time.slice(0, form.length - zone.length) + zone.replace(offset, '+00:00')
+}
 
 function cut(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, itemsMax).map(cut)
