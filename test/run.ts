@@ -4,7 +4,7 @@
  *
  *     node test/run.ts [name…]            only the files whose path contains one of the names
  *     node test/run.ts --list [name…]     prints a line for each test, those of test:faults too, and runs none
- *     node test/run.ts --long [name…]     more sequences and bodies, and each suite on a world of its own
+ *     node test/run.ts --long [name…]     more sequences and bodies, most without names, and each suite on a world of its own
  *     node test/run.ts --record           no tests: writes what examples answer and send into contract/recorded
  *
  * With COMANDA_TEST_DATABASE=external on the PostgreSQL that DATABASE_URL names, or that the machine has.
@@ -93,7 +93,7 @@ async function recordAll(environment: TestEnvironment): Promise<void> {
 async function runAll(environment: TestEnvironment): Promise<void> {
   const env = {
     ...process.env,
-    ...(flags.long && { COMANDA_TEST_LONG: '1' }),
+    ...(flags.long && { COMANDA_TEST_EFFORT: names.length > 0 ? 'more' : 'most' }),
     COMANDA_TEST: JSON.stringify(environment),
     NODE_ENV: 'test',
     // What one process has compiled, the next one and the servers that tests start as processes need not.

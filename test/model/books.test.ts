@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { listSystemAccounts, systemAccounts } from '#ledger/chart.ts'
 import { type Office, openOffice, type SavedDocument } from '#test/fixtures/documents.ts'
-import { isLong } from '#test/harness/effort.ts'
+import { extentOf, seedOfRuns } from '#test/harness/random_runs.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Line, ModelBooks, type ModelDocument, type Outcome } from './books.ts'
 
@@ -11,11 +11,13 @@ import { type Line, ModelBooks, type ModelDocument, type Outcome } from './books
  * the same balances to the cent at each day. After all documents are unposted, only the payments remain.
  */
 
-const sequences = 1_000
+const extent = extentOf({
+  usual: { runs: 1_000, msMax: 10_000 },
+  more: { runs: 1_000, msMax: 300_000 },
+  most: { runs: 20_000, msMax: 600_000 },
+})
 /** Chains play their sequences side by side, each on its own books. */
 const chains = 8
-/** A busy machine plays fewer of them. */
-const playedMsMax = isLong ? 300_000 : 10_000
 
 const days = ['2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'] as const
 const codes = new Map(listSystemAccounts().map(({ id, code }) => [id, code]))
@@ -172,18 +174,18 @@ async function unpostAll(pair: Pair): Promise<void> {
 const idle = { day: days[0], cents: 0, lines: [] }
 
 describeOwnWorld('The books', ({ it }) => {
-  it(`do what an exact model does, over ${sequences} random sequences`, async (world, test) => {
+  it(`do what an exact model does, over ${extent.runs} random sequences`, async (world, test) => {
     const pairs: Pair[] = []
     for (let i = 0; i < chains; i++)
       pairs.push({ world, office: await openOffice(world), model: new ModelBooks(), documents: [], payments: [] })
     const before = performance.now()
     let played = 0
     const sequence = fc.tuple(fc.array(step, { minLength: 4, maxLength: 10 }), fc.constantFrom(...days))
-    const seed = Date.now() % 1_000_000
-    const runs = fc.sample(sequence, { numRuns: sequences, seed })
+    const seed = seedOfRuns()
+    const runs = fc.sample(sequence, { numRuns: extent.runs, seed })
     await Promise.all(
       pairs.map(async (pair, i) => {
-        for (let run = i; run < sequences && performance.now() - before < playedMsMax; run += chains) {
+        for (let run = i; run < extent.runs && performance.now() - before < extent.msMax; run += chains) {
           await playSequence(pair, runs[run]!).catch((cause) => {
             throw new Error(`Sequence ${run} of seed ${seed} of chain ${i}`, { cause })
           })

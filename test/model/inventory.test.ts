@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import fc from 'fast-check'
 import { diagnose } from '#doctor/doctor.ts'
 import { isLong } from '#test/harness/effort.ts'
+import { type Extent, extentOf, seedOfRuns } from '#test/harness/random_runs.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { openPair, type Pair, playRush, playSequence, unpostAll } from './inventory_play.ts'
 import { clients, rush, sequence } from './inventory_steps.ts'
@@ -12,28 +13,30 @@ import { clients, rush, sequence } from './inventory_steps.ts'
  * balances, stock and costs. After all documents are unposted, nothing is left.
  */
 
-const sequences = 200
+const sequences = extentOf({
+  usual: { runs: 200, msMax: 10_000 },
+  more: { runs: 200, msMax: 40_000 },
+  most: { runs: 2_000, msMax: 600_000 },
+})
 /** Chains play their sequences side by side, each in its own restaurant. */
 const chains = isLong ? 16 : 8
-const rushes = 16
+const rushes = extentOf({
+  usual: { runs: 16, msMax: 10_000 },
+  more: { runs: 16, msMax: 20_000 },
+  most: { runs: 160, msMax: 300_000 },
+})
 const rushedChains = 2
-/** A busy machine plays fewer of them. */
-const playedMsMax = isLong ? 300_000 : 10_000
 
 /** Plays runs in several restaurants side by side, and checks the books with the documents of the last runs. */
-async function playAll<Run>(
-  world: World,
-  test: TestContext,
-  { pairs, numRuns, runOf, play }: Play<Run>,
-): Promise<void> {
+async function playAll<Run>(world: World, test: TestContext, { pairs, extent, runOf, play }: Play<Run>): Promise<void> {
   const opened = await Promise.all(Array.from({ length: pairs }, () => openPair(world)))
-  const seed = Date.now() % 1_000_000
-  const runs = fc.sample(runOf, { numRuns, seed })
+  const seed = seedOfRuns()
+  const runs = fc.sample(runOf, { numRuns: extent.runs, seed })
   const before = performance.now()
   let played = 0
   await Promise.all(
     opened.map(async (pair, i) => {
-      for (let run = i; run < runs.length && performance.now() - before < playedMsMax; run += pairs) {
+      for (let run = i; run < runs.length && performance.now() - before < extent.msMax; run += pairs) {
         await play(pair, runs[run]!).catch((cause) => {
           throw new Error(`Run ${run} of seed ${seed}: ${JSON.stringify(runs[run])}`, { cause })
         })
@@ -53,15 +56,15 @@ async function playAll<Run>(
 
 interface Play<Run> {
   pairs: number
-  numRuns: number
+  extent: Extent
   runOf: fc.Arbitrary<Run>
   play(pair: Pair, run: Run): Promise<void>
 }
 
 describeOwnWorld('Documents of goods', ({ it }) => {
-  it(`do what an exact model does, over ${sequences} random sequences`, (world, test) =>
-    playAll(world, test, { pairs: chains, numRuns: sequences, runOf: sequence, play: playSequence }))
+  it(`do what an exact model does, over ${sequences.runs} random sequences`, (world, test) =>
+    playAll(world, test, { pairs: chains, extent: sequences, runOf: sequence, play: playSequence }))
 
   it(`end as the model says when ${clients} clients post and unpost in one restaurant`, (world, test) =>
-    playAll(world, test, { pairs: rushedChains, numRuns: rushes, runOf: rush, play: playRush }))
+    playAll(world, test, { pairs: rushedChains, extent: rushes, runOf: rush, play: playRush }))
 })

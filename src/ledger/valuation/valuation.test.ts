@@ -3,6 +3,7 @@ import test, { describe } from 'node:test'
 import fc from 'fast-check'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { type Change, change, documents, products, type Stage, stage, stores } from '#test/fixtures/goods_documents.ts'
+import { checkRandomly, extentOf } from '#test/harness/random_runs.ts'
 import {
   type ModelDocument,
   type ModelMovement,
@@ -16,7 +17,11 @@ import type { GoodsDocument, Sources, State, Valued } from './model.ts'
 import { comparePositions, correctionsOf, issuedOf, openPass, type PassSource, type StoredDocument } from './pass.ts'
 import { emptyState } from './state.ts'
 
-const runs = 300
+const extent = extentOf({
+  usual: { runs: 5_000, msMax: 2_500 },
+  more: { runs: 5_000, msMax: 60_000 },
+  most: { runs: 50_000, msMax: 900_000 },
+})
 const amountOf = (thousandths: number) => new Decimal(thousandths).dividedBy(1000)
 const sumOf = (cents: number) => new Decimal(cents).dividedBy(100)
 
@@ -246,19 +251,21 @@ function inserted(posted: readonly Posted[], at: number, model: ModelDocument): 
 }
 
 describe('The valuation of goods', () => {
-  test('equals a calculation in exact fractions, to the last digit', async () => {
-    await fc.assert(
+  test('equals a calculation in exact fractions, to the last digit', (test) =>
+    checkRandomly(
+      test,
+      extent,
       fc.asyncProperty(documents, async (models) => {
         const posted = postAll(models)
         await revalue([], posted)
         assert.deepEqual(shown(posted), summed(valuedFromNothing(models)))
       }),
-      { numRuns: runs },
-    )
-  })
+    ))
 
-  test('is the same after any changes as from nothing, and changes nothing when repeated', async () => {
-    await fc.assert(
+  test('is the same after any changes as from nothing, and changes nothing when repeated', (test) =>
+    checkRandomly(
+      test,
+      extent,
       fc.asyncProperty(documents, fc.array(change, { maxLength: 6 }), async (models, changes) => {
         let posted = postAll(models)
         await revalue([], posted)
@@ -271,9 +278,7 @@ describe('The valuation of goods', () => {
           assert.equal(await revalue(posted, posted, all), 0)
         }
       }),
-      { numRuns: runs },
-    )
-  })
+    ))
 
   test('estimates missing pieces, and books the difference of their later receipt as a correction', async () => {
     const states = await statesOf([buy(10_000, 5000), sell(20_000), buy(4_000, 3000), buy(16_000, 11_200)])

@@ -5,6 +5,7 @@ import { transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { openBooks } from '#test/fixtures/books.ts'
 import { type Change, change, documents } from '#test/fixtures/goods_documents.ts'
+import { checkRandomly, extentOf } from '#test/harness/random_runs.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { type ModelDocument, type ModelMovement, type ModelResult, valuedFromNothing } from '#test/model/valuation.ts'
 import { listBalances } from '../balances.store.ts'
@@ -19,7 +20,11 @@ import { ledgerSource } from './source.store.ts'
 import { valueNext } from './valuations.ts'
 
 const { costOfGoods, suppliers, surplus, shortage } = systemAccounts
-const runs = Number(process.env.COMANDA_VALUATION_RUNS ?? 30)
+const extent = extentOf({
+  usual: { runs: 500, msMax: 5_000 },
+  more: { runs: 500, msMax: 60_000 },
+  most: { runs: 500, msMax: 900_000 },
+})
 const digits = 2
 const end: Position = { effectiveAt: Date.UTC(2100, 0), creationNumber: 0 }
 const firstAt = Date.UTC(2026, 0, 31)
@@ -203,9 +208,11 @@ function inserted(posted: readonly Posted[], at: number, model: ModelDocument) {
 }
 
 describeWorld('Goods in the ledger', ({ it }) => {
-  it('have the values of the model after any changes, whenever they are valued', async (world) => {
+  it('have the values of the model after any changes, whenever they are valued', async (world, test) => {
     const changes = fc.array(fc.tuple(change, fc.boolean()), { maxLength: 6 })
-    await fc.assert(
+    await checkRandomly(
+      test,
+      extent,
       fc.asyncProperty(documents, changes, async (models, all) => {
         fc.pre([...models, ...all.flatMap(([one]) => ('draft' in one ? [one.draft] : []))].every(isPostable))
         const { organizationId, post, unpost, value, result } = await openLedger(world)
@@ -233,7 +240,6 @@ describeWorld('Goods in the ledger', ({ it }) => {
           select 1 from valuation_mark where organization_id = ${organizationId}`
         assert.equal(left.length, 0)
       }),
-      { numRuns: runs },
     )
     for (const invariant of ledgerInvariants)
       assert.deepEqual((await invariant.find(world.pool, undefined as never)).examples, [], invariant.name)
