@@ -117,12 +117,11 @@ function createOperation(family: Built): Operation {
         { ownerId: own.organization.id, id: draft.id },
         async () => {
           const books = await openBooks(own, [draft.day])
-          const document = await numbered(
-            own,
-            await complete(own, family, { document: draft, body, books }),
-            body.number,
-          )
-          const creationNumber = await takeCreationNumbers(own.db, own.organization.id)
+          const completed = await complete(own, family, { document: draft, body, books })
+          const [document, creationNumber] = await Promise.all([
+            numbered(own, completed, body.number),
+            takeCreationNumbers(own.db, own.organization.id),
+          ])
           return { ...document, creationNumber, firstAnswer: answerOf(document) }
         },
         (known) => {

@@ -77,8 +77,9 @@ async function postingContext(
   const productIds = idsOfKind(references, 'Product')
   const relatedId = family.related?.(document) ?? null
   const kitchen = { corporationId, organizationId, day: document.day }
-  const [accounts, breakdown, related] = await Promise.all([
+  const [accounts, named, breakdown, related] = await Promise.all([
     findAccounts(db, corporationId, idsOfKind(references, 'Account')),
+    findGoods(db, corporationId, productIds),
     family.hasCharts ? readBreakdown(db, kitchen, productIds) : undefined,
     relatedId === null ? null : lockRelated(db, organizationId, relatedId),
   ])
@@ -86,8 +87,8 @@ async function postingContext(
   if (deleted) throw new OperationError(AccountNotFound, { path: deleted.path })
   const relatedPostings = related === null ? [] : await listPostings(db, organizationId, related)
   const relatedIds = relatedPostings.flatMap(({ from }) => from.productId ?? [])
-  const namedIds = [...productIds, ...(breakdown?.ingredientIds ?? []), ...relatedIds]
-  const products = await findGoods(db, corporationId, namedIds)
+  const others = [...(breakdown?.ingredientIds ?? []), ...relatedIds].filter((id) => !named.has(id))
+  const products = new Map([...named, ...(await findGoods(db, corporationId, others))])
   const stored = (ingredients: readonly Ingredient[]) =>
     ingredients.filter(({ productId }) => products.get(productId)!.isStored)
   return {

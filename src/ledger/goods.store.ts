@@ -32,53 +32,56 @@ export interface Mark extends Position {
 }
 
 /** Writes goods, stock-takes and marks. A mark that exists is recorded again. */
-export const insertGoods = (
+export async function insertGoods(
   db: Transaction,
   { organizationId, recordedAt }: { organizationId: string; recordedAt: string },
   { goods, counts, marks }: { goods: readonly GoodsRow[]; counts: readonly CountRow[]; marks: readonly Mark[] },
-) => db`
-  with new_goods as (
-    insert into ledger_goods (organization_id, creation_number, effective_at, first_ordinal, sale_number, movements)
-    select ${organizationId}::uuid, creation_number, to_timestamp(effective_ms / 1000.0), first_ordinal, sale_number,
-           movements::jsonb
+): Promise<void> {
+  if (goods.length + counts.length + marks.length === 0) return
+  await db`
+    with new_goods as (
+      insert into ledger_goods (organization_id, creation_number, effective_at, first_ordinal, sale_number, movements)
+      select ${organizationId}::uuid, creation_number, to_timestamp(effective_ms / 1000.0), first_ordinal, sale_number,
+             movements::jsonb
+        from unnest(
+               ${goods.map(({ creationNumber }) => creationNumber)}::int[],
+               ${goods.map(({ effectiveAt }) => effectiveAt)}::float8[],
+               ${goods.map(({ firstOrdinal }) => firstOrdinal)}::int[],
+               ${goods.map(({ saleNumber }) => saleNumber)}::int[],
+               ${goods.map(({ movements }) => JSON.stringify(movements))}::text[]
+             ) as new(creation_number, effective_ms, first_ordinal, sale_number, movements)
+    ), new_counts as (
+      insert into ledger_count (organization_id, key, effective_at, creation_number, ordinal, difference, surplus, shortage,
+                                line_id)
+      select ${organizationId}::uuid, key, to_timestamp(effective_ms / 1000.0), creation_number, ordinal, difference, surplus,
+             shortage, line_id
+        from unnest(
+               ${counts.map(({ key }) => key)}::int[],
+               ${counts.map(({ effectiveAt }) => effectiveAt)}::float8[],
+               ${counts.map(({ creationNumber }) => creationNumber)}::int[],
+               ${counts.map(({ ordinal }) => ordinal)}::int[],
+               ${counts.map(({ difference }) => difference.toFixed())}::text[]::numeric[],
+               ${counts.map(({ surplus }) => surplus)}::int[],
+               ${counts.map(({ shortage }) => shortage)}::int[],
+               ${counts.map(({ lineId }) => lineId)}::uuid[]
+             ) as new(key, effective_ms, creation_number, ordinal, difference, surplus, shortage, line_id)
+          on conflict (organization_id, key, effective_at, creation_number) do update
+         set ordinal = excluded.ordinal,
+             difference = excluded.difference)
+    insert into valuation_mark (organization_id, key, effective_at, creation_number, cause, is_purchase, recorded_at)
+    select ${organizationId}::uuid, key, to_timestamp(effective_ms / 1000.0), creation_number, creation_number,
+           is_purchase, ${recordedAt}::timestamptz
       from unnest(
-             ${goods.map(({ creationNumber }) => creationNumber)}::int[],
-             ${goods.map(({ effectiveAt }) => effectiveAt)}::float8[],
-             ${goods.map(({ firstOrdinal }) => firstOrdinal)}::int[],
-             ${goods.map(({ saleNumber }) => saleNumber)}::int[],
-             ${goods.map(({ movements }) => JSON.stringify(movements))}::text[]
-           ) as new(creation_number, effective_ms, first_ordinal, sale_number, movements)
-  ), new_counts as (
-    insert into ledger_count (organization_id, key, effective_at, creation_number, ordinal, difference, surplus, shortage,
-                              line_id)
-    select ${organizationId}::uuid, key, to_timestamp(effective_ms / 1000.0), creation_number, ordinal, difference, surplus,
-           shortage, line_id
-      from unnest(
-             ${counts.map(({ key }) => key)}::int[],
-             ${counts.map(({ effectiveAt }) => effectiveAt)}::float8[],
-             ${counts.map(({ creationNumber }) => creationNumber)}::int[],
-             ${counts.map(({ ordinal }) => ordinal)}::int[],
-             ${counts.map(({ difference }) => difference.toFixed())}::text[]::numeric[],
-             ${counts.map(({ surplus }) => surplus)}::int[],
-             ${counts.map(({ shortage }) => shortage)}::int[],
-             ${counts.map(({ lineId }) => lineId)}::uuid[]
-           ) as new(key, effective_ms, creation_number, ordinal, difference, surplus, shortage, line_id)
+             ${marks.map(({ key }) => key)}::int[],
+             ${marks.map(({ effectiveAt }) => effectiveAt)}::float8[],
+             ${marks.map(({ creationNumber }) => creationNumber)}::int[],
+             ${marks.map(({ isPurchase }) => String(isPurchase))}::text[]::boolean[]
+           ) as new(key, effective_ms, creation_number, is_purchase)
         on conflict (organization_id, key, effective_at, creation_number) do update
-       set ordinal = excluded.ordinal,
-           difference = excluded.difference)
-  insert into valuation_mark (organization_id, key, effective_at, creation_number, cause, is_purchase, recorded_at)
-  select ${organizationId}::uuid, key, to_timestamp(effective_ms / 1000.0), creation_number, creation_number,
-         is_purchase, ${recordedAt}::timestamptz
-    from unnest(
-           ${marks.map(({ key }) => key)}::int[],
-           ${marks.map(({ effectiveAt }) => effectiveAt)}::float8[],
-           ${marks.map(({ creationNumber }) => creationNumber)}::int[],
-           ${marks.map(({ isPurchase }) => String(isPurchase))}::text[]::boolean[]
-         ) as new(key, effective_ms, creation_number, is_purchase)
-      on conflict (organization_id, key, effective_at, creation_number) do update
-     set cause = excluded.cause,
-         is_purchase = valuation_mark.is_purchase or excluded.is_purchase,
-         recorded_at = excluded.recorded_at`
+       set cause = excluded.cause,
+           is_purchase = valuation_mark.is_purchase or excluded.is_purchase,
+           recorded_at = excluded.recorded_at`
+}
 
 type StoredGoodsRow = Omit<GoodsRow, 'effectiveAt'> & { effectiveMs: number }
 

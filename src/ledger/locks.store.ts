@@ -6,30 +6,17 @@ import type { LedgerContext } from './model.ts'
 
 /**
  * Locks the ledger of an organization until the transaction ends, and returns the moment of the change: now, but later than
- * every earlier change.
+ * every earlier change. The statement is sent at once, so those that are sent before its answer see all earlier changes, too.
  */
-export async function lockLedger(db: Transaction, { organizationId, now }: LedgerContext): Promise<string> {
-  const lock = () => db<{ changedAt: string }[]>`
-    with next as (
-      select organization_id, greatest(${at(db, now)}, changed_at + interval '1 microsecond') as changed_at
-        from ledger
-       where organization_id = ${organizationId}
-         for no key update)
-    update ledger
-       set changed_at = next.changed_at
-      from next
-     where ledger.organization_id = ${organizationId}
-       and ledger.organization_id = next.organization_id
-    returning ledger.changed_at`
-  const [row] = await lock()
-  if (row) return row.changedAt
-  await db`
+export const lockLedger = (db: Transaction, { organizationId, now }: LedgerContext): Promise<string> =>
+  // Citus takes no sum of a moment and an interval here, as its result could depend on the time zone of the session.
+  db<{ changedAt: string }[]>`
     insert into ledger (organization_id, changed_at)
-    values (${organizationId}, '-infinity')
-        on conflict (organization_id) do nothing`
-  const [created] = await lock()
-  return created!.changedAt
-}
+    values (${organizationId}, ${at(db, now)})
+        on conflict (organization_id) do update
+       set changed_at = greatest(excluded.changed_at,
+                                 (ledger.changed_at at time zone 'UTC' + interval '1 microsecond') at time zone 'UTC')
+    returning changed_at`.then(([row]) => row!.changedAt)
 
 /**
  * Takes creation numbers for new documents and orders of an organization, and returns the first. They order documents of one

@@ -9,6 +9,7 @@ import {
   type GoodsRow,
   insertGoods,
   type KeyPosition,
+  type Mark,
   quantitiesBefore,
 } from './goods.store.ts'
 import { type GoodsCount, keysOf, postingsOfGoods, quantitiesOf, saleNumberOf, toStoredGoods } from './goods.ts'
@@ -48,8 +49,8 @@ export async function append(
   if (counts.length > 0 && documents.length > 1) throw new Error('A stock-take is appended alone')
   const sides = [...lists.flat().flatMap(({ from, to }) => [from, to]), ...counts.flatMap(sidesOfCount)]
   if (sides.length === 0) return documents.map(() => 1)
-  const recordedAt = await lockLedger(db, context)
-  const [last, numberOf] = await Promise.all([
+  const [recordedAt, last, numberOf] = await Promise.all([
+    lockLedger(db, context),
     listLastOrdinals(db, organizationId, documents),
     numberSubaccounts(db, organizationId, sides),
   ])
@@ -92,19 +93,20 @@ export async function append(
     numberOf,
     first: firsts[0]! + rows.length,
   })
-  const adjusted = await adjustedCounts(db, organizationId, [
-    ...netOf(goods, 1),
-    ...counted.map((row) => ({ ...row, quantity: row.difference })),
+  const changes = [...netOf(goods, 1), ...counted.map((row) => ({ ...row, quantity: row.difference }))]
+  await Promise.all([
+    adjustCounts(db, { organizationId, recordedAt }, changes),
+    insertPostings(db, { organizationId, recordedAt }, documents, [...rows, ...counted.map(postingOfCount)]),
+    insertGoods(db, { organizationId, recordedAt }, { goods, counts: counted, marks: marksOf(goods) }),
   ])
-  await reversePostings(db, { organizationId, reversedAt: recordedAt, authorId: null }, adjusted.reversals)
-  const all = [...counted, ...adjusted.counts]
-  await insertPostings(db, { organizationId, recordedAt }, documents, [...rows, ...all.map(postingOfCount)])
-  const marks = goods.flatMap(({ movements, ...position }) =>
-    keysOf(movements).map((key) => ({ ...position, key, isPurchase: movements.isPurchase })),
-  )
-  await insertGoods(db, { organizationId, recordedAt }, { goods, counts: all, marks })
   return firsts
 }
+
+/** The places of goods: the values of their keys are due from there on. */
+const marksOf = (goods: readonly GoodsRow[]): Mark[] =>
+  goods.flatMap(({ movements, ...position }) =>
+    keysOf(movements).map((key) => ({ ...position, key, isPurchase: movements.isPurchase })),
+  )
 
 const sidesOfCount = ({ storeId, productId, surplus, shortage }: GoodsCount): Side[] => [
   { account: storeAccount(storeId), productId },
@@ -146,12 +148,12 @@ const netOf = (goods: readonly GoodsRow[], sign: 1 | -1) =>
     })),
   )
 
-/** Returns the next stock-takes after changes of quantities, with new differences and ordinals, and their former postings. */
-async function adjustedCounts(
+/** Posts the next stock-takes after changes of quantities again, with new differences, so that they keep their counted balances. */
+async function adjustCounts(
   db: Transaction,
-  organizationId: string,
+  { organizationId, recordedAt }: { organizationId: string; recordedAt: string },
   changes: readonly (KeyPosition & { quantity: Decimal })[],
-): Promise<{ counts: CountRow[]; reversals: Reversal[] }> {
+): Promise<void> {
   const changing = changes.filter(({ quantity }) => !quantity.isZero())
   const next = await findNextCounts(db, organizationId, changing)
   const adjusted = new Map<string, { count: CountRow; quantity: Decimal }>()
@@ -160,7 +162,7 @@ async function adjustedCounts(
     const id = `${count.key} ${count.creationNumber}`
     adjusted.set(id, { count, quantity: changing[i]!.quantity.plus(adjusted.get(id)?.quantity ?? 0) })
   }
-  if (adjusted.size === 0) return { counts: [], reversals: [] }
+  if (adjusted.size === 0) return
   const former = [...adjusted.values()].map(({ count }) => count)
   const last = await listLastOrdinals(db, organizationId, former)
   const counts = [...adjusted.values()].map(({ count, quantity }) => {
@@ -168,10 +170,12 @@ async function adjustedCounts(
     last.set(count.creationNumber, ordinal)
     return { ...count, ordinal, difference: count.difference.minus(quantity) }
   })
-  return {
-    counts,
-    reversals: former.map(({ creationNumber, ordinal }) => ({ creationNumber, ordinals: [ordinal] })),
-  }
+  const reversals = former.map(({ creationNumber, ordinal }) => ({ creationNumber, ordinals: [ordinal] }))
+  await Promise.all([
+    reversePostings(db, { organizationId, reversedAt: recordedAt, authorId: null }, reversals),
+    insertPostings(db, { organizationId, recordedAt }, [], counts.map(postingOfCount)),
+    insertGoods(db, { organizationId, recordedAt }, { goods: [], counts, marks: [] }),
+  ])
 }
 
 /** The side of a stock-take's posting follows the sign of its difference. */
@@ -291,25 +295,18 @@ export async function reverse(
 ): Promise<number> {
   if (reversals.length === 0) return 0
   const { organizationId, authorId } = context
-  const recordedAt = await lockLedger(db, context)
   const whole = reversals.flatMap(({ creationNumber, ordinals }) => (ordinals ? [] : [creationNumber]))
-  const [goods, counts] = await Promise.all([
+  const [recordedAt, goods, counts] = await Promise.all([
+    lockLedger(db, context),
     deleteGoods(db, organizationId, whole),
     deleteCounts(db, organizationId, whole),
   ])
-  const count = await reversePostings(db, { organizationId, reversedAt: recordedAt, authorId }, reversals)
-  if (goods.length === 0) return count
-  const adjusted = await adjustedCounts(db, organizationId, [
-    ...netOf(goods, -1),
-    ...counts.map((row) => ({ ...row, quantity: row.difference.negated() })),
+  const changes = [...netOf(goods, -1), ...counts.map((row) => ({ ...row, quantity: row.difference.negated() }))]
+  const [count] = await Promise.all([
+    reversePostings(db, { organizationId, reversedAt: recordedAt, authorId }, reversals),
+    adjustCounts(db, { organizationId, recordedAt }, changes),
+    insertGoods(db, { organizationId, recordedAt }, { goods: [], counts: [], marks: marksOf(goods) }),
   ])
-  await reversePostings(db, { organizationId, reversedAt: recordedAt, authorId }, adjusted.reversals)
-  if (adjusted.counts.length > 0)
-    await insertPostings(db, { organizationId, recordedAt }, [], adjusted.counts.map(postingOfCount))
-  const marks = goods.flatMap(({ movements, ...position }) =>
-    keysOf(movements).map((key) => ({ ...position, key, isPurchase: movements.isPurchase })),
-  )
-  await insertGoods(db, { organizationId, recordedAt }, { goods: [], counts: adjusted.counts, marks })
   return count
 }
 

@@ -13,8 +13,13 @@ const defaults: BooksSettings = {
   closedThrough: null,
 }
 
-export const findBooks = async (db: Db, corporationId: string): Promise<Books> =>
-  complete(db, corporationId, (await findSettings(db, corporationId)) ?? defaults)
+export async function findBooks(db: Db, corporationId: string): Promise<Books> {
+  const [settings = defaults, [first]] = await Promise.all([
+    findSettings(db, corporationId),
+    listOrganizations(db, corporationId),
+  ])
+  return booksOf(settings, first)
+}
 
 /**
  * Like `findBooks`, and keeps the settings until the transaction ends: a transaction that posts or unposts documents shares the
@@ -28,13 +33,17 @@ export const lockBooks = (db: Transaction, corporationId: string): Promise<Books
   lockSettings(db, corporationId, db`for update`)
 
 async function lockSettings(db: Transaction, corporationId: string, lock: Fragment): Promise<Books> {
-  const known = await findSettings(db, corporationId, lock)
-  if (known) return complete(db, corporationId, known)
+  // The organizations are read behind the lock, in the order in which statements of a transaction are sent.
+  const [known, [first]] = await Promise.all([
+    findSettings(db, corporationId, lock),
+    listOrganizations(db, corporationId),
+  ])
+  if (known) return booksOf(known, first)
   await db`
     insert into books_settings (corporation_id)
     values (${corporationId})
         on conflict (corporation_id) do nothing`
-  return complete(db, corporationId, (await findSettings(db, corporationId, lock))!)
+  return lockSettings(db, corporationId, lock)
 }
 
 async function findSettings(db: Db, corporationId: string, lock: Fragment = db``): Promise<BooksSettings | undefined> {
@@ -45,11 +54,6 @@ async function findSettings(db: Db, corporationId: string, lock: Fragment = db``
      where corporation_id = ${corporationId}
      ${lock}`
   return row
-}
-
-async function complete(db: Db, corporationId: string, settings: BooksSettings): Promise<Books> {
-  const [first] = await listOrganizations(db, corporationId)
-  return booksOf(settings, first)
 }
 
 export const idsOf = (organizations: readonly BooksOrganization[]): string[] => organizations.map(({ id }) => id)

@@ -21,17 +21,19 @@ export interface DueKey extends KeyPosition {
 
 /** Locks the valuation of an organization until the transaction ends; false if another transaction values its goods. */
 export async function lockValuation(db: Transaction, organizationId: string): Promise<boolean> {
-  await db`
-    insert into valuation (organization_id)
-    values (${organizationId})
-        on conflict (organization_id) do nothing`
-  const [row] = await db`
-    select 1
-      from valuation
-     where organization_id = ${organizationId}
-       for update
-      skip locked`
-  return row !== undefined
+  const [, locked] = await Promise.all([
+    db`
+      insert into valuation (organization_id)
+      values (${organizationId})
+          on conflict (organization_id) do nothing`,
+    db`
+      select 1
+        from valuation
+       where organization_id = ${organizationId}
+         for update
+        skip locked`,
+  ])
+  return locked.length > 0
 }
 
 /** Returns keys of an organization whose values are due, in document order. */
@@ -78,23 +80,28 @@ interface Saving {
 /** Saves a step of a valuation in the transaction that holds `lockValuation`, and returns how many postings changed. */
 export async function saveStep(db: Transaction, { context, due, step }: Saving): Promise<number> {
   const { organizationId } = context
-  const recordedAt = await lockLedger(db, context)
-  const valued = await stillPosted(db, organizationId, step.documents)
+  // Posting waits for the lock, so as few answers as possible are waited for until the end.
+  const [recordedAt, valued] = await Promise.all([
+    lockLedger(db, context),
+    stillPosted(db, organizationId, step.documents),
+  ])
   const values = valued.flatMap(revaluationsOf)
   const corrections = valued.flatMap((one) => changedCorrections(one, step.places))
-  const changes = await revalue(db, context, values)
-  await saveCorrections(db, { context, recordedAt, corrections })
-  await saveStates(db, organizationId, step)
+  const [changes, run] = await Promise.all([
+    revalue(db, context, values),
+    findRun(db, organizationId),
+    saveCorrections(db, { context, recordedAt, corrections }),
+    saveStates(db, organizationId, step),
+    advanceMarks(db, organizationId, { due, step, recordedAt }),
+  ])
   const causes = new Set(due.map(({ cause }) => cause))
-  const postingsChanged = values.length + corrections.length
-  await advanceMarks(db, organizationId, { due, step, recordedAt })
-  await recordRun(db, context, {
+  await recordRun(db, context, run, {
     causes: [...causes],
     isLast: step.next === null,
     documents: step.documents.length,
     changes: changes.filter(({ creationNumber }) => !causes.has(creationNumber)),
   })
-  return postingsChanged
+  return values.length + corrections.length
 }
 
 type Valued = ValuedDocument<LedgerGoods>
@@ -210,7 +217,7 @@ async function saveStates(
   { places, states }: Step<LedgerGoods>,
 ): Promise<void> {
   const keys = [...places]
-  await db`
+  const deleted = db`
     delete from valuation_state
      using unnest(
              ${keys.map(([key]) => Number(key))}::int[],
@@ -223,7 +230,7 @@ async function saveStates(
            >= (to_timestamp(place.effective_ms / 1000.0), place.creation_number)`
   const value = (pick: (state: DayState['state']) => Decimal | null) =>
     states.map(({ state }) => pick(state)?.toFixed() ?? null)
-  await db`
+  const inserted = db`
     insert into valuation_state (organization_id, key, day, effective_at, creation_number, quantity, value, last_average)
     select ${organizationId}::uuid, key, day, to_timestamp(effective_ms / 1000.0), creation_number, quantity, value,
            last_average
@@ -242,6 +249,7 @@ async function saveStates(
            quantity = excluded.quantity,
            value = excluded.value,
            last_average = excluded.last_average`
+  await Promise.all([deleted, states.length > 0 ? inserted : undefined])
 }
 
 /** Deletes the marks that the step began with, unless they were recorded again, and marks the keys from the next place on. */
@@ -277,6 +285,23 @@ async function advanceMarks(
         on conflict (organization_id, key, effective_at, creation_number) do nothing`
 }
 
+interface Run {
+  id: string
+  causes: readonly number[]
+}
+
+/** Returns the run under way. */
+async function findRun(db: Transaction, organizationId: string): Promise<Run | undefined> {
+  const [row] = await db<Run[]>`
+    select run.id, run.causes
+      from valuation
+      join valuation_run as run
+        on run.organization_id = ${organizationId}
+       and run.id = valuation.run_id
+     where valuation.organization_id = ${organizationId}`
+  return row
+}
+
 /**
  * Adds a step to the run under way, which begins with the first step that changes documents besides its causes, and ends with the
  * last step.
@@ -284,6 +309,7 @@ async function advanceMarks(
 async function recordRun(
   db: Transaction,
   { organizationId, now }: LedgerContext,
+  run: Run | undefined,
   {
     causes,
     isLast,
@@ -291,17 +317,9 @@ async function recordRun(
     changes,
   }: { causes: readonly number[]; isLast: boolean; documents: number; changes: readonly ValueChange[] },
 ): Promise<void> {
-  const [under] = await db<{ runId: string | null; causes: number[] | null }[]>`
-    select valuation.run_id, run.causes
-      from valuation
-      left join valuation_run as run
-        on run.organization_id = ${organizationId}
-       and run.id = valuation.run_id
-     where valuation.organization_id = ${organizationId}`
-  const runId = under?.runId ?? null
-  if (runId === null && changes.length === 0) return
-  const id = runId ?? newId()
-  const allCauses = [...new Set([...(under?.causes ?? []), ...causes])].sort((a, b) => a - b)
+  if (!run && changes.length === 0) return
+  const id = run?.id ?? newId()
+  const allCauses = [...new Set([...(run?.causes ?? []), ...causes])].sort((a, b) => a - b)
   await db`
     insert into valuation_run (organization_id, id, started_at, finished_at, causes, documents_valued, postings_changed)
     values (${organizationId}, ${id}, ${at(db, now)}, ${isLast ? at(db, now) : null}, ${allCauses}::int[], ${documents},
@@ -329,7 +347,7 @@ async function recordRun(
      group by subaccount.account, side.day
         on conflict (organization_id, run_id, account, day) do update
        set sum = valuation_change.sum + excluded.sum`
-  if (isLast !== (runId === null))
+  if (isLast !== (run === undefined))
     await db`
       update valuation
          set run_id = ${isLast ? null : id}
