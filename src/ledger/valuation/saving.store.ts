@@ -271,7 +271,8 @@ async function advanceMarks(
        and valuation_mark.key = done.key
        and valuation_mark.effective_at = to_timestamp(done.effective_ms / 1000.0)
        and valuation_mark.creation_number = done.creation_number
-       and valuation_mark.recorded_at = done.recorded_at`
+       and valuation_mark.recorded_at = done.recorded_at
+       and valuation_mark.effective_at <= ${at(db, done.at(-1)?.effectiveAt ?? 0)}`
   if (next === null) return
   const [{ cause } = { cause: 0 }] = [...due].sort(comparePositions)
   const marks = [...places].map(([key, place]) => ({
