@@ -1,13 +1,20 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { Decimal } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
 import { takeNumber } from '#core/operation/numbers.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
-import { takeCreationNumbers } from '#ledger/locks.store.ts'
+import type { Day, Instant } from '#core/time.ts'
+import { lockCreationNumbers, takeCreationNumbers } from '#ledger/locks.store.ts'
 import type { LedgerContext, Side } from '#ledger/model.ts'
 import { invoicePaymentTypes, type PayableInvoiceType } from '#ledger/types.ts'
-import { append } from '#ledger/writing.store.ts'
+import { append, reverse } from '#ledger/writing.store.ts'
+import { openingStockErrors } from './errors.ts'
+import type { OpeningStock } from './model.ts'
+import { isSameOpening, keyOf, openingDocumentOf, refuseClosed } from './opening_stock.rules.ts'
+import { listOpeningStock, saveOpeningStock } from './opening_stock.store.ts'
+import { refuseShortage } from './reads.ts'
+import type { Books } from './rules.ts'
 import { numberingOf } from './transactions.rules.ts'
 import { insertTransactions } from './transactions.store.ts'
 
@@ -56,3 +63,63 @@ const enteredSideOf = ({ account, counteragentId = null }: Side) => ({
   accountId: asId<'Account'>(account.id),
   counteragentId: counteragentId === null ? null : asId<'Counteragent'>(counteragentId),
 })
+
+interface Opening {
+  organization: Organization
+  books: Books
+  now: Instant
+}
+
+/**
+ * Posts goods with which stores begin. A row replaces what was saved before of its store and product. The caller has locked the
+ * settings of the books and checked the rows.
+ */
+export async function openStock(
+  db: Transaction,
+  { organization, books, now }: Opening,
+  { date, rows }: { date: Day; rows: readonly Omit<OpeningStock, 'openedOn' | 'creationNumber'>[] },
+): Promise<void> {
+  const { id: organizationId } = organization
+  await lockCreationNumbers(db, organizationId)
+  const storeIds = [...new Set(rows.map(({ storeId }) => storeId))]
+  const stored = new Map((await listOpeningStock(db, organizationId, storeIds)).map((row) => [keyOf(row), row]))
+  const changed = rows
+    .map((row) => ({ ...row, openedOn: date, creationNumber: stored.get(keyOf(row))?.creationNumber ?? 0 }))
+    .filter((row) => !stored.has(keyOf(row)) || !isSameOpening(stored.get(keyOf(row))!, row))
+  const former = changed.flatMap((row) => stored.get(keyOf(row)) ?? [])
+  if (changed.length === 0) return
+  refuseClosed(books, [date, ...former.map(({ openedOn }) => openedOn)], failers(openingStockErrors))
+  const context = { organizationId, digits: books.digits, now, authorId: null }
+  const numbered = await replaceStock(db, { organization, context, former, changed })
+  const places = [...former, ...numbered].map((row) => openingDocumentOf(row, placeOf(organization)))
+  await refuseShortage({ db, organization }, places, { books, path: 'rows' })
+}
+
+const placeOf = ({ id, timeZone }: Organization) => ({ organizationId: id, zone: timeZone })
+
+interface Replacement {
+  organization: Organization
+  context: LedgerContext
+  former: readonly OpeningStock[]
+  /** Rows without a creation number are new. */
+  changed: readonly OpeningStock[]
+}
+
+/** Reverses the postings of the former rows and posts the changed ones, which it returns with their creation numbers. */
+async function replaceStock(
+  db: Transaction,
+  { organization, context, former, changed }: Replacement,
+): Promise<OpeningStock[]> {
+  const added = changed.filter(({ creationNumber }) => creationNumber === 0)
+  const first = added.length > 0 ? await takeCreationNumbers(db, organization.id, added.length) : 0
+  const numbered = changed.map((row) =>
+    row.creationNumber === 0 ? { ...row, creationNumber: first + added.indexOf(row) } : row,
+  )
+  await reverse(db, context, former)
+  const documents = numbered
+    .filter(({ amount }) => !amount.isZero())
+    .map((row) => openingDocumentOf(row, placeOf(organization)))
+  await append(db, context, documents)
+  await saveOpeningStock(db, organization.id, numbered)
+  return numbered
+}

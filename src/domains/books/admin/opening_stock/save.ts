@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { findOrganization, type Organization } from '#core/access/organizations.ts'
+import { findOrganization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
@@ -14,15 +14,10 @@ import { GoodsNotStored } from '#domains/inventory/errors.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
-import { lockCreationNumbers, takeCreationNumbers } from '#ledger/locks.store.ts'
-import type { LedgerContext } from '#ledger/model.ts'
-import { append, reverse } from '#ledger/writing.store.ts'
 import { demo } from '#shared/demo.ts'
+import { openStock } from '../../changes.ts'
 import { openingStockErrors } from '../../errors.ts'
-import type { OpeningStock } from '../../model.ts'
-import { checkOpening, isSameOpening, keyOf, openingDocumentOf, refuseClosed } from '../../opening_stock.rules.ts'
-import { listOpeningStock, saveOpeningStock } from '../../opening_stock.store.ts'
-import { refuseShortage } from '../../reads.ts'
+import { checkOpening, keyOf } from '../../opening_stock.rules.ts'
 import { isInRange } from '../../rules.ts'
 import { OpeningStockInput } from '../../schemas.ts'
 import { shareBooks } from '../../store.ts'
@@ -69,19 +64,7 @@ export default write({
       sum: new Decimal(sum),
     }))
     for (const [i, row] of entered.entries()) checkOpening(row, `rows[${i}]`, { digits: books.digits, fail })
-    const storeIds = [...new Set(rows.map(({ storeId }) => storeId))]
-    await lockCreationNumbers(db, organizationId)
-    const stored = new Map((await listOpeningStock(db, organizationId, storeIds)).map((row) => [keyOf(row), row]))
-    const changed = entered
-      .map((row) => ({ ...row, openedOn: date, creationNumber: stored.get(keyOf(row))?.creationNumber ?? 0 }))
-      .filter((row) => !stored.has(keyOf(row)) || !isSameOpening(stored.get(keyOf(row))!, row))
-    const former = changed.flatMap((row) => stored.get(keyOf(row)) ?? [])
-    if (changed.length === 0) return {}
-    refuseClosed(books, [date, ...former.map(({ openedOn }) => openedOn)], fail)
-    const context = { organizationId, digits: books.digits, now, authorId: null }
-    const numbered = await replace(db, { organization, context, former, changed })
-    const places = [...former, ...numbered].map((row) => openingDocumentOf(row, placeOf(organization)))
-    await refuseShortage({ db, organization }, places, { books, path: 'rows' })
+    await openStock(db, { organization, books, now }, { date, rows: entered })
     return {}
   },
 })
@@ -100,29 +83,3 @@ async function refuseUnstored(db: Db, corporationId: string, references: readonl
     fields: unstored.map(({ path }) => ({ path, message: GoodsNotStored.message })),
   })
 }
-
-interface Change {
-  organization: Organization
-  context: LedgerContext
-  former: readonly OpeningStock[]
-  /** Rows without a creation number are new. */
-  changed: readonly OpeningStock[]
-}
-
-/** Reverses the postings of the former rows and posts the changed ones, which it returns with their creation numbers. */
-async function replace(db: Db, { organization, context, former, changed }: Change): Promise<OpeningStock[]> {
-  const added = changed.filter(({ creationNumber }) => creationNumber === 0)
-  const first = added.length > 0 ? await takeCreationNumbers(db, organization.id, added.length) : 0
-  const numbered = changed.map((row) =>
-    row.creationNumber === 0 ? { ...row, creationNumber: first + added.indexOf(row) } : row,
-  )
-  await reverse(db, context, former)
-  const documents = numbered
-    .filter(({ amount }) => !amount.isZero())
-    .map((row) => openingDocumentOf(row, placeOf(organization)))
-  await append(db, context, documents)
-  await saveOpeningStock(db, organization.id, numbered)
-  return numbered
-}
-
-const placeOf = ({ id, timeZone }: Organization) => ({ organizationId: id, zone: timeZone })
