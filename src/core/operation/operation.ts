@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
-import type { ErrorDef, ErrorMap, Fail } from '#core/errors.ts'
+import { type ErrorDef, type ErrorMap, type Fail, failers } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import type { Answer, Bytes, Streamed } from './answers.ts'
 import type { CommandPart } from './command.ts'
@@ -114,3 +114,10 @@ export const pathsOf = ({ path, otherPaths = [] }: Operation): string[] => [path
 
 /** Every error that the operation may answer by its own declaration. */
 export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)
+
+/**
+ * Runs an operation in a transaction of the server, with what the operation needs of a request. The body is not compared with its
+ * schema.
+ */
+export const runWithin = <Needed extends object>(operation: Operation, context: Needed, body: object): unknown =>
+  operation.run({ ...context, body, fail: failers(operation.errors) })
