@@ -106,20 +106,21 @@ describeOwnWorld('the demo restaurant', ({ it }) => {
     assert.deepEqual(names, ['Lemonade', 'Margherita toast', 'Still water', 'Wine of the day'])
   })
 
-  it('breaks a dish down to what it buys', async (world) => {
+  it('breaks a dish down to what it buys and prepares, and a preparation to what it takes', async (world) => {
     const { products } = await readCatalogue(world)
     const byId = new Map(products.map((product) => [product.productId, product]))
-    const bolognese = products.find(({ name }) => name === 'Spaghetti Bolognese')!
-    const { items } = await world.ask<{ items: { productId: string; amount: number; productSizeId: string }[] }>(
-      '/api/nomenclature/v2/assembly-chart/prepared',
-      { productId: bolognese.productId, dateFrom: '2026-03-01' },
-    )
-    for (const { productId } of items) assert.equal(byId.get(productId)?.type, 'GOODS')
-    const mince = items.filter(({ productId }) => byId.get(productId)?.name === 'Beef mince')
-    // 150 grams of a sauce that takes two kilograms of mince for three of its own, and 1.4 times as much.
-    assert.deepEqual(
-      mince.map(({ amount }) => amount),
-      [0.1, 0.14],
-    )
+    const idOf = (name: string) => products.find((product) => product.name === name)!.productId
+    interface Prepared {
+      items: { productId: string; amount: number }[]
+    }
+    const amountsIn = async (dish: string, ingredient: string) => {
+      const body = { productId: idOf(dish), dateFrom: '2026-03-01' }
+      const { items } = await world.ask<Prepared>('/api/nomenclature/v2/assembly-chart/prepared', body)
+      return items.filter(({ productId }) => byId.get(productId)?.name === ingredient).map(({ amount }) => amount)
+    }
+    // A large portion takes 1.4 times as much.
+    assert.deepEqual(await amountsIn('Spaghetti Bolognese', 'Bolognese'), [0.15, 0.21])
+    assert.deepEqual(await amountsIn('Spaghetti Bolognese', 'Beef mince'), [])
+    assert.deepEqual(await amountsIn('Bolognese', 'Beef mince'), [0.667])
   })
 })

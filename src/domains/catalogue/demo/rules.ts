@@ -132,7 +132,11 @@ export const pantry = {
     })),
   ],
   charts: [
-    ...Object.entries(prepared).map(([name, source]) => chartOf(kitchenId(name), source)),
+    // They leave the store themselves.
+    ...Object.entries(prepared).map(([name, source]) => ({
+      ...chartOf(kitchenId(name), source),
+      writeoffStrategy: 'DIRECT',
+    })),
     ...Object.entries(modifiers).map(([name, source]) => chartOf(kitchenId(name), source)),
   ],
 }
@@ -230,6 +234,45 @@ export function describedDishes(saved: SavedCatalogue): object {
     return [{ id, name, nutrition: { energy, proteins, fats, carbs }, allergenGroupIds: contained }]
   })
   return { corporationId, products }
+}
+
+/** Amounts of products by their ids. */
+export type Amounts = Readonly<Record<string, number>>
+
+const amountsOf = (of: Recipe, factor = 1): Amounts =>
+  Object.fromEntries(Object.entries(of).map(([name, amount]) => [kitchenId(name), amount * factor]))
+
+/** A portion of a dish that is sold in two sizes: as many large ones as small ones. */
+const meanFactor = (1 + largeFactor) / 2
+
+const chips = modifiers['Side of chips']!.of
+
+/** Dishes by how often they are sold, and what a portion takes. */
+const portionsOfDishes = [
+  ...courses.flatMap(({ dishes: own, chooses }) =>
+    own.map(({ of, price, tags: known = [] }) => ({
+      isFavourite: known.includes('Favourite'),
+      takes: {
+        ...amountsOf(of, typeof price === 'number' ? 1 : meanFactor),
+        ...(chooses !== 'crust and toppings' && chooses?.includes('Sides') && amountsOf(chips)),
+      },
+    })),
+  ),
+  ...Object.values(knownDishes).map((of) => ({ isFavourite: false, takes: amountsOf(of) })),
+  ...Object.values(knownPizzas).map((of) => ({ isFavourite: false, takes: amountsOf(of, meanFactor) })),
+]
+
+/** What the demo kitchen buys, prepares and cooks, for its stores. */
+export const demoKitchen = {
+  goods: Object.entries(goods).flatMap(([group, rows]) =>
+    rows.map(([name, unit, price]) => ({ productId: kitchenId(name), name, group, unit, price })),
+  ),
+  /** In the order in which they are made, with what a unit takes. */
+  prepared: Object.entries(prepared).map(([name, { makes, of }]) => ({
+    productId: kitchenId(name),
+    takes: amountsOf(of, 1 / makes),
+  })),
+  dishes: portionsOfDishes,
 }
 
 type Menu = SavedCatalogue['menus'][number]
