@@ -15,7 +15,7 @@ export interface HistoryPart {
   makeDay(db: Transaction, day: string): Promise<void>
 }
 
-const pauseMs = 20
+const pauseMs = 5
 const backOffMinMs = 1_000
 const backOffMaxMs = minuteMs
 /** A day that fails so often is left out. */
