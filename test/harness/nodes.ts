@@ -65,6 +65,7 @@ export async function startNodeProcess(wishes: NodeWishes): Promise<NodeProcess>
       DATABASE_URL: wishes.databaseUrl ?? '',
       COMANDA_ADMIN_TOKEN: wishes.adminToken ?? '',
       COMANDA_LOG_LEVEL: 'error',
+      COMANDA_DEMO_HISTORY: 'off',
       ...wishes.env,
     },
   })
