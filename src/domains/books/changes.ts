@@ -71,7 +71,7 @@ interface Opening {
 }
 
 /**
- * Posts goods with which stores begin. A row replaces what was saved before of its store and product. The caller has locked the
+ * Posts opening stock. A row replaces what was saved before of its store and product. The caller has locked the
  * settings of the books and checked the rows.
  */
 export async function openStock(

@@ -7,7 +7,7 @@ const transactions = {
   transactions: [
     {
       id: demo.booksTransaction,
-      date: '2026-01-02T09:00:00.000',
+      date: '2025-01-02T09:00:00.000',
       from: { accountId: systemAccounts.equity.id },
       to: { accountId: systemAccounts.bank.id },
       sum: 20_000,

@@ -1,6 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { documentInvariants } from '#documents/invariants.ts'
 import { seed } from './seed.ts'
+import { supplyHistory } from './supplies.history.ts'
 
 export default defineDomain({
   title: 'Inventory',
@@ -10,4 +11,5 @@ export default defineDomain({
   ownGroups: ['Inventory: changing'],
   invariants: documentInvariants,
   seed,
+  history: [supplyHistory],
 })

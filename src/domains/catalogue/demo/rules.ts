@@ -132,7 +132,7 @@ export const pantry = {
     })),
   ],
   charts: [
-    // They leave the store themselves.
+    // Sales take the preparation, and not its ingredients.
     ...Object.entries(prepared).map(([name, source]) => ({
       ...chartOf(kitchenId(name), source),
       writeoffStrategy: 'DIRECT',
@@ -262,7 +262,7 @@ const portionsOfDishes = [
   ...Object.values(knownPizzas).map((of) => ({ isFavourite: false, takes: amountsOf(of, meanFactor) })),
 ]
 
-/** What the demo kitchen buys, prepares and cooks, for its stores. */
+/** Goods, preparations and dishes of the demo kitchen, for the history of its stores. */
 export const demoKitchen = {
   goods: Object.entries(goods).flatMap(([group, rows]) =>
     rows.map(([name, unit, price]) => ({ productId: kitchenId(name), name, group, unit, price })),
