@@ -1,4 +1,4 @@
-/** `usual` is that of `npm test`, `more` that of `npm run test:long` with names, as `.ci/run` calls it, `most` that without names. */
+/** `npm test` makes the usual effort, `npm run test:long` with names makes more, as in `.ci/run`, and without names the most. */
 export type Effort = 'usual' | 'more' | 'most'
 
 export const effort = (process.env.COMANDA_TEST_EFFORT ?? 'usual') as Effort
