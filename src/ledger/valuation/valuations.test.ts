@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { transaction } from '#core/db/connect.ts'
+import { type Transaction, transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { openBooks } from '#test/fixtures/books.ts'
-import { type Change, change, documents } from '#test/fixtures/goods_documents.ts'
+import { type Change, change, documents, stage } from '#test/fixtures/goods_documents.ts'
+import { untilLockAwaited } from '#test/harness/locks.ts'
 import { checkRandomly, extentOf } from '#test/harness/random_runs.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { type ModelDocument, type ModelMovement, type ModelResult, valuedFromNothing } from '#test/model/valuation.ts'
@@ -15,6 +16,7 @@ import type { GoodsMovements } from '../goods.ts'
 import { ledgerInvariants } from '../invariants.ts'
 import type { LedgerContext, Position } from '../model.ts'
 import { append, reverse } from '../writing.store.ts'
+import { lockValuation } from './saving.store.ts'
 import type { LedgerGoods } from './source.store.ts'
 import { ledgerSource } from './source.store.ts'
 import { valueNext } from './valuations.ts'
@@ -43,26 +45,30 @@ async function openLedger(world: World) {
   const ids = new Map<string, string>()
   const idOf = (name: string) => ids.get(name) ?? ids.set(name, randomUUID()).get(name)!
   const context = (): LedgerContext => ({ organizationId, digits, now: Date.now(), authorId: null })
+  const postIn = (db: Transaction, { model, effectiveAt }: Posted) =>
+    append(db, context(), [
+      {
+        creationNumber: Number(model.id),
+        documentId: idOf(model.id),
+        type: null,
+        number: null,
+        effectiveAt,
+        goods: goodsOf(model, idOf),
+        postings: [],
+      },
+    ])
+  const unpostIn = (db: Transaction, { model }: Posted) =>
+    reverse(db, context(), [{ creationNumber: Number(model.id) }])
+  const valueIn = (db: Transaction) => valueNext(db, { ...context(), documentsMax: 3 })
   return {
     organizationId,
-    post: ({ model, effectiveAt }: Posted) =>
-      transaction(pool, (db) =>
-        append(db, context(), [
-          {
-            creationNumber: Number(model.id),
-            documentId: idOf(model.id),
-            type: null,
-            number: null,
-            effectiveAt,
-            goods: goodsOf(model, idOf),
-            postings: [],
-          },
-        ]),
-      ),
-    unpost: ({ model }: Posted) =>
-      transaction(pool, (db) => reverse(db, context(), [{ creationNumber: Number(model.id) }])),
+    postIn,
+    unpostIn,
+    valueIn,
+    post: (posted: Posted) => transaction(pool, (db) => postIn(db, posted)),
+    unpost: (posted: Posted) => transaction(pool, (db) => unpostIn(db, posted)),
     async value() {
-      while ((await transaction(pool, (db) => valueNext(db, { ...context(), documentsMax: 3 }))) !== 'done');
+      while ((await transaction(pool, valueIn)) !== 'done');
     },
     /** The ledger as the model shows it. */
     async result(posted: readonly Posted[]): Promise<ModelResult> {
@@ -244,4 +250,40 @@ describeWorld('Goods in the ledger', ({ it }) => {
     for (const invariant of ledgerInvariants)
       assert.deepEqual((await invariant.find(world.pool, undefined as never)).examples, [], invariant.name)
   })
+
+  it('are those of the documents that are posted when a client changes one while they are valued', async (world) => {
+    for (const isPostedAgain of [true, false]) {
+      const { organizationId, post, unpost, postIn, unpostIn, valueIn, value, result } = await openLedger(world)
+      const flour = { id: '0', store: 'kitchen', product: 'flour', amount: 1_000, reference: 300 }
+      const sale = documentAt(1, stage({ issues: [{ ...flour, amount: 2_000 }] }))
+      const bought = (cents: number) =>
+        documentAt(2, stage({ receipts: [{ ...flour, cost: { kind: 'sum', cents } }] }), true)
+      const posted = isPostedAgain ? [sale, bought(500)] : [sale]
+      // Other transactions wait for the first lock only.
+      await value()
+      await transaction(world.pool, async (valuing) => {
+        await lockValuation(valuing, organizationId)
+        await post(sale)
+        await post(bought(400))
+        const valued = await transaction(world.pool, async (changing) => {
+          await unpostIn(changing, bought(400))
+          if (isPostedAgain) await postIn(changing, bought(500))
+          const waiting = valueIn(valuing)
+          await untilLockAwaited(world.pool)
+          return { waiting }
+        })
+        await valued.waiting
+      })
+      await value()
+      const models = posted.map(({ model }) => model)
+      assert.deepEqual(await result(posted), comparable(valuedFromNothing(models), models))
+      for (const one of posted) await unpost(one)
+      assert.deepEqual(await listBalances(world.pool, organizationId, { before: end.effectiveAt }), [])
+    }
+  })
+})
+
+const documentAt = (number: number, only: ModelDocument['stages'][number], isPurchase = false): Posted => ({
+  model: { id: `${number}`, isPurchase, stages: [only] },
+  effectiveAt: firstAt + number * stepMs,
 })
