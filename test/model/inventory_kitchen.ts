@@ -1,6 +1,9 @@
 import type { Products } from './inventory_documents.ts'
 
-/** The kitchen of the sequences: two goods by weight, one by the piece, a dough and a pizza of two sizes, whose charts change by day. */
+/**
+ * The kitchen of the sequences: two goods by weight, one by the piece, rolls, and a dough and a pizza of two sizes, whose charts
+ * change by day.
+ */
 
 export const days = ['2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'] as const
 export const chartsBegin = '2026-01-01'
@@ -46,6 +49,22 @@ export const kitchen: Products = {
           { product: 'flour', gross: 650 },
           { product: 'oil', gross: 30 },
         ],
+      },
+    ],
+  },
+  roll: {
+    ...goods,
+    type: 'DISH',
+    unit: 'portion',
+    charts: [
+      {
+        from: chartsBegin,
+        to: chartsEnd,
+        strategy: 'ASSEMBLE',
+        sizes: 'COMMON',
+        output: 5000,
+        // Rolls of all flour leave less than a shortage.
+        lines: [{ product: 'flour', gross: 5001 }],
       },
     ],
   },
@@ -97,6 +116,6 @@ export const kitchen: Products = {
 }
 
 /** Products that lie in stores, and those that are produced. */
-export const stored = ['flour', 'oil', 'box', 'dough', 'pizza'] as const
-export const produced = ['dough', 'pizza'] as const
+export const stored = ['flour', 'oil', 'box', 'dough', 'roll', 'pizza'] as const
+export const produced = ['dough', 'roll', 'pizza'] as const
 export const uncharted: readonly string[] = ['flour', 'oil', 'box']
