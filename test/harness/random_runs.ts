@@ -13,6 +13,9 @@ export const extentOf = (extents: Readonly<Record<Effort, Extent>>): Extent => e
 /** Seed of the random runs, which COMANDA_TEST_SEED repeats. */
 export const seedOfRuns = (): number => Number(process.env.COMANDA_TEST_SEED ?? Date.now() % 1_000_000)
 
+/** Run that comes first, the others follow in a circle; null for the usual order. */
+export const firstRun = process.env.COMANDA_TEST_RUN === undefined ? null : Number(process.env.COMANDA_TEST_RUN)
+
 /** Checks a property with random values within the extent, and notes how many they were. */
 export async function checkRandomly<Values>(
   test: TestContext,

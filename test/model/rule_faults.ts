@@ -1,0 +1,285 @@
+/** Tests that find faults, the fastest first. */
+const tests = {
+  unchanged: { file: 'src/ledger/valuation/valuation.test.ts', name: 'equals a calculation' },
+  changes: { file: 'src/ledger/valuation/valuation.test.ts', name: 'is the same after any changes' },
+  sql: { file: 'src/ledger/valuation/valuations.test.ts', name: 'have the values of the model' },
+  again: { file: 'src/ledger/valuation/valuations.test.ts', name: 'while they are valued' },
+  http: { file: 'test/model/inventory.test.ts', name: 'do what an exact model does' },
+  rush: { file: 'test/model/inventory.test.ts', name: 'clients post and unpost' },
+} as const
+
+/** A fault in a rule, and the test that finds it. */
+export interface Fault {
+  name: string
+  file: string
+  /** Text that the file contains once. */
+  text: string
+  by: string
+  test: keyof typeof tests
+  /** Run that finds it with the seed of the test; others find it later. */
+  run?: number
+}
+
+/** Returns the source of a file with a fault in it. */
+export function planted({ name, file, text, by }: Fault, source: string): string {
+  const [before, after, ...others] = source.split(text)
+  if (before === undefined || after === undefined || others.length > 0)
+    throw new Error(`${file} does not contain once what becomes "${name}"`)
+  return before + by + after
+}
+
+export const testOf = ({ test }: Pick<Fault, 'test'>) => tests[test]
+
+const valuation = (file: string) => `src/ledger/valuation/${file}`
+const inventory = (file: string) => `src/domains/inventory/${file}`
+
+export const ruleFaults: readonly Fault[] = [
+  {
+    name: 'halves are rounded to even digits',
+    file: valuation('state.ts'),
+    text: 'Decimal.ROUND_HALF_UP',
+    by: 'Decimal.ROUND_HALF_EVEN',
+    test: 'unchanged',
+  },
+  {
+    name: 'the last average has five digits',
+    file: valuation('state.ts'),
+    text: 'const averageDigits = 9',
+    by: 'const averageDigits = 5',
+    test: 'unchanged',
+  },
+  {
+    name: 'a negative balance has an average',
+    file: valuation('state.ts'),
+    text: '  state.quantity.greaterThan(0)\n    ?',
+    by: '  !state.quantity.isZero()\n    ?',
+    test: 'unchanged',
+  },
+  {
+    name: 'pieces that were missing are missing again',
+    file: valuation('state.ts'),
+    text: 'amount.minus(Decimal.max(0, quantity))',
+    by: 'amount.minus(quantity)',
+    test: 'unchanged',
+  },
+  {
+    name: 'a correction has the wrong sign',
+    file: valuation('state.ts'),
+    text: 'sum.minus(entered)',
+    by: 'entered.minus(sum)',
+    test: 'unchanged',
+  },
+  {
+    name: 'an estimate becomes the last average',
+    file: valuation('state.ts'),
+    text: 'if (isEstimated) return { state, correction }',
+    by: '',
+    test: 'unchanged',
+  },
+  {
+    name: 'estimates take the first purchase',
+    file: valuation('state.ts'),
+    text: 'purchases.findLast(',
+    by: 'purchases.find(',
+    test: 'unchanged',
+  },
+  {
+    name: 'estimates pass over purchases',
+    file: valuation('document.ts'),
+    text: 'sources.purchaseOf(productId) ?? unit',
+    by: 'unit',
+    test: 'unchanged',
+  },
+  {
+    name: 'missing pieces return at the estimate of their sale',
+    file: valuation('document.ts'),
+    text: 'amount.minus(missingAmount)]])',
+    by: 'amount]])',
+    test: 'unchanged',
+  },
+  {
+    name: 'a surplus over a negative balance costs an estimate',
+    file: valuation('document.ts'),
+    text: 'if (quantity.isZero())\n',
+    by: 'if (!quantity.greaterThan(0))\n',
+    test: 'unchanged',
+  },
+  {
+    name: 'parts share a value equally',
+    file: valuation('document.ts'),
+    text: 'receipts.map(({ weight }) => weight)',
+    by: 'receipts.map(() => one)',
+    test: 'unchanged',
+  },
+  {
+    name: 'a sale after its return counts as named',
+    file: valuation('pass.ts'),
+    text: '!sale || comparePositions(sale, position) >= 0',
+    by: '!sale',
+    test: 'unchanged',
+  },
+  {
+    name: 'a changed cost does not follow goods into another store',
+    file: valuation('pass.ts'),
+    text: 'if (changed.length === 0)',
+    by: 'if (changed.length >= 0)',
+    test: 'changes',
+  },
+  {
+    name: 'a changed cost of a sale does not reach its return',
+    file: valuation('pass.ts'),
+    text: 'if (equalIssued(issuedOf(document, values), valuation.issued)) return',
+    by: 'return',
+    test: 'changes',
+  },
+  {
+    name: 'an earlier purchase does not change estimates',
+    file: valuation('valuations.ts'),
+    text: '...estimated.map(',
+    by: '...estimated.slice(0, 0).map(',
+    test: 'sql',
+  },
+  {
+    name: 'corrections have their sides exchanged',
+    file: valuation('saving.store.ts'),
+    text: 'sum.isNegative() ? [account, Number(key)]',
+    by: '!sum.isNegative() ? [account, Number(key)]',
+    test: 'sql',
+  },
+  {
+    name: 'a state outlives its document',
+    file: valuation('saving.store.ts'),
+    text: '           >= (to_timestamp(place',
+    by: '           > (to_timestamp(place',
+    test: 'sql',
+  },
+  {
+    name: 'posting leaves the first key unmarked',
+    file: 'src/ledger/writing.store.ts',
+    text: '{ goods, counts: all, marks }',
+    by: '{ goods, counts: all, marks: marks.slice(1) }',
+    test: 'sql',
+  },
+  {
+    name: 'a stock-take moves with what is posted before it',
+    file: 'src/ledger/writing.store.ts',
+    text: 'count.difference.minus(quantity)',
+    by: 'count.difference',
+    test: 'sql',
+  },
+  {
+    name: 'each issue of a group receives the whole amount',
+    file: 'src/ledger/goods.ts',
+    text: 'hasReceived: i === 0',
+    by: 'hasReceived: true',
+    test: 'sql',
+  },
+  {
+    name: 'marks are deleted although they were recorded again',
+    file: valuation('saving.store.ts'),
+    text: '\n       and valuation_mark.recorded_at = done.recorded_at',
+    by: '',
+    test: 'again',
+  },
+  {
+    name: 'a document that was unposted meanwhile gets its values',
+    file: valuation('saving.store.ts'),
+    text: 'return documents.filter(({ stored }) => ordinals.get(stored.creationNumber) === stored.firstOrdinal)',
+    by: 'return [...documents]',
+    test: 'again',
+  },
+  {
+    name: 'two clients append to the ledger at once',
+    file: 'src/ledger/writing.store.ts',
+    text: 'if (sides.length === 0) return documents.map(() => 1)\n  const recordedAt = await lockLedger(db, context)',
+    by: 'if (sides.length === 0) return documents.map(() => 1)\n  const recordedAt = new Date(context.now).toISOString()',
+    test: 'rush',
+    run: 13,
+  },
+  {
+    name: 'documents of a moment come in the reverse order',
+    file: valuation('pass.ts'),
+    text: '|| a.creationNumber - b.creationNumber',
+    by: '|| b.creationNumber - a.creationNumber',
+    test: 'http',
+    run: 21,
+  },
+  {
+    name: 'a return before its sale takes the ingredients of the sale',
+    file: inventory('customer_returns.rules.ts'),
+    text: 'return isEarlier ? named : null',
+    by: 'return named',
+    test: 'http',
+    run: 22,
+  },
+  {
+    name: 'former returns do not count',
+    file: inventory('returns.query.ts'),
+    text: 'left.set(key, (left.get(key) ?? zero).minus(amount))',
+    by: '{}',
+    test: 'http',
+    run: 104,
+  },
+  {
+    name: 'VAT is cut to cents',
+    file: 'src/documents/lines.ts',
+    text: 'rounded(sum.times(100).div(withVat), digits)',
+    by: 'sum.times(100).div(withVat).toDecimalPlaces(digits, Decimal.ROUND_DOWN)',
+    test: 'http',
+  },
+  {
+    name: 'additional expenses are spread together',
+    file: inventory('additional_expenses.rules.ts'),
+    text: 'expenses.map((expense) => shareMoney(expense, weights, grid))',
+    by: '[shareMoney(total(expenses), weights, grid)]',
+    test: 'http',
+    run: 14,
+  },
+  {
+    name: 'sizes take the whole recipe',
+    file: 'src/documents/sizes.ts',
+    text: '?.toNumber() ?? 1',
+    by: '?.times(0).toNumber() || 1',
+    test: 'http',
+    run: 8,
+  },
+  {
+    name: 'DIRECT charts are broken down',
+    file: 'src/domains/assembly_chart/breakdown.rules.ts',
+    text: 'if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, inside,',
+    by: 'if (inner) add(inner, linesFor(inner, inside,',
+    test: 'http',
+    run: 3,
+  },
+  {
+    name: 'nested charts have the output of the outer one',
+    file: 'src/domains/assembly_chart/breakdown.rules.ts',
+    text: 'dividedBy(chart.assembledQuantity)\n      const inner = charts.get(item.productId)\n      if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, inside,',
+    by: 'dividedBy(root.assembledQuantity)\n      const inner = charts.get(item.productId)\n      if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, inside,',
+    test: 'http',
+    run: 8,
+  },
+  {
+    name: 'the smallest shortage is refused',
+    file: 'src/ledger/shortages.store.ts',
+    text: "new Decimal('0.0005')",
+    by: 'new Decimal(0)',
+    test: 'http',
+    run: 41,
+  },
+  {
+    name: 'revenue is taken back on the side of a sale',
+    file: inventory('sales.rules.ts'),
+    text: 'isReturned ? { from: debt',
+    by: '!isReturned ? { from: debt',
+    test: 'http',
+  },
+  {
+    name: 'goods of several units share by their amounts',
+    file: inventory('transformation_document.ts'),
+    text: '.size === 1)',
+    by: '.size >= 1)',
+    test: 'http',
+    run: 12,
+  },
+]
