@@ -87,7 +87,11 @@ await onOwnServer('books', async (server) => {
     rounds,
     order: {
       organizationId: demo.organization,
-      order: { phone: '+447700900123', items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }] },
+      order: {
+        phone: '+447700900123',
+        orderServiceType: 'DeliveryByClient',
+        items: [{ type: 'Product', productId: demo.product, amount: 1, price: 9.5 }],
+      },
     },
   })
   await pool.end()

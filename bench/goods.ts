@@ -122,7 +122,8 @@ async function measureLarge(bench: GoodsBench, { store, products }: Kitchen): Pr
   })
   const times: number[] = []
   for (let round = 0; round < rounds; round++) times.push(await createAndPost(bench, 'incoming_invoice', invoice))
-  const { p50Ms } = await orders
+  const { p50Ms, failed } = await orders
+  if (failed > 0) throw new Error(`${failed} orders failed`)
   console.log(
     `an invoice of ${linesOfLarge} lines created and posted in ${quantile(times, 0.5).toFixed(0)} ms beside ${ordersPerSecond} orders a second (${Math.round(p50Ms)} ms each)`,
   )

@@ -99,14 +99,13 @@ export class Pass<Stored extends StoredDocument> {
   /** Places to come, in document order from `#index` on. */
   #queue: Position[] = []
   #index = 0
-  /** Last place that can be valued, because the queue may lack later ones; null if it lacks none. */
-  #until: Position | null
+  /** Last place up to which the queue is complete; null if it lacks none. */
+  #until: Position | null = null
   #loaded = new Map<number, Stored>()
 
   constructor(source: PassSource<Stored>, options: PassOptions) {
     this.#source = source
     this.#options = options
-    this.#until = options.until ?? null
   }
 
   /** Adds keys, from their places on. */
@@ -168,11 +167,13 @@ export class Pass<Stored extends StoredDocument> {
 
   #hasNext(): boolean {
     const place = this.#queue[this.#index]
-    return place !== undefined && (this.#until === null || comparePositions(place, this.#until) <= 0)
+    const isWithin = (end: Position | null | undefined) => !end || comparePositions(place!, end) <= 0
+    return place !== undefined && isWithin(this.#until) && isWithin(this.#options.until)
   }
 
   #nextPlace(): Position | null {
-    if (this.#hasNext() || this.#until === null) return this.#queue[this.#index] ?? null
+    const place = this.#queue[this.#index]
+    if (this.#until === null || (place && comparePositions(place, this.#until) <= 0)) return place ?? null
     const { effectiveAt, creationNumber } = this.#until
     return { effectiveAt, creationNumber: creationNumber + 1 }
   }

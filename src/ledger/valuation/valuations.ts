@@ -16,8 +16,8 @@ import { ledgerSource, listEstimated } from './source.store.ts'
 const usualDocuments = 250
 /** Postings of a key that are read at once, at least. */
 const placesMin = 20
-/** Marks that are read at once. A key with later marks only joins when the pass comes to them. */
-const marksMax = 2_000
+/** Marks that are read for each document of a transaction. Keys with later marks wait for the next one. */
+const marksOfDocument = 8
 const waitMaxMs = 2_000
 /** Interval at which a reader looks again while another transaction values the same goods. */
 const pollMs = 10
@@ -40,6 +40,7 @@ export async function valueNext(
   { organizationId, digits, now, documentsMax = usualDocuments }: Part,
 ): Promise<'busy' | 'done' | 'more'> {
   if (!(await lockValuation(db, organizationId))) return 'busy'
+  const marksMax = documentsMax * marksOfDocument
   const due = await listDueKeys(db, organizationId, marksMax)
   if (due.length === 0) return 'done'
   const first = firstPlaces(due.map(({ key, ...place }) => [`${key}`, place]))
