@@ -48,8 +48,8 @@ export function steadied(recorded: unknown, recordedAt: number): unknown {
   }
 
   /**
-   * Moments keep their order and their distance from now by half hours. Dates and stated times keep their distance in days; stated
-   * times with an offset stay.
+   * Moments keep their order and their distance from now by half hours. Dates and times without an offset keep their distance in
+   * days; times with an offset stay.
    */
   function timed(text: string): string {
     const hasZone = text.endsWith('Z') || offset.test(text) || text.length === 10

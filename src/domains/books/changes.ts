@@ -71,8 +71,8 @@ interface Opening {
 }
 
 /**
- * Posts opening stock. A row replaces what was saved before of its store and product. The caller has locked the
- * settings of the books and checked the rows.
+ * Posts opening stock. A row replaces the former row of its store and product. The caller has locked the settings of the books
+ * and checked the rows.
  */
 export async function openStock(
   db: Transaction,

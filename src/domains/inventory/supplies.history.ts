@@ -40,7 +40,7 @@ import writeoff from './writeoff_document.ts'
 
 /**
  * Twelve months of the stores of the demo restaurant: opening stock, deliveries and their payments, production, waste, and a
- * stock-take at the end of each month. Deliveries and production fill up what the books lack, and so replace what others take.
+ * stock-take at the end of each month. Deliveries and production fill the stores up to fixed amounts.
  */
 export const supplyHistory: HistoryPart = {
   name: 'inventory: supplies',
