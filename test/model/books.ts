@@ -94,7 +94,9 @@ export class ModelBooks {
   /** Pays an act from the bank, or is paid one into it. */
   pay(document: ModelDocument, day: string, cents: number): Outcome {
     if (this.isClosed(day)) return 'PERIOD_CLOSED'
-    if (document.status !== 'PROCESSED') return 'DOCUMENT_NOT_PAYABLE'
+    // Without a sum there is nothing to pay.
+    const isPayable = document.status === 'PROCESSED' && document.lines.some((line) => centsOf(line) > 0)
+    if (!isPayable) return 'DOCUMENT_NOT_PAYABLE'
     const [from, to] = document.isIncoming ? ['1.03', '2.01'] : ['1.10', '1.03']
     this.payments.push({ day, from: from!, to: to!, cents })
     return 'done'
