@@ -156,8 +156,8 @@ export const ruleFaults: readonly Fault[] = [
   {
     name: 'posting leaves the first key unmarked',
     file: 'src/ledger/writing.store.ts',
-    text: '{ goods, counts: all, marks }',
-    by: '{ goods, counts: all, marks: marks.slice(1) }',
+    text: 'keysOf(movements).map((key) => ({ ...position, key, isPurchase: movements.isPurchase })),',
+    by: 'keysOf(movements).slice(1).map((key) => ({ ...position, key, isPurchase: movements.isPurchase })),',
     test: 'sql',
   },
   {
@@ -191,8 +191,8 @@ export const ruleFaults: readonly Fault[] = [
   {
     name: 'two clients append to the ledger at once',
     file: 'src/ledger/writing.store.ts',
-    text: 'if (sides.length === 0) return documents.map(() => 1)\n  const recordedAt = await lockLedger(db, context)',
-    by: 'if (sides.length === 0) return documents.map(() => 1)\n  const recordedAt = new Date(context.now).toISOString()',
+    text: 'const [recordedAt, last, numberOf] = await Promise.all([\n    lockLedger(db, context),',
+    by: 'const [recordedAt, last, numberOf] = await Promise.all([\n    Promise.resolve(new Date(context.now).toISOString()),',
     test: 'rush',
     run: 13,
   },
