@@ -57,8 +57,6 @@ export type AnyDueRule = DueRule<any>
 export const due = <Item extends DueItem>(rule: DueRule<Item>): AnyDueRule => rule
 
 const everyMs = 1_000
-/** Parts of one item follow one another for so long; then the other items have their turn. */
-const partsMsMax = 250
 const rowsMax = 200
 /** Items whose faults are remembered; beyond that they are tried more often. */
 const faultyMax = 1_000
@@ -111,10 +109,7 @@ export class DueItems implements BackgroundService {
     for (const rule of await this.#listRules())
       for (const item of await this.#list(rule)) {
         if (signal?.aborted) return done
-        const until = performance.now() + partsMsMax
-        let outcome = await this.#handle(rule, item)
-        while (outcome === again && performance.now() < until && !signal?.aborted)
-          outcome = await this.#handle(rule, item)
+        const outcome = await this.#handle(rule, item)
         if (outcome !== undefined) done++
         if (outcome === again) isMoreDue = true
       }
