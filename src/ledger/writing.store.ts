@@ -416,7 +416,7 @@ export async function revalue(
 }
 
 /** Writes postings of documents that are posted already. The caller has locked the ledger. */
-export async function appendToDocuments(
+export async function appendToPosted(
   db: Transaction,
   { organizationId, recordedAt }: { organizationId: string; recordedAt: string },
   postings: readonly Omit<NewPosting, 'ordinal'>[],

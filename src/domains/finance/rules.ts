@@ -25,7 +25,7 @@ export const purchaseDebtOf = (counteragentId: string, employeeId: string | null
 
 /** The first day of postings, and the last day that a period reads. */
 const firstDay = '1900-01-01'
-export const lastDay = '9999-11-29'
+const lastDay = '9999-11-29'
 
 interface Days {
   from?: Day | null
@@ -41,3 +41,6 @@ export const periodOf = ({ from, to }: Days, zone: string): { from: Instant; bef
 /** Returns the first moment after a day. */
 export const endOfDay = (day: Day, zone: string): Instant =>
   startOfDay(daysAfter(day < lastDay ? day : lastDay, 1), zone)
+
+/** Returns the exclusive end of reads in which movements at the moment count. Nothing is posted after the last day. */
+export const momentAfter = (moment: Instant, zone: string): Instant => Math.min(moment + 1, endOfDay(lastDay, zone))

@@ -8,7 +8,7 @@ import { flowValuesOf } from '../goods.ts'
 import { lockLedger } from '../locks.store.ts'
 import type { LedgerContext, Position, Revaluation, Reversal } from '../model.ts'
 import { numberSubaccounts } from '../subaccounts.store.ts'
-import { appendToDocuments, type NewPosting, revalue, reversePostings, type ValueChange } from '../writing.store.ts'
+import { appendToPosted, type NewPosting, revalue, reversePostings, type ValueChange } from '../writing.store.ts'
 import { comparePositions, correctionsOf, type DayState, type Step, type ValuedDocument } from './pass.ts'
 import type { LedgerGoods } from './source.store.ts'
 
@@ -77,8 +77,8 @@ interface Saving {
   step: Step<LedgerGoods>
 }
 
-/** Saves a step of a valuation in the transaction that holds `lockValuation`, and returns how many postings changed. */
-export async function saveStep(db: Transaction, { context, due, step }: Saving): Promise<number> {
+/** Saves a step of a valuation in the transaction that holds `lockValuation`. */
+export async function saveStep(db: Transaction, { context, due, step }: Saving): Promise<void> {
   const { organizationId } = context
   // Posting waits for the lock, so as few answers as possible are waited for until the end.
   const [recordedAt, valued] = await Promise.all([
@@ -101,7 +101,6 @@ export async function saveStep(db: Transaction, { context, due, step }: Saving):
     documents: step.documents.length,
     changes: changes.filter(({ creationNumber }) => !causes.has(creationNumber)),
   })
-  return values.length + corrections.length
 }
 
 type Valued = ValuedDocument<LedgerGoods>
@@ -207,7 +206,7 @@ async function saveCorrections(
       },
     ]
   })
-  await appendToDocuments(db, { organizationId, recordedAt }, postings)
+  await appendToPosted(db, { organizationId, recordedAt }, postings)
 }
 
 /** Replaces the states of keys from their places on. */

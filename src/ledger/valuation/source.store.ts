@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { accountTypes } from '../chart.ts'
 import { dayOf, type KeyPosition, placesOf } from '../goods.store.ts'
-import { type FlowValue, flowsOf, type StoredGoods, toGoodsDocument, valuesFromFlows } from '../goods.ts'
+import { type FlowValue, flowsOf, keysOf, type StoredGoods, toGoodsDocument, valuesFromFlows } from '../goods.ts'
 import type { Position } from '../model.ts'
 import { nil } from '../rules.ts'
 import { transactionTypes } from '../types.ts'
@@ -153,7 +153,7 @@ async function loadGoods(
       from ledger_goods as goods
      where goods.organization_id = ${organizationId}
        and goods.creation_number = any(${creationNumbers}::int[])`
-  const unknown = new Set(rows.flatMap(({ movements }) => keysIn(movements)).filter((key) => !products.has(key)))
+  const unknown = new Set(rows.flatMap(({ movements }) => keysOf(movements)).filter((key) => !products.has(key)))
   if (unknown.size > 0)
     for (const { number, productId } of await db<{ number: number; productId: string }[]>`
       select number, product_id
@@ -163,9 +163,6 @@ async function loadGoods(
       products.set(number, productId)
   return rows.map(({ postings, ...row }) => goodsOf(row, postings, products))
 }
-
-const keysIn = ({ stages }: StoredGoods): number[] =>
-  stages.flatMap(({ issues, receipts, counts }) => [...issues, ...receipts, ...counts].map(({ key }) => key))
 
 function goodsOf(
   { firstOrdinal, movements, ...row }: GoodsRow,
@@ -406,7 +403,7 @@ async function listReturns(
   const returned = rows.map(({ saleNumber, movements, ...row }) => ({
     saleNumber,
     ...positionOf(row),
-    keys: keysIn(movements).map((key) => `${key}`),
+    keys: keysOf(movements).map((key) => `${key}`),
   }))
   return Map.groupBy(returned, ({ saleNumber }) => saleNumber)
 }

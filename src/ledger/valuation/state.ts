@@ -92,11 +92,6 @@ const withAverage = (state: State): State =>
     ? { ...state, lastAverage: roundQuotient(state.value, state.quantity, averageDigits) }
     : state
 
-export const equalStates = (a: State, b: State): boolean =>
-  a.quantity.equals(b.quantity) &&
-  a.value.equals(b.value) &&
-  (a.lastAverage === null ? b.lastAverage === null : b.lastAverage !== null && a.lastAverage.equals(b.lastAverage))
-
 export const equalIssued = (a: ReadonlyMap<string, Issued>, b: ReadonlyMap<string, Issued>): boolean =>
   a.size === b.size &&
   [...a].every(([productId, { sum, amount, missingAmount }]) => {

@@ -10,11 +10,11 @@ import { ChartTooLarge } from '#domains/assembly_chart/errors.ts'
 import { readRecipes, writeOffs } from '#domains/assembly_chart/reads.ts'
 import { waitForValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
+import { momentAfter } from '#domains/finance/rules.ts'
 import { storeRows } from '#domains/stores/rules.ts'
 import { listUnitCosts } from '#ledger/unit_costs.store.ts'
 import { demo } from '#shared/demo.ts'
 import { costOfAll, unitCostOf } from '../costs.rules.ts'
-import { momentAfter } from '../moments.rules.ts'
 import { never } from '../schemas.ts'
 
 const PriceItem = Type.Object(

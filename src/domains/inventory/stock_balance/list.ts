@@ -9,11 +9,11 @@ import { findBooks, waitForValues } from '#domains/books/reads.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findNamedGoods } from '#domains/catalogue/reads.ts'
 import { productsBelow } from '#domains/catalogue/rules.ts'
+import { momentAfter } from '#domains/finance/rules.ts'
 import { askedFrom, settingsOf } from '#domains/organizations/rules.ts'
 import { stores } from '#domains/stores/schemas.ts'
 import { listBalances } from '#ledger/balances.store.ts'
 import { demo } from '#shared/demo.ts'
-import { momentAfter } from '../moments.rules.ts'
 import { never, sumMax, TotalQuantity } from '../schemas.ts'
 
 const rowsMax = 1_000
