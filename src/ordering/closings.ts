@@ -1,49 +1,104 @@
-import type { Db } from '#core/db/connect.ts'
-import type { Id } from '#core/schema.ts'
-import type { TerminalTime } from '#core/time.ts'
+import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import type { EventBatch, FollowContext, FollowedEvent, Follower } from '#core/events/follower.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import type { ReserveInAnswer } from '#shared/schemas/reserve_answer.ts'
 
-/** What is to be known of an order to count it, without reading it whole. */
+/** Kinds of orders, with their types of events. Imported orders have types of their own, of which no webhook is sent. */
+const eventTypes = {
+  Delivery: ['DeliveryOrderUpdate', 'DeliveryOrderImport'],
+  TableOrder: ['TableOrderUpdate', 'TableOrderImport'],
+  Banquet: ['ReserveUpdate'],
+} as const
+
+export type ClosingKind = keyof typeof eventTypes
+
+/** Statuses of orders that are over. */
+const endedStatuses = ['Closed', 'Cancelled', 'Deleted']
+
+/** A delivery or table order, or a reserve with the order of its banquet. */
+export type ClosingDocument =
+  | { kind: 'Delivery'; order: DeliveryOrderInAnswer }
+  | { kind: 'TableOrder'; order: TableOrderInAnswer }
+  | { kind: 'Banquet'; reserve: ReserveInAnswer; isDeleted: boolean }
+
+/** An order that was closed, cancelled, reopened, or changed after that. Several events in a row are one closing. */
 export interface Closing {
-  organizationId: Id<'Organization'>
+  organization: Organization
+  kind: ClosingKind
   id: Id<'Order'>
+  /** Revision and moment of the last event. */
   revision: number
-  isClosed: boolean
-  /** Cancelled or deleted. */
-  isGone: boolean
-  /** Null for an order of nobody in particular. */
-  guestId: Id<'Customer'> | null
-  /** Null for an order that is not closed. */
-  closedAt: TerminalTime | null
-  sum: string
+  at: Instant
+  status: string
+  /** Whether one of the events closed the order. */
+  isClosing: boolean
+  /** Revision of the last event that reopened the order; 0 if none did. */
+  reopenedRevision: number
+  /** The order after the last event; null for followers without `readsOrders`. */
+  document: ClosingDocument | null
 }
 
-/** An order of a restaurant. */
-export type OrderKey = Pick<Closing, 'organizationId' | 'id'>
+interface ClosingsFollower extends Pick<Follower, 'name' | 'cursorsMax' | 'gatherMs'> {
+  kinds: readonly ClosingKind[]
+  readsOrders: boolean
+  /** Handles the closings of several organizations, in the order of their revisions, in the transaction that moves the cursors. */
+  handle(context: FollowContext, closings: readonly Closing[]): Promise<void>
+  passOver?: Follower['passOver']
+}
 
-/** Of these orders those that front offices have accepted, as they are now. */
-export const listClosings = (
-  db: Db,
-  table: 'delivery_order' | 'table_order',
-  keys: readonly OrderKey[],
-): Promise<Closing[]> | Closing[] =>
-  keys.length === 0
-    ? []
-    : db<Closing[]>`
-        select placed.organization_id, placed.id, placed.revision, placed.status = 'Closed' as is_closed,
-               placed.status in ('Cancelled', 'Deleted') as is_gone,
-               case when content.doc #>> '{customer,type}' = 'regular'
-                    then (content.doc #>> '{customer,id}')::uuid
-                end as guest_id,
-               placed.progress ->> 'whenClosed' as closed_at, placed.sum
-          from unnest(
-                 ${keys.map(({ organizationId }) => organizationId)}::uuid[],
-                 ${keys.map(({ id }) => id)}::uuid[]
-               ) as asked(organization_id, id)
-          join ${db(table)} as placed
-            on placed.organization_id = asked.organization_id
-           and placed.id = asked.id
-          join content
-            on content.organization_id = placed.organization_id
-           and content.id = placed.content_id
-         where placed.creation_status = 'Success'
-         order by placed.organization_id, placed.id`
+/**
+ * Follows the ends of orders: each is given exactly once, as values, in the order of revisions. What becomes of an order after its
+ * last event is told by later closings.
+ */
+export const followClosings = ({ kinds, readsOrders, handle, ...follower }: ClosingsFollower): Follower => ({
+  ...follower,
+  from: 'now',
+  owners: 'organizations',
+  types: kinds.flatMap((kind) => eventTypes[kind]),
+  statuses: endedStatuses,
+  readsInfo: readsOrders,
+  async handle(context, batches) {
+    const closings = await closingsOf(context, batches)
+    if (closings.length > 0) await handle(context, closings)
+  },
+})
+
+const kindsByType = new Map<string, ClosingKind>(
+  (Object.keys(eventTypes) as ClosingKind[]).flatMap((kind) => eventTypes[kind].map((type) => [type, kind] as const)),
+)
+
+async function closingsOf({ caches }: FollowContext, batches: readonly EventBatch[]): Promise<Closing[]> {
+  const closings: Closing[] = []
+  for (const { ownerId, corporationId, events } of batches) {
+    const organization = (await caches.get(OrganizationsOf, corporationId)).get(ownerId)
+    if (!organization) continue
+    const byOrder = Map.groupBy(events, ({ subjectId, type }) => `${kindsByType.get(type)} ${subjectId}`)
+    for (const changes of byOrder.values()) closings.push(closingOf(organization, changes))
+  }
+  return closings
+}
+
+function closingOf(organization: Organization, events: readonly FollowedEvent[]): Closing {
+  const { subjectId, type, revision, at, status, info } = events.at(-1)!
+  const kind = kindsByType.get(type)!
+  return {
+    organization,
+    kind,
+    id: asId<'Order'>(subjectId),
+    revision,
+    at,
+    status: status!,
+    isClosing: events.some((event) => event.status === 'Closed' && event.fromStatus !== 'Closed'),
+    reopenedRevision:
+      events.findLast((event) => event.fromStatus === 'Closed' && event.status !== 'Closed')?.revision ?? 0,
+    document: info && documentOf(kind, info),
+  }
+}
+
+/** Returns the order of an event. Events are stored in the shapes of answers. */
+function documentOf(kind: ClosingKind, info: Record<string, unknown>): ClosingDocument {
+  if (kind !== 'Banquet') return { kind, order: info.order } as ClosingDocument
+  return { kind, reserve: info.reserve as ReserveInAnswer, isDeleted: info.isDeleted === true }
+}

@@ -1,10 +1,12 @@
 import type { Fail } from '#core/errors.ts'
+import type { TerminalTime } from '#core/time.ts'
 import { type Dictionaries, findAt, type RemovalType } from '#domains/dictionaries/rules.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { itemAt } from './cooking.ts'
 import type { deletionErrors, removalErrors } from './errors.ts'
+import { partsOf, positionOf } from './lines.ts'
 
 interface RemovalRequest {
   organizationId: string
@@ -99,6 +101,39 @@ function checkRemoval(
   if ((onlyToUser || request.userIdForWriteoff) && !named)
     throw fail.WriteoffUserRequired({ path: 'userIdForWriteoff' })
 }
+
+/** Removal of an item, as the details of its order store it: answers show neither time nor employee. */
+export interface StoredRemoval {
+  positionId: string
+  at: TerminalTime
+  /** Employee charged with the loss. */
+  userIdForWriteoff: string | null
+}
+
+/** Returns the state with the removals of items that were not removed `before`. */
+export function withRemovals<
+  State extends { order: { items: readonly AnsweredItem[] }; details: Record<string, unknown> | null },
+>(
+  state: State,
+  before: readonly AnsweredItem[],
+  { at, userIdForWriteoff }: { at: TerminalTime; userIdForWriteoff?: string | null | undefined },
+): State {
+  const known = new Set(before.filter(({ deleted }) => deleted).flatMap(leadPositionOf))
+  const added = state.order.items
+    .filter(({ deleted }) => deleted)
+    .flatMap(leadPositionOf)
+    .filter((positionId) => !known.has(positionId))
+    .map((positionId): StoredRemoval => ({ positionId, at, userIdForWriteoff: userIdForWriteoff ?? null }))
+  if (added.length === 0) return state
+  return { ...state, details: { ...state.details, removals: [...removalsIn(state.details), ...added] } }
+}
+
+/** Returns the removals that the details of an order store. */
+export const removalsIn = (details: Record<string, unknown> | null): StoredRemoval[] =>
+  Array.isArray(details?.removals) ? details.removals : []
+
+/** Returns the position of the first part of an item; a service has none. */
+export const leadPositionOf = (item: AnsweredItem): string[] => partsOf(item).slice(0, 1).map(positionOf)
 
 const deletedBy = ({ id, name }: RemovalType, { removalComment }: RemovalRequest) => ({
   deletionMethod: { id, comment: removalComment ?? null, removalType: { id, name } },

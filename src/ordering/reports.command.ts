@@ -13,7 +13,7 @@ import { deletionErrors, PaymentNotFound, plainPaymentErrors } from './errors.ts
 import { locked, unlocked } from './locks.ts'
 import { returnPayments } from './paying.ts'
 import { withKeptItems } from './pricing_context.loader.ts'
-import { deleteItems } from './removal.ts'
+import { deleteItems, withRemovals } from './removal.ts'
 
 /** What front offices report of deliveries and table orders alike. */
 
@@ -61,7 +61,8 @@ export const deletedItemsReport = <State extends ChangeableState>(
       const former = state.order.items
       const items = deleteItems(former, body, { dictionaries, employees }, fail)
       if (items === former) return state
-      const steps = reopened(state, happenedAt(body, organization, now))
+      const at = happenedAt(body, organization, now)
+      const steps = reopened(state, at)
       const changed = await withKeptItems(steps.at(-1) ?? state, items, {
         ...{ organization, caches, db, now },
         kind: store.kind,
@@ -70,7 +71,7 @@ export const deletedItemsReport = <State extends ChangeableState>(
         companions,
         former.filter((item) => !items.includes(item)),
       )
-      return [...steps, changed]
+      return [...steps, withRemovals(changed, former, { at, userIdForWriteoff: body.userIdForWriteoff })]
     },
   })
 

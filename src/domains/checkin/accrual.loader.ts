@@ -1,7 +1,7 @@
-import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, zero } from '#core/decimal.ts'
-import type { EventBatch, FollowContext, Follower } from '#core/events/follower.ts'
-import { asId, type Id } from '#core/schema.ts'
+import type { FollowContext } from '#core/events/follower.ts'
+import type { Id } from '#core/schema.ts'
 import { toInstant } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findDelivery, listDeliveriesToCount } from '#domains/deliveries/reads.ts'
@@ -18,35 +18,33 @@ import {
   takeBackOrder,
   withoutBonuses,
 } from '#domains/loyalty/changes.ts'
-import type { CountedOrder, KnownOrder, OrderKey } from '#domains/loyalty/model.ts'
+import type { CountedOrder, KnownOrder } from '#domains/loyalty/model.ts'
 import { countedOrders, listKnownOrders, listWithWallets } from '#domains/loyalty/reads.ts'
 import { bringsTo, periodStarts } from '#domains/loyalty/rules.ts'
 import { findTableOrder, listTableOrdersToCount } from '#domains/order/reads.ts'
 import { broughtBy } from '#loyalty/engine/engine.ts'
-import type { Closing } from '#ordering/closings.ts'
+import { type Closing, followClosings } from '#ordering/closings.ts'
 import { keptIn } from '#ordering/loyalty/checkin.ts'
 import { dishesOf } from '#ordering/loyalty/dishes.ts'
+import type { OrderKey, OrderSummary } from '#ordering/summaries.store.ts'
 import { type AnyOrder, closedCheckin, reasonOf, withoutUnused } from './accrual.rules.ts'
 
 /** Cursors that share a transaction: most orders only count, many in one statement. */
 const ownersMax = 100
 
 /**
- * Counts orders when they are closed, and writes down what campaigns bring for them; takes both back when an order is opened again.
- * It goes by what orders are now, and by the revision up to which each was looked at, so nothing comes twice.
+ * Counts closed orders and credits what campaigns bring for them; takes both back when an order is reopened. It goes by what orders
+ * are now, and by the revision up to which each was looked at, so nothing comes twice.
  */
-export const accrual: Follower = {
+export const accrual = followClosings({
   name: 'loyalty: closed orders',
-  from: 'now',
-  owners: 'organizations',
-  types: ['DeliveryOrderUpdate', 'TableOrderUpdate'],
-  statuses: ['Closed'],
-  readsInfo: false,
+  kinds: ['Delivery', 'TableOrder'],
+  readsOrders: false,
   cursorsMax: ownersMax,
-  // Nearly all events are passed over, many at a time.
+  // Most events are of open orders: the follower passes over many at a time.
   gatherMs: 500,
-  async handle(context, batches) {
-    const work = await workOf(context, await listChanges(context, batches))
+  async handle(context, closings) {
+    const work = await workOf(context, await listChanges(context, closings))
     const chains = [...Map.groupBy(work, ({ organization }) => organization.corporationId)].sort(([a], [b]) =>
       a < b ? -1 : 1,
     )
@@ -58,16 +56,16 @@ export const accrual: Follower = {
       work.flatMap(({ counting }) => (counting?.isRewarded === false ? [counting.order] : [])),
     )
   },
-}
+})
 
-/** What has happened to an order. */
+/** A closing with the present state of the order. */
 interface Change {
   organization: Organization
   isDelivery: boolean
   isClosing: boolean
-  closing: Closing
+  order: OrderSummary
   known: KnownOrder | undefined
-  /** Whether it was counted, and was opened again since. */
+  /** Whether the order was counted and has been reopened since. */
   isUndone: boolean
 }
 
@@ -78,57 +76,41 @@ interface ClosedOrder {
   wasClosed: boolean
 }
 
-/** The orders that were closed or opened again, as far as nobody has looked at it yet. */
-async function listChanges(context: FollowContext, batches: readonly EventBatch[]): Promise<Change[]> {
-  const { db, caches } = context
-  const asked = new Map<string, Asked>()
-  for (const { ownerId, corporationId, events } of batches) {
-    const organization = (await caches.get(OrganizationsOf, corporationId)).get(ownerId)
-    if (!organization) continue
-    for (const { subjectId, type, revision, fromStatus, status } of events) {
-      const key = `${organization.id} ${subjectId}`
-      const known = asked.get(key) ?? { organization, id: asId<'Order'>(subjectId), type, isClosing: false, opened: 0 }
-      if (fromStatus === 'Closed' && status !== 'Closed') known.opened = revision
-      known.isClosing ||= status === 'Closed' && fromStatus !== 'Closed'
-      asked.set(key, known)
-    }
-  }
-  const keysOf = (wanted: string): OrderKey[] =>
-    [...asked.values()]
-      .filter(({ type }) => type === wanted)
-      .map(({ organization, id }) => ({ organizationId: organization.id, id }))
+async function listChanges({ db }: FollowContext, closings: readonly Closing[]): Promise<Change[]> {
+  const keysOf = (kind: Closing['kind']): OrderKey[] =>
+    closings.flatMap((closing) =>
+      closing.kind === kind ? [{ organizationId: closing.organization.id, id: closing.id }] : [],
+    )
   const [deliveries, tableOrders, known] = await Promise.all([
-    listDeliveriesToCount(db, keysOf('DeliveryOrderUpdate')),
-    listTableOrdersToCount(db, keysOf('TableOrderUpdate')),
-    listKnownOrders(db, [...keysOf('DeliveryOrderUpdate'), ...keysOf('TableOrderUpdate')]),
+    listDeliveriesToCount(db, keysOf('Delivery')),
+    listTableOrdersToCount(db, keysOf('TableOrder')),
+    listKnownOrders(db, [...keysOf('Delivery'), ...keysOf('TableOrder')]),
   ])
-  const knownById = new Map(known.map((order) => [`${order.organizationId} ${order.id}`, order]))
-  return [...deliveries, ...tableOrders].flatMap((closing): Change[] => {
-    const key = `${closing.organizationId} ${closing.id}`
-    const one = asked.get(key)
-    if (!one) return []
-    const former = knownById.get(key)
-    const isUndone = former?.isCounted === true && one.opened > former.revision
-    const isDelivery = one.type === 'DeliveryOrderUpdate'
-    const { organization, isClosing } = one
-    return [{ organization, isDelivery, isClosing, closing, known: former, isUndone }]
-  })
+  const knownByKey = new Map(known.map((order) => [textOf(order), order]))
+  const closingByKey = new Map(
+    closings.map((closing) => [
+      `${closing.kind} ${textOf({ organizationId: closing.organization.id, id: closing.id })}`,
+      closing,
+    ]),
+  )
+  const changeOf = (order: OrderSummary, kind: Closing['kind']): Change => {
+    const { organization, isClosing, reopenedRevision } = closingByKey.get(`${kind} ${textOf(order)}`)!
+    const former = knownByKey.get(textOf(order))
+    const isUndone = former?.isCounted === true && reopenedRevision > former.revision
+    return { organization, isDelivery: kind === 'Delivery', isClosing, order, known: former, isUndone }
+  }
+  return [
+    ...deliveries.map((order) => changeOf(order, 'Delivery')),
+    ...tableOrders.map((order) => changeOf(order, 'TableOrder')),
+  ]
 }
 
-interface Asked {
-  organization: Organization
-  id: OrderKey['id']
-  type: string
-  /** Whether it was closed: changes of an order that was closed before anybody followed it bring nothing. */
-  isClosing: boolean
-  /** The last revision with which it was opened again. */
-  opened: number
-}
+const textOf = ({ organizationId, id }: OrderKey) => `${organizationId} ${id}`
 
 /** Takes back what an order has brought. */
-async function undo(context: FollowContext, { organization, isDelivery, known, closing }: Change): Promise<void> {
+async function undo(context: FollowContext, { organization, isDelivery, known, order }: Change): Promise<void> {
   if (!known) return
-  const { id, revision, isGone } = closing
+  const { id, revision, isGone } = order
   await takeBackOrder(context, organization, { ...known, revision })
   // It may have been closed when that was looked at, and be gone by now.
   if (isGone) await forgetSpending(context, keyOf(organization, { id, isDelivery }))
@@ -168,9 +150,9 @@ async function lockAll(context: FollowContext, corporationId: Id<'Corporation'>,
   if (moving.length > 0)
     await lockMembers(context, corporationId, {
       guestIds: [...new Set(guestIds.filter((id) => id !== undefined))],
-      orderIds: moving.map(({ closing }) => closing.id),
+      orderIds: moving.map(({ order }) => order.id),
     })
-  const keysOf = (some: readonly Work[]) => some.map((one) => keyOf(one.organization, { ...one, id: one.closing.id }))
+  const keysOf = (some: readonly Work[]) => some.map((one) => keyOf(one.organization, { ...one, id: one.order.id }))
   await lockBudgets(context, corporationId, {
     closed: keysOf(work.filter(({ counting }) => counting)),
     undone: keysOf(work.filter(({ isUndone }) => isUndone)),
@@ -198,8 +180,8 @@ async function countPlain(context: FollowContext, orders: readonly ClosedOrder[]
 }
 
 /** The order as it is counted; undefined for one that is open, or of nobody in particular. */
-function countedOf({ organization, isDelivery, closing }: Change): CountedOrder | undefined {
-  const { id, revision, isClosed, guestId, closedAt, sum } = closing
+function countedOf({ organization, isDelivery, order }: Change): CountedOrder | undefined {
+  const { id, revision, isClosed, guestId, closedAt, sum } = order
   if (!isClosed || guestId === null || closedAt === null) return undefined
   const { id: organizationId, corporationId, timeZone } = organization
   return {

@@ -10,7 +10,7 @@ import { type Dictionaries, defaultCancelCause, findAt } from '#domains/dictiona
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { returnItems } from '#domains/stop_lists/changes.ts'
 import { removalErrors } from '#ordering/errors.ts'
-import { removeItems } from '#ordering/removal.ts'
+import { removeItems, withRemovals } from '#ordering/removal.ts'
 import { CancelCauseNotFound, OrderNotFound, WrongDeliveryStatus } from './errors.ts'
 import replace from './front/replace.ts'
 import type { Delivery } from './model.ts'
@@ -77,7 +77,7 @@ export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, a
   const cause = findCause(dictionaries, request, fail)
   const items = removeItems(state.order.items, request, { dictionaries, employees }, fail)
   returnItems(companions, state.order.items)
-  const cancelled = moved(state, 'Cancelled', at, {
+  const over = moved(state, 'Cancelled', at, {
     cancelInfo: {
       whenCancelled: at,
       cause: { id: cause.id, name: cause.name },
@@ -85,6 +85,8 @@ export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, a
     },
     items,
   })
+  const { userIdForWriteoff } = request
+  const cancelled = withRemovals(over, state.order.items, { at, userIdForWriteoff })
   return request.movedOrderId ? handOver(turn, cancelled, request.movedOrderId) : cancelled
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
-import { type Closing, listClosings, type OrderKey } from '#ordering/closings.ts'
+import { listOrderSummaries, type OrderKey, type OrderSummary } from '#ordering/summaries.store.ts'
 import type { Delivery } from './model.ts'
 import { deliveries } from './store.ts'
 
@@ -16,8 +16,8 @@ export const findGroupOfDelivery = async (
 ): Promise<Id<'TerminalGroup'> | undefined> => (await deliveries.list(db, organizationId, [id]))[0]?.terminalGroupId
 
 /** What is to be known of these delivery orders to count them. */
-export const listDeliveriesToCount = async (db: Db, keys: readonly OrderKey[]): Promise<Closing[]> =>
-  listClosings(db, 'delivery_order', keys)
+export const listDeliveriesToCount = async (db: Db, keys: readonly OrderKey[]): Promise<OrderSummary[]> =>
+  listOrderSummaries(db, 'delivery_order', keys)
 
 /** The delivery order with this id. */
 export const findDelivery = async (db: Db, organizationId: string, id: string): Promise<Delivery | undefined> =>

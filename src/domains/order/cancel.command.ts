@@ -6,7 +6,7 @@ import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { returnItems } from '#domains/stop_lists/changes.ts'
 import { removalErrors } from '#ordering/errors.ts'
-import { removeItems } from '#ordering/removal.ts'
+import { removeItems, withRemovals } from '#ordering/removal.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
 import { moved, needOpen } from './rules.ts'
@@ -40,5 +40,6 @@ export async function cancelTableOrder(
   ])
   const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
   returnItems(companions, state.order.items)
-  return moved(state, 'Deleted', at, { items })
+  const { userIdForWriteoff } = asked
+  return withRemovals(moved(state, 'Deleted', at, { items }), state.order.items, { at, userIdForWriteoff })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
-import { type Closing, listClosings, type OrderKey } from '#ordering/closings.ts'
+import { listOrderSummaries, type OrderKey, type OrderSummary } from '#ordering/summaries.store.ts'
 import type { TableOrder } from './model.ts'
 import { tableOrders } from './store.ts'
 
@@ -12,8 +12,8 @@ export const findGroupOfTableOrder = async (
 ): Promise<Id<'TerminalGroup'> | undefined> => (await tableOrders.list(db, organizationId, [id]))[0]?.terminalGroupId
 
 /** What is to be known of these table orders to count them. */
-export const listTableOrdersToCount = async (db: Db, keys: readonly OrderKey[]): Promise<Closing[]> =>
-  listClosings(db, 'table_order', keys)
+export const listTableOrdersToCount = async (db: Db, keys: readonly OrderKey[]): Promise<OrderSummary[]> =>
+  listOrderSummaries(db, 'table_order', keys)
 
 /** The table order with this id. */
 export const findTableOrder = async (db: Db, organizationId: string, id: string): Promise<TableOrder | undefined> =>

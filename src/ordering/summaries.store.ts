@@ -1,0 +1,49 @@
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+
+/** Present state of an order, as far as counting it needs. */
+export interface OrderSummary {
+  organizationId: Id<'Organization'>
+  id: Id<'Order'>
+  revision: number
+  isClosed: boolean
+  /** Cancelled or deleted. */
+  isGone: boolean
+  /** Null for an order of nobody in particular. */
+  guestId: Id<'Customer'> | null
+  /** Null for an order that is not closed. */
+  closedAt: TerminalTime | null
+  sum: string
+}
+
+/** An order of a restaurant. */
+export type OrderKey = Pick<OrderSummary, 'organizationId' | 'id'>
+
+/** Returns the summaries of orders that front offices have accepted. */
+export const listOrderSummaries = (
+  db: Db,
+  table: 'delivery_order' | 'table_order',
+  keys: readonly OrderKey[],
+): Promise<OrderSummary[]> | OrderSummary[] =>
+  keys.length === 0
+    ? []
+    : db<OrderSummary[]>`
+        select placed.organization_id, placed.id, placed.revision, placed.status = 'Closed' as is_closed,
+               placed.status in ('Cancelled', 'Deleted') as is_gone,
+               case when content.doc #>> '{customer,type}' = 'regular'
+                    then (content.doc #>> '{customer,id}')::uuid
+                end as guest_id,
+               placed.progress ->> 'whenClosed' as closed_at, placed.sum
+          from unnest(
+                 ${keys.map(({ organizationId }) => organizationId)}::uuid[],
+                 ${keys.map(({ id }) => id)}::uuid[]
+               ) as asked(organization_id, id)
+          join ${db(table)} as placed
+            on placed.organization_id = asked.organization_id
+           and placed.id = asked.id
+          join content
+            on content.organization_id = placed.organization_id
+           and content.id = placed.content_id
+         where placed.creation_status = 'Success'
+         order by placed.organization_id, placed.id`
