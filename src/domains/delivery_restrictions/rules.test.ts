@@ -27,6 +27,7 @@ const group = (id: string, more: Partial<TerminalGroup> = {}): [string, Terminal
     kind: 'virtual',
     isEnabled: true,
     isAsleep: false,
+    storeId: null,
     externalData: [],
     ...more,
   },

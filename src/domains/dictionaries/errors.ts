@@ -17,3 +17,9 @@ export const CardPeriodReversed = defineError(
 )
 export const ConceptionNotFound = defineError('CONCEPTION_NOT_FOUND', 404, 'There is no such brand')
 export const SeveralDefaults = defineError('SEVERAL_DEFAULTS', 400, 'Only one cancel cause can be the default')
+export const PaymentAccountRefused = defineError(
+  'PAYMENT_ACCOUNT_REFUSED',
+  400,
+  'Payments are not posted to this account',
+  'Name an account of type CASH, CURRENT_ASSET or OTHER_CURRENT_ASSET other than 1.04 Sales clearing.',
+)

@@ -1,5 +1,7 @@
 import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Id } from '#core/schema.ts'
+import { type AccountType, systemAccounts } from '#ledger/chart.ts'
+import type { Account } from '#ledger/model.ts'
 import type { Dictionaries, OrderServiceType, Rows } from './schemas.ts'
 
 export type { Dictionaries, Rows } from './schemas.ts'
@@ -67,3 +69,13 @@ export const isValidAt = ({ organizationIds }: DictionaryRow, organizationId: st
   organizationIds === null || organizationIds.has(organizationId)
 
 const isInForce = (row: DictionaryRow, organizationId: string) => !row.isDeleted && isValidAt(row, organizationId)
+
+const paymentAccountTypes: ReadonlySet<AccountType> = new Set<AccountType>([
+  'CASH',
+  'CURRENT_ASSET',
+  'OTHER_CURRENT_ASSET',
+])
+
+/** Whether a payment type may name the account. Payments leave sales clearing, so they cannot go there. */
+export const isPaymentAccount = ({ id, type }: Account): boolean =>
+  paymentAccountTypes.has(type) && id !== systemAccounts.salesClearing.id

@@ -10,6 +10,7 @@ import {
   initially,
   json,
   optional,
+  ref,
   refSet,
   refs,
   text,
@@ -95,6 +96,13 @@ export const dictionaries = {
       applicableMarketingCampaigns: initially(
         refs('MarketingCampaign', 'Marketing campaigns that may be paid with it.'),
         [],
+      ),
+      accountId: optional(
+        ref(
+          'Account',
+          'Account of the books to which payments are posted, of type CASH, CURRENT_ASSET or OTHER_CURRENT_ASSET. Null or left out ' +
+            'for the account of the kind. An account that is deleted later counts as none.',
+        ),
       ),
       changeRevision: changeRevision(),
     },

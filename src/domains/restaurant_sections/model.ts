@@ -20,6 +20,8 @@ export interface Section {
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
   name: string
+  /** Store from which goods of orders at its tables leave; null for the store of the terminal group. A deleted store counts as none. */
+  storeId: Id<'Store'> | null
   /** Whether its tables can be reserved. */
   isReservable: boolean
   isDeleted: boolean

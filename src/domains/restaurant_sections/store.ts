@@ -10,7 +10,7 @@ export async function findSections(db: Db, corporationId: string): Promise<Secti
     select coalesce((select revision from restaurant_layout where corporation_id = ${corporationId}), 0) as revision,
            (select coalesce(json_agg(s), '[]')
               from (select id, organization_id as "organizationId", terminal_group_id as "terminalGroupId", name,
-                           is_reservable as "isReservable", is_deleted as "isDeleted", layout as schema, revision
+                           store_id as "storeId", is_reservable as "isReservable", is_deleted as "isDeleted", layout as schema, revision
                       from restaurant_section
                      where corporation_id = ${corporationId}
                      order by terminal_group_id, name, id) s) as sections,
@@ -69,7 +69,7 @@ export async function listKnown(
        and (id = any(${tableIds}::uuid[]) or section_id = any(${sectionIds}::uuid[]))
      order by organization_id, id`
   const sections = await db<KnownSection[]>`
-    select id, organization_id, terminal_group_id, name, is_reservable, is_deleted, layout as schema, revision
+    select id, organization_id, terminal_group_id, name, store_id, is_reservable, is_deleted, layout as schema, revision
       from restaurant_section
      where corporation_id = ${corporationId}
        and id = any(${[...sectionIds, ...tables.map(({ sectionId }) => sectionId)]}::uuid[])`
@@ -87,14 +87,15 @@ export async function saveChanges(
 ): Promise<void> {
   await db`
     insert into restaurant_section
-           (corporation_id, organization_id, terminal_group_id, id, name, is_reservable, is_deleted, layout, revision)
-    select ${corporationId}, ${organizationId}, row."terminalGroupId", row.id, row.name, row."isReservable",
-           row."isDeleted", nullif(row.schema::text, 'null')::json, row.revision
+           (corporation_id, organization_id, terminal_group_id, id, name, store_id, is_reservable, is_deleted, layout,
+            revision)
+    select ${corporationId}, ${organizationId}, row."terminalGroupId", row.id, row.name, row."storeId",
+           row."isReservable", row."isDeleted", nullif(row.schema::text, 'null')::json, row.revision
       from json_to_recordset(${JSON.stringify(sections)}::text::json)
-        as row("terminalGroupId" uuid, id uuid, name text, "isReservable" boolean, "isDeleted" boolean, schema json,
-               revision bigint)
+        as row("terminalGroupId" uuid, id uuid, name text, "storeId" uuid, "isReservable" boolean, "isDeleted" boolean,
+               schema json, revision bigint)
         on conflict (organization_id, id) do update
-       set name = excluded.name, is_reservable = excluded.is_reservable, is_deleted = excluded.is_deleted,
+       set name = excluded.name, store_id = excluded.store_id, is_reservable = excluded.is_reservable, is_deleted = excluded.is_deleted,
            layout = excluded.layout, revision = excluded.revision`
   await db`
     insert into restaurant_table

@@ -2,6 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { flagColumn, idColumn, integerColumn, textColumn } from '#core/kits/columns.ts'
 import { listOf, type Question } from '#core/kits/list.ts'
 import { flagFilters, idFilters, orderFilters, textFilters } from '#core/record/fields.ts'
+import type { Id } from '#core/schema.ts'
 import { stores } from './schemas.ts'
 
 /** Stores as clients list them. */
@@ -36,3 +37,17 @@ export const listStores = (
     question,
     organizationIds ? db`and organization_id = any(${[...organizationIds]}::uuid[])` : db``,
   )
+
+/** A store that goods can leave. */
+export interface OpenStore {
+  id: Id<'Store'>
+  organizationId: Id<'Organization'>
+}
+
+/** Returns the undeleted stores in the order of their creation: the first of an organization is its default store. */
+export const listOpenStores = (db: Db, corporationId: string): Promise<OpenStore[]> => db<OpenStore[]>`
+  select id, organization_id
+    from store
+   where corporation_id = ${corporationId}
+     and not is_deleted
+   order by creation_number`

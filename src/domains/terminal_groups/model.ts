@@ -9,6 +9,8 @@ export interface TerminalGroup {
   kind: 'virtual' | 'linked'
   isEnabled: boolean
   isAsleep: boolean
+  /** Store from which goods of its orders leave. A deleted store counts as none. */
+  storeId: Id<'Store'> | null
   /** What is kept with it for its clients, each key once. */
   externalData: readonly CommonExternalData[]
 }

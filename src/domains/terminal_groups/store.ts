@@ -8,7 +8,7 @@ import type { TerminalGroup } from './model.ts'
 /** The terminal groups of the corporation in their order. */
 export async function listTerminalGroups(db: Db, corporationId: string): Promise<TerminalGroup[]> {
   return db<TerminalGroup[]>`
-    select id, organization_id, name, kind, is_enabled, is_asleep, external_data
+    select id, organization_id, name, kind, is_enabled, is_asleep, store_id, external_data
       from terminal_group
      where corporation_id = ${corporationId}
      order by organization_id, sort_order, name, id`
@@ -51,7 +51,7 @@ interface SavedTerminalGroup extends TerminalGroup {
 /** The terminal groups of the corporation in their order, with all that is saved of them. */
 export async function listSavedGroups(db: Db, corporationId: string): Promise<SavedTerminalGroup[]> {
   return db<SavedTerminalGroup[]>`
-    select id, organization_id, name, kind, is_enabled, is_asleep, external_data, sort_order
+    select id, organization_id, name, kind, is_enabled, is_asleep, store_id, external_data, sort_order
       from terminal_group
      where corporation_id = ${corporationId}
      order by organization_id, sort_order, name, id`
@@ -64,12 +64,14 @@ interface TerminalGroupToSave extends SavedTerminalGroup {
 export async function saveTerminalGroup(db: Db, row: TerminalGroupToSave, now: Instant): Promise<void> {
   await db`
     insert into terminal_group
-           (corporation_id, organization_id, id, name, kind, is_enabled, is_asleep, sort_order, external_data)
+           (corporation_id, organization_id, id, name, kind, is_enabled, is_asleep, sort_order, store_id,
+            external_data)
     values (${row.corporationId}, ${row.organizationId}, ${row.id}, ${row.name}, ${row.kind}, ${row.isEnabled},
-            ${row.isAsleep}, ${row.sortOrder}, ${JSON.stringify(row.externalData)}::text::jsonb)
+            ${row.isAsleep}, ${row.sortOrder}, ${row.storeId}, ${JSON.stringify(row.externalData)}::text::jsonb)
         on conflict (organization_id, id) do update
        set name = excluded.name, kind = excluded.kind, is_enabled = excluded.is_enabled,
-           is_asleep = excluded.is_asleep, sort_order = excluded.sort_order, external_data = excluded.external_data,
+           is_asleep = excluded.is_asleep, sort_order = excluded.sort_order, store_id = excluded.store_id,
+           external_data = excluded.external_data,
            answers_since = case when terminal_group.kind = excluded.kind
                                 then terminal_group.answers_since
                                 else ${at(db, now)} end`

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
+import { openBooks } from '#test/fixtures/accounts.ts'
 import { fitting, type Schema } from '#test/harness/arbitrary.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import { StatedDictionaries } from '../schemas.ts'
@@ -67,6 +69,49 @@ describeOperation(save, ({ it }) => {
       tipsTypes: [{ name: 'Jar tips', orderServiceTypes: ['Common'], paymentTypeIds: [id] }],
     })
     assert.equal(saved.tipsTypes.length, 1)
+  })
+
+  it('saves the account of a payment type: money or current assets, system accounts included', async (world) => {
+    const { ask, refuse } = world
+    const books = await openBooks(world)
+    const chain = { corporationId: books.corporationId }
+    const meal = { id: randomUUID(), name: 'Meal card', kind: 'Card' }
+    const saveType = (accountId: string | null) => ask(save.path, { ...chain, paymentTypes: [{ ...meal, accountId }] })
+    const accountIdOf = async () => {
+      const { paymentTypes: rows } = await ask<{ paymentTypes: { id: string; accountId: string | null }[] }>(
+        '/admin/dictionaries/list',
+        chain,
+      )
+      return rows.find(({ id }) => id === meal.id)?.accountId
+    }
+    for (const type of ['CASH', 'CURRENT_ASSET', 'OTHER_CURRENT_ASSET']) {
+      const { id } = await books.create({ type })
+      await saveType(id)
+      assert.equal(await accountIdOf(), id)
+    }
+    await saveType(systemAccounts.bank.id)
+    assert.equal(await accountIdOf(), systemAccounts.bank.id)
+    await saveType(null)
+    assert.equal(await accountIdOf(), null)
+
+    const deleted = await books.create({ type: 'CASH' })
+    await books.remove(deleted.id)
+    const expense = await books.create({ type: 'EXPENSES' })
+    for (const [accountId, status, code] of [
+      [randomUUID(), 404, 'ACCOUNT_NOT_FOUND'],
+      [deleted.id, 404, 'ACCOUNT_NOT_FOUND'],
+      [expense.id, 400, 'PAYMENT_ACCOUNT_REFUSED'],
+      [systemAccounts.salesClearing.id, 400, 'PAYMENT_ACCOUNT_REFUSED'],
+    ] as const) {
+      const rows = [
+        { ...meal, accountId: systemAccounts.cash.id },
+        { name: 'Voucher', kind: 'Voucher', accountId },
+      ]
+      const refusal = await refuse(save.path, { ...chain, paymentTypes: rows })
+      const { path } = refusal.details.fields[0]!
+      assert.deepEqual([refusal.status, refusal.error, path], [status, code, 'paymentTypes[1].accountId'])
+      assert.equal(await accountIdOf(), null)
+    }
   })
 
   it('refuses what does not belong together, and saves none of it', async (world) => {

@@ -1,11 +1,17 @@
 import { organizationRows } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
+import { OperationError } from '#core/errors.ts'
 import { dropping, saveDirectoriesOperation } from '#core/record/directories.ts'
+import { AccountNotFound } from '#domains/finance/errors.ts'
+import { findAccounts } from '#domains/finance/reads.ts'
+import { accountRows } from '#domains/finance/rules.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { dictionariesTopic } from '../cached.ts'
-import { PaymentTypeNotFound, SeveralDefaults } from '../errors.ts'
+import { PaymentAccountRefused, PaymentTypeNotFound, SeveralDefaults } from '../errors.ts'
+import { isPaymentAccount } from '../rules.ts'
 import { dictionaries } from '../schemas.ts'
 
 export default saveDirectoriesOperation({
@@ -18,11 +24,18 @@ export default saveDirectoriesOperation({
     Organization: { NotFound: OrganizationNotFound, rows: organizationRows },
     TerminalGroup: { NotFound: TerminalGroupNotFound, rows: terminalGroupRows },
     PaymentType: { NotFound: PaymentTypeNotFound },
+    Account: { NotFound: AccountNotFound, rows: accountRows },
     MarketingCampaign: 'unchecked',
     ProductCategory: 'unchecked',
   },
   errors: { CorporationNotFound, SeveralMarked: SeveralDefaults },
-  around: dropping(dictionariesTopic),
+  rules: { errors: { PaymentAccountRefused } },
+  around: (context, corporationId, save) =>
+    dropping(dictionariesTopic)(context, corporationId, async () => {
+      const saved = await save()
+      await refuseOtherAccounts(context.db, corporationId, saved.ids.paymentTypes ?? [])
+      return saved
+    }),
   example: {
     request: {
       corporationId: demo.corporation,
@@ -33,3 +46,15 @@ export default saveDirectoriesOperation({
     response: { discounts: [demo.discount] },
   },
 })
+
+/** Refuses saved payment types whose account takes no payments. */
+async function refuseOtherAccounts(db: Db, corporationId: string, ids: readonly string[]): Promise<void> {
+  const types = await dictionaries.paymentTypes.lock(db, corporationId, ids)
+  const named = [...types.values()].flatMap(({ accountId }) => accountId ?? [])
+  const accounts = await findAccounts(db, corporationId, named)
+  const refused = ids.findIndex((id) => {
+    const account = accounts.get(types.get(id)?.accountId ?? '')
+    return account && !isPaymentAccount(account)
+  })
+  if (refused >= 0) throw new OperationError(PaymentAccountRefused, { path: `paymentTypes[${refused}].accountId` })
+}

@@ -30,9 +30,10 @@ export default query({
   },
 })
 
-const savedSection = ({ id, name, isReservable, isDeleted, tables, schema }: Section) => ({
+const savedSection = ({ id, name, storeId, isReservable, isDeleted, tables, schema }: Section) => ({
   id,
   name,
+  storeId,
   isReservable,
   isDeleted,
   tables: [...tables.values()].map(({ sectionId: _, revision: __, ...table }) => table),

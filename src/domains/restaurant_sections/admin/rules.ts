@@ -99,6 +99,7 @@ function wholeSection(stated: Stated, { sections }: Known, place: Place): KnownS
     organizationId: place.organizationId,
     terminalGroupId: place.terminalGroupId,
     name: stated.name,
+    storeId: stated.storeId === undefined ? (known?.storeId ?? null) : stated.storeId,
     isReservable: stated.isReservable ?? known?.isReservable ?? true,
     isDeleted: stated.isDeleted ?? known?.isDeleted ?? false,
     schema: stated.schema === undefined ? (known?.schema ?? null) : stated.schema,

@@ -35,6 +35,8 @@ const drawn = (tableId: string) => ({
   ellipseElements: [],
 })
 
+const corporationId = demo.corporation
+
 describeOperation(save, ({ it }) => {
   it('makes ids of names and numbers, so that saving the same again changes nothing', async (world) => {
     const { terminalGroupId } = await openRestaurant(world)
@@ -150,6 +152,38 @@ describeOperation(save, ({ it }) => {
       revisions.map((_, i) => revision + 1 + i),
     )
     assert.equal((await shown(world, terminalGroupId))[0]?.tables.length, 8)
+  })
+
+  it('saves the store of a section, keeps it if omitted, and refuses one that cannot be', async (world) => {
+    const { ask, refuse } = world
+    const { organizationId, terminalGroupId } = await openRestaurant(world)
+    const saveStore = async (store: object) => {
+      const stores = [{ name: 'Store', ...store }]
+      return (await ask<{ stores: string[] }>('/admin/stores/save', { corporationId, stores })).stores[0]!
+    }
+    const section = { id: newId(), name: 'Bar' }
+    const saveSection = (fields: object) => ask(save.path, { terminalGroupId, sections: [{ ...section, ...fields }] })
+    const storeIdOf = async () => {
+      const { terminalGroups } = await ask<{
+        terminalGroups: { terminalGroupId: string; sections: { storeId: string | null }[] }[]
+      }>('/admin/restaurant_sections/list', { corporationId })
+      return terminalGroups.find((group) => group.terminalGroupId === terminalGroupId)?.sections[0]?.storeId
+    }
+    const storeId = await saveStore({ organizationId })
+    await saveSection({})
+    assert.equal(await storeIdOf(), null)
+    await saveSection({ storeId })
+    assert.equal(await storeIdOf(), storeId)
+    await saveSection({ name: 'Long bar' })
+    assert.equal(await storeIdOf(), storeId)
+    await saveSection({ storeId: null })
+    assert.equal(await storeIdOf(), null)
+    await saveStore({ id: storeId, organizationId, isDeleted: true })
+    for (const refused of [storeId, newId(), await saveStore({ organizationId: demo.confirmingOrganization })]) {
+      const sections = [{ name: 'Hall' }, { ...section, storeId: refused }]
+      const { status, error, details } = await refuse(save.path, { terminalGroupId, sections })
+      assert.deepEqual([status, error, details.fields[0]?.path], [404, 'STORE_NOT_FOUND', 'sections[1].storeId'])
+    }
   })
 
   const [id, table] = [newId(), newId()]

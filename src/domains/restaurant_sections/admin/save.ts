@@ -1,7 +1,9 @@
 import { findOwner } from '#core/access/owner_directory.ts'
-import { RepeatedId } from '#core/kits/references.ts'
+import { listMissing, RepeatedId, referencesOf } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
+import { StoreNotFound } from '#domains/stores/errors.ts'
+import { storeRows } from '#domains/stores/rules.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -19,7 +21,7 @@ export default write({
     'Tables may move between sections of their terminal group, never to another group.',
   request: SectionsToSave,
   response: SavedSections,
-  errors: { TerminalGroupNotFound, RepeatedId, OfAnotherTerminalGroup, UnknownReference },
+  errors: { TerminalGroupNotFound, RepeatedId, OfAnotherTerminalGroup, UnknownReference, StoreNotFound },
   example: {
     request: {
       terminalGroupId: demo.terminalGroup,
@@ -35,6 +37,9 @@ export default write({
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
 
     const { corporationId, organizationId } = group
+    const stores = referencesOf('sections', body.sections, 'storeId')
+    const [missing] = await listMissing(db, storeRows, corporationId, stores, organizationId)
+    if (missing) throw fail.StoreNotFound({ path: missing.path })
     const revision = await lockLayout(db, corporationId)
     const known = await listKnown(db, corporationId, {
       sectionIds: stated.map(({ id }) => id),

@@ -20,6 +20,11 @@ const StatedSection = Type.Object(
   {
     id: opt(Id('RestaurantSection'), 'Section to change. Left out, the id is made of the name.'),
     name: field(Name(), 'Name of the section.'),
+    storeId: opt(
+      Id('Store'),
+      'Store of the organization from which goods of orders at its tables leave. Null for the store of the terminal group; left out, it ' +
+        'stays as it is. A store that is deleted later counts as none.',
+    ),
     isReservable: omittable(Type.Boolean(), 'Whether clients may book its tables. Left out, it stays as it is.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the section is deleted. Left out, it stays as it is.'),
     tables: omittable(

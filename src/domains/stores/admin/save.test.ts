@@ -4,6 +4,7 @@ import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
 import { accountsOf } from '#test/fixtures/accounts.ts'
 import { describeOperation } from '#test/harness/world.ts'
+import { listOpenStores } from '../reads.ts'
 import save from './save.ts'
 
 const corporationId = demo.corporation
@@ -60,6 +61,22 @@ describeOperation(save, ({ it }) => {
     assert.equal((await get(id)).isDeleted, true)
     await saved({ id, name: 'Loft' })
     assert.equal((await get(id)).isDeleted, false)
+  })
+
+  it('lists undeleted stores for sales, in the order of their creation', async ({ ask, pool }) => {
+    const { id: chain } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Chain of stores' })
+    const place = { corporationId: chain, name: 'Restaurant', timeZone: 'Europe/London' }
+    const { id: restaurant } = await ask<{ id: string }>('/admin/organizations/save', place)
+    const saveStore = async (store: object) => {
+      const stores = [{ organizationId: restaurant, ...store }]
+      return (await ask<{ stores: string[] }>(save.path, { corporationId: chain, stores })).stores[0]!
+    }
+    const first = await saveStore({ name: 'Zone' })
+    const second = await saveStore({ name: 'Attic' })
+    const idsOf = async () => (await listOpenStores(pool, chain)).map(({ id }) => id)
+    assert.deepEqual(await idsOf(), [first, second])
+    await saveStore({ id: first, name: 'Zone', isDeleted: true })
+    assert.deepEqual(await listOpenStores(pool, chain), [{ id: second, organizationId: restaurant }])
   })
 
   it('refuses a store with the id of another account', async ({ refuse }) => {

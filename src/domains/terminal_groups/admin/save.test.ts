@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { Leases } from '#core/lanes/leases.ts'
 import { asId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import save from './save.ts'
+
+const corporationId = demo.corporation
 
 describeOperation(save, ({ it }) => {
   it('makes groups that are answered in their order, and renames them by id', async ({ ask }) => {
@@ -35,6 +38,35 @@ describeOperation(save, ({ it }) => {
     ] as const) {
       const refusal = await refuse(save.path, { name: 'Kitchen', ...body })
       assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])
+    }
+  })
+
+  it('saves the store of a group, and refuses one that is deleted, unknown or of another organization', async (world) => {
+    const { ask, refuse } = world
+    const saveStore = async (organizationId: string) => {
+      const stores = [{ name: 'Store', organizationId }]
+      return (await ask<{ stores: string[] }>('/admin/stores/save', { corporationId, stores })).stores[0]!
+    }
+    const { organizationId, terminalGroupId: id } = await openRestaurant(world)
+    const group = { id, organizationId, name: 'Kitchen' }
+    const storeIdOf = async () => {
+      const { terminalGroups } = await ask<{ terminalGroups: { id: string; storeId: string | null }[] }>(
+        '/admin/terminal_groups/list',
+        { corporationId },
+      )
+      return terminalGroups.find((row) => row.id === id)?.storeId
+    }
+    assert.equal(await storeIdOf(), null)
+    const storeId = await saveStore(organizationId)
+    await ask(save.path, { ...group, storeId })
+    assert.equal(await storeIdOf(), storeId)
+    await ask(save.path, group)
+    assert.equal(await storeIdOf(), null)
+    const deleted = { id: storeId, name: 'Store', organizationId, isDeleted: true }
+    await ask('/admin/stores/save', { corporationId, stores: [deleted] })
+    for (const refused of [storeId, randomUUID(), await saveStore(demo.confirmingOrganization)]) {
+      const { status, error, details } = await refuse(save.path, { ...group, storeId: refused })
+      assert.deepEqual([status, error, details.fields[0]?.path], [404, 'STORE_NOT_FOUND', 'storeId'])
     }
   })
 

@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { registerOwner } from '#core/access/owner_directory.ts'
+import { listMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id, newId } from '#core/schema.ts'
 import { OrganizationNotFound, RepeatedKey } from '#domains/organizations/errors.ts'
 import { repeatedKey } from '#domains/organizations/rules.ts'
+import { StoreNotFound } from '#domains/stores/errors.ts'
+import { storeRows } from '#domains/stores/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { OfAnotherOrganization } from '../errors.ts'
 import { terminalGroupRows } from '../rules.ts'
@@ -17,7 +20,7 @@ export default write({
   summary: 'Make a terminal group, or change the one with this id',
   request: StatedTerminalGroup,
   response: Type.Object({ id: Id('TerminalGroup') }),
-  errors: { OrganizationNotFound, OfAnotherOrganization, RepeatedKey },
+  errors: { OrganizationNotFound, OfAnotherOrganization, RepeatedKey, StoreNotFound },
   example: {
     request: { id: demo.terminalGroup, organizationId: demo.organization, name: 'Kitchen' },
     response: { id: demo.terminalGroup },
@@ -25,7 +28,7 @@ export default write({
 
   async run({ body, db, fail, touch, now }) {
     const { organizationId, name, kind = 'virtual', isEnabled = true, isAsleep = false, sortOrder = 0 } = body
-    const { externalData = [] } = body
+    const { externalData = [], storeId = null } = body
     const repeated = repeatedKey(externalData)
     if (repeated !== undefined) throw fail.RepeatedKey({ path: `externalData[${repeated}].key` })
     const organization = await findOrganization(db, organizationId)
@@ -34,7 +37,10 @@ export default write({
     const { corporationId } = organization
     const owner = await registerOwner(db, terminalGroupRows, id, { corporationId, organizationId })
     if (owner.organizationId !== organizationId) throw fail.OfAnotherOrganization({ path: 'id' })
-    const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder, externalData }
+    const named = storeId === null ? [] : [{ id: storeId, path: 'storeId' }]
+    const [missing] = await listMissing(db, storeRows, corporationId, named, organizationId)
+    if (missing) throw fail.StoreNotFound({ path: missing.path })
+    const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder, storeId, externalData }
     await saveTerminalGroup(db, row, now)
     await touch('tenants', corporationId)
     return { id }

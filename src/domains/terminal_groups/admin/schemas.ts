@@ -20,6 +20,11 @@ export const StatedTerminalGroup = Type.Object({
     Int32({ minimum: 0 }),
     'Place among the terminal groups of the organization, smaller ones first. Left out, 0.',
   ),
+  storeId: opt(
+    Id('Store'),
+    'Store of the organization from which goods of orders leave. Null or left out for the default store of the organization: its ' +
+      'first undeleted one. A store that is deleted later counts as none.',
+  ),
   externalData: omittable(
     List(CommonExternalData, { maxItems: externalDataMax }),
     'Entries kept with the terminal group for its clients, each key once. Left out, there are none.',
