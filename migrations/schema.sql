@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 803a89b7d883f1a3467612fd1cd0fcd58ffd4a15f2da6053b4ae2c31bcc44950
+-- Migrations: e1b189f5eb13b8e7eae981c02fdbbcc93fe90f20a8e69d0f1b136a467578fb2a
 
 create extension if not exists pg_trgm;
 
@@ -2338,6 +2338,26 @@ create table restaurant_table (
 );
 create index restaurant_table_by_id on restaurant_table using btree (corporation_id, id);
 create index restaurant_table_by_section on restaurant_table using btree (corporation_id, section_id);
+
+create table sale (
+  organization_id   uuid not null,
+  order_id          uuid not null,
+  kind              text not null,
+  revision          bigint not null,
+  hash              text,
+  number            text,
+  day               date not null,
+  ended_at          timestamp with time zone not null,
+  terminal_group_id uuid not null,
+  table_id          uuid,
+  creation_number   integer,
+  documents         jsonb not null,
+  problems          jsonb,
+  constraint sale_pkey primary key (organization_id, order_id),
+  constraint sale_kind_check check (kind = any (array['Delivery'::text, 'TableOrder'::text, 'Banquet'::text]))
+);
+create index sale_by_day on sale using btree (organization_id, day);
+create index sale_with_problems on sale using btree (organization_id, day) where (problems is not null);
 
 create table sandbox_front_office (
   organization_id   uuid not null,

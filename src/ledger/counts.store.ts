@@ -1,5 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
+import { at } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
+import type { Instant } from '#core/time.ts'
 import { quantitiesBefore } from './goods.store.ts'
 import type { Position } from './model.ts'
 
@@ -24,6 +26,34 @@ export async function listQuantities(
   const keys = rows.map(({ key }) => key)
   const quantities = await quantitiesBefore(db, organizationId, { ...position, keys })
   return new Map(rows.map(({ key, productId }) => [productId, quantities.get(key) ?? new Decimal(0)]))
+}
+
+/** Returns the products of a store that a posted stock-take counts after one moment and until another. */
+export async function listCounted(
+  db: Db,
+  organizationId: string,
+  {
+    storeId,
+    productIds,
+    after,
+    until,
+  }: { storeId: string; productIds: readonly string[]; after: Instant; until: Instant },
+): Promise<ReadonlySet<string>> {
+  const rows = await db<{ productId: string }[]>`
+    select distinct subaccount.product_id
+      from ledger_account as account
+      join ledger_subaccount as subaccount
+        on subaccount.organization_id = ${organizationId}
+       and subaccount.account = account.number
+      join ledger_count as counted
+        on counted.organization_id = ${organizationId}
+       and counted.key = subaccount.number
+     where account.organization_id = ${organizationId}
+       and account.account_id = ${storeId}
+       and subaccount.product_id = any(${productIds}::uuid[])
+       and counted.effective_at > ${at(db, after)}
+       and counted.effective_at <= ${at(db, until)}`
+  return new Set(rows.map(({ productId }) => productId))
 }
 
 /** Values of a stock-take. */

@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
+import { type AccountType, accountTypes } from './chart.ts'
 import { postingIdOf } from './rules.ts'
 import { type Dimensions, orNull } from './sides.store.ts'
 import {
@@ -84,6 +85,7 @@ export interface Origin {
 }
 
 export interface PostedSide extends Dimensions {
+  accountType: AccountType
   amount: Decimal | null
 }
 
@@ -139,10 +141,12 @@ export const originOf = (organizationId: string, row: OriginRow): Origin => ({
 
 interface PostingRow extends OriginRow {
   fromAccountId: string
+  fromAccountType: number
   fromCounteragentId: string
   fromProductId: string
   fromAmount: string | null
   toAccountId: string
+  toAccountType: number
   toCounteragentId: string
   toProductId: string
   toAmount: string | null
@@ -155,8 +159,10 @@ interface PostingRow extends OriginRow {
 export async function listDocumentPostings(db: Db, organizationId: string, documentId: string): Promise<LivePosting[]> {
   const rows = await db<PostingRow[]>`
     select ${originColumns(db)}, posting.sum, posting.is_valued, posting.missing_amount, posting.from_amount,
-           posting.to_amount, from_account.account_id as from_account_id, from_side.counteragent_id as from_counteragent_id,
+           posting.to_amount, from_account.account_id as from_account_id,
+           from_account.type as from_account_type, from_side.counteragent_id as from_counteragent_id,
            from_side.product_id as from_product_id, to_account.account_id as to_account_id,
+           to_account.type as to_account_type,
            to_side.counteragent_id as to_counteragent_id, to_side.product_id as to_product_id
       from ledger_document as document
       join posting
@@ -182,12 +188,14 @@ export async function listDocumentPostings(db: Db, organizationId: string, docum
     ...originOf(organizationId, row),
     from: {
       accountId: row.fromAccountId,
+      accountType: accountTypes[row.fromAccountType]!.code,
       counteragentId: orNull(row.fromCounteragentId),
       productId: orNull(row.fromProductId),
       amount: decimalOf(row.fromAmount),
     },
     to: {
       accountId: row.toAccountId,
+      accountType: accountTypes[row.toAccountType]!.code,
       counteragentId: orNull(row.toCounteragentId),
       productId: orNull(row.toProductId),
       amount: decimalOf(row.toAmount),

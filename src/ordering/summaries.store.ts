@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
+import type { StoredRemoval } from './removal.ts'
 
 /** Present state of an order, as far as counting it needs. */
 export interface OrderSummary {
@@ -47,3 +48,19 @@ export const listOrderSummaries = (
            and content.id = placed.content_id
          where placed.creation_status = 'Success'
          order by placed.organization_id, placed.id`
+
+/** Returns the removals of items of orders, by order. */
+export async function listRemovals(
+  db: Db,
+  table: 'delivery_order' | 'table_order',
+  { organizationId, ids }: { organizationId: string; ids: readonly string[] },
+): Promise<ReadonlyMap<string, StoredRemoval[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ id: string; removals: StoredRemoval[] }[]>`
+    select placed.id, placed.details -> 'removals' as removals
+      from ${db(table)} as placed
+     where placed.organization_id = ${organizationId}
+       and placed.id = any(${ids}::uuid[])
+       and placed.details -> 'removals' is not null`
+  return new Map(rows.map(({ id, removals }) => [id, removals]))
+}

@@ -31,6 +31,8 @@ export async function readRecipes(
 export interface Breakdown {
   /** Products that stand in charts. */
   ingredientIds: readonly string[]
+  /** Returns the id of the chart of a product; null without one. */
+  chartIdOf(productId: string): string | null
   /** Returns what leaves the store for a portion. */
   writeOffsOf(portion: Portion): readonly Ingredient[]
   /** Returns what the production of a portion takes, whether or not the product is written off itself. Null without a chart. */
@@ -52,6 +54,7 @@ export async function readBreakdown(
   const recipes = await readRecipes(db, corporationId, productIds, day)
   return {
     ingredientIds: [...recipes.charts.values()].flatMap(({ items }) => items.map(({ productId }) => productId)),
+    chartIdOf: (productId) => recipes.charts.get(productId)?.id ?? null,
     writeOffsOf: (portion) => writeOffs(portion, recipes, organizationId),
     productionInputsOf: (portion) => productionInputs(portion, recipes, organizationId),
   }

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { currencyDigits } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import { type Day, dayOf, daysAfter, type Instant, toTerminalTime } from '#core/time.ts'
+import { type Day, dayOf, daysAfter, type Instant, toInstant, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { DayNotOver } from './errors.ts'
 import type { BooksSettings } from './schemas.ts'
@@ -49,6 +49,15 @@ export function accountingDayOf(
   const time = toTerminalTime(moment, zone)
   const day = time.slice(0, 10)
   return time.slice(11, 16) < dayBeginsAt ? daysAfter(day, -1) : day
+}
+
+/** Returns the moment at which the first open accounting day begins. */
+export function firstOpenMoment(
+  { closedThrough, dayBeginsAt }: Pick<BooksSettings, 'closedThrough' | 'dayBeginsAt'>,
+  zone: string,
+): Instant {
+  if (closedThrough === null) throw new Error('No day is closed')
+  return toInstant(`${daysAfter(closedThrough, 1)} ${dayBeginsAt}:00.000`, zone)
 }
 
 /** Refuses to close a day that is not over at each organization. */

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
-import { listOrderSummaries, type OrderKey, type OrderSummary } from '#ordering/summaries.store.ts'
+import { listOrderSummaries, listRemovals, type OrderKey, type OrderSummary } from '#ordering/summaries.store.ts'
 import type { Delivery } from './model.ts'
 import { deliveries } from './store.ts'
 
@@ -22,3 +22,7 @@ export const listDeliveriesToCount = async (db: Db, keys: readonly OrderKey[]): 
 /** The delivery order with this id. */
 export const findDelivery = async (db: Db, organizationId: string, id: string): Promise<Delivery | undefined> =>
   (await deliveries.list(db, organizationId, [id]))[0]
+
+/** Returns the removals of items of orders, by order. */
+export const listRemovalsOfDeliveries = (db: Db, organizationId: string, ids: readonly string[]) =>
+  listRemovals(db, 'delivery_order', { organizationId, ids })

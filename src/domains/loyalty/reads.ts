@@ -1,5 +1,6 @@
 export { listSpent } from './budgets/store.ts'
 export { listAvailable, listNamedCertificates, type NamedCertificate } from './claims/available.loader.ts'
+export { listDepositPayments } from './claims/deposits.store.ts'
 export { lockPaying } from './claims/payers.loader.ts'
 export { listCoupons } from './coupons.store.ts'
 export { countedOrders, listKnownOrders, listWithWallets, type OrdersByPeriod } from './orders/store.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
-import { listOrderSummaries, type OrderKey, type OrderSummary } from '#ordering/summaries.store.ts'
+import { listOrderSummaries, listRemovals, type OrderKey, type OrderSummary } from '#ordering/summaries.store.ts'
 import type { TableOrder } from './model.ts'
 import { tableOrders } from './store.ts'
 
@@ -18,3 +18,7 @@ export const listTableOrdersToCount = async (db: Db, keys: readonly OrderKey[]):
 /** The table order with this id. */
 export const findTableOrder = async (db: Db, organizationId: string, id: string): Promise<TableOrder | undefined> =>
   (await tableOrders.list(db, organizationId, [id]))[0]
+
+/** Returns the removals of items of orders, by order. */
+export const listRemovalsOfTableOrders = (db: Db, organizationId: string, ids: readonly string[]) =>
+  listRemovals(db, 'table_order', { organizationId, ids })

@@ -1,0 +1,10 @@
+import { defineDomain } from '#core/operation/domain.ts'
+import { salesFollower } from './posting.loader.ts'
+
+export default defineDomain({
+  title: 'Sales in the books',
+  description:
+    'Closed orders in the books: their revenue, payments and goods, the way from a posting to the line of an order, and sales that could not be posted completely.',
+  order: 62,
+  followers: [salesFollower],
+})

@@ -1,0 +1,94 @@
+import type { Db } from '#core/db/connect.ts'
+import type { Day } from '#core/time.ts'
+import type { Sale } from './model.ts'
+
+type Row = Omit<Sale, 'endedAt' | 'problems'> & { endedMs: number; problems: Sale['problems'] | null }
+
+const columns = (db: Db) => db`
+  order_id, kind, revision, hash, number, day::text, extract(epoch from ended_at)::float8 * 1000 as ended_ms,
+  terminal_group_id, table_id, creation_number, documents, problems`
+
+const saleOf = ({ endedMs, problems, ...row }: Row): Sale => ({
+  ...row,
+  endedAt: Math.round(endedMs),
+  problems: problems ?? [],
+})
+
+/** Returns the sales of orders, and locks them. */
+export async function lockSales(db: Db, organizationId: string, orderIds: readonly string[]): Promise<Sale[]> {
+  const rows = await db<Row[]>`
+    select ${columns(db)}
+      from sale
+     where organization_id = ${organizationId}
+       and order_id = any(${orderIds}::uuid[])
+     order by order_id
+       for update`
+  return rows.map(saleOf)
+}
+
+/** Returns the sale of an order. */
+export async function findSale(db: Db, organizationId: string, orderId: string): Promise<Sale | undefined> {
+  const [row] = await db<Row[]>`
+    select ${columns(db)}
+      from sale
+     where organization_id = ${organizationId}
+       and order_id = ${orderId}`
+  return row && saleOf(row)
+}
+
+interface Period {
+  from: Day
+  to: Day
+  /** Order of the former page's last sale. */
+  after: string | null
+  rowsMax: number
+}
+
+/** Returns sales of accounting days by order id, in pages. */
+export async function listSales(db: Db, organizationId: string, { from, to, after, rowsMax }: Period): Promise<Sale[]> {
+  const rows = await db<Row[]>`
+    select ${columns(db)}
+      from sale
+     where organization_id = ${organizationId}
+       and day between ${from}::date and ${to}::date
+       and order_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'::uuid)
+     order by order_id
+     limit ${rowsMax}`
+  return rows.map(saleOf)
+}
+
+/** Writes sales. */
+export async function saveSales(db: Db, organizationId: string, sales: readonly Sale[]): Promise<void> {
+  if (sales.length === 0) return
+  await db`
+    insert into sale (organization_id, order_id, kind, revision, hash, number, day, ended_at, terminal_group_id, table_id,
+                      creation_number, documents, problems)
+    select ${organizationId}::uuid, order_id, kind, revision, hash, number, day, to_timestamp(ended_ms / 1000.0),
+           terminal_group_id, table_id, creation_number, documents::jsonb, problems::jsonb
+      from unnest(
+             ${sales.map(({ orderId }) => orderId)}::uuid[],
+             ${sales.map(({ kind }) => kind)}::text[],
+             ${sales.map(({ revision }) => revision)}::bigint[],
+             ${sales.map(({ hash }) => hash)}::text[],
+             ${sales.map(({ number }) => number)}::text[],
+             ${sales.map(({ day }) => day)}::date[],
+             ${sales.map(({ endedAt }) => endedAt)}::float8[],
+             ${sales.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+             ${sales.map(({ tableId }) => tableId)}::uuid[],
+             ${sales.map(({ creationNumber }) => creationNumber)}::int[],
+             ${sales.map(({ documents }) => JSON.stringify(documents))}::text[],
+             ${sales.map(({ problems }) => (problems.length > 0 ? JSON.stringify(problems) : null))}::text[]
+           ) as sale(order_id, kind, revision, hash, number, day, ended_ms, terminal_group_id, table_id, creation_number,
+                     documents, problems)
+        on conflict (organization_id, order_id) do update
+       set revision = excluded.revision,
+           hash = excluded.hash,
+           number = excluded.number,
+           day = excluded.day,
+           ended_at = excluded.ended_at,
+           terminal_group_id = excluded.terminal_group_id,
+           table_id = excluded.table_id,
+           creation_number = excluded.creation_number,
+           documents = excluded.documents,
+           problems = excluded.problems`
+}
