@@ -6,6 +6,7 @@
  *     receives { task, url, … } messages, answers { perSecond, sent, p50Ms, p99Ms, failed }
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
 export interface Load {
@@ -28,6 +29,8 @@ export interface Load {
   cycle?: { path: string; organizationId: string }
   /** Gives every request's order a fresh id. */
   freshIds?: boolean
+  /** Closes each order so much later, which is not measured. Needs `freshIds`. */
+  closing?: { path: string; organizationId: string; afterMs: number }
 }
 
 export interface Measured {
@@ -70,6 +73,8 @@ async function run(load: Load): Promise<Measured> {
   await Promise.all(Array.from({ length: load.clients }, client))
   // Until the last answer: the clients still busy then keep the server as busy as before.
   const measuredSeconds = (performance.now() - measuredFrom) / 1000
+  await Promise.all(closings)
+  await closingPool?.close()
   await pool.close()
   latencies.sort((a, b) => a - b)
   const at = (share: number) =>
@@ -84,6 +89,7 @@ async function once(pool: Pool, load: Load): Promise<boolean> {
   const body = load.freshIds ? withFreshId(next) : next
   const answer = await post(pool, load.path, load.token, body)
   if (answer.status !== 200) return false
+  if (load.closing) closeLater(load, load.closing, body)
   if (!load.cycle) return true
   const { correlationId } = JSON.parse(answer.text)
   const question = { organizationId: load.cycle.organizationId, correlationId }
@@ -94,6 +100,22 @@ async function once(pool: Pool, load: Load): Promise<boolean> {
     const { state } = JSON.parse(status.text)
     if (state !== 'InProgress') return state === 'Success'
   }
+}
+
+/** Closings under way. They have connections of their own, so that no create waits for one. */
+const closings = new Set<Promise<unknown>>()
+let closingPool: Pool | undefined
+
+function closeLater(
+  { url, token }: Load,
+  { path, organizationId, afterMs }: NonNullable<Load['closing']>,
+  { order }: Record<string, unknown>,
+): void {
+  closingPool ??= new Pool(url, { connections: 8, pipelining: 1 })
+  const { id: orderId } = order as { id: string }
+  const closing = sleep(afterMs).then(() => post(closingPool!, path, token, { organizationId, orderId }))
+  closings.add(closing)
+  void closing.finally(() => closings.delete(closing))
 }
 
 const withFreshId = (body: Record<string, unknown>) => ({

@@ -13,6 +13,9 @@ export interface OwnServer {
   url: string
   /** Of the demo chain's key. */
   token: string
+  /** Data folder and process of the server. */
+  folder: string
+  pid: number
   /** Where its PostgreSQL listens. */
   database: { path: string; database: string }
   /** Asks as the operator, for the demo chain's corporation. */
@@ -22,12 +25,16 @@ export interface OwnServer {
 }
 
 /** Runs the work on a server that is there for it alone, and takes everything down. */
-export async function onOwnServer(name: string, work: (server: OwnServer) => Promise<void>): Promise<void> {
+export async function onOwnServer(
+  name: string,
+  work: (server: OwnServer) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const adminToken = `ca_admin-token-of-the-bench-${name}`
   const folder = await mkdtemp(join(tmpdir(), `comanda-${name}-`))
   // PostgreSQL runs as another user when we are root.
   await chmod(folder, 0o755)
-  const node = await startNodeProcess({ folder, adminToken })
+  const node = await startNodeProcess({ folder, adminToken, env })
   const loaders: ChildProcess[] = []
   try {
     const { appId, clientSecret, apiKey } = node.line
@@ -35,6 +42,8 @@ export async function onOwnServer(name: string, work: (server: OwnServer) => Pro
     await work({
       url: node.url,
       token,
+      folder,
+      pid: node.pid,
       database: { path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda' },
       save: (path, body, headers = {}) =>
         post(node.url, path, { corporationId: demo.corporation, ...body }, { token: adminToken, headers }),

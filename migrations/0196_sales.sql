@@ -10,8 +10,8 @@ create table sale (
   terminal_group_id uuid not null,
   table_id          uuid,
   creation_number   integer,
-  documents         jsonb not null,
-  problems          jsonb,
+  documents         json not null,
+  problems          json,
   primary key (organization_id, order_id)
 );
 create index sale_by_day on sale (organization_id, day);

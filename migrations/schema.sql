@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: e1b189f5eb13b8e7eae981c02fdbbcc93fe90f20a8e69d0f1b136a467578fb2a
+-- Migrations: ade47764da4eccdb36bde6c61471621976ab82c918e6d6bb17f4b6b53db5e504
 
 create extension if not exists pg_trgm;
 
@@ -1303,7 +1303,7 @@ create table ledger_goods (
   effective_at    timestamp with time zone not null,
   first_ordinal   integer not null,
   sale_number     integer,
-  movements       jsonb not null,
+  movements       json not null,
   constraint ledger_goods_pkey primary key (organization_id, creation_number)
 );
 create index ledger_goods_by_sale on ledger_goods using btree (organization_id, sale_number) where (sale_number is not null);
@@ -2351,8 +2351,8 @@ create table sale (
   terminal_group_id uuid not null,
   table_id          uuid,
   creation_number   integer,
-  documents         jsonb not null,
-  problems          jsonb,
+  documents         json not null,
+  problems          json,
   constraint sale_pkey primary key (organization_id, order_id),
   constraint sale_kind_check check (kind = any (array['Delivery'::text, 'TableOrder'::text, 'Banquet'::text]))
 );

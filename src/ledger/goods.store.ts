@@ -42,7 +42,7 @@ export async function insertGoods(
     with new_goods as (
       insert into ledger_goods (organization_id, creation_number, effective_at, first_ordinal, sale_number, movements)
       select ${organizationId}::uuid, creation_number, to_timestamp(effective_ms / 1000.0), first_ordinal, sale_number,
-             movements::jsonb
+             movements::json
         from unnest(
                ${goods.map(({ creationNumber }) => creationNumber)}::int[],
                ${goods.map(({ effectiveAt }) => effectiveAt)}::float8[],

@@ -1,15 +1,40 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Day } from '#core/time.ts'
-import type { Sale } from './model.ts'
+import type { Sale, SaleDocument, TracedLine } from './model.ts'
 
-type Row = Omit<Sale, 'endedAt' | 'problems'> & { endedMs: number; problems: Sale['problems'] | null }
+type Row = Omit<Sale, 'endedAt' | 'documents' | 'problems'> & {
+  endedMs: number
+  documents: StoredDocument[]
+  problems: Sale['problems'] | null
+}
+
+/** A line whose goods are ordinals and amounts in turn: objects would take three times the space. */
+type StoredLine = Omit<TracedLine, 'goods'> & { goods: (number | string)[] }
+type StoredDocument = Omit<SaleDocument, 'lines'> & { lines: StoredLine[] }
+
+const toStored = ({ lines, ...document }: SaleDocument): StoredDocument => ({
+  ...document,
+  lines: lines.map((line) => ({ ...line, goods: line.goods.flatMap(({ ordinal, amount }) => [ordinal, amount]) })),
+})
+
+const fromStored = ({ lines, ...document }: StoredDocument): SaleDocument => ({
+  ...document,
+  lines: lines.map((line) => ({
+    ...line,
+    goods: Array.from({ length: line.goods.length / 2 }, (_, i) => ({
+      ordinal: Number(line.goods[2 * i]),
+      amount: String(line.goods[2 * i + 1]),
+    })),
+  })),
+})
 
 const columns = (db: Db) => db`
   order_id, kind, revision, hash, number, day::text, extract(epoch from ended_at)::float8 * 1000 as ended_ms,
   terminal_group_id, table_id, creation_number, documents, problems`
 
-const saleOf = ({ endedMs, problems, ...row }: Row): Sale => ({
+const saleOf = ({ endedMs, documents, problems, ...row }: Row): Sale => ({
   ...row,
+  documents: documents.map(fromStored),
   endedAt: Math.round(endedMs),
   problems: problems ?? [],
 })
@@ -64,7 +89,7 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
     insert into sale (organization_id, order_id, kind, revision, hash, number, day, ended_at, terminal_group_id, table_id,
                       creation_number, documents, problems)
     select ${organizationId}::uuid, order_id, kind, revision, hash, number, day, to_timestamp(ended_ms / 1000.0),
-           terminal_group_id, table_id, creation_number, documents::jsonb, problems::jsonb
+           terminal_group_id, table_id, creation_number, documents::json, problems::json
       from unnest(
              ${sales.map(({ orderId }) => orderId)}::uuid[],
              ${sales.map(({ kind }) => kind)}::text[],
@@ -76,7 +101,7 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
              ${sales.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
              ${sales.map(({ tableId }) => tableId)}::uuid[],
              ${sales.map(({ creationNumber }) => creationNumber)}::int[],
-             ${sales.map(({ documents }) => JSON.stringify(documents))}::text[],
+             ${sales.map(({ documents }) => JSON.stringify(documents.map(toStored)))}::text[],
              ${sales.map(({ problems }) => (problems.length > 0 ? JSON.stringify(problems) : null))}::text[]
            ) as sale(order_id, kind, revision, hash, number, day, ended_ms, terminal_group_id, table_id, creation_number,
                      documents, problems)
