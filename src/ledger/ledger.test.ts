@@ -168,8 +168,16 @@ describeWorld('The ledger', ({ it }) => {
       cashFlowCategoryId: document.cashFlowCategoryId,
       conceptionId: document.conceptionId,
       comment: 'Second delivery',
-      from: { accountId: suppliers.id, counteragentId: supplier, productId: null, amount: null },
-      to: { accountId: store.id, counteragentId: null, productId: flour, amount: money(2) },
+      from: {
+        accountId: suppliers.id,
+        accountType: 'ACCOUNTS_PAYABLE',
+        ...{ counteragentId: supplier, productId: null, amount: null },
+      },
+      to: {
+        accountId: store.id,
+        accountType: 'INVENTORY_ASSETS',
+        ...{ counteragentId: null, productId: flour, amount: money(2) },
+      },
       isValued: false,
       missingAmount: null,
     })
