@@ -12,7 +12,7 @@ create table sale (
   creation_number   integer,
   documents         json not null,
   problems          json,
-  primary key (organization_id, order_id)
+  primary key (organization_id, order_id, kind)
 );
 create index sale_by_day on sale (organization_id, day);
 create index sale_with_problems on sale (organization_id, day) where problems is not null;

@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: ade47764da4eccdb36bde6c61471621976ab82c918e6d6bb17f4b6b53db5e504
+-- Migrations: c7638f9b210a56080d484e6f9d019538f888e534640414885d04b02b8660261e
 
 create extension if not exists pg_trgm;
 
@@ -2353,7 +2353,7 @@ create table sale (
   creation_number   integer,
   documents         json not null,
   problems          json,
-  constraint sale_pkey primary key (organization_id, order_id),
+  constraint sale_pkey primary key (organization_id, order_id, kind),
   constraint sale_kind_check check (kind = any (array['Delivery'::text, 'TableOrder'::text, 'Banquet'::text]))
 );
 create index sale_by_day on sale using btree (organization_id, day);

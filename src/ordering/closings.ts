@@ -75,7 +75,8 @@ async function closingsOf({ caches }: FollowContext, batches: readonly EventBatc
     const organization = (await caches.get(OrganizationsOf, corporationId)).get(ownerId)
     if (!organization) continue
     const byOrder = Map.groupBy(events, ({ subjectId, type }) => `${kindsByType.get(type)} ${subjectId}`)
-    for (const changes of byOrder.values()) closings.push(closingOf(organization, changes))
+    const own = [...byOrder.values()].map((changes) => closingOf(organization, changes))
+    closings.push(...own.sort((a, b) => a.revision - b.revision))
   }
   return closings
 }

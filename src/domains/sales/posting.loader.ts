@@ -44,10 +44,12 @@ async function follow(context: FollowContext, closings: readonly Closing[]): Pro
     organization.id,
     closings.map(({ id }) => id),
   )
-  const formerById = new Map(sales.map((sale) => [sale.orderId, sale]))
+  const former = new Map(sales.map((sale) => [`${sale.kind} ${sale.orderId}`, sale]))
   const salesContext = await openSales(context, organization)
   const sold = await readSold(context, salesContext, closings)
-  const changes = closings.flatMap((closing, i) => changeOf(closing, formerById.get(closing.id), sold[i]))
+  const changes = closings.flatMap((closing, i) =>
+    changeOf(closing, former.get(`${closing.kind} ${closing.id}`), sold[i]),
+  )
   if (changes.length > 0) await postSales(salesContext, changes)
 }
 
@@ -110,6 +112,9 @@ async function readSold(
   })
 }
 
+/** Kinds of orders as loyalty names them. */
+const loyaltyKinds = { Delivery: 'Delivery', TableOrder: 'TableOrder', Banquet: 'Reserve' } as const
+
 interface Needs {
   hasRemovals: boolean
   isPaidFromWallets: boolean
@@ -146,7 +151,11 @@ async function readRows(
   const removalsOf = { Delivery: ofDeliveries, TableOrder: ofTableOrders, Banquet: new Map<string, never[]>() }
   return ({ kind, id }) => ({
     removals: removalsOf[kind].get(id) ?? [],
-    paidFromDeposits: total(deposits.filter(({ orderId }) => orderId === id).map(({ sum }) => sum)),
+    paidFromDeposits: total(
+      deposits
+        .filter(({ orderKind, orderId }) => orderId === id && orderKind === loyaltyKinds[kind])
+        .map(({ sum }) => sum),
+    ),
   })
 }
 

@@ -122,16 +122,24 @@ async function draftDocuments(
   for (const { former, sold } of changes)
     for (const outflow of sold.outflows) {
       const isSale = outflow.type === 'SESSION_WRITEOFF'
-      const known = (isSale && former?.creationNumber) || undefined
+      const known = isSale ? reusableNumber(former, late) : undefined
       drafts.push(
         await draftOf(context, kitchens.get(dayOf(outflow.at, context.organization.timeZone))!, {
           ...{ sold, outflow },
           purpose: isSale ? 'sale' : 'removal',
-          creationNumber: known !== undefined && late.has(known) ? undefined : known,
+          creationNumber: known,
         }),
       )
     }
   return drafts
+}
+
+/** Returns the creation number of a sale that is posted again. Postings of a closed day keep theirs. */
+function reusableNumber(sale: Sale | undefined, late: ReadonlySet<number>): number | undefined {
+  const number = sale?.creationNumber ?? undefined
+  const isTaken =
+    number !== undefined && (late.has(number) || sale?.documents.some(({ reverses }) => reverses === number))
+  return isTaken ? undefined : number
 }
 
 /** Returns the products and charts of the days on which goods left. */

@@ -46,7 +46,7 @@ export async function lockSales(db: Db, organizationId: string, orderIds: readon
       from sale
      where organization_id = ${organizationId}
        and order_id = any(${orderIds}::uuid[])
-     order by order_id
+     order by order_id, kind
        for update`
   return rows.map(saleOf)
 }
@@ -105,7 +105,7 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
              ${sales.map(({ problems }) => (problems.length > 0 ? JSON.stringify(problems) : null))}::text[]
            ) as sale(order_id, kind, revision, hash, number, day, ended_ms, terminal_group_id, table_id, creation_number,
                      documents, problems)
-        on conflict (organization_id, order_id) do update
+        on conflict (organization_id, order_id, kind) do update
        set revision = excluded.revision,
            hash = excluded.hash,
            number = excluded.number,

@@ -4,9 +4,11 @@ import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { ProgramsOf } from '../cached.ts'
 import { programTypes } from '../schemas.ts'
+import type { OrderKind } from './model.ts'
 
 /** Sum that an order takes from a wallet with money of the guest. */
 export interface DepositPayment {
+  orderKind: OrderKind
   orderId: string
   sum: Decimal
 }
@@ -19,8 +21,10 @@ export async function listDepositPayments(
 ): Promise<DepositPayment[]> {
   if (orderIds.length === 0) return []
   const { programs } = await caches.get(ProgramsOf, corporationId)
-  const rows = await db<{ orderId: string; programId: string; isCertificate: boolean; sum: string }[]>`
-    select reservation.order_id, wallet.program_id, wallet.is_certificate, reservation.sum
+  const rows = await db<
+    { orderKind: OrderKind; orderId: string; programId: string; isCertificate: boolean; sum: string }[]
+  >`
+    select reservation.order_kind, reservation.order_id, wallet.program_id, wallet.is_certificate, reservation.sum
       from loyalty_reservation as reservation
       join loyalty_wallet as wallet
         on wallet.corporation_id = ${corporationId}
@@ -31,7 +35,7 @@ export async function listDepositPayments(
        and reservation.status in ('due', 'paid')`
   return rows
     .filter(({ programId, isCertificate }) => isCertificate || holdsMoney(programs.get(programId)?.programType))
-    .map(({ orderId, sum }) => ({ orderId, sum: new Decimal(sum) }))
+    .map(({ orderKind, orderId, sum }) => ({ orderKind, orderId, sum: new Decimal(sum) }))
 }
 
 const holdsMoney = (programType: number | undefined): boolean =>
