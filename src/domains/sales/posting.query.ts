@@ -54,7 +54,7 @@ interface Reversal {
 
 /**
  * Replaces the postings of orders: reverses the former ones, appends those of orders that are over, and saves the sales. What
- * belongs to a closed day takes effect at the first open moment (docs/domain.md §16.10).
+ * belongs to a closed day takes effect at the first open moment (docs/domain.md §16.8).
  */
 export async function postSales(context: SalesContext, changes: readonly SaleChange[]): Promise<void> {
   const { db, organization } = context

@@ -38,7 +38,7 @@ const { salesClearing, revenue, outputVat, discounts, staff, guests, customers }
 const clearing = { account: salesClearing }
 
 /**
- * Returns the postings of the money of a closed order; sales clearing ends at zero (docs/domain.md §16.10). VAT is found per rate from
+ * Returns the postings of the money of a closed order; sales clearing ends at zero (docs/domain.md §16.8). VAT is found per rate from
  * what discounts leave, so a discount takes the difference of the VAT before and after it.
  */
 export function moneyPostings(sale: SaleMoney, money: MoneyGrid): Posting[] {
