@@ -49,6 +49,18 @@ export function derivedId<K extends string>(ownerId: string, kind: K, name: stri
   return asId<K>([...parts, hex.slice(20, 32)].join('-'))
 }
 
+/** Returns the RFC 9562 UUID of version 5 of a name: other systems compute the same one from the namespace and the name. */
+export function namedId<K extends string>(namespace: string, name: string): Id<K> {
+  const bytes = createHash('sha1')
+    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest()
+  const hex = bytes.toString('hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`]
+  return asId<K>([...parts, hex.slice(20, 32)].join('-'))
+}
+
 const moneyMax = 10_000_000_000
 
 export const moneyUnit = 'Money in the currency of the organization.'

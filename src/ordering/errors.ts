@@ -128,6 +128,17 @@ export const changedPlainPaymentErrors = { ...plainPaymentErrors, ...walletPayme
 /** The same of payments and tips; payments may name certificates. */
 export const changedPaymentErrors = { ...paymentErrors, ...walletPaymentErrors, ...certificatePaymentErrors } as const
 
+/** What may be wrong with payments and tips of an order of the past. */
+export const pastPaymentErrors = {
+  ...paymentErrors,
+  LoyaltyPaymentNotImported: defineError(
+    'LOYALTY_PAYMENT_NOT_IMPORTED',
+    400,
+    'Payments of loyalty wallets are not imported',
+    'Import the order with a payment type of another kind.',
+  ),
+} as const
+
 /** Of payments that are to be replaced. */
 export const PaymentAlreadyProcessed = defineError(
   'PAYMENT_ALREADY_PROCESSED',
@@ -178,6 +189,7 @@ export type DiscountFail = Fail<typeof discountErrors>
 /** What pieces are given that change payments, so that whoever uses them declares what wallets may refuse when the change is settled. */
 export type ChangedPlainPaymentFail = Fail<typeof changedPlainPaymentErrors>
 export type ChangedPaymentFail = Fail<typeof changedPaymentErrors>
+export type PastPaymentFail = Fail<typeof pastPaymentErrors>
 export type PlainPaymentFail = Fail<typeof plainPaymentErrors>
 export type PaymentFail = Fail<typeof paymentErrors>
 export type OrderingFail = Fail<typeof orderingErrors>

@@ -20,8 +20,9 @@ export const placedInvariants = <State extends Placed>(
   store: PlacedStore<State>,
   { plural, transitions, billOf }: PlacedRules<State>,
 ): Invariant[] => {
-  const { table, updateEvent, errorEvent } = store
-  const kind = { plural, table, updateEvent, errorEvent }
+  const { table, updateEvent, errorEvent, importEvent } = store
+  const changeEvents = importEvent === undefined ? [updateEvent] : [updateEvent, importEvent]
+  const kind = { plural, table, changeEvents, errorEvent }
   return [
     createdOnce(kind),
     asItsCreationEnded(kind),
@@ -34,11 +35,13 @@ export const placedInvariants = <State extends Placed>(
   ]
 }
 
-interface Kind extends Pick<PlacedStore<Placed>, 'table' | 'updateEvent' | 'errorEvent'> {
+interface Kind extends Pick<PlacedStore<Placed>, 'table' | 'errorEvent'> {
   plural: string
+  /** Types of the events that show a state: of creations and changes, and of imports. */
+  changeEvents: readonly string[]
 }
 
-const createdOnce = ({ plural, updateEvent }: Kind): Invariant =>
+const createdOnce = ({ plural, changeEvents }: Kind): Invariant =>
   noRows(
     {
       name: `${plural}: none was created twice`,
@@ -48,7 +51,7 @@ const createdOnce = ({ plural, updateEvent }: Kind): Invariant =>
     (db) => db`
       select format('%s has %s beginnings', subject_id, count(*)) as what
         from event
-       where type = ${updateEvent}
+       where type = any(${changeEvents})
          and from_status is null
          and status is not null
        group by owner_id, subject_id
@@ -97,7 +100,7 @@ const keptFrom = (db: Db): Fragment => db`now() - make_interval(secs => ${(recor
  * The event that shows each row as it is: the newest that is not of a refused change, which shows nothing new. A
  * refused creation has only the event of its refusal, and those of changes that were requested nevertheless.
  */
-const reportedAsItIs = ({ plural, table, updateEvent, errorEvent }: Kind): Invariant =>
+const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Invariant =>
   noRows(
     {
       name: `${plural}: each has the event of its last change`,
@@ -114,9 +117,9 @@ const reportedAsItIs = ({ plural, table, updateEvent, errorEvent }: Kind): Invar
               where event.owner_id = placed.organization_id
                 and event.subject_id = placed.id
                 and case placed.creation_status
-                      when 'Error' then event.type = ${updateEvent}
+                      when 'Error' then event.type = any(${changeEvents})
                                         or event.type = ${errorEvent} and event.revision = placed.revision
-                      else event.type = ${updateEvent}
+                      else event.type = any(${changeEvents})
                     end
               order by revision desc
               limit 1) as newest on true
@@ -126,7 +129,7 @@ const reportedAsItIs = ({ plural, table, updateEvent, errorEvent }: Kind): Invar
               or newest.status is distinct from case placed.creation_status when 'Success' then placed.status end)`,
   )
 
-const withoutGaps = ({ plural, updateEvent }: Kind): Invariant =>
+const withoutGaps = ({ plural, changeEvents }: Kind): Invariant =>
   noRows(
     {
       name: `${plural}: each event goes on where the one before it ended`,
@@ -138,13 +141,13 @@ const withoutGaps = ({ plural, updateEvent }: Kind): Invariant =>
         from (select subject_id, status, from_status, lag(status) over subject as former,
                      row_number() over subject as place
                 from event
-               where type = ${updateEvent}
+               where type = any(${changeEvents})
               window subject as (partition by owner_id, subject_id order by revision)) as reported
        where place > 1
          and from_status is distinct from former`,
   )
 
-function alongTransitions({ plural, updateEvent }: Kind, transitions: PlacedRules<never>['transitions']): Invariant {
+function alongTransitions({ plural, changeEvents }: Kind, transitions: PlacedRules<never>['transitions']): Invariant {
   const edges = Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
   return noRows(
     {
@@ -155,7 +158,7 @@ function alongTransitions({ plural, updateEvent }: Kind, transitions: PlacedRule
     (db) => db`
       select format('%s, owner %s: %s after %s', subject_id, owner_id, coalesce(status, 'none'), from_status) as what
         from event
-       where type = ${updateEvent}
+       where type = any(${changeEvents})
          and from_status is not null
          and from_status is distinct from status
          and not exists (

@@ -17,6 +17,8 @@ export interface MenuContext {
   /** Taxes depend on it; left out for what shows no taxes. */
   orderTypeId?: string | null | undefined
   money: MoneyGrid
+  /** Whether requested prices hold where the menu has others, also of products that are no longer sold. */
+  acceptsAnyPrice?: boolean | undefined
   /** Positions of parts that the order has already. */
   usedPositions?: readonly string[]
 }
@@ -158,8 +160,10 @@ function choosePart(
   requested: PartRequest,
   path: string,
 ): ChosenPart {
-  const listed = priceOf(product, soldAt(pricing, sizeId))
-  if (listed === undefined) throw pricing.fail.ProductSizeNotFound({ path })
+  const { acceptsAnyPrice, fail } = pricing
+  const withdrawn = acceptsAnyPrice && typeof requested.price === 'number' ? new Decimal(requested.price) : undefined
+  const listed = priceOf(product, soldAt(pricing, sizeId)) ?? withdrawn
+  if (listed === undefined) throw fail.ProductSizeNotFound({ path })
   return { product, requested, path, ...choosePrice(pricing, product, listed, requested.price, `${path}.price`) }
 }
 
@@ -213,9 +217,10 @@ const soldAt = ({ organizationId, priceCategoryId }: Pricing, sizeId: string | n
   sizeId,
 })
 
-function findProduct({ catalogue, fail }: Pricing, id: string, path: string): CatalogueProduct {
+function findProduct({ catalogue, acceptsAnyPrice, fail }: Pricing, id: string, path: string): CatalogueProduct {
   const product = catalogue.products.get(id)
-  if (!product || product.isDeleted || product.type === 'MODIFIER') throw fail.ProductNotFound({ path })
+  if (!product || (product.isDeleted && !acceptsAnyPrice) || product.type === 'MODIFIER')
+    throw fail.ProductNotFound({ path })
   return product
 }
 
@@ -226,12 +231,16 @@ function chooseSize(
   requested: string | null,
   path: string,
 ): string | null {
-  const sizes = sizesOf(product, pricing)
+  const sizes = pricing.acceptsAnyPrice ? everySizeOf(product) : sizesOf(product, pricing)
   if (sizes.length === 0) throw pricing.fail.ProductNotFound({ path: path.replace(/productSizeId$/, 'productId') })
   if (sizes.includes(requested)) return requested
   if (requested === null && sizes.length === 1) return sizes[0] ?? null
   throw pricing.fail.ProductSizeNotFound({ path })
 }
+
+/** A product that never had a price has one size, too. */
+const everySizeOf = ({ sizeIds }: CatalogueProduct): readonly (string | null)[] =>
+  sizeIds.length === 0 ? [null] : sizeIds
 
 function choosePrice(
   pricing: Pricing,
@@ -242,7 +251,7 @@ function choosePrice(
 ) {
   if (requested === null || requested === undefined || toNumber(listed) === requested)
     return { price: listed, isPredefined: false }
-  if (!product.canSetOpenPrice)
+  if (!product.canSetOpenPrice && !pricing.acceptsAnyPrice)
     throw pricing.fail.RequestProductPriceIsNotEqualToFrontPrice({
       path,
       message: `The price of ${product.name} is ${listed}, not ${requested}`,
@@ -276,7 +285,8 @@ function priceModifier(
     throw pricing.fail.ProductNotFound({ path: `${path}.productId` })
   const listed = priceOf(product, soldAt(pricing, sizeId)) ?? priceOf(product, soldAt(pricing, null)) ?? zero
   // Clients that do not know what modifiers cost send zero.
-  const requested = modifier.price === 0 && !product.canSetOpenPrice ? null : modifier.price
+  const isUnknown = modifier.price === 0 && !product.canSetOpenPrice && !pricing.acceptsAnyPrice
+  const requested = isUnknown ? null : modifier.price
   const { price, isPredefined } = choosePrice(pricing, product, listed, requested, `${path}.price`)
   const amounts = { amount: modifier.amount, amountIndependentOfParentAmount: isIndependent(product) }
   const cost = costOfModifier({ ...amounts, freeOfChargeAmount: free, price }, amount, pricing.money)

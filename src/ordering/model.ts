@@ -85,6 +85,8 @@ export interface PricingContext<F> {
   dictionaries: Dictionaries
   /** The type of a new order, for its taxes; one that changes has a type of its own. */
   orderTypeId?: string | null | undefined
+  /** Whether requested prices hold where the menu has others, also of products that are no longer sold. */
+  acceptsAnyPrice?: boolean | undefined
   /** The card that the request names, if there is such a card. */
   discountCard?: DiscountCard | undefined
   /** What loyalty knows of the order; absent where it makes nothing of it. */

@@ -4,7 +4,7 @@ import { findAt, type PaymentType, type TipsType } from '#domains/dictionaries/r
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/requested_payments.ts'
-import type { PaymentFail, PlainPaymentFail } from './errors.ts'
+import type { PastPaymentFail, PaymentFail, PlainPaymentFail } from './errors.ts'
 import type { PaymentContext } from './model.ts'
 
 type AnyPayment = Payment | TipsPayment
@@ -55,15 +55,30 @@ export function checkTips(
     const at = `${path}[${i}]`
     const answered = checkPayment(context, payment, at)
     if (!payment.tipsTypeId) return answered
-    const type = findAt(context.dictionaries.tipsTypes, payment.tipsTypeId, context.organization.id)
-    if (!type || !isApplicable(type, serviceType, payment))
-      throw context.fail.TipsTypeNotApplicable({ path: `${at}.tipsTypeId` })
-    return { tipsType: { id: type.id, name: type.name }, ...answered }
+    return {
+      tipsType: findTipsType(context, { ...payment, tipsTypeId: payment.tipsTypeId }, serviceType, at),
+      ...answered,
+    }
   })
 }
 
-const isApplicable = (type: TipsType, serviceType: string, { paymentTypeId }: TipsPayment): boolean =>
-  type.orderServiceTypes.some((one) => one === serviceType) && type.paymentTypeIds.includes(paymentTypeId)
+/** Returns the type of tips as orders show it. Throws if it is not for the service or for the type of the payment. */
+export function findTipsType(
+  { dictionaries, organization, fail }: Pick<PaymentContext<TipsFail>, 'dictionaries' | 'organization' | 'fail'>,
+  payment: { tipsTypeId: string; paymentTypeId: string },
+  serviceType: string,
+  path: string,
+) {
+  const type = findAt(dictionaries.tipsTypes, payment.tipsTypeId, organization.id)
+  if (!type || !isApplicable(type, serviceType, payment))
+    throw fail.TipsTypeNotApplicable({ path: `${path}.tipsTypeId` })
+  return { id: type.id, name: type.name }
+}
+
+type TipsFail = Pick<PaymentFail, 'TipsTypeNotApplicable'>
+
+const isApplicable = (type: TipsType, serviceType: string, { paymentTypeId }: { paymentTypeId: string }): boolean =>
+  type.orderServiceTypes.some((one) => one === serviceType) && type.paymentTypeIds.some((id) => id === paymentTypeId)
 
 function checkPayment(
   { dictionaries, organization, terminalGroupId, fail }: PaymentContext<PlainPaymentFail>,
@@ -88,6 +103,38 @@ function checkPayment(
     isProcessedExternally: isExternal,
     isFiscalizedExternally: payment.isFiscalizedExternally ?? false,
     isPrepay: payment.isPrepay ?? false,
+  }
+}
+
+/** A payment of an order of the past. */
+interface PastPayment {
+  paymentTypeId: string
+  sum: number
+}
+
+/**
+ * Returns a payment that was received in the past, as orders show it. It may have any kind but that of loyalty, whose wallets hold
+ * only today's money; a type that some terminal groups do not take now may have been taken then.
+ */
+export function receivedPayment(
+  { dictionaries, organization, fail }: Pick<PaymentContext<PastPaymentFail>, 'dictionaries' | 'organization' | 'fail'>,
+  { paymentTypeId, sum }: PastPayment,
+  path: string,
+): AnsweredPayment {
+  const type = findAt(dictionaries.paymentTypes, paymentTypeId, organization.id)
+  if (!type) throw fail.PaymentTypeNotFound({ path: `${path}.paymentTypeId` })
+  if (type.kind === 'IikoCard') throw fail.LoyaltyPaymentNotImported({ path: `${path}.paymentTypeId` })
+  if (sum <= 0) throw fail.PaymentSumShouldBePositive({ path: `${path}.sum` })
+  refuseOtherDigits(organization, sum, `${path}.sum`, fail)
+  const { id, name, kind } = type
+  return {
+    paymentType: { id, name, kind },
+    sum,
+    isPreliminary: false,
+    isExternal: false,
+    isProcessedExternally: false,
+    isFiscalizedExternally: false,
+    isPrepay: false,
   }
 }
 

@@ -41,6 +41,8 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   frameOf(framed: Framed): object
   updateEvent: string
   errorEvent: string
+  /** Event of one that is imported from the past; absent for a kind that is not imported. */
+  importEvent?: string
 }
 
 /** What the wire's info is made of, beside the document. */
@@ -97,7 +99,7 @@ export const newlyPlaced = ({
 })
 
 /** A request's hash, by which a repeated create differs from another one with the same id. */
-const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
+export const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
 
 /** The change stamped with its place in the organization's history. Times of one never repeat. */
 export function stamped<State extends Placed, Doc extends object>(
@@ -141,6 +143,17 @@ export function eventsOf<State extends Placed, Doc extends object>(
   const { docOf, kitchenOrderOf, kitchenOrderType } = kind
   const former = before?.creationStatus === 'Success' ? kitchenOrderOf(docOf(before)) : undefined
   return [...kitchenEvent(kitchenOrderType, after.id, former, kitchenOrderOf(docOf(after))), event]
+}
+
+/** Returns the event of an order that is imported closed. No webhook is sent for it, and the kitchen has nothing to do. */
+export function importEventOf<State extends Placed, Doc extends object>(
+  kind: PlacedKind<State, Doc>,
+  state: State,
+): EventBody {
+  const { importEvent } = kind
+  if (importEvent === undefined)
+    throw new Error(`Nothing of the kind that has the event ${kind.updateEvent} is imported`)
+  return { ...eventOf(kind, undefined, state, undefined), type: importEvent }
 }
 
 function eventOf<State extends Placed, Doc extends object>(

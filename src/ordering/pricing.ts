@@ -137,7 +137,7 @@ const noItems: Pick<OrderMoney, 'items' | 'combos'> = { items: [], combos: [] }
 
 /** The requested items and combos. They may not have positions or combos of `earlier`, which the order has already. */
 function priceRequested(
-  { catalogue, organization, orderTypeId, now, fail }: PricingContext<ItemFail>,
+  { catalogue, organization, orderTypeId, acceptsAnyPrice, now, fail }: PricingContext<ItemFail>,
   requested: ItemsRequest,
   priceCategoryId: string | null,
   earlier: Pick<OrderMoney, 'items' | 'combos'>,
@@ -147,7 +147,7 @@ function priceRequested(
   if (!settingsOf(organization).orderItemCommentEnabled) refuseComments(requested, fail, path)
   const money = moneyOf(organization)
   const usedPositions = positionsOf(earlier.items)
-  const menu = { catalogue, organizationId, priceCategoryId, orderTypeId, money, usedPositions }
+  const menu = { catalogue, organizationId, priceCategoryId, orderTypeId, money, usedPositions, acceptsAnyPrice }
   const { items, lines } = priceItems(menu, requested.items, fail, `${path}items`)
   const sale = { catalogue, organizationId, money, time: toTerminalTime(now, timeZone), fail }
   const orderedBefore = new Set<string>((earlier.combos ?? []).map(({ id }) => id))

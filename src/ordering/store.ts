@@ -1,13 +1,22 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
-import type { CreatableLaneAggregate } from '#core/operation/aggregate.ts'
+import type { CreatableLaneAggregate, EventBody } from '#core/operation/aggregate.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { claimErrors } from '#domains/loyalty/errors.ts'
 import { OrderInUse } from './errors.ts'
 import { opened } from './locks.ts'
 import { withoutLoyalty } from './loyalty/checkin.ts'
 import { type ClaimingKind, settleLoyalty } from './loyalty/claims.ts'
-import { eventsOf, faultEventOf, type Placed, type PlacedKind, refused, stamped, storedContent } from './placed.ts'
+import {
+  eventsOf,
+  faultEventOf,
+  importEventOf,
+  type Placed,
+  type PlacedKind,
+  refused,
+  stamped,
+  storedContent,
+} from './placed.ts'
 import { type Row, readingOf } from './reading.store.ts'
 import { writingOf } from './writing.store.ts'
 
@@ -41,7 +50,7 @@ export interface PlacedTable<State extends Placed, Doc extends object> extends P
 /** A kind of placed things in the database: the aggregate for the frame, and what its searches are written with. */
 export interface PlacedStore<State extends Placed>
   extends CreatableLaneAggregate<State>,
-    Pick<PlacedKind<State, never>, 'updateEvent' | 'errorEvent'>,
+    Pick<PlacedKind<State, never>, 'updateEvent' | 'errorEvent' | 'importEvent'>,
     Pick<ClaimingKind<State>, 'kind'> {
   /** What a search selects… */
   selected(db: Db): Fragment
@@ -60,6 +69,8 @@ export interface PlacedStore<State extends Placed>
   listSizes(db: Db, organizationId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]>
   /** The state with this time of its lock in the document, where its kind shows that. */
   withLockShown(state: State, at: TerminalTime | null): State
+  /** Event of a state that is imported from the past. */
+  importEventOf(state: State): EventBody
 }
 
 /**
@@ -84,6 +95,8 @@ export function placedStore<State extends Placed, Doc extends object>(
     kind: kept.claiming.kind,
     updateEvent: kept.updateEvent,
     errorEvent: kept.errorEvent,
+    ...(kept.importEvent !== undefined && { importEvent: kept.importEvent }),
+    importEventOf: (state) => importEventOf(kept, state),
     NotFound: kept.NotFound,
     Duplicated: kept.Duplicated,
     idOf: ({ id }) => id,

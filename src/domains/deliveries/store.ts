@@ -17,6 +17,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
   field: 'order',
   updateEvent: 'DeliveryOrderUpdate',
   errorEvent: 'DeliveryOrderError',
+  importEvent: 'DeliveryOrderImport',
   split,
   docOf: ({ order }) => order,
   withDoc: (delivery, order) => ({ ...delivery, order }),

@@ -16,6 +16,7 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   field: 'order',
   updateEvent: 'TableOrderUpdate',
   errorEvent: 'TableOrderError',
+  importEvent: 'TableOrderImport',
   split,
   docOf: ({ order }) => order,
   withDoc: (tableOrder, order) => ({ ...tableOrder, order }),

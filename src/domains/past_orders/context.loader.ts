@@ -1,0 +1,43 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { failers } from '#core/errors.ts'
+import type { ActionContext } from '#core/operation/context.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { pastOrderErrors } from './errors.ts'
+import type { ImportContext } from './model.ts'
+import { productNamesOf } from './product_names.rules.ts'
+
+/** Gathers the data that orders of the past are checked against from memory. */
+export async function loadImportContext(
+  { caches, now }: Pick<ActionContext, 'caches' | 'now'>,
+  organization: Organization,
+): Promise<ImportContext> {
+  const { corporationId } = organization
+  const [terminalGroups, dictionaries, catalogue, employees] = await Promise.all([
+    caches.get(TerminalGroupsOf, corporationId),
+    caches.get(DictionariesOf, corporationId),
+    caches.get(CatalogueOf, corporationId),
+    caches.get(EmployeesOf, corporationId),
+  ])
+  return {
+    organization,
+    terminalGroups,
+    dictionaries: ofThePast(dictionaries),
+    catalogue,
+    productNames: productNamesOf(catalogue),
+    employees,
+    now,
+    fail: failers(pastOrderErrors),
+  }
+}
+
+/** A past order costs what it cost: today's automatic discounts and least sums do not apply to it. */
+function ofThePast(dictionaries: Dictionaries): Dictionaries {
+  const discounts = [...dictionaries.discounts].flatMap(([id, type]): [string, typeof type][] =>
+    type.isAutomatic ? [] : [[id, { ...type, minOrderSum: null }]],
+  )
+  return { ...dictionaries, discounts: new Map(discounts) }
+}

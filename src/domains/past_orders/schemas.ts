@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox'
+import {
+  Amount,
+  field,
+  Id,
+  Int32,
+  Int64,
+  List,
+  LocalDateTime,
+  Money,
+  nullable,
+  OneOf,
+  omittable,
+  opt,
+  Text,
+} from '#core/schema.ts'
+import { OrderServiceType } from '#shared/schemas/order_answer.ts'
+import { itemsMax, Modifier } from '#shared/schemas/requested_items.ts'
+import { sumMax } from '#shared/schemas/requested_payments.ts'
+
+/** How many orders one request may hold. */
+export const ordersMax = 500
+
+const PastItem = Type.Object(
+  {
+    productId: opt(Id('Product'), 'Product that was sold. If omitted, `product` names it.'),
+    product: opt(Text({ maxLength: 500 }), 'Article of the product, or else its exact name.'),
+    sizeId: opt(Id('ProductSize'), 'Size of the product. If omitted, `size` names it.'),
+    size: opt(Text({ maxLength: 200 }), 'Name of the size. If omitted, it is the only size of the product.'),
+    amount: field(Amount(), 'How many portions, or how much of a product that is sold by weight. Above zero.'),
+    price: opt(
+      Money({ minimum: 0 }),
+      "Price of one portion at that time. If omitted, it is today's price of the menu.",
+    ),
+    modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of the product. Their prices hold, too.'),
+  },
+  { title: 'PastOrderItem' },
+)
+export type PastItem = Static<typeof PastItem>
+
+const payment = {
+  paymentTypeId: field(Id('PaymentType'), 'How it was paid. Any kind except that of loyalty wallets.'),
+  sum: field(Money({ minimum: 0, maximum: sumMax }), 'What was paid. Above zero.'),
+}
+
+const PastCustomer = Type.Object(
+  {
+    id: opt(Id('Customer'), 'Id of the guest. If omitted, the guest is found or created by `phone`.'),
+    name: field(Text({ maxLength: 60 }), 'First name.'),
+    surname: opt(Text({ maxLength: 60 }), 'Family name.'),
+  },
+  { title: 'PastOrderCustomer' },
+)
+
+export const PastOrder = Type.Object(
+  {
+    id: field(
+      Text({ minLength: 1, maxLength: 50 }),
+      'Id of the order: a UUID, or any other text. The id of an order with another text is the UUID of version 5 with the id of the organization as namespace and this text as name; the text is its `externalNumber`.',
+    ),
+    number: opt(Int64({ minimum: 1 }), 'Number by which the restaurant called the order. If omitted, the next one.'),
+    openedAt: field(LocalDateTime(), 'When the order was opened.'),
+    closedAt: opt(LocalDateTime(), 'When the order was closed. If omitted, `openedAt`.'),
+    orderTypeId: opt(Id('OrderType'), 'Type of the order. If omitted, the default one for `orderServiceType`.'),
+    orderServiceType: opt(
+      OrderServiceType,
+      'How the guest got the order. `Common` is a table order; the others are delivery orders. If omitted, that of the order type, else `Common`.',
+    ),
+    terminalGroupId: opt(
+      Id('TerminalGroup'),
+      'Terminal group of the order. If omitted, the first enabled one of the organization.',
+    ),
+    phone: opt(Text({ maxLength: 40 }), 'Phone of the guest. Delivery orders need it.'),
+    customer: opt(PastCustomer, 'Guest who ordered.'),
+    waiterId: opt(Id('Employee'), 'Employee who served a table order, or who took a delivery order.'),
+    guestsCount: opt(Int32({ minimum: 0, maximum: 10_000 }), 'How many guests there were. If omitted, one.'),
+    items: field(List(PastItem, { maxItems: itemsMax }), 'What was sold: at least one item.'),
+    discount: opt(
+      Type.Object({
+        discountTypeId: field(Id('DiscountType'), 'Discount of the mode `FlexibleSum`.'),
+        sum: field(Money({ exclusiveMinimum: 0 }), 'Amount of the discount on the whole order.'),
+      }),
+      'Discount on the order. Automatic discounts are not given.',
+    ),
+    payments: opt(
+      List(Type.Object(payment, { title: 'PastOrderPayment' }), { maxItems: 50 }),
+      "Payments, which add up to the sum of the order. If omitted or empty, the organization's first payment type of the kind Cash paid everything.",
+    ),
+    tips: opt(
+      List(
+        Type.Object(
+          { ...payment, tipsTypeId: omittable(Id('TipsType'), 'Type of the tips.') },
+          { title: 'PastOrderTips' },
+        ),
+        { maxItems: 50 },
+      ),
+      'Tips, which came on top of the sum of the order.',
+    ),
+    sourceKey: opt(Text({ maxLength: 255 }), 'Name of the source of the order. If omitted, `import`.'),
+  },
+  { title: 'PastOrder' },
+)
+export type PastOrder = Static<typeof PastOrder>
+
+export const ImportResult = Type.Object(
+  {
+    id: field(Id('Order'), 'Id of the order here.'),
+    outcome: field(
+      OneOf(['imported', 'known', 'invalid']),
+      'Whether the order was imported, was there already as it is, or cannot be imported.',
+    ),
+    number: nullable(Int64(), 'Number of the order. Null unless it was imported.'),
+    sum: nullable(Money(), 'Sum of the order. Null unless it was imported.'),
+    error: nullable(
+      Type.Object({
+        code: field(Text(), 'Code of the error, as placing an order answers it.'),
+        path: field(Text(), 'Field of the order, such as `items[0].size`.'),
+        message: field(Text(), 'What is wrong, and what is allowed.'),
+      }),
+      'Why the order cannot be imported. Null for others.',
+    ),
+  },
+  { title: 'OrderImportResult' },
+)
+export type ImportResult = Static<typeof ImportResult>

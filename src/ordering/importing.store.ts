@@ -1,0 +1,39 @@
+import type { Db } from '#core/db/connect.ts'
+import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
+import { overtaken } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
+import type { Placed } from './placed.ts'
+import type { PlacedStore } from './store.ts'
+
+/** A stored order, as far as a repeated import compares it. */
+export interface StoredOrder {
+  id: Id<'Order'>
+  requestHash: string | null
+}
+
+/** Statements and events of the import of closed orders into one table. */
+export interface ImportTable<State extends Placed> {
+  stamped(state: State, stamp: Stamp): State
+  eventOf(state: State): EventBody
+  /** Returns the orders with these ids that the table has, whether they were imported or placed. */
+  listStored(db: Db, organizationId: string, ids: readonly string[]): Promise<StoredOrder[]>
+  /** Inserts stamped states. Makes the transaction be retried if another one has inserted one of them meanwhile. */
+  insert(db: Db, states: readonly State[], correlationId: string): Promise<void>
+}
+
+/** Returns how closed orders of the past enter the table of a kind. */
+export const importsInto = <State extends Placed>(store: PlacedStore<State>): ImportTable<State> => ({
+  stamped: (state, stamp) => store.stamp(state, stamp),
+  eventOf: store.importEventOf,
+  listStored: (db, organizationId, ids) => db<StoredOrder[]>`
+    select id, request_hash
+      from ${db(store.table)}
+     where organization_id = ${organizationId}
+       and id = any(${ids}::uuid[])`,
+  async insert(db, states, correlationId) {
+    if (states.length === 0) return
+    const correlationIds = states.map(() => correlationId)
+    const inserted = await db<object[]>`${store.insert(db, states, correlationIds)}`
+    if (inserted.length < states.length) throw overtaken('An order was created meanwhile')
+  },
+})
