@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { findOrganization } from '#core/access/organizations.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, opt } from '#core/schema.ts'
+import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { importOrders } from '../../importing.command.ts'
 import { ImportResult, ordersMax, PastOrder } from '../../schemas.ts'
@@ -35,6 +37,7 @@ export default write({
     known: count('Number of orders that were there already.'),
     invalid: count('Number of orders that cannot be imported.'),
   }),
+  errors: { OrganizationNotFound },
   example: {
     request: {
       organizationId: demo.organization,
@@ -50,8 +53,10 @@ export default write({
     },
   },
 
-  async run({ body, organization, ...context }) {
-    const { orders, isDryRun } = body
+  async run({ body, fail, ...context }) {
+    const { organizationId, orders, isDryRun } = body
+    const organization = await findOrganization(context.db, organizationId)
+    if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
     const results = await importOrders(context, organization, { orders, isDryRun: isDryRun ?? false })
     const countOf = (wanted: ImportResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length
     return { results, imported: countOf('imported'), known: countOf('known'), invalid: countOf('invalid') }
