@@ -109,9 +109,10 @@ export async function findTarget(
 export async function withServer(
   flags: TargetFlags,
   work: (client: ApiClient, url: string) => Promise<void>,
+  { connections = 1 }: { connections?: number } = {},
 ): Promise<void> {
   const { url, adminToken } = await findTarget(flags)
-  const client = new ApiClient({ url, token: adminToken, connections: 1 })
+  const client = new ApiClient({ url, token: adminToken, connections })
   try {
     await work(client, client.url)
   } finally {

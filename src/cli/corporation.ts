@@ -32,3 +32,17 @@ export async function corporationOf(client: ApiClient, flag: string | undefined)
     lines: corporations.map(({ id, name }) => `--corporation ${id}  ${name}`),
   })
 }
+
+/** Returns the corporation to which an organization belongs. Throws an OperatorError if the server has no such organization. */
+export async function corporationOfOrganization(client: ApiClient, organizationId: string): Promise<string> {
+  for (const { id: corporationId } of await listCorporations(client)) {
+    const { organizations } = await client.post<{ organizations: { id: string }[] }>('/admin/organizations/list', {
+      corporationId,
+    })
+    if (organizations.some(({ id }) => id === organizationId)) return corporationId
+  }
+  throw new OperatorError(
+    `There is no organization ${organizationId} on the server`,
+    'Name another with --organization',
+  )
+}

@@ -5,6 +5,7 @@ import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { amountFlag, idFlag, textFlag, withTarget } from './flags.ts'
 import { importMenu } from './import_menu.ts'
+import { importOrdersCommand } from './import_orders.ts'
 
 export interface ImportFlags extends TargetFlags {
   menu?: string
@@ -47,10 +48,16 @@ export const importCommand = withTarget(
   .option('--delete-gone', 'with --catalogue: delete the products of its groups that the files do not have')
   .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
+  .enablePositionalOptions()
+  .addCommand(importOrdersCommand)
   .action(async ({ menu, catalogue, ...flags }: ImportFlags) => {
     if (menu !== undefined && catalogue === undefined) await importMenu(menu, flags)
     else if (catalogue !== undefined && menu === undefined) await importFolder(catalogue, flags)
-    else throw new OperatorError('It is not said what to import', 'Give either --menu or --catalogue')
+    else
+      throw new OperatorError(
+        'It is not said what to import',
+        'Give either --menu or --catalogue, or see comanda import orders --help',
+      )
   })
 
 /** What is said of menus alone, and of catalogues alone. */

@@ -1,7 +1,7 @@
 import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { type ApiClient, withServer } from './client.ts'
-import { corporationOf } from './corporation.ts'
+import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import type { ImportFlags } from './import.ts'
 import type { IngredientChanges } from './ingredients.ts'
 import { askNames, type MenuNames } from './menu/names.ts'
@@ -109,7 +109,6 @@ async function findPlace(
   client: ApiClient,
   { organization, corporation }: ImportFlags,
 ): Promise<{ corporationId: string; organizationId?: string }> {
-  const { corporations } = await client.post<{ corporations: { id: string }[] }>('/admin/corporations/list', {})
   if (corporation !== undefined) {
     const corporationId = corporation.toLowerCase()
     return organization === undefined
@@ -118,11 +117,5 @@ async function findPlace(
   }
   if (organization === undefined) return { corporationId: await corporationOf(client, corporation) }
   const organizationId = organization.toLowerCase()
-  for (const { id: corporationId } of corporations) {
-    const { organizations } = await client.post<{ organizations: { id: string }[] }>('/admin/organizations/list', {
-      corporationId,
-    })
-    if (organizations.some(({ id }) => id === organizationId)) return { corporationId, organizationId }
-  }
-  throw new OperatorError(`There is no organization ${organization} on the server`, 'Name another with --organization')
+  return { corporationId: await corporationOfOrganization(client, organizationId), organizationId }
 }

@@ -31,6 +31,8 @@ export async function runWords(words: readonly string[]): Promise<Ending | undef
   const program = new Command('comanda')
     .description('The restaurant cloud that anyone can run')
     .version(version, '--version', 'print the version')
+    // A command and its subcommand may have options of one name: `import --url`, `import orders --url`.
+    .enablePositionalOptions()
     .helpOption('--help', 'explain a command')
   try {
     const asked = commands[words[0] ?? '']

@@ -30,16 +30,20 @@ const faultsShownMax = 20
  */
 export async function readTable(path: string, whatFor: string): Promise<Table> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(
-      error.code === 'ENOENT' ? `There is no file ${path}` : `The file ${path} cannot be read: ${error.message}`,
-      'Name one that this user may read',
-      { cause: error },
-    )
+    throw unreadable(path, error)
   })
   const [header, ...rows] = parsed(path, textOf(path, bytes))
   if (!header) throw new OperatorError(`${path} is empty`, `Give a CSV of ${whatFor}`)
   return { path, headings: header.cells.map(headingOf), rows }
 }
+
+/** Returns the error for a file that cannot be opened. */
+export const unreadable = (path: string, error: NodeJS.ErrnoException): OperatorError =>
+  new OperatorError(
+    error.code === 'ENOENT' ? `There is no file ${path}` : `The file ${path} cannot be read: ${error.message}`,
+    'Name one that this user may read',
+    { cause: error },
+  )
 
 /** The fault of a cell, where people find it. */
 export function faultAt({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, says: string): string {
@@ -97,7 +101,8 @@ export function joinTables(one: Table, many: Table): Table {
   }
 }
 
-function commonHeading(one: Table, many: Table): string {
+/** Returns the only heading that two tables have in common. */
+export function commonHeading(one: Pick<Table, 'path' | 'headings'>, many: Pick<Table, 'path' | 'headings'>): string {
   const [heading, ...more] = one.headings.filter((name) => many.headings.includes(name))
   if (heading !== undefined && more.length === 0) return heading
   throw new OperatorError(
@@ -135,20 +140,26 @@ export function numberIn(cell: string): number | undefined {
   return /^\d{1,12}([.,]\d{1,9})?$/.test(cell) ? Number(cell.replace(',', '.')) : undefined
 }
 
-const headingOf = (cell: string): string => cell.toLowerCase().replace(/[\s-]/g, '_')
+/** Returns a heading in the form in which columns are looked up. */
+export const headingOf = (cell: string): string => cell.toLowerCase().replace(/[\s-]/g, '_')
 
 function textOf(path: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const before = bytes.toString('utf8').split('\u{fffd}', 1)[0]!
-    const line = before.split('\n').length
-    const column = before.length - before.lastIndexOf('\n')
-    throw new OperatorError(
-      `${path} is not UTF-8, in line ${line} from its character ${column} on`,
-      'Save it as "CSV UTF-8" and run the command again',
-    )
+    throw notUtf8(path, bytes.toString('utf8'))
   }
+}
+
+/** Returns the error for a file that is not UTF-8. `text` has a replacement character where the first invalid bytes are. */
+export function notUtf8(path: string, text: string, linesBefore = 0): OperatorError {
+  const before = text.split('\u{fffd}', 1)[0]!
+  const line = linesBefore + before.split('\n').length
+  const column = before.length - before.lastIndexOf('\n')
+  return new OperatorError(
+    `${path} is not UTF-8, in line ${line} from its character ${column} on`,
+    'Save it as "CSV UTF-8" and run the command again',
+  )
 }
 
 function parsed(path: string, text: string): TableRow[] {
@@ -162,12 +173,16 @@ function parsed(path: string, text: string): TableRow[] {
     parse(text, { delimiter, trim: true, skip_empty_lines: true, relax_column_count: true, on_record: keep })
     return rows
   } catch (error) {
-    throw new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
+    throw notCsv(path, error)
   }
 }
 
-/** What the headings are separated by. */
-function separatorOf(text: string): string {
+/** Returns the error for a file that is not CSV. */
+export const notCsv = (path: string, error: unknown): OperatorError =>
+  new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
+
+/** Returns what separates the headings. */
+export function separatorOf(text: string): string {
   const first = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const counts = separators.map((one) => first.split(one).length)
   return separators[counts.indexOf(Math.max(...counts))]!

@@ -77,10 +77,13 @@ function findColumns({ path, headings }: Table): Columns {
 }
 
 /** What a line sells, or the column that says it wrongly. */
-type Selling = Sold | { fault: string; column: number }
+export type Selling = Sold | { fault: string; column: number }
 
 /** Reads what lines sell: by a column with ids that the menu has, else by name and size. */
-function sellingOn({ path, headings }: Table, { rows, sold }: MenuFile): (row: TableRow) => Selling {
+export function sellingOn(
+  { path, headings }: Pick<Table, 'path' | 'headings'>,
+  { rows, sold }: MenuFile,
+): (row: TableRow) => Selling {
   const byName = headings.indexOf('item_name')
   const [heading, known] = [...(sold ?? [])].find(([name]) => headings.includes(name)) ?? []
   if (byName < 0 && heading === undefined)

@@ -189,7 +189,9 @@ function paymentsOf(
   sum: number,
 ): { payments: AnsweredPayment[]; processedPaymentsSum: number } {
   if (!payments?.length) return { payments: sum === 0 ? [] : [cashPayment(context, sum)], processedPaymentsSum: sum }
-  const received = payments.map((payment, i) => receivedPayment(context, payment, `payments[${i}]`))
+  const received = withSums(payments, sum, context.fail).map((payment, i) =>
+    receivedPayment(context, payment, `payments[${i}]`),
+  )
   const paid = total(received.map((payment) => payment.sum))
   if (!paid.equals(sum))
     throw context.fail.PaymentsDoNotAddUp({
@@ -197,6 +199,22 @@ function paymentsOf(
       message: `The payments come to ${paid}, the order to ${new Decimal(sum)}`,
     })
   return { payments: received, processedPaymentsSum: toNumber(paid) }
+}
+
+/** Returns the payments with their sums. The one without a sum gets what the others leave of the order, if they leave anything. */
+function withSums(
+  payments: NonNullable<PastOrder['payments']>,
+  orderSum: number,
+  fail: ImportContext['fail'],
+): { paymentTypeId: string; sum: number }[] {
+  const [first = -1, second] = payments.flatMap(({ sum }, i) => (typeof sum === 'number' ? [] : [i]))
+  if (second !== undefined)
+    throw fail.Incorrect({ path: `payments[${second}].sum`, message: 'Only one payment may omit its sum' })
+  const rest = new Decimal(orderSum).minus(total(payments.map(({ sum }) => sum ?? 0)))
+  return payments.flatMap(({ paymentTypeId, sum }, i) => {
+    if (i !== first) return { paymentTypeId, sum: sum ?? 0 }
+    return rest.greaterThan(0) ? { paymentTypeId, sum: toNumber(rest) } : []
+  })
 }
 
 function cashPayment(context: ImportContext, sum: number): AnsweredPayment {

@@ -38,10 +38,28 @@ const PastItem = Type.Object(
 )
 export type PastItem = Static<typeof PastItem>
 
-const payment = {
-  paymentTypeId: field(Id('PaymentType'), 'How it was paid. Any kind except that of loyalty wallets.'),
-  sum: field(Money({ minimum: 0, maximum: sumMax }), 'What was paid. Above zero.'),
-}
+const paymentTypeId = field(Id('PaymentType'), 'How it was paid. Any kind except that of loyalty wallets.')
+const paidSum = Money({ minimum: 0, maximum: sumMax })
+
+const PastPayment = Type.Object(
+  {
+    paymentTypeId,
+    sum: opt(
+      paidSum,
+      'What was paid, above zero. One payment may omit it: it paid what the other payments leave of the order.',
+    ),
+  },
+  { title: 'PastOrderPayment' },
+)
+
+const PastTips = Type.Object(
+  {
+    paymentTypeId,
+    sum: field(paidSum, 'What was paid, above zero.'),
+    tipsTypeId: omittable(Id('TipsType'), 'Type of the tips.'),
+  },
+  { title: 'PastOrderTips' },
+)
 
 const PastCustomer = Type.Object(
   {
@@ -83,19 +101,10 @@ export const PastOrder = Type.Object(
       'Discount on the order. Automatic discounts are not given.',
     ),
     payments: opt(
-      List(Type.Object(payment, { title: 'PastOrderPayment' }), { maxItems: 50 }),
+      List(PastPayment, { maxItems: 50 }),
       "Payments, which add up to the sum of the order. If omitted or empty, the organization's first payment type of the kind Cash paid everything.",
     ),
-    tips: opt(
-      List(
-        Type.Object(
-          { ...payment, tipsTypeId: omittable(Id('TipsType'), 'Type of the tips.') },
-          { title: 'PastOrderTips' },
-        ),
-        { maxItems: 50 },
-      ),
-      'Tips, which came on top of the sum of the order.',
-    ),
+    tips: opt(List(PastTips, { maxItems: 50 }), 'Tips, which came on top of the sum of the order.'),
     sourceKey: opt(Text({ maxLength: 255 }), 'Name of the source of the order. If omitted, `import`.'),
   },
   { title: 'PastOrder' },

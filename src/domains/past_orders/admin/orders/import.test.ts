@@ -244,6 +244,14 @@ describeOperation(operation, ({ it }) => {
       ],
       sourceKey: 'till',
     })
+    const rest = await past.take({ payments: [{ paymentTypeId: demo.card }, { paymentTypeId: demo.cash, sum: 1 }] })
+    const paid = (await past.readTableOrder(rest.id))?.order?.payments?.map((payment) => payment.sum)
+    assert.deepEqual(paid, [19, 1])
+    const free = {
+      items: [{ productId: dish.plain.id, amount: 1, price: 0 }],
+      payments: [{ paymentTypeId: demo.card }],
+    }
+    assert.equal((await past.take(free)).sum, 0)
     const order = (await past.readTableOrder(id))?.order
     assert.deepEqual([sum, order?.sum, order?.processedPaymentsSum, order?.sourceKey], [17.5, 17.5, 17.5, 'till'])
     assert.deepEqual(
@@ -273,6 +281,12 @@ describeOperation(operation, ({ it }) => {
     const cases: [fields: object, code: string, path: string][] = [
       [{ openedAt: '2025-03-02 00:00' }, 'ORDER_NOT_IN_PAST', 'closedAt'],
       [{ openedAt: `${nextYear}-02-01 10:00`, closedAt: null }, 'ORDER_NOT_IN_PAST', 'openedAt'],
+      [{ payments: [{ paymentTypeId: demo.card }, { paymentTypeId: demo.cash }] }, 'Incorrect', 'payments[1].sum'],
+      [
+        { payments: [{ paymentTypeId: demo.card }, { paymentTypeId: demo.cash, sum: 21 }] },
+        'PAYMENTS_DO_NOT_ADD_UP',
+        'payments',
+      ],
       [{ items: [] }, 'OrderItemsNotExists', 'items'],
       [{ items: [{ productId: dish.plain.id, amount: 0 }] }, 'Incorrect', 'items[0].amount'],
       [{ orderTypeId: newId() }, 'OrderTypeNotFound', 'orderTypeId'],

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { namedId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
+
+interface Summary {
+  orders: number
+  imported: number
+  known: number
+  invalid: number
+  sum: number
+}
+
+describeOwnWorld('comanda import orders', ({ it }) => {
+  const files = writtenFiles()
+  const { write: csv } = files
+
+  const runImport = ({ url, adminToken }: World, ...words: string[]) =>
+    runComanda(['import', 'orders', '--url', url, '--admin-token', adminToken, ...words], files)
+
+  /** Imports into the organization. Returns the summary, the exit code and the lines of faults. */
+  async function importInto(world: World, organizationId: string, ...words: string[]) {
+    const { code, out, err } = await runImport(world, '--organization', organizationId, '--json', ...words)
+    const faults = err.split('\n').filter((line) => line !== '' && !line.startsWith('['))
+    assert.notEqual(out, '', err)
+    const { organizationId: _, ...summary } = JSON.parse(out) as Summary & { organizationId: string }
+    return { code, faults, summary }
+  }
+
+  async function openCafe(world: World) {
+    const { organizationId } = await openRestaurant(world)
+    const menu = await csv(
+      'menu.csv',
+      'item_name,size,price,dish_id',
+      'Latte,S,3.5,l-s',
+      'Latte,L,4.5,l-l',
+      '"Bun, sweet",,2,bun',
+    )
+    const { url, adminToken } = world
+    const target = [
+      '--url',
+      url,
+      '--admin-token',
+      adminToken,
+      '--organization',
+      organizationId,
+      '--name',
+      'Cafe',
+      '--new',
+    ]
+    const { code, err } = await runComanda(['import', '--menu', menu, ...target], files)
+    assert.equal(code, 0, err)
+    const read = async (number: string) => {
+      const { orders } = await world.ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', {
+        organizationIds: [organizationId],
+        orderIds: [namedId(organizationId, number)],
+      })
+      return orders[0]?.order
+    }
+    return { organizationId, menu, read }
+  }
+
+  it('imports a file of lines, says how many orders, and knows them afterwards', async (world) => {
+    const { organizationId, read } = await openCafe(world)
+    const orders = await csv(
+      'orders.csv',
+      'Order number;Ordered at local;Closed at local;Item name;Size;Quantity;Price',
+      '1;2019-08-03 20:25;2019-08-03 21:00;Latte;S;2;',
+      '1;2019-08-03 20:25;2019-08-03 21:00;Bun, sweet;;1;1,80',
+      '2;2019-08-04 09:00;;Latte;L;1;',
+    )
+    const { code, out } = await runImport(world, '--organization', organizationId, '--orders', orders, '--dry-run')
+    assert.equal(code, 0)
+    assert.equal(
+      out,
+      'Nothing was changed. This would import 2 orders of 13.30 in all; 0 were there already, 0 cannot be imported\n',
+    )
+    const expected = { code: 0, faults: [], summary: { orders: 2, imported: 2, known: 0, invalid: 0, sum: 13.3 } }
+    assert.deepEqual(await importInto(world, organizationId, '--orders', orders), expected)
+    const again = await importInto(world, organizationId, '--orders', orders)
+    assert.deepEqual(again.summary, { orders: 2, imported: 0, known: 2, invalid: 0, sum: 0 })
+    const first = await read('1')
+    assert.deepEqual(
+      [first?.whenCreated, first?.whenClosed, first?.sum],
+      ['2019-08-03 20:25:00.000', '2019-08-03 21:00:00.000', 8.8],
+    )
+    assert.equal((await read('2'))?.whenClosed, '2019-08-04 09:00:00.000')
+  })
+
+  it('joins a file of orders with one of lines, and takes types, phones and the menu of the time', async (world) => {
+    const { organizationId, menu } = await openCafe(world)
+    const orders = await csv(
+      'orders.csv',
+      'order_id,date,time,order_type,payment_type,phone',
+      `A-1,2019-08-03,20:25:10,DeliveryByClient,${demo.card},+442079461234`,
+      'A-2,2019-08-03,20:26:10,,,',
+    )
+    const lines = await csv('lines.csv', 'order_id,dish_id,quantity', 'A-1,l-l,1', 'A-1,bun,3', 'A-2,l-s,1')
+    const words = ['--orders', orders, '--lines', lines, '--menu', menu]
+    const { faults, summary } = await importInto(world, organizationId, ...words)
+    assert.deepEqual([faults, summary], [[], { orders: 2, imported: 2, known: 0, invalid: 0, sum: 14 }])
+    const { orders: found } = await world.ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', {
+      organizationId,
+      orderIds: [namedId(organizationId, 'A-1')],
+    })
+    const order = found[0]?.order
+    assert.deepEqual(
+      [order?.phone, order?.payments?.[0]?.paymentType.id, order?.sum],
+      ['+442079461234', demo.card, 10.5],
+    )
+  })
+
+  it('reports every bad cell with its line and column, and imports the other orders', async (world) => {
+    const { organizationId } = await openCafe(world)
+    const orders = await csv(
+      'bad.csv',
+      'order_number,ordered_at_local,item_name,size,quantity,price,phone,order_type,payment_type',
+      '1,2019-08-03 20:25,Latte,S,none,,,,',
+      '1,2019-08-03 20:25,Latte,S,1,free,,,',
+      '2,2019-02-30 20:25,Latte,S,1,,,Dinner,Shells',
+      '3,2019-08-03 20:25,Mocha,S,1,,,,',
+      '4,2019-08-03 20:25,Latte,XL,1,,,,',
+      '5,2019-08-03 20:25,Latte,S,1,,12,,',
+      '6,2019-08-03 20:25,Latte,S,1,,,,',
+      '6,2019-08-03 20:26,Latte,S,1,,,,',
+      '7,2019-08-03 20:25,Latte,S,1',
+      '8,2019-08-03 20:25,Latte,S,1,,,,',
+      '3,2019-08-03 20:25,Latte,S,1,,,,',
+      '9,2099-08-03 20:25,Latte,S,1,,,,',
+      '10,2019-08-03 20:25,,S,1,,,,',
+      ',2019-08-03 20:25,Latte,S,1,,,,',
+    )
+    const { code, faults, summary } = await importInto(world, organizationId, '--orders', orders)
+    assert.deepEqual([code, summary], [1, { orders: 12, imported: 1, known: 0, invalid: 11, sum: 3.5 }])
+    const places = faults.map((fault) => fault.split(': ')[0])
+    assert.deepEqual(places.sort(), [
+      'bad.csv:10',
+      'bad.csv:12 order_number',
+      'bad.csv:13 ordered_at_local',
+      'bad.csv:14 item_name',
+      'bad.csv:15 order_number',
+      'bad.csv:2 quantity',
+      'bad.csv:3 price',
+      'bad.csv:4 order_type',
+      'bad.csv:4 ordered_at_local',
+      'bad.csv:4 payment_type',
+      'bad.csv:5 item_name',
+      'bad.csv:6 size',
+      'bad.csv:7 phone',
+      'bad.csv:9 ordered_at_local',
+    ])
+    assert.ok(faults.includes('bad.csv:6 size: Latte has the sizes "S", "L"'), faults.join('\n'))
+    assert.ok(faults.includes('bad.csv:2 quantity: the quantity must be above 0 and at most 999.999'))
+  })
+
+  it('reports orders without lines, lines without orders, and orders that stand twice', async (world) => {
+    const { organizationId } = await openCafe(world)
+    const orders = await csv(
+      'orders.csv',
+      'order_id,ordered_at_local',
+      '1,2019-08-03 20:25',
+      '2,2019-08-03 20:25',
+      '1,2019-08-03 20:26',
+    )
+    const lines = await csv('lines.csv', 'order_id,item_name,size,quantity', '1,Latte,S,1', '3,Latte,S,1')
+    const { faults, summary } = await importInto(world, organizationId, '--orders', orders, '--lines', lines)
+    assert.deepEqual(faults, [
+      'orders.csv:4 order_id: "1" is on line 2 already',
+      'lines.csv:3 order_id: no line of orders.csv has "3"',
+      'orders.csv:3 order_id: no line of lines.csv has "2"',
+    ])
+    assert.deepEqual([summary.imported, summary.invalid], [1, 3])
+  })
+
+  it('refuses files and flags that it cannot use', async (world) => {
+    const { organizationId, menu } = await openCafe(world)
+    const refused = async (...words: string[]) => {
+      const { code, err } = await runImport(world, '--organization', organizationId, ...words)
+      assert.equal(code, 2, err)
+      return err
+    }
+    assert.match(await refused('--orders', `${menu}.gone`), /There is no file .*menu\.csv\.gone/)
+    assert.match(await refused('--orders', menu), /has no column order_number/)
+    const noProducts = await csv('none.csv', 'order_number,ordered_at_local,quantity', '1,2019-08-03 20:25,1')
+    assert.match(await refused('--orders', noProducts), /has no column item_name\. Add it, or give --menu/)
+    assert.match(await refused('--orders', await csv('empty.csv', '')), /is empty/)
+    assert.match(await refused('--orders', noProducts, '--sizes', menu), /--sizes is for the sizes of a menu/)
+    const orders = await csv(
+      'one.csv',
+      'order_number,ordered_at_local,item_name,quantity',
+      '1,2019-08-03 20:25,Latte,1',
+    )
+    const gone = await runImport(world, '--orders', orders, '--organization', demo.product)
+    assert.equal(gone.code, 2)
+    assert.match(gone.err, /There is no organization/)
+  })
+})

@@ -1,0 +1,323 @@
+import { basename } from 'node:path'
+import { OperatorError } from '#core/operator_error.ts'
+import { isGuid } from '#core/schema.ts'
+import { isTerminalTime } from '#core/time.ts'
+import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
+import type { MenuFile } from '../menu_file.ts'
+import { type Selling, sellingOn } from '../replay/orders_file.ts'
+import { commonHeading, numberIn, type TableRow, widthFault } from '../table_file.ts'
+import { openTable, type TableStream } from './table_stream.ts'
+
+/** An order of a file, as it is sent. */
+export interface FileOrder {
+  order: PastOrder
+  /** Returns the cell that a field of the order comes from, as people find it: `orders.csv:17 quantity`. */
+  placeOf(field: string): string
+}
+
+/** An order, or the faults for which it is not sent. */
+export type ReadOrder = FileOrder | { faults: string[] }
+
+/** Files with orders of the past, whose rows have not been read yet. */
+export interface OrdersFile {
+  hasOrderTypes: boolean
+  hasPaymentTypes: boolean
+  /** Size of what is streamed, in bytes. */
+  bytes: number
+  bytesRead(): number
+  read(names: TypeNames): AsyncGenerator<ReadOrder>
+}
+
+/** Ids of order types and payment types by what a cell may say. */
+export interface TypeNames {
+  orderTypes: ReadonlyMap<string, Pick<PastOrder, 'orderTypeId' | 'orderServiceType'>>
+  paymentTypes: ReadonlyMap<string, NonNullable<PastOrder['payments']>[number]['paymentTypeId']>
+}
+
+interface Paths {
+  orders: string
+  /** File of the lines of the orders, when they do not stand with the orders. */
+  lines: string | undefined
+  menu: MenuFile | undefined
+}
+
+const amountMax = 999.999
+const idCharactersMax = 50
+
+/**
+ * Opens a CSV of orders, or one of orders and one of their lines. Orders have the columns `order_number` or `order_id`,
+ * `ordered_at_local` or `date` and `time`, and optionally `closed_at_local`, `order_type`, `payment_type` and `phone`. Lines have
+ * `quantity`, a column of products, and optionally `size` and one whose name starts with `price`. Throws an OperatorError for a
+ * column that is missing.
+ */
+export async function openOrdersFile({ orders: path, lines: linesPath, menu }: Paths): Promise<OrdersFile> {
+  const orders = await openTable(path, 'orders')
+  const lines = linesPath === undefined ? orders : await openTable(linesPath, 'lines of orders')
+  const columns = findColumns(orders, lines)
+  const layout = { orders, lines, columns, sells: productsOn(lines, menu) }
+  return {
+    hasOrderTypes: columns.orderType >= 0,
+    hasPaymentTypes: columns.paymentType >= 0,
+    bytes: lines.bytes,
+    bytesRead: lines.bytesRead,
+    async *read(names) {
+      for await (const group of groupsOf(layout)) yield readOrder(layout, group, names)
+    },
+  }
+}
+
+/** Positions of columns; below zero for one that is not there. Those of orders count in the file of orders. */
+interface Columns {
+  number: number
+  /** The time; or the day and the time. */
+  openedAt: readonly number[]
+  closedAt: number
+  orderType: number
+  paymentType: number
+  phone: number
+  /** Number of the order on its lines. */
+  key: number
+  quantity: number
+  price: number
+}
+
+interface Layout {
+  orders: TableStream
+  /** The same as `orders` when lines and orders stand in one file. */
+  lines: TableStream
+  columns: Columns
+  sells(row: TableRow): ProductCells
+}
+
+function findColumns(orders: TableStream, lines: TableStream): Columns {
+  const columnIn = ({ headings }: TableStream, ...names: readonly string[]) =>
+    headings.findIndex((heading) => names.includes(heading))
+  const needed = (table: TableStream, ...names: readonly [string, ...string[]]) => {
+    const column = columnIn(table, ...names)
+    if (column < 0) throw new OperatorError(`${table.path} has no column ${names[0]}`, 'Add it')
+    return column
+  }
+  const isParted = columnIn(orders, 'date') >= 0 && columnIn(orders, 'time') >= 0
+  const number =
+    lines === orders
+      ? needed(orders, 'order_number', 'order_id')
+      : orders.headings.indexOf(commonHeading(orders, lines))
+  return {
+    number,
+    openedAt: isParted ? [needed(orders, 'date'), needed(orders, 'time')] : [needed(orders, 'ordered_at_local')],
+    closedAt: columnIn(orders, 'closed_at_local'),
+    orderType: columnIn(orders, 'order_type'),
+    paymentType: columnIn(orders, 'payment_type'),
+    phone: columnIn(orders, 'phone'),
+    key: lines.headings.indexOf(orders.headings[number] ?? ''),
+    quantity: needed(lines, 'quantity'),
+    price: lines.headings.findIndex((heading) => heading.startsWith('price')),
+  }
+}
+
+/** What the cells of a line say about its product, or the column that says it wrongly. */
+type ProductCells =
+  | { product: Pick<PastItem, 'productId' | 'product' | 'size' | 'price'>; columns: { product: number; size: number } }
+  | Extract<Selling, { fault: string }>
+
+const productHeadings = ['item_name', 'product', 'product_id', 'article', 'sku']
+
+/** Reads products from the menu that is given, else from a column of names, articles or ids that the server knows. */
+function productsOn(table: TableStream, menu: MenuFile | undefined): (row: TableRow) => ProductCells {
+  const size = table.headings.indexOf('size')
+  if (menu) {
+    const soldOn = sellingOn(table, menu)
+    const named = table.headings.indexOf('item_name')
+    const product = named >= 0 ? named : table.headings.findIndex((heading) => menu.sold?.has(heading))
+    return (row) => {
+      const sold = soldOn(row)
+      if ('fault' in sold) return sold
+      return { product: { product: sold.name, size: sold.size, price: sold.price }, columns: { product, size } }
+    }
+  }
+  const product = table.headings.findIndex((heading) => productHeadings.includes(heading))
+  if (product < 0)
+    throw new OperatorError(
+      `${table.path} has no column item_name`,
+      'Add it, or give --menu with a column of ids that has the same heading in both files',
+    )
+  return ({ cells }) => {
+    const cell = cells[product] ?? ''
+    if (cell === '') return { fault: 'the product is empty', column: product }
+    const named = isGuid(cell) ? { productId: asProductId(cell) } : { product: cell }
+    return { product: { ...named, size: cells[size] || undefined }, columns: { product, size } }
+  }
+}
+
+const asProductId = (cell: string) => cell.toLowerCase() as NonNullable<PastItem['productId']>
+
+/** The rows of one order: the first one of the file of orders, and its lines. */
+interface Group {
+  head: TableRow
+  rows: TableRow[]
+  faults: string[]
+}
+
+const noRow: TableRow = { cells: [], line: 0 }
+
+/** Joins the lines of each order, which have to stand together. Only the numbers of orders stay in memory, or the smaller file. */
+async function* groupsOf(layout: Layout): AsyncGenerator<Group> {
+  const { orders, lines, columns } = layout
+  const repeated: string[] = []
+  const heads = orders === lines ? undefined : await readHeads(layout, repeated)
+  for (const fault of repeated) yield { head: noRow, rows: [], faults: [fault] }
+  const ended = new Set<string>()
+  let key: string | undefined
+  let group: Group | undefined
+  for await (const row of lines.rows) {
+    const next = row.cells[columns.key] ?? ''
+    if (!group || next !== key) {
+      if (group && key !== undefined) {
+        ended.add(key)
+        yield group
+      }
+      key = next
+      group = { head: heads ? (heads.get(next) ?? row) : row, rows: [], faults: [] }
+      if (ended.has(next))
+        group.faults.push(faultAt(lines, row, columns.key, `the lines of order "${next}" do not stand together`))
+      else if (heads && !heads.delete(next))
+        group.faults.push(faultAt(lines, row, columns.key, `no line of ${basename(orders.path)} has "${next}"`))
+    }
+    group.rows.push(row)
+  }
+  if (group) yield group
+  for (const [number, head] of heads ?? [])
+    yield {
+      head,
+      rows: [],
+      faults: [faultAt(orders, head, columns.number, `no line of ${basename(lines.path)} has "${number}"`)],
+    }
+}
+
+/** Reads the file of orders into memory, by their numbers. Adds a fault for each number that is there already. */
+async function readHeads({ orders, columns }: Layout, faults: string[]): Promise<Map<string, TableRow>> {
+  const heads = new Map<string, TableRow>()
+  for await (const row of orders.rows) {
+    const number = row.cells[columns.number] ?? ''
+    const known = heads.get(number)
+    if (known) faults.push(faultAt(orders, row, columns.number, `"${number}" is on line ${known.line} already`))
+    else heads.set(number, row)
+  }
+  return heads
+}
+
+const faultAt = ({ path, headings }: TableStream, { line }: TableRow, column: number, says: string): string =>
+  `${placeIn({ path, headings }, line, column)}: ${says}`
+
+const placeIn = ({ path, headings }: Pick<TableStream, 'path' | 'headings'>, line: number, column: number): string =>
+  `${basename(path)}:${line} ${headings[column] ?? ''}`.trimEnd()
+
+function readOrder(layout: Layout, group: Group, names: TypeNames): ReadOrder {
+  const { head, rows } = group
+  const faults = [...group.faults]
+  if (faults.length > 0) return { faults }
+  const fields = readHead(layout, head, names, faults)
+  if (layout.orders === layout.lines) faults.push(...differing(layout, head, rows))
+  const items = rows.flatMap((row) => readItem(layout, row, faults) ?? [])
+  if (faults.length > 0 || !fields) return { faults }
+  return { order: { ...fields, items }, placeOf: (field) => placeOf(layout, group, field) }
+}
+
+function readHead(
+  { orders, columns }: Layout,
+  row: TableRow,
+  names: TypeNames,
+  faults: string[],
+): Omit<PastOrder, 'items'> | undefined {
+  const width = widthFault(orders, row)
+  if (width !== undefined) {
+    faults.push(`${basename(orders.path)}:${row.line}: ${width.replace(/^line \d+: /, '')}`)
+    return undefined
+  }
+  const cellOf = (column: number) => row.cells[column] ?? ''
+  const fault = (column: number, says: string) => faults.push(faultAt(orders, row, column, says))
+  const timeAt = (cells: readonly number[]) => {
+    const text = cells.map(cellOf).join(' ')
+    if (!isTerminalTime(text)) fault(cells[0] ?? -1, `"${text}" is no time such as 2026-05-04 18:30`)
+    return text
+  }
+  const chosen = <T>(column: number, known: ReadonlyMap<string, T>): T | undefined => {
+    const cell = cellOf(column)
+    const found = known.get(cell) ?? known.get(cell.toLowerCase())
+    if (cell !== '' && found === undefined)
+      fault(column, `"${cell}" is not one of ${[...known.keys()].filter((name) => !isGuid(name)).join(', ')}`)
+    return found
+  }
+  const id = cellOf(columns.number)
+  if (id === '' || [...id].length > idCharactersMax)
+    fault(columns.number, `the number of an order has 1 to ${idCharactersMax} characters`)
+  const closedAt = cellOf(columns.closedAt) === '' ? undefined : timeAt([columns.closedAt])
+  const paymentTypeId = chosen(columns.paymentType, names.paymentTypes)
+  return {
+    id,
+    openedAt: timeAt(columns.openedAt),
+    ...(closedAt !== undefined && { closedAt }),
+    ...chosen(columns.orderType, names.orderTypes),
+    ...(cellOf(columns.phone) !== '' && { phone: cellOf(columns.phone) }),
+    ...(paymentTypeId !== undefined && { payments: [{ paymentTypeId }] }),
+  }
+}
+
+/** Returns the faults of lines that say other things of their order than its first line. */
+function differing({ orders, columns }: Layout, head: TableRow, rows: readonly TableRow[]): string[] {
+  const { openedAt, closedAt, orderType, paymentType, phone } = columns
+  const ofOrder = [...openedAt, closedAt, orderType, paymentType, phone].filter((column) => column >= 0)
+  return rows.flatMap((row) => {
+    const column = ofOrder.find((one) => row.cells[one] !== head.cells[one])
+    if (column === undefined || row.cells.length !== orders.headings.length) return []
+    return faultAt(orders, row, column, `line ${head.line} of the same order has "${head.cells[column]}"`)
+  })
+}
+
+function readItem({ lines, columns, sells }: Layout, row: TableRow, faults: string[]): PastItem | undefined {
+  const width = widthFault(lines, row)
+  if (width !== undefined) {
+    const fault = `${basename(lines.path)}:${row.line}: ${width.replace(/^line \d+: /, '')}`
+    if (!faults.includes(fault)) faults.push(fault)
+    return undefined
+  }
+  const before = faults.length
+  const fault = (column: number, says: string) => faults.push(faultAt(lines, row, column, says))
+  const sold = sells(row)
+  if ('fault' in sold) fault(sold.column, sold.fault)
+  const amount = numberIn(row.cells[columns.quantity] ?? '') ?? 0
+  if (!(amount > 0 && amount <= amountMax))
+    fault(columns.quantity, `the quantity must be above 0 and at most ${amountMax}`)
+  const cell = row.cells[columns.price] ?? ''
+  const price = cell === '' ? undefined : numberIn(cell)
+  if (cell !== '' && price === undefined) fault(columns.price, `"${cell}" is no price such as 9.50`)
+  if (faults.length > before || 'fault' in sold) return undefined
+  return { ...sold.product, amount, ...(price !== undefined && { price }) }
+}
+
+/** Fields of an order with the columns from which they come. */
+const columnOfField: Readonly<
+  Record<string, 'number' | 'openedAt' | 'closedAt' | 'orderType' | 'paymentType' | 'phone'>
+> = {
+  openedAt: 'openedAt',
+  closedAt: 'closedAt',
+  orderTypeId: 'orderType',
+  orderServiceType: 'orderType',
+  payments: 'paymentType',
+  phone: 'phone',
+}
+
+function placeOf({ orders, lines, columns, sells }: Layout, { head, rows }: Group, field: string): string {
+  const [, item, part = ''] = /^items\[(\d+)\]\.?(\w*)/.exec(field) ?? []
+  const row = item === undefined ? undefined : rows[Number(item)]
+  if (row) {
+    const sold = sells(row)
+    const { product, size } = 'fault' in sold ? { product: sold.column, size: -1 } : sold.columns
+    const own: Record<string, number> = { size, amount: columns.quantity, price: columns.price }
+    const column = own[part] ?? product
+    return placeIn(lines, row.line, column >= 0 ? column : product)
+  }
+  const found = columns[columnOfField[/^\w*/.exec(field)?.[0] ?? ''] ?? 'number']
+  const column = typeof found === 'number' ? found : (found[0] ?? -1)
+  return placeIn(orders, head.line, column >= 0 ? column : columns.number)
+}

@@ -1,0 +1,125 @@
+import { Decimal, toNumber } from '#core/decimal.ts'
+import { bodyLimitBytes } from '#core/http/limits.ts'
+import type { ImportResult } from '#domains/past_orders/schemas.ts'
+import { type ApiClient, ApiError } from '../client.ts'
+import { patiently } from '../replay/run.ts'
+import type { FileOrder, ReadOrder } from './orders_file.ts'
+
+const ordersPerRequest = 200
+/** Requests that are in flight at once. */
+export const requestsMax = 2
+/** Leaves room for the rest of the body. */
+const requestBytesMax = bodyLimitBytes - 50_000
+
+/** Counts of an import, and the sum of the orders that it has imported. */
+export interface ImportSummary {
+  orders: number
+  imported: number
+  known: number
+  invalid: number
+  sum: number
+}
+
+interface Sending {
+  organizationId: string
+  isDryRun: boolean
+  /** Called for each cell that is wrong, with the sentence to print. */
+  onFault(fault: string): void
+  onProgress(summary: ImportSummary): void
+}
+
+interface Answer {
+  results: ImportResult[]
+}
+
+/** Sends orders in batches. Bad orders are reported, and the others imported. */
+export async function sendOrders(
+  client: ApiClient,
+  orders: AsyncIterable<ReadOrder>,
+  { organizationId, isDryRun, onFault, onProgress }: Sending,
+): Promise<ImportSummary> {
+  const counts = { orders: 0, imported: 0, known: 0, invalid: 0 }
+  let sum = new Decimal(0)
+  const summary = () => ({ ...counts, sum: toNumber(sum) })
+  const refuse = (faults: readonly string[]) => {
+    counts.invalid++
+    for (const fault of faults) onFault(fault)
+  }
+  const inFlight = new Set<Promise<void>>()
+  let failure: unknown
+  const start = async (batch: readonly FileOrder[]) => {
+    while (inFlight.size >= requestsMax) await Promise.race(inFlight)
+    if (failure !== undefined) throw failure
+    const sent: Promise<void> = send(batch)
+      .catch((error) => {
+        failure ??= error
+      })
+      .finally(() => inFlight.delete(sent))
+    inFlight.add(sent)
+  }
+
+  for await (const batch of batchesOf(countedOf(orders))) await start(batch)
+  await Promise.all(inFlight)
+  if (failure !== undefined) throw failure
+  return summary()
+
+  /** Passes on the orders that can be sent. */
+  async function* countedOf(all: AsyncIterable<ReadOrder>): AsyncGenerator<FileOrder> {
+    for await (const one of all) {
+      counts.orders++
+      if ('faults' in one) refuse(one.faults)
+      else yield one
+    }
+  }
+
+  /** A refusal of the whole request names the orders that have the wrong shape: the others are sent again without them. */
+  async function send(batch: readonly FileOrder[]): Promise<void> {
+    if (batch.length === 0) return
+    const body = { organizationId, orders: batch.map(({ order }) => order), isDryRun }
+    try {
+      const { results } = await patiently(() => client.post<Answer>('/admin/orders/import', body))
+      for (const [i, result] of results.entries()) {
+        if (result.outcome !== 'invalid') counts[result.outcome]++
+        else refuse([`${batch[i]!.placeOf(result.error?.path ?? '')}: ${result.error?.message}`])
+        sum = sum.plus(result.sum ?? 0)
+      }
+    } catch (error) {
+      const refused = faultsIn(batch, error)
+      if (refused.size === 0) throw error
+      for (const fault of refused.values()) refuse([fault])
+      await send(batch.filter((order) => !refused.has(order)))
+    }
+    onProgress(summary())
+  }
+}
+
+function faultsIn(batch: readonly FileOrder[], error: unknown): Map<FileOrder, string> {
+  const faults = new Map<FileOrder, string>()
+  if (!(error instanceof ApiError) || error.status >= 500) return faults
+  for (const { path, message } of error.fields) {
+    const [, index, field = ''] = /^orders\[(\d+)\]\.?(.*)/.exec(path) ?? []
+    const order = index === undefined ? undefined : batch[Number(index)]
+    if (order) faults.set(order, `${order.placeOf(field)}: ${message}`)
+  }
+  const [only] = batch
+  if (faults.size === 0 && error.status === 413 && batch.length === 1 && only)
+    faults.set(only, `${only.placeOf('')}: the order is larger than the server takes`)
+  return faults
+}
+
+/** Joins orders to batches of limited count and size. */
+async function* batchesOf(orders: AsyncIterable<FileOrder>): AsyncGenerator<FileOrder[]> {
+  let batch: FileOrder[] = []
+  let bytes = 0
+  for await (const one of orders) {
+    const size = Buffer.byteLength(JSON.stringify(one.order)) + 1
+    if (batch.length === ordersPerRequest || (batch.length > 0 && bytes + size > requestBytesMax)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(one)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}
