@@ -3,12 +3,15 @@
  * the command to its end, and the same once more, when nothing differs. Command, server and PostgreSQL work in turns, so their
  * processor times together are what the import takes on a machine that has nothing else to do.
  *
- *     npm run bench -- import [--products 20000] [--seconds 20]
+ * Then `comanda import orders` of 100,000 past orders of three lines each: orders a second of the clock, and how much the memory of
+ * command and server grows.
  *
- * Under five seconds it imports 300 products and holds them to no mark.
+ *     npm run bench -- import [--products 20000] [--orders 100000] [--seconds 20]
+ *
+ * Under five seconds it imports 300 products and 400 orders and holds them to no mark.
  */
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -21,11 +24,14 @@ import { databaseMs, endedChildrenMs, processMs } from './processor_time.ts'
 
 const { values: flags } = parseArgs({
   allowPositionals: true,
-  options: { products: { type: 'string' }, seconds: { type: 'string', default: '20' } },
+  options: { products: { type: 'string' }, orders: { type: 'string' }, seconds: { type: 'string', default: '20' } },
 })
 const { sized, isShort } = lengthOf(flags.seconds)
 const products = Number(flags.products ?? sized(20_000, 300))
+const orders = Number(flags.orders ?? sized(100_000, 400))
 const perSecondMin = 1_000
+const ordersPerSecondMin = 500
+const megabytesMax = 200
 const adminToken = 'ca_admin-token-of-the-import'
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-import-'))
@@ -39,6 +45,7 @@ try {
   const perSecond = await importOnce('new')
   isFast = isShort || perSecond >= perSecondMin
   await importOnce('all there')
+  isFast = (await importOrders()) && isFast
 } finally {
   await node.stop()
   await removeEmbedded(folder)
@@ -79,4 +86,45 @@ async function importOnce(what: string): Promise<number> {
 async function processorSeconds(): Promise<number[]> {
   const used = await Promise.all([endedChildrenMs(), processMs(node.pid), databaseMs(folder)])
   return used.map((ms) => ms / 1_000)
+}
+
+/** Imports past orders. Returns whether that is fast enough and takes little memory. */
+async function importOrders(): Promise<boolean> {
+  const path = join(files, 'past_orders.csv')
+  // Two of ten products are goods, which are sold without modifiers.
+  const lineOf = (order: number, i: number) => {
+    const product = (((order * 3 + i) * 7) % (products / 10)) * 10 + 8
+    const day = new Date(Date.UTC(2024, 0, 1) + order * 300_000).toISOString()
+    return `${order},${day.slice(0, 10)} ${day.slice(11, 19)},Product ${product},${1 + (i % 2)},${(5 + (order % 9) / 4).toFixed(2)}`
+  }
+  const lines = Array.from({ length: orders * 3 }, (_, i) => lineOf(Math.floor(i / 3), i % 3))
+  await writeFile(path, `${['order_number,ordered_at_local,item_name,quantity,price', ...lines].join('\n')}\n`)
+  const main = join(import.meta.dirname, '..', 'src', 'main.ts')
+  const words = ['import', 'orders', '--orders', path, '--organization', demo.organization]
+  const before = await megabytesOf(node.pid, 'VmRSS')
+  const startedAt = performance.now()
+  const running = promisify(execFile)(process.execPath, [
+    main,
+    ...words,
+    '--url',
+    node.url,
+    '--admin-token',
+    adminToken,
+  ])
+  let command = 0
+  const watch = setInterval(async () => {
+    command = Math.max(command, await megabytesOf(running.child.pid, 'VmHWM'))
+  }, 100)
+  const { stdout } = await running.finally(() => clearInterval(watch))
+  const perSecond = orders / ((performance.now() - startedAt) / 1000)
+  const server = (await megabytesOf(node.pid, 'VmHWM')) - before
+  console.log(`past orders: ${perSecond.toFixed(0)} a second. ${stdout.trim()}`)
+  console.log(`  memory: command ${command.toFixed(0)} MB at most, server ${server.toFixed(0)} MB more than before`)
+  return isShort || (perSecond >= ordersPerSecondMin && command <= megabytesMax && server <= megabytesMax)
+}
+
+/** Memory of a process: now, or at most so far. */
+async function megabytesOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
 }

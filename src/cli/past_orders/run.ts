@@ -16,8 +16,12 @@ export async function importOrders({ menu: menuPath, sizes: sizesPath, ...flags 
   async function run(client: ApiClient): Promise<void> {
     const names = await listTypeNames(client, organizationId, file)
     const bar = openBar(file.bytes)
+    // The file is read before its last orders are sent.
     const show = ({ imported, known, invalid }: ImportSummary) =>
-      bar.show(file.bytesRead(), `${imported} orders imported, ${known} known, ${invalid} invalid`)
+      bar.show(
+        Math.min(file.bytesRead(), file.bytes - 1),
+        `${imported} orders imported, ${known} known, ${invalid} invalid`,
+      )
     const sending = { organizationId, isDryRun, onFault: report, onProgress: show }
     let summary: ImportSummary
     try {

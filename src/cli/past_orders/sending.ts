@@ -5,7 +5,7 @@ import { type ApiClient, ApiError } from '../client.ts'
 import { patiently } from '../replay/run.ts'
 import type { FileOrder, ReadOrder } from './orders_file.ts'
 
-const ordersPerRequest = 200
+const ordersPerRequest = 50
 /** Requests that are in flight at once. */
 export const requestsMax = 2
 /** Leaves room for the rest of the body. */

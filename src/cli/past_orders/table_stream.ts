@@ -15,13 +15,15 @@ export interface TableStream {
   bytesRead(): number
 }
 
+/** Size of the parts in which a file is read. All rows of a part are in memory at once. */
+const chunkBytes = 4 * 1024
 /** Bytes from which the separator is found. */
 const headBytes = 64 * 1024
 
 /** Opens a CSV of the form that `readTable` reads, without reading it as a whole. */
 export async function openTable(path: string, whatFor: string): Promise<TableStream> {
   const { bytes, head } = await readHead(path)
-  const source = createReadStream(path)
+  const source = createReadStream(path, { highWaterMark: chunkBytes })
   const rows = rowsOf(path, source, separatorOf(head))
   const header = await rows.next()
   if (header.done) throw new OperatorError(`${path} is empty`, `Give a CSV of ${whatFor}`)
