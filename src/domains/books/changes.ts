@@ -1,20 +1,22 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Transaction } from '#core/db/connect.ts'
-import type { Decimal } from '#core/decimal.ts'
+import { Decimal } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { takeNumber } from '#core/operation/numbers.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
-import { lockCreationNumbers, takeCreationNumbers } from '#ledger/locks.store.ts'
-import type { LedgerContext, Side } from '#ledger/model.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { lockCreationNumbers, lockLedger, takeCreationNumbers } from '#ledger/locks.store.ts'
+import type { LedgerContext, LedgerDocument, Side } from '#ledger/model.ts'
 import { invoicePaymentTypes, type PayableInvoiceType } from '#ledger/types.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
 import { openingStockErrors } from './errors.ts'
-import type { OpeningStock } from './model.ts'
+import type { OpeningStock, WalletChange } from './model.ts'
 import { isSameOpening, keyOf, openingDocumentOf, refuseClosed } from './opening_stock.rules.ts'
 import { listOpeningStock, saveOpeningStock } from './opening_stock.store.ts'
 import { refuseShortage } from './reads.ts'
 import type { Books } from './rules.ts'
+import { shareBooks } from './store.ts'
 import { numberingOf } from './transactions.rules.ts'
 import { insertTransactions } from './transactions.store.ts'
 
@@ -122,4 +124,64 @@ async function replaceStock(
   await append(db, context, documents)
   await saveOpeningStock(db, organization.id, numbered)
   return numbered
+}
+
+interface WalletBooks {
+  db: Transaction
+  now: Instant
+}
+
+/**
+ * Posts changes of the wallets of guests (docs/domain.md §13.8). Locks settings, creation numbers and ledgers, so the caller has
+ * locked the wallets and has not taken revisions, unless `lockBooksOfWallets` came before.
+ */
+export async function postWalletChanges(
+  { db, now }: WalletBooks,
+  corporationId: string,
+  changes: readonly WalletChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const { digits, openingOrganizationId } = await shareBooks(db, corporationId)
+  const documents = changes.flatMap((change) => {
+    const sum = change.sum.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
+    const organizationId = change.organizationId ?? openingOrganizationId
+    return organizationId === null || sum.isZero() ? [] : [{ ...change, organizationId, sum }]
+  })
+  for (const [organizationId, own] of inOrderOfKeys(Map.groupBy(documents, (change) => change.organizationId))) {
+    const first = await takeCreationNumbers(db, asId(organizationId), own.length)
+    await append(
+      db,
+      { organizationId, digits, now, authorId: null },
+      own.map((change, i) => walletDocumentOf(change, { creationNumber: first + i, effectiveAt: now })),
+    )
+  }
+}
+
+const inOrderOfKeys = <Value>(map: ReadonlyMap<string, Value>): [string, Value][] =>
+  [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+
+function walletDocumentOf(
+  { id, guestId, sum }: Omit<WalletChange, 'organizationId'>,
+  position: Pick<LedgerDocument, 'creationNumber' | 'effectiveAt'>,
+): LedgerDocument {
+  const guest: Side = { account: systemAccounts.guests, counteragentId: guestId }
+  const money: Side = { account: systemAccounts.unassignedGuestMoney }
+  const posting = sum.isNegative()
+    ? ({ type: 'PREPAY_RETURN', from: money, to: guest, sum: sum.negated() } as const)
+    : ({ type: 'PREPAY', from: guest, to: money, sum } as const)
+  return { ...position, documentId: id, type: null, number: null, postings: [posting] }
+}
+
+/** Locks all rows that `postWalletChanges` locks, for a transaction that takes revisions between several changes of wallets. */
+export async function lockBooksOfWallets(
+  { db, now }: WalletBooks,
+  corporationId: string,
+  organizationIds: readonly string[],
+): Promise<void> {
+  const { digits, openingOrganizationId } = await shareBooks(db, corporationId)
+  const ids = new Set(openingOrganizationId === null ? organizationIds : [...organizationIds, openingOrganizationId])
+  for (const organizationId of [...ids].sort()) {
+    await lockCreationNumbers(db, asId(organizationId))
+    await lockLedger(db, { organizationId, digits, now, authorId: null })
+  }
 }

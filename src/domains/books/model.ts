@@ -28,6 +28,16 @@ export interface BooksTransaction extends EnteredTransaction {
   isCanceled: boolean
 }
 
+/** Money that entered the wallet of a guest (above zero) or left it, otherwise than with an order. */
+export interface WalletChange {
+  id: Id<'Transaction'>
+  /** Null for the organization of opening balances. */
+  organizationId: Id<'Organization'> | null
+  /** Null for a certificate whose owner is unknown. */
+  guestId: Id<'Customer'> | null
+  sum: Decimal
+}
+
 /** Goods in a store when its books begin. Without an amount they were taken away. */
 export interface OpeningStock {
   storeId: Id<'Store'>

@@ -15,6 +15,7 @@ import {
   keyOf,
   lockBudgets,
   lockMembers,
+  lockMoney,
   takeBackOrder,
   withoutBonuses,
 } from '#domains/loyalty/changes.ts'
@@ -157,6 +158,8 @@ async function lockAll(context: FollowContext, corporationId: Id<'Corporation'>,
     closed: keysOf(work.filter(({ counting }) => counting)),
     undone: keysOf(work.filter(({ isUndone }) => isUndone)),
   })
+  const organizationIds = new Set(moving.map(({ organization }) => organization.id))
+  if (moving.length > 0) await lockMoney(context, corporationId, [...organizationIds])
 }
 
 /** Takes back what orders of a chain have brought, and writes down what closed ones bring. */

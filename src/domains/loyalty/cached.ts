@@ -9,6 +9,7 @@ import {
   scheduledCampaigns,
 } from './rules.ts'
 import { type LoyaltyDirectories, loyaltyDirectories } from './schemas.ts'
+import { hasMoneyRewards } from './wallets/money.rules.ts'
 
 export const loyaltyTopic = 'loyalty'
 
@@ -22,6 +23,8 @@ export interface Programs extends LoyaltyDirectories {
   aboutGuests: ReadonlySet<string>
   /** Whether any campaign has a budget for orders, also one that is not in use. */
   hasOrderBudgets: boolean
+  /** Whether any campaign puts money into wallets when an order closes, also one that is not in use. */
+  hasMoneyRewards: boolean
   /** The ids of programs whose campaigns say how much of an order may be paid from their wallets. */
   limited: ReadonlySet<string>
 }
@@ -37,6 +40,7 @@ export const ProgramsOf = defineCache<Programs>({
       inOrder: campaignsInOrder(directories),
       aboutGuests,
       hasOrderBudgets: [...directories.campaigns.values()].some(({ orderBudget }) => orderBudget !== null),
+      hasMoneyRewards: hasMoneyRewards(directories),
       limited: limitedPrograms(directories),
       scheduled: scheduledCampaigns(directories),
     }

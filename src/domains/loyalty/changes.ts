@@ -4,3 +4,4 @@ export { forgetSpending, lockBudgets, lockBudgetsLeft, withoutBonuses } from './
 export { settleOrder } from './claims/changes.ts'
 export { accrueOrder, keyOf, takeBackOrder } from './orders/changes.ts'
 export { countOrders } from './orders/store.ts'
+export { lockMoney } from './wallets/changes.ts'

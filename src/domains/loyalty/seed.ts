@@ -1,5 +1,6 @@
 import { Decimal } from '#core/decimal.ts'
 import { server } from '#core/events/outbox.ts'
+import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { newId } from '#core/schema.ts'
 import type { SeedContext, SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
@@ -8,8 +9,9 @@ import { mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.
 import { everPeriod } from './scheduled/rules.ts'
 import { insertEnded } from './scheduled/store.ts'
 import { transactionTypes } from './transactions/rules.ts'
-import { changeWallet, joinProgram } from './wallets/changes.ts'
+import { joinProgram } from './wallets/changes.ts'
 import { freshLot, moved } from './wallets/rules.ts'
+import { wallets } from './wallets/store.ts'
 
 const year = { serviceFrom: '2026-01-01' }
 const campaign = { periodFrom: '2026-01-01' }
@@ -232,7 +234,7 @@ async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise
   if (wallet.lastNumber !== null) return
   const reason = { now, overdraft: new Decimal(0), organizationId: demo.organization }
   const [welcome, held] = [new Decimal(100), new Decimal(10)]
-  await changeWallet(context, wallet, (current) => {
+  await changeAggregate(context, wallets, { ownerId: corporationId, id: wallet.id }, (current) => {
     const { WelcomeBonus, HoldMoney } = transactionTypes
     const greeted = moved(current, { ...reason, type: WelcomeBonus, sum: welcome, lots: freshLot(welcome, null) })
     const after = moved(greeted, { ...reason, type: HoldMoney, sum: held.negated(), holdId: demo.hold })

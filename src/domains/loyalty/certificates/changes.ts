@@ -6,7 +6,7 @@ import type { Id } from '#core/schema.ts'
 import { certificatePaymentErrors } from '../claims/errors.ts'
 import { CertificateActivated, CertificateNotFound } from '../errors.ts'
 import { transactionTypes } from '../transactions/rules.ts'
-import { changeWallet } from '../wallets/changes.ts'
+import { changeWallet, postMoney, type WalletContext } from '../wallets/changes.ts'
 import type { EntryReason, OrderReason, Wallet } from '../wallets/model.ts'
 import { expiryOf, freshLot, moved, newWallet, reservedOf } from '../wallets/rules.ts'
 import { wallets } from '../wallets/store.ts'
@@ -49,7 +49,7 @@ export async function lockToActivate(
 
 /** Makes a certificate good: it gets a wallet with its nominal, until the last day of its life is over. */
 export async function activate(
-  context: ChangeContext,
+  context: WalletContext,
   { id, nominal }: NewCertificate,
   { series, activation }: { series: CertificateSeries; activation: Activation },
 ): Promise<Wallet> {
@@ -60,7 +60,7 @@ export async function activate(
   await updateActivated(db, corporationId, { id, now, expiresAt })
   return createAggregate(context, wallets, { ownerId: corporationId, id }, () => {
     const empty = newWallet({ corporationId, guestId, programId: series.programId, isCertificate: true })
-    return moved(
+    const activated = moved(
       { ...empty, id },
       {
         ...reason,
@@ -72,6 +72,7 @@ export async function activate(
         organizationId,
       },
     )
+    return postMoney(context, activated)
   })
 }
 
@@ -90,7 +91,7 @@ interface Selling {
  * come back first; only what is missing is made. Answers the numbers of these.
  */
 export async function sell(
-  context: ChangeContext,
+  context: WalletContext,
   { organization, guestId, order, campaignId, series, count }: Selling,
 ): Promise<string[]> {
   const { db, now } = context
@@ -117,7 +118,7 @@ export async function sell(
 
 /** Takes back what an order has sold, since it was opened again, as far as nothing of it was spent. The rest is noted. */
 export async function takeBackSold(
-  context: ChangeContext,
+  context: WalletContext,
   { corporationId, id: organizationId }: Organization,
   order: OrderReason,
 ): Promise<void> {
@@ -136,7 +137,7 @@ export async function takeBackSold(
 
 /** Keeps a certificate from paying, or lets it pay again. What orders have reserved of it stays theirs. */
 export async function changeBlocked(
-  context: ChangeContext,
+  context: WalletContext,
   corporationId: Id<'Corporation'>,
   { number, isBlocked, comment }: { number: string; isBlocked: boolean; comment: string },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { type DueContext, due } from '#core/events/due.ts'
 import { follow } from '#core/events/follower.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, minuteMs, startOfDay } from '#core/time.ts'
+import { lockBooksOfWallets } from '#domains/books/changes.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import { findProfile, listProfiles } from '#domains/guests/reads.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
@@ -16,6 +17,7 @@ import { ProgramsOf } from '../cached.ts'
 import { periodStarts } from '../orders/rules.ts'
 import { countedOrders } from '../orders/store.ts'
 import { asksForOrders, isProgramAt, type ScheduledCampaign, walletIdOf } from '../rules.ts'
+import { isOfMoney } from '../wallets/money.rules.ts'
 import { listWallets } from '../wallets/store.ts'
 import type { EventOccasion, NewOccasion, OccasionEnd, OccasionKind, WaitingOccasion } from './model.ts'
 import { countedAt, everPeriod, homeOf, nextPeriod, periodOf, placeOf, refillTypes, visitOf } from './rules.ts'
@@ -180,6 +182,10 @@ async function bringOn(
   const spending = { campaignId, period: budgetPeriod, sum, budget }
   if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, spending))) return { status: 'over budget' }
   const occasion = { organization, guestId, refill: refillTypes[kind], order: null, credited: nothingCredited, joins }
+  const putsMoney = brought.some(({ effects }) =>
+    effects.some(({ accrual }) => accrual && isOfMoney(programs.get(accrual.programId))),
+  )
+  if (putsMoney) await lockBooksOfWallets(context, corporationId, [organization.id])
   await bring(context, occasion, brought)
   return { status: 'brought', sum, budgetPeriod }
 }

@@ -1,10 +1,12 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
 import { Decimal } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { type ChangeContext, changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
+import { lockBooksOfWallets, postWalletChanges } from '#domains/books/changes.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { listKnown } from '#domains/guests/reads.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
@@ -13,6 +15,7 @@ import { CustomerNotInProgram, IncorrectSum, WalletNotFound } from '../errors.ts
 import { isProgramAt, type Program, walletIdOf } from '../rules.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
 import type { MemberKey, Wallet } from './model.ts'
+import { isOfMoney, moneyChangesOf } from './money.rules.ts'
 import { emptyWallet, moved, returnedLots, withoutExpired } from './rules.ts'
 import { findWallet, type StoredHold, wallets } from './store.ts'
 
@@ -58,9 +61,12 @@ export async function joinProgram(context: ChangeContext, key: MemberKey): Promi
   return createAggregate(context, wallets, { ownerId: key.corporationId, id: wallet.id }, () => wallet)
 }
 
+/** Context of a change of wallets; the program decides whether the change is posted to the books. */
+export type WalletContext = ChangeContext & { caches: Caches }
+
 /** Changes a wallet, from which what has expired by now is gone. */
 export const changeWallet = (
-  context: ChangeContext,
+  context: WalletContext,
   { corporationId, id }: Pick<Wallet, 'corporationId' | 'id'>,
   change: (wallet: Wallet) => Wallet | Promise<Wallet>,
 ): Promise<Wallet> =>
@@ -72,13 +78,36 @@ export const changeWallet = (
     })
     const changed = await change(current)
     // A change that does nothing leaves it to the due rule to write down what has expired.
-    return changed === current ? wallet : changed
+    return changed === current ? wallet : postMoney(context, changed)
   })
 
+/** Posts the new entries of a wallet to the books, if it holds money, and returns the wallet. Comes before the wallet's revision. */
+export async function postMoney(context: WalletContext, wallet: Wallet): Promise<Wallet> {
+  const { corporationId, programId, isCertificate } = wallet
+  const changes = moneyChangesOf(wallet)
+  if (changes.length === 0) return wallet
+  const { programs } = await context.caches.get(ProgramsOf, corporationId)
+  if (isCertificate || isOfMoney(programs.get(programId))) await postWalletChanges(context, corporationId, changes)
+  return wallet
+}
+
+/** Locks what closings of orders post to the books of a chain, if its campaigns put money into wallets. */
+export async function lockMoney(
+  context: Pick<WalletContext, 'db' | 'now' | 'caches'>,
+  corporationId: Id<'Corporation'>,
+  organizationIds: readonly string[],
+): Promise<void> {
+  const { hasMoneyRewards } = await context.caches.get(ProgramsOf, corporationId)
+  if (hasMoneyRewards) await lockBooksOfWallets(context, corporationId, organizationIds)
+}
+
 /** What expires is taken. */
-export const expireBonus = (context: ChangeContext, key: { ownerId: Id<'Corporation'>; id: string }): Promise<Wallet> =>
+export const expireBonus = (context: WalletContext, key: { ownerId: Id<'Corporation'>; id: string }): Promise<Wallet> =>
   changeAggregate(context, wallets, key, (wallet) =>
-    withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now: context.now, organizationId: null }),
+    postMoney(
+      context,
+      withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now: context.now, organizationId: null }),
+    ),
   )
 
 interface Release {

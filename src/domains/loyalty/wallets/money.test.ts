@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { dayMs } from '#core/time.ts'
+import { listBalances } from '#ledger/balances.store.ts'
+import { systemAccounts, unassignedCounteragentId } from '#ledger/chart.ts'
+import { demo } from '#shared/demo.ts'
+import { newPhone, openProgram } from '#test/fixtures/guests.ts'
+import { openCertificates } from '#test/fixtures/loyalty.ts'
+import { openRewards } from '#test/fixtures/rewards.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+
+const corporationId = demo.corporation
+const organizationId = demo.organization
+const far = Date.UTC(2900, 0, 1)
+const deposit = { programType: 0 }
+
+/** Returns what the chain owes to a counteragent by its books. */
+async function owed({ pool }: World, counteragentId: string): Promise<number> {
+  let sum = 0
+  const organizations = await pool<{ id: string }[]>`
+    select id
+      from organization
+     where corporation_id = ${corporationId}
+     order by id`
+  for (const { id } of organizations) {
+    const balances = await listBalances(pool, id, { before: far, accountIds: [systemAccounts.guests.id] })
+    for (const row of balances) if (row.counteragentId === counteragentId) sum -= row.balance.toNumber()
+  }
+  return sum
+}
+
+const correct = ({ ask }: World, { customerId, walletId }: { customerId: string; walletId: string }, sum: number) =>
+  ask('/admin/loyalty/wallets/correct', {
+    ...{ organizationId, customerId, walletId, sum },
+    ...{ transactionId: randomUUID(), reason: 'Counted again' },
+  })
+
+interface SideRow {
+  account: string
+  counteragent: string | null
+}
+
+interface PostingRow {
+  type: string
+  sum: number
+  from: SideRow
+  to: SideRow
+}
+
+describeWorld('money in wallets', ({ it }) => {
+  it('is owed to the guest by the books, to the cent, after each change', async (world) => {
+    const program = await openProgram(world, deposit)
+    const guest = await program.join()
+    const steps: (() => Promise<unknown>)[] = [
+      () => guest.topup(100.5),
+      () => guest.chargeoff(30.25),
+      () => correct(world, guest, -20),
+      () => correct(world, guest, 0.75),
+    ]
+    const seen: number[] = []
+    for (const step of steps) {
+      await step()
+      seen.push(await owed(world, guest.customerId))
+      assert.equal(await program.balance(guest), seen.at(-1))
+    }
+    assert.deepEqual(seen, [100.5, 70.25, 50.25, 51])
+  })
+
+  it('is posted under the id of the transaction, between the guests and unassigned guest money', async (world) => {
+    const program = await openProgram(world, deposit)
+    const guest = await program.join()
+    await guest.topup(10)
+    await guest.chargeoff(4)
+    const transactions = await program.transactions(guest)
+    const posted = await Promise.all(
+      transactions.map(async ({ id: documentId }) => {
+        const body = { organizationId, documentId }
+        const rows = await world.ask<PostingRow[]>('/api/finance/v1/document_transactions/list', body)
+        return rows.map(({ type, sum, from, to }) => [
+          type,
+          sum,
+          from.account,
+          from.counteragent,
+          to.account,
+          to.counteragent,
+        ])
+      }),
+    )
+    const [guests, money] = [systemAccounts.guests.id, systemAccounts.unassignedGuestMoney.id]
+    assert.deepEqual(posted, [
+      [['PREPAY', 10, guests, guest.customerId, money, null]],
+      [['PREPAY_RETURN', 4, money, null, guests, guest.customerId]],
+    ])
+  })
+
+  it('stays owed while it is held', async (world) => {
+    const program = await openProgram(world, deposit)
+    const guest = await program.join()
+    await guest.topup(50)
+    const hold = await guest.hold(20)
+    assert.deepEqual([await program.balance(guest), await owed(world, guest.customerId)], [30, 50])
+    await guest.cancel(hold)
+    assert.deepEqual([await program.balance(guest), await owed(world, guest.customerId)], [50, 50])
+  })
+
+  it('is owed no longer when it expires', async (world) => {
+    const program = await openProgram(world, { ...deposit, bonusLifetimeDays: 2 })
+    const [guest, other] = [await program.join(), await program.join()]
+    for (const { topup } of [guest, other]) await topup(50)
+    world.clock.advance(3 * dayMs)
+    await guest.topup(1)
+    await eventually(
+      () => owed(world, other.customerId),
+      (sum) => sum === 0,
+    )
+    await eventually(
+      () => owed(world, guest.customerId),
+      (sum) => sum === 1,
+    )
+    assert.equal(await program.balance(guest), 1)
+  })
+
+  it('is owed exactly, however many change a wallet at a time', async (world) => {
+    const program = await openProgram(world, deposit)
+    const guests = [await program.join(), await program.join()]
+    await Promise.all(
+      guests.flatMap((guest) =>
+        Array.from({ length: 12 }, (_, i) =>
+          i % 3 === 2 ? guest.change('chargeoff', { sum: 5 }) : guest.change('topup', { sum: 7 }),
+        ),
+      ),
+    )
+    for (const guest of guests) assert.equal(await owed(world, guest.customerId), await program.balance(guest))
+  })
+
+  it('is not what programs of bonus and of products count', async (world) => {
+    for (const programType of [1, 2]) {
+      const program = await openProgram(world, { programType })
+      const guest = await program.join()
+      await guest.topup(100)
+      await guest.chargeoff(1)
+      await correct(world, guest, 5)
+      assert.deepEqual([await program.balance(guest), await owed(world, guest.customerId)], [104, 0])
+    }
+  })
+
+  it('comes with campaigns without an order, too', async (world) => {
+    const program = await openProgram(world, deposit)
+    const campaign = { id: randomUUID(), programId: program.programId, name: 'Welcome', periodFrom: '2026-01-01' }
+    const actions = [{ type: 'Bonus', mode: 'Sum', value: 25 }]
+    const save = (isDeleted: boolean) =>
+      world.ask('/admin/loyalty/programs/save', {
+        corporationId,
+        campaigns: [{ ...campaign, guestRegistrationBindings: [{ conditions: [], actions }], isDeleted }],
+      })
+    await save(false)
+    const customerId = await program.register({ phone: newPhone() })
+    await eventually(
+      () => owed(world, customerId),
+      (sum) => sum === 25,
+    )
+    await save(true)
+  })
+
+  it('comes with closed orders, and goes when they are opened again', async (world) => {
+    const program = await openProgram(world, deposit)
+    const actions = [{ type: 'Bonus', mode: 'Sum', value: 3, programId: program.programId }]
+    const { meet, restaurant, act } = await openRewards(world, { actions })
+    const { customerId, order } = await meet()
+    await program.join(customerId)
+    const orderId = await restaurant.place(order)
+    await restaurant.change('close', orderId)
+    await eventually(
+      () => owed(world, customerId),
+      (sum) => sum === 3,
+    )
+    await act(restaurant, '/front/deliveries/reopen', { orderId })
+    await eventually(
+      () => owed(world, customerId),
+      (sum) => sum === 0,
+    )
+  })
+
+  it('is the nominal of an activated certificate, owed to its guest or to whoever has its number', async (world) => {
+    const certificates = await openCertificates(world, { nominal: 40 })
+    const program = await openProgram(world)
+    const customerId = await program.register()
+    const [own, unknown] = [randomUUID(), randomUUID()]
+    await certificates.generate({ numbers: [own, unknown] })
+    await certificates.activate(own, { customerId })
+    assert.equal(await owed(world, customerId), 40)
+    await certificates.block(own)
+    assert.equal(await owed(world, customerId), 40)
+    const before = await owed(world, unassignedCounteragentId)
+    await certificates.activate(unknown)
+    assert.equal(await owed(world, unassignedCounteragentId), before + 40)
+  })
+})
