@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: c7638f9b210a56080d484e6f9d019538f888e534640414885d04b02b8660261e
+-- Migrations: 47ec9aea41b42509df30e0192c1c1476583a32de4af7f21e1248a4029d88fe9a
 
 create extension if not exists pg_trgm;
 
@@ -2390,6 +2390,16 @@ create table signing_key (
   constraint signing_key_id_check check (id = 1)
 );
 
+create table stop_from_stock (
+  organization_id   uuid not null,
+  version           bigint not null,
+  polled_version    bigint not null,
+  polled_at         timestamp with time zone not null,
+  ledger_changed_at timestamp with time zone,
+  shortages         jsonb not null,
+  constraint stop_from_stock_pkey primary key (organization_id)
+);
+
 create table stop_list (
   organization_id   uuid not null,
   id                uuid not null,
@@ -2410,6 +2420,7 @@ create table stop_list_item (
   counted           numeric not null,
   added_at          timestamp with time zone not null,
   id                uuid not null default gen_random_uuid(),
+  reason            text,
   constraint stop_list_item_pkey primary key (organization_id, id),
   constraint stop_list_item_organization_id_terminal_group_id_product_id_key unique nulls not distinct (organization_id, terminal_group_id, product_id, size_id),
   constraint stop_list_item_organization_id_terminal_group_id_fkey foreign key (organization_id, terminal_group_id) references stop_list(organization_id, id),

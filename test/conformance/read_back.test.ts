@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
 import { demoMenu } from '#domains/menus/seed.ts'
 import { demo } from '#shared/demo.ts'
+import { untilStocksPolled } from '#test/fixtures/stop_list.ts'
 import { fitting, type Schema } from '#test/harness/arbitrary.ts'
 import { untilAnnounced } from '#test/harness/receiver.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
@@ -91,6 +92,7 @@ describeOwnWorld('what an operator saves', ({ it }) => {
       assert.ok(saved >= chosen.length, `only ${saved} bodies were saved`)
       // What is saved again as it is listed has changed nobody.
       await untilAnnounced(world)
+      await untilStocksPolled(world)
       const before = await revisionsOf(world)
       for (const again of bodiesOf(kept, await readAll(world, kept))) await world.ask(save.path, again)
       const after = await revisionsOf(world)

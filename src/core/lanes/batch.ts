@@ -171,7 +171,8 @@ export class Batch {
   }
 
   async #apply(operation: Operation, due: DueCommand, parts: TurnState): Promise<unknown[]> {
-    const turn = { ...parts, ...(await this.#settling(due)), body: due.body, fail: failersOf(operation) }
+    const isIssued = due.apiKeyId === null && operation.audience === 'key'
+    const turn = { ...parts, ...(await this.#settling(due)), body: due.body, isIssued, fail: failersOf(operation) }
     return [await operation.command!.apply(turn)].flat()
   }
 

@@ -20,6 +20,8 @@ export interface Turn<State, E extends ErrorMap> {
   db: Db
   /** The companions that the operation declares. */
   companions: Companions
+  /** Whether the server issued the command of a client's operation, to inform the front office of a change it has made. */
+  isIssued: boolean
   /** Has another lane carry something out: the command is accepted with what this turn changes, once the turn has succeeded. */
   issue(issued: IssuedCommand): void
   fail: Fail<E>

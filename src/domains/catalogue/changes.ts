@@ -4,6 +4,7 @@ import { type Announcement, announce } from '#core/events/announcements.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
+import { markStocks } from '#domains/stop_lists/changes.ts'
 import { ChainForbidden } from './errors.ts'
 import { applyPlan } from './plan/changes.ts'
 import type { Plan } from './plan.rules.ts'
@@ -43,6 +44,7 @@ export async function changeCatalogueOf(
   change: () => Promise<boolean>,
 ): Promise<number> {
   const revision = await lockCatalogue(context.db, corporationId)
+  await markStocks(context.db, corporationId)
   return (await change()) ? finishChange(context, corporationId) : revision
 }
 

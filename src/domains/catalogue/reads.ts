@@ -11,6 +11,7 @@ export { directories } from './directories/schemas.ts'
 // What may be stated of the rows that `/admin/catalogue/list` answers.
 export { ImportedGroup } from './group/schemas.ts'
 export { ImportedProduct } from './product/schemas.ts'
+export { findRevisionAt } from './revision.store.ts'
 
 /** All that was saved of the corporation's catalogue, with its revision. */
 export async function findSavedCatalogue(

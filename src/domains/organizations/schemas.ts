@@ -126,6 +126,10 @@ const settings = {
     Type.Boolean(),
     'Whether a table may be reserved several times over for the same time.',
   ),
+  stopsFromStock: field(
+    Type.Boolean(),
+    'Whether products with an ingredient below one portion are on the stop lists of the restaurant until its stock returns.',
+  ),
   splitOrderBetweenCashRegisters: field(
     SplitBetweenCashRegisters,
     'Whether table orders may or must be paid at several cash registers.',
@@ -181,6 +185,7 @@ const defaults: Static<typeof ChangeableSettings> = {
   deliveryDurationInMinutes: 60,
   selfServiceDurationInMinutes: 30,
   allowsTableOverbooking: false,
+  stopsFromStock: false,
   splitOrderBetweenCashRegisters: 'Disabled',
   conceptionId: null,
   externalData: [],

@@ -42,5 +42,6 @@ export default command({
     await checkAdded(asking, body)
   },
 
-  apply: ({ state, body, now }) => put(state, body.items, now),
+  // The server has put the products on its list already (`stock.loader.ts`).
+  apply: ({ state, body, now, isIssued }) => (isIssued ? state : put(state, body.items, now)),
 })

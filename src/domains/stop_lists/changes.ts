@@ -6,6 +6,8 @@ import type { StopList } from './model.ts'
 import { giveBack, portionsOf, take } from './rules.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
+export { insertStock, markStocks } from './stock.store.ts'
+
 /** The stop list as a companion of whatever a turn of its terminal group changes: `companions: [stopListOf]`. */
 export const stopListOf: Companion<StopList> = { aggregate: stopLists, begin: emptyStopList }
 

@@ -1,6 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { stopListInvariants } from './invariants.ts'
 import { StopListItemsInfo, StopListUpdateInfo } from './schemas.ts'
+import { stockStops } from './stock.loader.ts'
 
 export default defineDomain({
   title: 'Stop lists',
@@ -29,5 +30,6 @@ export default defineDomain({
       info: StopListItemsInfo,
     },
   },
+  due: [stockStops],
   invariants: stopListInvariants,
 })

@@ -13,5 +13,8 @@ export const ItemStopped = defineError('ITEM_ON_STOP_LIST', 403, sentence, advic
 /** What may be wrong with a product that a request names. */
 export const productErrors = { ProductNotFound, ProductSizeNotFound } as const
 
+/** Refuses the first change of a list that another transaction has made. */
+export const StopListExists = defineError('STOP_LIST_EXISTS', 409, 'The terminal group already has a stop list')
+
 export const ItemGivenTwice = defineError('ITEM_GIVEN_TWICE', 400, 'The product is given twice in this size')
 export const BalanceTooFine = defineError('BALANCE_TOO_FINE', 400, 'A balance has at most three digits after the point')

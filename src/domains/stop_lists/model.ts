@@ -11,6 +11,8 @@ export interface StopListEntry {
   /** The balance as it was put in by hand: what is given back never brings it above this. */
   counted: Decimal
   addedAt: Instant
+  /** Missing ingredients, if the setting `stopsFromStock` made the entry; null if people or the front office did. */
+  reason: string | null
 }
 
 /** The entries of a stop list by product and size. */

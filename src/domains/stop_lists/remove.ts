@@ -34,5 +34,6 @@ export default command({
     requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
   },
 
-  apply: ({ state, body }) => remove(state, body.items),
+  // The server has taken the products off its list already (`stock.loader.ts`).
+  apply: ({ state, body, isIssued }) => (isIssued ? state : remove(state, body.items)),
 })

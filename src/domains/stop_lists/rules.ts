@@ -61,11 +61,11 @@ export function put(list: StopList, items: readonly (Asked & { balance: number }
   const entries = items.map(({ productId, sizeId = null, balance }) => {
     const left = new Decimal(balance)
     const addedAt = list.entries.get(entryKey(productId, sizeId))?.addedAt ?? now
-    return { productId, sizeId, balance: left, counted: left, addedAt }
+    return { productId, sizeId, balance: left, counted: left, addedAt, reason: null }
   })
   const isNew = ({ productId, sizeId, balance }: StopListEntry) => {
     const former = list.entries.get(entryKey(productId, sizeId))
-    return !former?.balance.equals(balance) || !former.counted.equals(balance)
+    return !former?.balance.equals(balance) || !former.counted.equals(balance) || former.reason !== null
   }
   return withEntries(list, entries.filter(isNew))
 }
@@ -77,10 +77,12 @@ export function remove(list: StopList, items: readonly Asked[]): StopList {
   return entries.size === list.entries.size ? list : { ...list, entries }
 }
 
-/** The list with these balances and no other entries. */
+/** The list with these balances and no other entries, except those that stock has put there. */
 export function replace(list: StopList, items: readonly (Asked & { balance: number })[], now: Instant): StopList {
   const kept = new Set(items.map(({ productId, sizeId }) => entryKey(productId, sizeId ?? null)))
-  const gone = [...list.entries.values()].filter(({ productId, sizeId }) => !kept.has(entryKey(productId, sizeId)))
+  const gone = [...list.entries.values()].filter(
+    ({ productId, sizeId, reason }) => reason === null && !kept.has(entryKey(productId, sizeId)),
+  )
   const replaced = put(remove(list, gone), items, now)
   return replaced === list ? list : { ...replaced, sentWhole: replaced.entries }
 }

@@ -1,9 +1,10 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
-import type { EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
+import type { CreatableAggregate, EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { entryKey } from './entries.rules.ts'
+import { StopListExists } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
 
 const keyOf = ({ productId, sizeId }: StopListEntry) => entryKey(productId, sizeId)
@@ -32,6 +33,25 @@ export const stopLists: LaneAggregate<StopList> = {
   event: (before, after) => told(after, differences(before?.entries ?? new Map(), after.entries)),
 }
 
+/** Stop lists that change beside their lanes, also before their first change. */
+export const creatableStopLists: CreatableAggregate<StopList> = {
+  ...stopLists,
+  Duplicated: StopListExists,
+  async insert(db, lists) {
+    const inserted = await db<{ id: string }[]>`
+      insert into stop_list (organization_id, id, terminal_group_id, revision, changed_at)
+      select organization_id, id, id, revision, to_timestamp(changed_at / 1000.0)
+        from ${listRows(db, lists)}
+          on conflict (organization_id, id) do nothing
+      returning id`
+    const items = lists.flatMap(({ organizationId, terminalGroupId, entries }) =>
+      [...entries.values()].map((entry) => ({ organizationId, terminalGroupId, ...entry })),
+    )
+    if (inserted.length === lists.length && items.length > 0) await upsertItems(db, items)
+    return inserted.map(({ id }) => id)
+  },
+}
+
 type Place = Pick<StopList, 'organizationId' | 'terminalGroupId'>
 type EntryRow = Omit<StopListEntry, 'balance' | 'counted'> & { balance: string; counted: string }
 
@@ -40,7 +60,7 @@ async function lock(db: Db, organizationId: string, ids: readonly string[]): Pro
     select organization_id, terminal_group_id, revision, ${instant(db, db`changed_at`)} as changed_at,
            (select json_agg(json_build_object(
                      'productId', product_id, 'sizeId', size_id, 'balance', balance::text, 'counted', counted::text,
-                     'addedAt', ${instant(db, db`added_at`)}
+                     'addedAt', ${instant(db, db`added_at`)}, 'reason', reason
                    ))
               from stop_list_item item
              where item.organization_id = list.organization_id
@@ -89,29 +109,34 @@ async function save(db: Db, lists: readonly StopList[]): Promise<void> {
 const upsertLists = (db: Db, lists: readonly StopList[]) => db`
   insert into stop_list (organization_id, id, terminal_group_id, revision, changed_at)
   select organization_id, id, id, revision, to_timestamp(changed_at / 1000.0)
-    from unnest(
-           ${lists.map(({ organizationId }) => organizationId)}::uuid[],
-           ${lists.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
-           ${lists.map(({ revision }) => revision)}::bigint[],
-           ${lists.map(({ changedAt }) => changedAt)}::float8[]
-         ) as list(organization_id, id, revision, changed_at)
+    from ${listRows(db, lists)}
       on conflict (organization_id, id) do update
      set revision = excluded.revision,
          changed_at = excluded.changed_at`
 
+const listRows = (db: Db, lists: readonly StopList[]) => db`
+  unnest(
+    ${lists.map(({ organizationId }) => organizationId)}::uuid[],
+    ${lists.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
+    ${lists.map(({ revision }) => revision)}::bigint[],
+    ${lists.map(({ changedAt }) => changedAt)}::float8[]
+  ) as list(organization_id, id, revision, changed_at)`
+
 const upsertItems = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
-  insert into stop_list_item (organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at)
-  select organization_id, terminal_group_id, product_id, size_id, balance, counted, to_timestamp(added_at / 1000.0)
+  insert into stop_list_item (organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at, reason)
+  select organization_id, terminal_group_id, product_id, size_id, balance, counted, to_timestamp(added_at / 1000.0), reason
     from unnest(
            ${keys(db, items)},
            ${items.map(({ balance }) => balance.toString())}::numeric[],
            ${items.map(({ counted }) => counted.toString())}::numeric[],
-           ${items.map(({ addedAt }) => addedAt)}::float8[]
-         ) as item(organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at)
+           ${items.map(({ addedAt }) => addedAt)}::float8[],
+           ${items.map(({ reason }) => reason)}::text[]
+         ) as item(organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at, reason)
       on conflict (organization_id, terminal_group_id, product_id, size_id) do update
      set balance = excluded.balance,
          counted = excluded.counted,
-         added_at = excluded.added_at`
+         added_at = excluded.added_at,
+         reason = excluded.reason`
 
 const deleteItems = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
   delete from stop_list_item item
@@ -134,7 +159,7 @@ export async function listEntriesOf(
   productIds: readonly string[],
 ): Promise<Entries> {
   const rows = await db<EntryRow[]>`
-    select product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at
+    select product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at, reason
       from stop_list_item
      where organization_id = ${organizationId}
        and terminal_group_id = ${terminalGroupId}
@@ -153,7 +178,7 @@ interface Search {
 /** The entries of whole organizations, in the order in which they were added. */
 export async function listEntries(db: Db, { organizationIds, terminalGroupIds, withSizes }: Search) {
   const rows = await db<(EntryRow & { terminalGroupId: Id<'TerminalGroup'> })[]>`
-    select terminal_group_id, product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at
+    select terminal_group_id, product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at, reason
       from stop_list_item item
      where organization_id = any(${organizationIds}::uuid[])
        and ${terminalGroupIds ? db`terminal_group_id = any(${terminalGroupIds}::uuid[])` : db`true`}

@@ -14,6 +14,7 @@ import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
 import { CityNotFound } from '#domains/geo/errors.ts'
 import { cityRows } from '#domains/geo/rules.ts'
 import { forgetFaults } from '#domains/sandbox/changes.ts'
+import { insertStock, markStocks } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import {
   CoinTooFine,
@@ -85,6 +86,7 @@ export default write({
       throw fail.CurrencyInUse({ path: 'settings.currencyIsoName', currency: settingsOf(known).currencyIsoName })
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
+    await (settings.stopsFromStock ? insertStock(db, id, now) : markStocks(db, corporationId))
     await touch('tenants', corporationId)
     const saved = await findOrganization(db, id)
     if (known && saved) await announceSettings(context, known, saved)

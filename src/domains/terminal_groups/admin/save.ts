@@ -6,6 +6,7 @@ import { write } from '#core/operation/operation.ts'
 import { Id, newId } from '#core/schema.ts'
 import { OrganizationNotFound, RepeatedKey } from '#domains/organizations/errors.ts'
 import { repeatedKey } from '#domains/organizations/rules.ts'
+import { markStocks } from '#domains/stop_lists/changes.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -42,6 +43,7 @@ export default write({
     if (missing) throw fail.StoreNotFound({ path: missing.path })
     const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder, storeId, externalData }
     await saveTerminalGroup(db, row, now)
+    await markStocks(db, corporationId)
     await touch('tenants', corporationId)
     return { id }
   },

@@ -1,0 +1,1 @@
+export { listTerminalGroups } from './store.ts'
