@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { owedTo } from '#test/fixtures/books.ts'
 import { loyalty } from '#test/fixtures/guests.ts'
 import { openCertificates, saveWalletType } from '#test/fixtures/loyalty.ts'
 import type { ListedMessage } from '#test/fixtures/messages.ts'
@@ -115,6 +116,7 @@ describeWorld('an order that sells certificates', ({ it }) => {
     const [text = ''] = told.map((sent) => sent.text ?? '')
     assert.equal(told.length, 1)
     assert.ok(text.startsWith('Your certificates: ') && text.includes(one.number) && text.includes(other.number))
+    assert.equal(await owedTo(world, guest.customerId), 20)
     await spend(one.number, 7)
     await eventually(
       () => certificate(one.number),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '#core/time.ts'
-import { listBalances } from '#ledger/balances.store.ts'
 import { systemAccounts, unassignedCounteragentId } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
+import { owedTo } from '#test/fixtures/books.ts'
 import { newPhone, openProgram } from '#test/fixtures/guests.ts'
 import { openCertificates } from '#test/fixtures/loyalty.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
@@ -12,23 +12,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 
 const corporationId = demo.corporation
 const organizationId = demo.organization
-const far = Date.UTC(2900, 0, 1)
 const deposit = { programType: 0 }
-
-/** Returns what the chain owes to a counteragent by its books. */
-async function owed({ pool }: World, counteragentId: string): Promise<number> {
-  let sum = 0
-  const organizations = await pool<{ id: string }[]>`
-    select id
-      from organization
-     where corporation_id = ${corporationId}
-     order by id`
-  for (const { id } of organizations) {
-    const balances = await listBalances(pool, id, { before: far, accountIds: [systemAccounts.guests.id] })
-    for (const row of balances) if (row.counteragentId === counteragentId) sum -= row.balance.toNumber()
-  }
-  return sum
-}
 
 const correct = ({ ask }: World, { customerId, walletId }: { customerId: string; walletId: string }, sum: number) =>
   ask('/admin/loyalty/wallets/correct', {
@@ -61,7 +45,7 @@ describeWorld('money in wallets', ({ it }) => {
     const seen: number[] = []
     for (const step of steps) {
       await step()
-      seen.push(await owed(world, guest.customerId))
+      seen.push(await owedTo(world, guest.customerId))
       assert.equal(await program.balance(guest), seen.at(-1))
     }
     assert.deepEqual(seen, [100.5, 70.25, 50.25, 51])
@@ -99,9 +83,9 @@ describeWorld('money in wallets', ({ it }) => {
     const guest = await program.join()
     await guest.topup(50)
     const hold = await guest.hold(20)
-    assert.deepEqual([await program.balance(guest), await owed(world, guest.customerId)], [30, 50])
+    assert.deepEqual([await program.balance(guest), await owedTo(world, guest.customerId)], [30, 50])
     await guest.cancel(hold)
-    assert.deepEqual([await program.balance(guest), await owed(world, guest.customerId)], [50, 50])
+    assert.deepEqual([await program.balance(guest), await owedTo(world, guest.customerId)], [50, 50])
   })
 
   it('is owed no longer when it expires', async (world) => {
@@ -111,11 +95,11 @@ describeWorld('money in wallets', ({ it }) => {
     world.clock.advance(3 * dayMs)
     await guest.topup(1)
     await eventually(
-      () => owed(world, other.customerId),
+      () => owedTo(world, other.customerId),
       (sum) => sum === 0,
     )
     await eventually(
-      () => owed(world, guest.customerId),
+      () => owedTo(world, guest.customerId),
       (sum) => sum === 1,
     )
     assert.equal(await program.balance(guest), 1)
@@ -131,7 +115,7 @@ describeWorld('money in wallets', ({ it }) => {
         ),
       ),
     )
-    for (const guest of guests) assert.equal(await owed(world, guest.customerId), await program.balance(guest))
+    for (const guest of guests) assert.equal(await owedTo(world, guest.customerId), await program.balance(guest))
   })
 
   it('is not what programs of bonus and of products count', async (world) => {
@@ -141,7 +125,7 @@ describeWorld('money in wallets', ({ it }) => {
       await guest.topup(100)
       await guest.chargeoff(1)
       await correct(world, guest, 5)
-      assert.deepEqual([await program.balance(guest), await owed(world, guest.customerId)], [104, 0])
+      assert.deepEqual([await program.balance(guest), await owedTo(world, guest.customerId)], [104, 0])
     }
   })
 
@@ -157,7 +141,7 @@ describeWorld('money in wallets', ({ it }) => {
     await save(false)
     const customerId = await program.register({ phone: newPhone() })
     await eventually(
-      () => owed(world, customerId),
+      () => owedTo(world, customerId),
       (sum) => sum === 25,
     )
     await save(true)
@@ -172,12 +156,12 @@ describeWorld('money in wallets', ({ it }) => {
     const orderId = await restaurant.place(order)
     await restaurant.change('close', orderId)
     await eventually(
-      () => owed(world, customerId),
+      () => owedTo(world, customerId),
       (sum) => sum === 3,
     )
     await act(restaurant, '/front/deliveries/reopen', { orderId })
     await eventually(
-      () => owed(world, customerId),
+      () => owedTo(world, customerId),
       (sum) => sum === 0,
     )
   })
@@ -189,11 +173,11 @@ describeWorld('money in wallets', ({ it }) => {
     const [own, unknown] = [randomUUID(), randomUUID()]
     await certificates.generate({ numbers: [own, unknown] })
     await certificates.activate(own, { customerId })
-    assert.equal(await owed(world, customerId), 40)
+    assert.equal(await owedTo(world, customerId), 40)
     await certificates.block(own)
-    assert.equal(await owed(world, customerId), 40)
-    const before = await owed(world, unassignedCounteragentId)
+    assert.equal(await owedTo(world, customerId), 40)
+    const before = await owedTo(world, unassignedCounteragentId)
     await certificates.activate(unknown)
-    assert.equal(await owed(world, unassignedCounteragentId), before + 40)
+    assert.equal(await owedTo(world, unassignedCounteragentId), before + 40)
   })
 })
