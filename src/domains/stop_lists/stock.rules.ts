@@ -1,4 +1,4 @@
-import { Decimal, zero } from '#core/decimal.ts'
+import { type Decimal, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Ingredient } from '#domains/assembly_chart/model.ts'
@@ -40,8 +40,6 @@ export interface NamedShortages {
   reasonOf(shortage: Shortage): string
 }
 
-const soldOut = new Decimal(0)
-
 /**
  * Returns the list with entries for new shortages, and without the entries of stock whose shortage is over (docs/domain.md §5).
  * Never changes entries of people, and does not put again what people have removed during a shortage.
@@ -68,7 +66,7 @@ const emptied = (
   productId: Id<'Product'>,
   sizeId: Id<'ProductSize'> | null,
   addedAt: Instant,
-): Omit<StopListEntry, 'reason'> => ({ productId, sizeId, balance: soldOut, counted: soldOut, addedAt })
+): Omit<StopListEntry, 'reason'> => ({ productId, sizeId, balance: zero, counted: zero, addedAt })
 
 const isSame = (one: Entries, other: Entries): boolean =>
   one.size === other.size && [...one].every(([key, entry]) => other.get(key) === entry)

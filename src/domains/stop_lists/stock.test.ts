@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { transaction } from '#core/db/connect.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { openPizzeria } from '#test/fixtures/kitchen.ts'
 import { untilStocksPolled } from '#test/fixtures/stop_list.ts'
+import { changeContext } from '#test/fixtures/wallets.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { connectTerminal } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import list from './admin/list.ts'
+import { stockStops } from './stock.loader.ts'
 
 interface Entry {
   terminalGroupId: string
@@ -140,6 +143,24 @@ describeWorld('Stops from stock', ({ it }) => {
       ['pizza null'],
       ['pizza 0', 'pizza 0'],
     ])
+  })
+
+  it('change a list once, however many nodes poll at a time', async (world) => {
+    const { organizationId, turn, events, entries, terminalGroupId } = await openStocked(world, { isOn: false })
+    await turn(true)
+    const { caches } = world.node.app
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        transaction(world.pool, (db) =>
+          stockStops.handle(
+            { ...changeContext(db), caches, touch: async () => {} },
+            { ownerId: organizationId, id: organizationId },
+          ),
+        ),
+      ),
+    )
+    assert.equal((await entries()).length, 3)
+    assert.equal((await events(terminalGroupId)).length, 1)
   })
 
   it('leave alone entries that people have put there, and what people have removed until stock has returned', async (world) => {
