@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 47ec9aea41b42509df30e0192c1c1476583a32de4af7f21e1248a4029d88fe9a
+-- Migrations: 73fa332d27783be05d7e7dc6a7b53aff80f819b6f36c8f38bb7c9b9cdea980d1
 
 create extension if not exists pg_trgm;
 
@@ -1071,8 +1071,9 @@ create table external_menu_item (
 );
 
 create table follower (
-  name           text not null,
-  since_revision bigint not null,
+  name             text not null,
+  since_revision   bigint not null,
+  stopped_revision bigint,
   constraint follower_pkey primary key (name)
 );
 
@@ -2359,6 +2360,17 @@ create table sale (
 create index sale_by_day on sale using btree (organization_id, day);
 create index sale_with_problems on sale using btree (organization_id, day) where (problems is not null);
 
+create table sales_gap (
+  organization_id uuid not null,
+  from_revision   bigint not null,
+  to_revision     bigint not null,
+  started_at      timestamp with time zone not null,
+  ended_at        timestamp with time zone not null,
+  orders          integer not null,
+  constraint sales_gap_pkey primary key (organization_id, from_revision),
+  constraint sales_gap_check check (from_revision < to_revision)
+);
+
 create table sandbox_front_office (
   organization_id   uuid not null,
   terminal_group_id uuid not null,
@@ -2586,6 +2598,19 @@ create table turnover (
   constraint turnover_pkey primary key (organization_id, subaccount, month),
   constraint turnover_check check (debit >= 0::numeric and credit >= 0::numeric and received >= 0::numeric and issued >= 0::numeric)
 ) with (fillfactor=50);
+
+create table unposted_order (
+  organization_id uuid not null,
+  order_id        uuid not null,
+  kind            text not null,
+  revision        bigint not null,
+  day             date not null,
+  happened_at     timestamp with time zone not null,
+  reason          text not null,
+  constraint unposted_order_pkey primary key (organization_id, order_id),
+  constraint unposted_order_kind_check check (kind = any (array['Delivery'::text, 'TableOrder'::text, 'Banquet'::text]))
+);
+create index unposted_order_by_day on unposted_order using btree (organization_id, day);
 
 create table valuation (
   organization_id uuid not null,

@@ -85,6 +85,8 @@ export interface PostingKey {
 export interface Reversal {
   creationNumber: number
   ordinals?: readonly number[]
+  /** Whether the ordinals are all postings of goods of the document, so that it no longer moves any. */
+  isAllGoods?: boolean
 }
 
 /** A new cost of a valued posting. */

@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import { type AccountType, accountTypes } from './chart.ts'
+import type { PostingKey } from './model.ts'
 import { postingIdOf } from './rules.ts'
 import { type Dimensions, orNull } from './sides.store.ts'
 import {
@@ -156,7 +157,28 @@ interface PostingRow extends OriginRow {
 }
 
 /** Returns the live postings of a document and of transactions that name it, in the order in which they were written. */
-export async function listDocumentPostings(db: Db, organizationId: string, documentId: string): Promise<LivePosting[]> {
+export const listDocumentPostings = (db: Db, organizationId: string, documentId: string): Promise<LivePosting[]> =>
+  listLive(db, organizationId, db`document.document_id = ${documentId}`)
+
+/** Returns the live postings of documents by their creation numbers. */
+export const listLivePostings = (
+  db: Db,
+  organizationId: string,
+  creationNumbers: readonly number[],
+): Promise<LivePosting[]> => listLive(db, organizationId, db`document.creation_number = any(${creationNumbers}::int[])`)
+
+/** Returns a posting if it is live. */
+export async function findLivePosting(
+  db: Db,
+  organizationId: string,
+  { creationNumber, ordinal }: PostingKey,
+): Promise<LivePosting | undefined> {
+  const key = db`document.creation_number = ${creationNumber} and posting.ordinal = ${ordinal}`
+  return (await listLive(db, organizationId, key))[0]
+}
+
+/** Returns live postings that meet a condition on `posting` and its `document`. */
+async function listLive(db: Db, organizationId: string, condition: Fragment): Promise<LivePosting[]> {
   const rows = await db<PostingRow[]>`
     select ${originColumns(db)}, posting.sum, posting.is_valued, posting.missing_amount, posting.from_amount,
            posting.to_amount, from_account.account_id as from_account_id,
@@ -182,7 +204,7 @@ export async function listDocumentPostings(db: Db, organizationId: string, docum
         on to_account.organization_id = ${organizationId}
        and to_account.number = to_side.account
      where document.organization_id = ${organizationId}
-       and document.document_id = ${documentId}
+       and ${condition}
      order by posting.creation_number, posting.ordinal`
   return rows.map((row) => ({
     ...originOf(organizationId, row),

@@ -1,7 +1,7 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
-import type { Instant } from '#core/time.ts'
+import { type Day, daysAfter, type Instant } from '#core/time.ts'
 import { dayOf } from './goods.store.ts'
 import type { Position } from './model.ts'
 
@@ -82,3 +82,97 @@ export async function findShortage(
      limit 1`
   return row && { ...row, quantity: new Decimal(row.quantity), effectiveAt: row.effectiveMs }
 }
+
+/** Accounting days of an organization. */
+export interface AccountingDays {
+  from: Day
+  to: Day
+  timeZone: string
+  /** Time of day, `04:00`. */
+  dayBeginsAt: string
+}
+
+const accountingDay = (db: Db, { timeZone, dayBeginsAt }: AccountingDays): Fragment => db`
+  ((effective_at at time zone ${timeZone}::text) - ${dayBeginsAt}::text::interval)::date`
+
+/** UTC days that overlap the accounting days. */
+const utcDays = (db: Db, { from, to }: AccountingDays): Fragment => db`
+  between ${daysAfter(from, -1)}::date and ${daysAfter(to, 2)}::date`
+
+/**
+ * Selects the goods that a store had less than nothing of at the end of an accounting day on which they moved: `store_id`,
+ * `product_id`, `day`, number of `documents` of that day, and the missing `amount`.
+ */
+export function shortages(db: Db, organizationId: string, days: AccountingDays): Fragment {
+  const limit = db`${shortageTolerance.negated().toFixed()}::text::numeric`
+  const month = `${daysAfter(days.from, -1).slice(0, 7)}-01`
+  // Quantities get below zero by issues with a missing amount only.
+  const keys = db`array(
+    select from_subaccount
+      from posting
+     where organization_id = ${organizationId}
+       and missing_amount > 0
+       and reversed_at is null
+       and effective_on ${utcDays(db, days)}
+     union
+    select key
+      from valuation_state
+     where organization_id = ${organizationId}
+       and day ${utcDays(db, days)}
+       and quantity < ${limit})`
+  const moved = (subaccount: Fragment, quantity: Fragment) => db`
+    select ${subaccount} as key, ${accountingDay(db, days)} as day, creation_number, ${quantity} as quantity
+      from posting
+     where organization_id = ${organizationId}
+       and ${subaccount} = any(${keys})
+       and effective_on >= ${month}::date
+       and effective_on <= ${daysAfter(days.to, 2)}::date
+       and ${quantity} is not null
+       and reversed_at is null`
+  return db`
+    select account.account_id as store_id, subaccount.product_id, balance.day, balance.documents,
+           -balance.quantity as amount
+      from (select key, day, count(distinct creation_number)::int as documents,
+                   sum(sum(quantity)) over (partition by key order by day) as quantity
+              from (${moved(db`to_subaccount`, db`to_amount`)}
+                     union all
+                    ${moved(db`from_subaccount`, db`-from_amount`)}
+                     union all
+                    select subaccount, '-infinity'::date, null, received - issued
+                      from turnover
+                     where organization_id = ${organizationId}
+                       and subaccount = any(${keys})
+                       and month < ${month}::date) as movement
+             group by key, day) as balance
+      join ledger_subaccount as subaccount
+        on subaccount.organization_id = ${organizationId}
+       and subaccount.number = balance.key
+      join ledger_account as account
+        on account.organization_id = ${organizationId}
+       and account.number = subaccount.account
+     where balance.day between ${days.from}::date and ${days.to}::date
+       and balance.quantity < ${limit}`
+}
+
+/**
+ * Selects the goods whose cost is an estimate, because they left a store beyond its balance: `store_id`, `product_id`, `day`, number
+ * of `documents`, and the `amount` beyond the balance.
+ */
+export const estimates = (db: Db, organizationId: string, days: AccountingDays): Fragment => db`
+  select account.account_id as store_id, subaccount.product_id, missing.day,
+         count(distinct missing.creation_number)::int as documents, sum(missing.missing_amount) as amount
+    from (select case when from_amount is null then to_subaccount else from_subaccount end as key,
+                 ${accountingDay(db, days)} as day, creation_number, missing_amount
+            from posting
+           where organization_id = ${organizationId}
+             and missing_amount > 0
+             and reversed_at is null
+             and effective_on ${utcDays(db, days)}) as missing
+    join ledger_subaccount as subaccount
+      on subaccount.organization_id = ${organizationId}
+     and subaccount.number = missing.key
+    join ledger_account as account
+      on account.organization_id = ${organizationId}
+     and account.number = subaccount.account
+   where missing.day between ${days.from}::date and ${days.to}::date
+   group by account.account_id, subaccount.product_id, missing.day`

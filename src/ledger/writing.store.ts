@@ -295,11 +295,13 @@ export async function reverse(
 ): Promise<number> {
   if (reversals.length === 0) return 0
   const { organizationId, authorId } = context
-  const whole = reversals.flatMap(({ creationNumber, ordinals }) => (ordinals ? [] : [creationNumber]))
+  const unmoved = reversals.flatMap(({ creationNumber, ordinals, isAllGoods = ordinals === undefined }) =>
+    isAllGoods ? [creationNumber] : [],
+  )
   const [recordedAt, goods, counts] = await Promise.all([
     lockLedger(db, context),
-    deleteGoods(db, organizationId, whole),
-    deleteCounts(db, organizationId, whole),
+    deleteGoods(db, organizationId, unmoved),
+    deleteCounts(db, organizationId, unmoved),
   ])
   const changes = [...netOf(goods, -1), ...counts.map((row) => ({ ...row, quantity: row.difference.negated() }))]
   const [count] = await Promise.all([

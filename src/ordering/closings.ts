@@ -40,12 +40,12 @@ export interface Closing {
   document: ClosingDocument | null
 }
 
-interface ClosingsFollower extends Pick<Follower, 'name' | 'cursorsMax' | 'gatherMs'> {
+interface ClosingsFollower
+  extends Pick<Follower, 'name' | 'cursorsMax' | 'gatherMs' | 'setting' | 'passOver' | 'leaveOut'> {
   kinds: readonly ClosingKind[]
   readsOrders: boolean
   /** Handles the closings of several organizations, in the order of their revisions, in the transaction that moves the cursors. */
   handle(context: FollowContext, closings: readonly Closing[]): Promise<void>
-  passOver?: Follower['passOver']
 }
 
 /**

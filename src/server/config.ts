@@ -20,6 +20,8 @@ export interface Config {
   demo: boolean
   /** Whether the demo chain gets a past. */
   demoHistory: boolean
+  /** Whether closed orders are posted to the books. */
+  books: boolean
   json: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   apiLoginDoor: boolean
@@ -60,6 +62,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     role: oneOf('--role or COMANDA_ROLE', flags.role ?? env.COMANDA_ROLE ?? 'all', ['all', 'api', 'worker']),
     demo: flags.demo !== false && onOff('COMANDA_DEMO', env.COMANDA_DEMO ?? 'on'),
     demoHistory: onOff('COMANDA_DEMO_HISTORY', env.COMANDA_DEMO_HISTORY ?? 'on'),
+    books: onOff('COMANDA_BOOKS', env.COMANDA_BOOKS ?? 'on'),
     json: flags.json ?? false,
     logLevel: oneOf('COMANDA_LOG_LEVEL', env.COMANDA_LOG_LEVEL ?? 'info', ['debug', 'info', 'warn', 'error']),
     apiLoginDoor: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),

@@ -12,6 +12,7 @@ import { type Address, connect, untilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { Resources } from '#core/db/resources.ts'
 import { DueItems } from '#core/events/due.ts'
+import type { Follower } from '#core/events/follower.ts'
 import { Followers } from '#core/events/followers.ts'
 import { OutgoingItems } from '#core/events/outgoing.ts'
 import { Housekeeper } from '#core/events/retention.ts'
@@ -50,7 +51,7 @@ export type NodeSettings = Pick<
   | 'webhookLimits'
   | 'tokenAttemptsPerMinute'
 > &
-  Partial<Pick<Config, 'rateLimits' | 'httpLimits' | 'linkLimits' | 'trustedProxies'>>
+  Partial<Pick<Config, 'books' | 'rateLimits' | 'httpLimits' | 'linkLimits' | 'trustedProxies'>>
 
 export interface Node {
   app: App
@@ -186,9 +187,12 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
     limits: settings.webhookLimits,
     faultsOf: domains.find(({ webhookFaults }) => webhookFaults)?.webhookFaults?.(caches),
   })
+  const declared = domains.flatMap(({ followers = [] }) => followers)
+  const isOff = ({ setting }: Follower) => setting !== undefined && settings[setting] === false
   const followers = new Followers({
     ...parts,
-    followers: [webhooks.follower, ...domains.flatMap(({ followers = [] }) => followers)],
+    followers: [webhooks.follower, ...declared.filter((follower) => !isOff(follower))],
+    stopped: declared.filter(isOff),
   })
   const dueItems = new DueItems({
     ...parts,

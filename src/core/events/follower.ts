@@ -29,6 +29,13 @@ export interface FollowContext extends ChangeContext {
   touch(topic: string, key: string): Promise<void>
 }
 
+/** Events of an owner after one revision up to another that a follower was not given. */
+export interface SkippedEvents {
+  ownerId: string
+  fromRevision: number
+  toRevision: number
+}
+
 /** Whose events are followed. */
 type FollowedOwners = 'organizations' | 'corporations' | 'all'
 
@@ -44,6 +51,8 @@ export interface Follower {
   /** Of those it is given the events that lead to or from one of these statuses; all unless said. */
   statuses?: readonly string[]
   readsInfo: boolean
+  /** Setting of the server that can switch it off. Events that happen meanwhile are left out. */
+  setting?: 'books'
   /** Cursors that share a transaction. */
   cursorsMax: number
   /** The least time from one transaction to the next, in which events gather. */
@@ -59,6 +68,8 @@ export interface Follower {
   handle(context: FollowContext, batches: readonly EventBatch[]): Promise<void>
   /** Writes what becomes of an event that could not be handled, in the transaction that passes it over; nothing unless said. */
   passOver?(db: Transaction, batch: EventBatch): Promise<void>
+  /** Records events that were left out while the follower was switched off, in the transaction that moves its cursors. */
+  leaveOut?(db: Transaction, skipped: readonly SkippedEvents[]): Promise<void>
   /** Called when what was handled for these owners is committed. */
   onCommitted?(ownerIds: readonly string[]): void
 }

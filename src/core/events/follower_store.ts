@@ -1,9 +1,9 @@
-import type { Db, Fragment, Pool } from '#core/db/connect.ts'
+import type { Db, Fragment, Pool, Transaction } from '#core/db/connect.ts'
 import { at } from '#core/db/instants.ts'
 import type { Instant } from '#core/time.ts'
-import type { Follower } from './follower.ts'
+import type { Follower, SkippedEvents } from './follower.ts'
 import type { Page } from './follower_page_store.ts'
-import type { OwnerId } from './outbox.ts'
+import { clockMicros, type OwnerId } from './outbox.ts'
 
 /** Notes from which revision on each follower reads: one that begins now misses what was before. */
 export async function registerFollowers(db: Db, followers: readonly Follower[]): Promise<void> {
@@ -15,6 +15,62 @@ export async function registerFollowers(db: Db, followers: readonly Follower[]):
              ${followers.map(({ from }) => String(from === 'now'))}::text[]::boolean[]
            ) as declared(name, begins_now)
         on conflict (name) do nothing`
+}
+
+/** Records since when followers are switched off. */
+export async function stopFollowers(db: Db, followers: readonly Follower[]): Promise<void> {
+  if (followers.length === 0) return
+  await db`
+    insert into follower (name, since_revision, stopped_revision)
+    select name, ${clockMicros(db)}, ${clockMicros(db)}
+      from unnest(${followers.map(({ name }) => name)}::text[]) as declared(name)
+        on conflict (name) do update
+       set stopped_revision = coalesce(follower.stopped_revision, excluded.stopped_revision)`
+}
+
+/** Moves the cursors of a follower that was switched off to the newest events, and returns what it was not given. */
+export async function resumeFollower(db: Transaction, { name, owners }: Follower): Promise<SkippedEvents[]> {
+  const [stopped] = await db<{ revision: number }[]>`
+    select stopped_revision as revision
+      from follower
+     where name = ${name}
+       and stopped_revision is not null
+       for update`
+  if (!stopped) return []
+  await db`
+    update follower
+       set stopped_revision = null
+     where name = ${name}`
+  return db<SkippedEvents[]>`
+    with skipped as materialized (
+      select counter.owner_id, coalesce(cursor.revision, ${stopped.revision}) as from_revision,
+             counter.revision as to_revision
+        from owner_counter as counter
+        left join follower_cursor as cursor
+          on cursor.owner_id = counter.owner_id
+         and cursor.follower = ${name}
+       where (${owners} = 'all' or (${owners} = 'corporations') = (counter.owner_id = counter.corporation_id))
+         and counter.revision > coalesce(cursor.revision, ${stopped.revision})
+    ), moved as (
+      insert into follower_cursor (owner_id, follower, part, revision)
+      select owner_id, ${name}, owner_id, to_revision
+        from skipped
+          on conflict (owner_id, follower, part) do update
+         set revision = excluded.revision, failures = 0, retry_at = null)
+    select owner_id, from_revision, to_revision
+      from skipped
+     order by owner_id`
+}
+
+/** Waits for the follower's work on the events of an owner, and holds it back until the transaction ends. */
+export async function lockCursors(db: Transaction, { name }: Pick<Follower, 'name'>, ownerId: string): Promise<void> {
+  await db`
+    select 1
+      from follower_cursor
+     where owner_id = ${ownerId}
+       and follower = ${name}
+     order by part
+       for update`
 }
 
 /** Makes the cursors of new owners and followers, and answers all owners. */
@@ -162,6 +218,11 @@ export async function measureLag(db: Db | Pool, followers: readonly ReadFollower
             where cursor.follower = declared.name
               and counter.revision > cursor.revision
               and ${isRead(db, followers, now)}
+              and not exists (
+                    select 1
+                      from follower
+                     where follower.name = declared.name
+                       and follower.stopped_revision is not null)
            ) as unread on true
      group by declared.name`
 }

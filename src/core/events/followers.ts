@@ -21,6 +21,8 @@ import {
   measureLag,
   postponeCursor,
   registerFollowers,
+  resumeFollower,
+  stopFollowers,
 } from './follower_store.ts'
 import { server } from './outbox.ts'
 
@@ -41,6 +43,8 @@ interface Parts {
   log: Logger
   metrics: Pick<Metrics, 'measureFollowers'>
   followers: readonly Follower[]
+  /** Followers that a setting of the server switches off. */
+  stopped?: readonly Follower[]
 }
 
 /**
@@ -68,8 +72,14 @@ export class Followers implements BackgroundService {
   }
 
   async start(): Promise<void> {
-    const { pool, log, followers } = this.#parts
+    const { pool, log, followers, stopped = [] } = this.#parts
     await registerFollowers(pool, followers)
+    await stopFollowers(pool, stopped)
+    for (const follower of followers.filter(({ setting }) => setting !== undefined))
+      await transaction(pool, async (db) => {
+        const skipped = await resumeFollower(db, follower)
+        if (skipped.length > 0) await follower.leaveOut?.(db, skipped)
+      })
     for (const run of this.#runs) run.start()
     this.#loop = every(pollMs, () => this.#find(), { log, name: 'looking for new events' })
   }

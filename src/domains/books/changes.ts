@@ -20,6 +20,8 @@ import { shareBooks } from './store.ts'
 import { numberingOf } from './transactions.rules.ts'
 import { insertTransactions } from './transactions.store.ts'
 
+export { deleteUnposted, insertUnposted, updateUnposted } from './unposted.store.ts'
+
 /** A payment of an invoice. */
 export interface Payment {
   invoice: { id: Id<'Document'>; family: PayableInvoiceType; number: string; conception: Id<'Conception'> | null }

@@ -14,6 +14,13 @@ export const ValuationPending = defineError<{ documents: number }>(
   'Try again in some seconds.',
 )
 
+export const SalesNotPosted = defineError<{ orders: number }>(
+  'SALES_NOT_POSTED',
+  409,
+  'Orders of the days to be closed are not posted to the books',
+  'Try again in some seconds. Orders that /api/finance/v1/problems/list names as NOT_POSTED are posted by /admin/books/sales/post.',
+)
+
 export const PeriodClosed = defineError<{ closedThrough: string }>(
   'PERIOD_CLOSED',
   400,

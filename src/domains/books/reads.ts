@@ -13,6 +13,7 @@ import { findBooks, idsOf, listOrganizations } from './store.ts'
 
 export { findBooks, lockBooks, shareBooks } from './store.ts'
 export { listPaid } from './transactions.store.ts'
+export { listUnposted, type UnpostedOrder, unpostedOrders } from './unposted.store.ts'
 
 /** Returns whether postings depend on the currency of an organization: its own, or all of the chain if it gives the books theirs. */
 export async function isCurrencyInUse(

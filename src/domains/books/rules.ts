@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { currencyDigits } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import { type Day, dayOf, daysAfter, type Instant, toInstant, toTerminalTime } from '#core/time.ts'
+import { type Day, daysAfter, type Instant, toInstant, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { DayNotOver } from './errors.ts'
 import type { BooksSettings } from './schemas.ts'
@@ -51,6 +51,9 @@ export function accountingDayOf(
   return time.slice(11, 16) < dayBeginsAt ? daysAfter(day, -1) : day
 }
 
+/** Name of the follower that posts closed orders, in its cursors. */
+export const salesFollowerName = 'books: closed orders'
+
 /** Returns the moment at which the first open accounting day begins. */
 export function firstOpenMoment(
   { closedThrough, dayBeginsAt }: Pick<BooksSettings, 'closedThrough' | 'dayBeginsAt'>,
@@ -60,12 +63,13 @@ export function firstOpenMoment(
   return toInstant(`${daysAfter(closedThrough, 1)} ${dayBeginsAt}:00.000`, zone)
 }
 
-/** Refuses to close a day that is not over at each organization. */
+/** Refuses to close an accounting day that is not over at each organization. */
 export function checkClosing(
-  closedThrough: Day,
+  { closedThrough, dayBeginsAt }: { closedThrough: Day; dayBeginsAt: string },
   { organizations, now }: { organizations: readonly BooksOrganization[]; now: Instant },
   fail: Fail<{ DayNotOver: typeof DayNotOver }>,
 ): void {
-  const [today = dayOf(now, 'UTC')] = organizations.map(({ timeZone }) => dayOf(now, timeZone)).sort()
+  const zones = organizations.length > 0 ? organizations.map(({ timeZone }) => timeZone) : ['UTC']
+  const [today] = zones.map((zone) => accountingDayOf({ dayBeginsAt }, now, zone)).sort() as [Day]
   if (closedThrough >= today) throw fail.DayNotOver({ path: 'closedThrough', today })
 }

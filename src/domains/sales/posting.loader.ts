@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
-import type { Organization } from '#core/access/organizations.ts'
+import { findOrganization, type Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import { moneyGrid, total } from '#core/decimal.ts'
 import type { FollowContext } from '#core/events/follower.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { shareBooks } from '#domains/books/reads.ts'
+import { deleteUnposted, insertUnposted } from '#domains/books/changes.ts'
+import { findBooks, shareBooks } from '#domains/books/reads.ts'
+import { salesFollowerName } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { listRemovalsOfDeliveries } from '#domains/deliveries/reads.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
@@ -16,6 +18,7 @@ import { sectionOf } from '#domains/restaurant_sections/rules.ts'
 import { listOpenStores } from '#domains/stores/reads.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { type Closing, followClosings } from '#ordering/closings.ts'
+import { insertGaps } from './gaps.store.ts'
 import type { Sale, SalePlace, SoldOrder } from './model.ts'
 import { endedOrderOf, isPaidFromWallets, type OrderContext, type OrderRows, soldOrderOf } from './orders.rules.ts'
 import { postSales, type SaleChange, type SalesContext } from './posting.query.ts'
@@ -23,21 +26,31 @@ import { lockSales } from './store.ts'
 
 /** Posts each closed order once; reverses the postings of an order that is reopened, and replaces those of one that changes. */
 export const salesFollower = followClosings({
-  name: 'books: closed orders',
+  name: salesFollowerName,
+  setting: 'books',
   kinds: ['Delivery', 'TableOrder', 'Banquet'],
   readsOrders: true,
   cursorsMax: 10,
   gatherMs: 500,
   async handle(context, closings) {
     const byOrganization = Map.groupBy(closings, ({ organization }) => organization.id)
-    for (const own of [...byOrganization.values()].sort(byOrganizationId)) await follow(context, own)
+    for (const own of [...byOrganization.values()].sort(byOrganizationId)) await postClosings(context, own)
   },
+  async passOver(db, { ownerId, corporationId }) {
+    const organization = await findOrganization(db, ownerId)
+    if (!organization) return
+    const { dayBeginsAt } = await findBooks(db, corporationId)
+    await insertUnposted(db, { organizationId: ownerId, timeZone: organization.timeZone, dayBeginsAt })
+  },
+  leaveOut: insertGaps,
 })
 
 const byOrganizationId = ([a]: Closing[], [b]: Closing[]) => (a!.organization.id < b!.organization.id ? -1 : 1)
 
+type ReadContext = Pick<FollowContext, 'db' | 'now' | 'caches'>
+
 /** Posts the closings of one organization. */
-async function follow(context: FollowContext, closings: readonly Closing[]): Promise<void> {
+export async function postClosings(context: ReadContext, closings: readonly Closing[]): Promise<void> {
   const { organization } = closings[0]!
   const sales = await lockSales(
     context.db,
@@ -51,13 +64,15 @@ async function follow(context: FollowContext, closings: readonly Closing[]): Pro
     changeOf(closing, former.get(`${closing.kind} ${closing.id}`), sold[i]),
   )
   if (changes.length > 0) await postSales(salesContext, changes)
+  await deleteUnposted(
+    context.db,
+    organization.id,
+    closings.map(({ id }) => id),
+  )
 }
 
 /** Reads the settings and stores by which sales of an organization are posted. */
-export async function openSales(
-  { db, now, caches }: Pick<FollowContext, 'db' | 'now' | 'caches'>,
-  organization: Organization,
-): Promise<SalesContext> {
+export async function openSales({ db, now, caches }: ReadContext, organization: Organization): Promise<SalesContext> {
   const { corporationId } = organization
   const [books, storeOf] = await Promise.all([shareBooks(db, corporationId), readStores({ db, caches }, organization)])
   return { db, now, organization, books, storeOf }
@@ -83,7 +98,7 @@ async function readStores(
 
 /** Returns the orders of closings that are over; undefined for the others. */
 async function readSold(
-  { db, now, caches }: FollowContext,
+  { db, now, caches }: ReadContext,
   { books, organization }: SalesContext,
   closings: readonly Closing[],
 ): Promise<(SoldOrder | undefined)[]> {

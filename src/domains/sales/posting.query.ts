@@ -36,7 +36,7 @@ export interface SaleChange {
 }
 
 /** A document before its creation number is known. */
-interface Draft extends Pick<SaleDocument, 'purpose' | 'at' | 'effectiveAt' | 'storeId' | 'type' | 'to'> {
+export interface Draft extends Pick<SaleDocument, 'purpose' | 'at' | 'effectiveAt' | 'storeId' | 'type' | 'to'> {
   sold: SoldOrder
   /** Creation number of a document that is posted again, or undefined for a new one. */
   creationNumber: number | undefined
@@ -87,14 +87,14 @@ export async function postSales(context: SalesContext, changes: readonly SaleCha
   )
 }
 
-const ledgerContext = ({ organization, books, now }: SalesContext): LedgerContext => ({
+export const ledgerContext = ({ organization, books, now }: SalesContext): LedgerContext => ({
   organizationId: organization.id,
   digits: books.digits,
   now,
   authorId: null,
 })
 
-const isInClosedDay = ({ books, organization }: SalesContext, moment: Instant): boolean =>
+export const isInClosedDay = ({ books, organization }: SalesContext, moment: Instant): boolean =>
   isClosed(books, accountingDayOf(books, moment, organization.timeZone))
 
 /** Returns the documents of a sale that are posted and not taken back. */
@@ -143,7 +143,7 @@ function reusableNumber(sale: Sale | undefined, late: ReadonlySet<number>): numb
 }
 
 /** Returns the products and charts of the days on which goods left. */
-async function readKitchens(
+export async function readKitchens(
   { db, organization }: SalesContext,
   outflows: readonly Outflow[],
 ): Promise<Map<Day, Kitchen>> {
@@ -165,19 +165,22 @@ async function readKitchens(
 
 interface Drafted extends Pick<Draft, 'sold' | 'purpose' | 'creationNumber'> {
   outflow: Outflow
+  /** Moment of the postings of a document that is posted already. */
+  postedAt?: Instant
 }
 
-async function draftOf(
+export async function draftOf(
   context: SalesContext,
   kitchen: Kitchen,
-  { sold, outflow, purpose, creationNumber }: Drafted,
+  { sold, outflow, purpose, creationNumber, postedAt }: Drafted,
 ): Promise<Draft> {
   const { books, organization } = context
   const { at, type, to } = outflow
   const storeId = context.storeOf(sold)
   const brokenDown = breakDown(outflow.lines, outflow, storeId, kitchen)
-  const isLate = isInClosedDay(context, at)
-  const effectiveAt = isLate ? firstOpenMoment(books, organization.timeZone) : at
+  const openAt = isInClosedDay(context, at) ? firstOpenMoment(books, organization.timeZone) : at
+  const effectiveAt = postedAt ?? openAt
+  const isLate = effectiveAt !== at
   const counted = isLate ? await countedSince(context, brokenDown.issues, { at, effectiveAt }) : new Set<number>()
   const costs = counted.size > 0 ? await costPostings(context, brokenDown.issues, { counted, effectiveAt }) : []
   return {
@@ -223,7 +226,7 @@ function targetOf(issue: GoodsIssue): Side {
 }
 
 /** Returns the ledger's document of a draft: goods, then the cost of counted goods, then money. */
-function ledgerDocumentOf(draft: Draft & { creationNumber: number }): LedgerDocument {
+export function ledgerDocumentOf(draft: Draft & { creationNumber: number }): LedgerDocument {
   const { sold, creationNumber, effectiveAt, at, brokenDown, counted, costs, money } = draft
   const issues = brokenDown.issues.filter((_, i) => !counted.has(i))
   return {
@@ -239,7 +242,7 @@ function ledgerDocumentOf(draft: Draft & { creationNumber: number }): LedgerDocu
 }
 
 /** Returns the document of a sale with the ordinals of its postings. */
-function saleDocumentOf(draft: Draft & { creationNumber: number }, first: number): SaleDocument {
+export function saleDocumentOf(draft: Draft & { creationNumber: number }, first: number): SaleDocument {
   const { creationNumber, purpose, at, effectiveAt, storeId, type, to, brokenDown, counted } = draft
   const indexes = [...brokenDown.issues.keys()]
   const inOrder = [...indexes.filter((i) => !counted.has(i)), ...counted]
@@ -340,7 +343,6 @@ function saleOf(
     ),
     ...reversedNow.map(({ document }) => document.creationNumber),
   ])
-  const problems = own.flatMap(({ draft }): SaleProblem[] => draft.brokenDown.problems)
   const { id: orderId, kind, revision, number, endedAt, terminalGroupId, tableId } = sold
   return {
     ...{ orderId, kind, revision, hash, number, endedAt, terminalGroupId, tableId },
@@ -352,6 +354,12 @@ function saleOf(
       ...reversedNow.map(({ saleDocument }) => saleDocument),
       ...own.map(({ document }) => document),
     ],
-    problems: [...new Map(problems.map((problem) => [`${problem.kind} ${problem.productId}`, problem])).values()],
+    problems: problemsOf(own.map(({ draft }) => draft)),
   }
+}
+
+/** Returns the problems of documents, each once. */
+export function problemsOf(drafts: readonly Draft[]): SaleProblem[] {
+  const problems = drafts.flatMap(({ brokenDown }) => brokenDown.problems)
+  return [...new Map(problems.map((problem) => [`${problem.kind} ${problem.productId}`, problem])).values()]
 }

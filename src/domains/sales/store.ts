@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Day } from '#core/time.ts'
 import type { Sale, SaleDocument, TracedLine } from './model.ts'
 
@@ -64,21 +64,44 @@ export async function findSale(db: Db, organizationId: string, orderId: string):
 interface Period {
   from: Day
   to: Day
-  /** Order of the former page's last sale. */
+  /** Null for all orders of these days. */
+  orderIds: readonly string[] | null
+}
+
+const isInPeriod = (db: Db, organizationId: string, { from, to, orderIds }: Period): Fragment => db`
+  organization_id = ${organizationId}
+  and day between ${from}::date and ${to}::date
+  and (${orderIds}::uuid[] is null or order_id = any(${orderIds}::uuid[]))`
+
+/** Counts the sales of accounting days. */
+export async function countSales(db: Db, organizationId: string, period: Period): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+      from sale
+     where ${isInPeriod(db, organizationId, period)}`
+  return row!.count
+}
+
+interface Page extends Period {
+  /** Order of the previous page's last sale. */
   after: string | null
   rowsMax: number
 }
 
-/** Returns sales of accounting days by order id, in pages. */
-export async function listSales(db: Db, organizationId: string, { from, to, after, rowsMax }: Period): Promise<Sale[]> {
+/** Returns sales of accounting days by order id, in pages, and locks them. */
+export async function lockSalesOfDays(
+  db: Db,
+  organizationId: string,
+  { after, rowsMax, ...period }: Page,
+): Promise<Sale[]> {
   const rows = await db<Row[]>`
     select ${columns(db)}
       from sale
-     where organization_id = ${organizationId}
-       and day between ${from}::date and ${to}::date
-       and order_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'::uuid)
+     where ${isInPeriod(db, organizationId, period)}
+       and (${after}::uuid is null or order_id > ${after}::uuid)
      order by order_id
-     limit ${rowsMax}`
+     limit ${rowsMax}
+       for update`
   return rows.map(saleOf)
 }
 

@@ -4,26 +4,27 @@ import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
-import { type Day, daysAfter, startOfDay } from '#core/time.ts'
+import type { Day } from '#core/time.ts'
 import { CorporationNotFound, CurrencyInUse, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { hasPostings } from '#ledger/reading.store.ts'
 import { countDueDocuments } from '#ledger/valuation/saving.store.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { demo } from '#shared/demo.ts'
-import { DayNotOver, ValuationPending } from '../../errors.ts'
-import { type Books, type BooksOrganization, booksOf, checkClosing } from '../../rules.ts'
+import { DayNotOver, SalesNotPosted, ValuationPending } from '../../errors.ts'
+import { type Books, type BooksOrganization, booksOf, checkClosing, firstOpenMoment } from '../../rules.ts'
 import { BooksSettingsPatch } from '../../schemas.ts'
-import { idsOf, listOrganizations, lockBooks, saveSettings } from '../../store.ts'
+import { findBooks, idsOf, listOrganizations, lockBooks, saveSettings } from '../../store.ts'
+import { countUnposted } from '../../unposted.store.ts'
 
 export default write({
   path: '/admin/books/settings/save',
   group: 'none stated',
   summary: 'Change settings of the books of a chain',
   description:
-    'Settings that are left out stay as they are. `closedThrough` closes days, or opens them again with an earlier day or null. The currency cannot change once there are postings.',
+    'Settings that are left out stay as they are. `closedThrough` closes days, or opens them again with an earlier day or null; orders of these days must be posted, and their goods valued. The currency cannot change once there are postings.',
   request: Type.Object({ corporationId: Id('Corporation'), ...BooksSettingsPatch.properties }),
   response: Type.Object({}),
-  errors: { CorporationNotFound, CurrencyInUse, DayNotOver, OrganizationNotFound, ValuationPending },
+  errors: { CorporationNotFound, CurrencyInUse, DayNotOver, OrganizationNotFound, SalesNotPosted, ValuationPending },
   example: {
     request: { corporationId: demo.corporation, vatAccounting: 'VAT_INCLUDED_IN_PRICE', dayBeginsAt: '04:00' },
     response: {},
@@ -36,11 +37,13 @@ export default write({
     const { openingBalanceOrganizationId: opening, closedThrough } = patch
     if (opening && !organizations.some(({ id }) => id === opening))
       throw fail.OrganizationNotFound({ path: 'openingBalanceOrganizationId' })
-    if (closedThrough) checkClosing(closedThrough, { organizations, now }, fail)
+    const { dayBeginsAt = (await findBooks(db, corporationId)).dayBeginsAt } = patch
+    if (closedThrough) checkClosing({ closedThrough, dayBeginsAt }, { organizations, now }, fail)
     // Before the lock, for which transactions that post documents wait.
     if (closedThrough) await use(Valuations).settle(idsOf(organizations))
     const books = await lockBooks(db, corporationId)
-    if (closedThrough) await refusePending(db, organizations, { closedThrough, fail })
+    if (closedThrough) await refuseUnposted(db, organizations, { closedThrough, dayBeginsAt, fail })
+    if (closedThrough) await refusePending(db, organizations, { closedThrough, dayBeginsAt, fail })
     const changed = booksOf({ ...settingsOf(books), ...patch }, organizations[0])
     if (changed.currency !== books.currency && (await hasPostings(db, idsOf(organizations))))
       throw fail.CurrencyInUse({ path: 'currencyIsoName', currency: books.currency })
@@ -49,14 +52,31 @@ export default write({
   },
 })
 
+interface Closing {
+  closedThrough: Day
+  dayBeginsAt: string
+}
+
+/** Refuses to close days with orders that are not posted. */
+async function refuseUnposted(
+  db: Db,
+  organizations: readonly BooksOrganization[],
+  { closedThrough, dayBeginsAt, fail }: Closing & { fail: Fail<{ SalesNotPosted: typeof SalesNotPosted }> },
+): Promise<void> {
+  let orders = 0
+  for (const { id: organizationId, timeZone } of organizations)
+    orders += await countUnposted(db, { organizationId, timeZone, dayBeginsAt }, closedThrough)
+  if (orders > 0) throw fail.SalesNotPosted({ path: 'closedThrough', orders })
+}
+
 /** Refuses to close days whose goods are not valued yet. */
 async function refusePending(
   db: Db,
   organizations: readonly BooksOrganization[],
-  { closedThrough, fail }: { closedThrough: Day; fail: Fail<{ ValuationPending: typeof ValuationPending }> },
+  { closedThrough, dayBeginsAt, fail }: Closing & { fail: Fail<{ ValuationPending: typeof ValuationPending }> },
 ): Promise<void> {
   for (const { id, timeZone } of organizations) {
-    const before = startOfDay(daysAfter(closedThrough, 1), timeZone)
+    const before = firstOpenMoment({ closedThrough, dayBeginsAt }, timeZone)
     const documents = await countDueDocuments(db, id, { before })
     if (documents > 0) throw fail.ValuationPending({ path: 'closedThrough', documents })
   }

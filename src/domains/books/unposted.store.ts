@@ -1,0 +1,153 @@
+import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
+import type { Day, Instant } from '#core/time.ts'
+import { salesFollowerName } from './rules.ts'
+import type { BooksSettings } from './schemas.ts'
+
+export const orderKinds = ['Delivery', 'TableOrder', 'Banquet'] as const
+
+/** An order that the follower of sales has passed over. */
+export interface UnpostedOrder {
+  orderId: Id<'Order'>
+  kind: (typeof orderKinds)[number]
+  /** Revision and moment of the event. */
+  revision: number
+  happenedAt: Instant
+}
+
+/** Organization with the setting that defines its accounting days. */
+interface Place extends Pick<BooksSettings, 'dayBeginsAt'> {
+  organizationId: string
+  timeZone: string
+}
+
+/** Records the order of the event that the follower of sales has just passed over. */
+export async function insertUnposted(db: Transaction, place: Place): Promise<void> {
+  const { organizationId } = place
+  await db`
+    insert into unposted_order (organization_id, order_id, kind, revision, day, happened_at, reason)
+    select ${organizationId}::uuid, event.subject_id,
+           case when event.type like 'Delivery%' then 'Delivery'
+                when event.type like 'Reserve%' then 'Banquet'
+                else 'TableOrder'
+            end, event.revision,
+           coalesce(${closingDay(db, place)}, ${dayOfMoment(db, place)}), event.happened_at, passed.reason
+      from (select revision, reason
+              from follower_passed_over
+             where owner_id = ${organizationId}
+               and follower = ${salesFollowerName}
+             order by revision desc
+             limit 1) as passed
+      join event
+        on event.owner_id = ${organizationId}
+       and event.revision = passed.revision
+      left join content
+        on content.organization_id = ${organizationId}
+       and content.id = event.content_id
+        on conflict (organization_id, order_id) do update
+       set revision = excluded.revision,
+           day = excluded.day,
+           happened_at = excluded.happened_at,
+           reason = excluded.reason`
+}
+
+/** Accounting day on which the order of `event` was closed or cancelled; null if it is open. */
+const closingDay = (db: Db, { dayBeginsAt }: Pick<Place, 'dayBeginsAt'>): Fragment => db`
+  (coalesce(event.info #>> '{order,whenClosed}', event.info #>> '{order,cancelInfo,whenCancelled}',
+            event.info #>> '{reserve,order,whenClosed}', content.doc #>> '{order,whenClosed}')::timestamp
+     - ${dayBeginsAt}::text::interval)::date`
+
+const dayOfMoment = (db: Db, { dayBeginsAt, timeZone }: Place): Fragment => db`
+  ((event.happened_at at time zone ${timeZone}::text) - ${dayBeginsAt}::text::interval)::date`
+
+/** Deletes orders that have been posted after all, with the records of their events. */
+export async function deleteUnposted(
+  db: Transaction,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  await db`
+    with posted as (
+      delete from unposted_order
+       where organization_id = ${organizationId}
+         and order_id = any(${orderIds}::uuid[])
+      returning order_id)
+    delete from follower_passed_over as passed
+     using posted
+      join event
+        on event.owner_id = ${organizationId}
+       and event.subject_id = posted.order_id
+     where passed.owner_id = ${organizationId}
+       and passed.follower = ${salesFollowerName}
+       and passed.revision = event.revision`
+}
+
+/** Replaces the reason why an order could not be posted. */
+export async function updateUnposted(
+  db: Transaction,
+  organizationId: string,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<void> {
+  await db`
+    update unposted_order
+       set reason = ${reason}
+     where organization_id = ${organizationId}
+       and order_id = ${orderId}`
+}
+
+/** Returns the orders of accounting days that could not be posted. */
+export async function listUnposted(
+  db: Db,
+  organizationId: string,
+  { from, to, orderIds }: { from: Day; to: Day; orderIds: readonly string[] | null },
+): Promise<UnpostedOrder[]> {
+  const rows = await db<(Omit<UnpostedOrder, 'happenedAt'> & { happenedMs: number })[]>`
+    select order_id, kind, revision, extract(epoch from happened_at)::float8 * 1000 as happened_ms
+      from unposted_order
+     where organization_id = ${organizationId}
+       and day between ${from}::date and ${to}::date
+       and (${orderIds}::uuid[] is null or order_id = any(${orderIds}::uuid[]))
+     order by day, order_id`
+  return rows.map(({ happenedMs, ...row }) => ({ ...row, happenedAt: Math.round(happenedMs) }))
+}
+
+/** Selects the orders of accounting days that could not be posted: `order_id`, `day` and `reason`. */
+export const unpostedOrders = (db: Db, organizationId: string, { from, to }: { from: Day; to: Day }): Fragment => db`
+  select order_id, day, reason
+    from unposted_order
+   where organization_id = ${organizationId}
+     and day between ${from}::date and ${to}::date`
+
+/** Statuses of orders that are over. */
+const endedStatuses = ['Closed', 'Cancelled', 'Deleted']
+
+/**
+ * Counts the orders that were closed on accounting days through the given one and are not posted: their events are unread, or were
+ * passed over. There are none while the follower of sales is switched off.
+ */
+export async function countUnposted(db: Db, place: Place, through: Day): Promise<number> {
+  const { organizationId } = place
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+      from (select event.subject_id as order_id
+              from follower
+              left join follower_cursor as cursor
+                on cursor.owner_id = ${organizationId}
+               and cursor.follower = follower.name
+              join event
+                on event.owner_id = ${organizationId}
+               and event.revision > coalesce(cursor.revision, follower.since_revision)
+              left join content
+                on content.organization_id = ${organizationId}
+               and content.id = event.content_id
+             where follower.name = ${salesFollowerName}
+               and follower.stopped_revision is null
+               and event.status = any(${endedStatuses}::text[])
+               and ${closingDay(db, place)} <= ${through}::date
+             union
+            select order_id
+              from unposted_order
+             where organization_id = ${organizationId}
+               and day <= ${through}::date) as unposted`
+  return row!.count
+}
