@@ -90,8 +90,8 @@ function problems(
         from (${unpostedOrders(db, organizationId, days)}) as unposted`,
     SALES_LEFT_OUT: () => gaps(db, organizationId, days),
   }
-  const [first, ...others] = [...new Set(kinds)].map((kind) => selected[kind]())
-  return db`${first!} ${others.flatMap((other) => [db`union all`, other])}`
+  const selects = [...new Set(kinds)].map((kind) => selected[kind]())
+  return db`${selects.map((select, i) => db`${i === 0 ? db`` : db`union all`} ${select}`)}`
 }
 
 const ofSales = (

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventInvariants } from '#core/events/invariants.ts'
+import { minuteMs } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
+import { brokenIn } from '#test/fixtures/harm.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { openShop, type Shop } from '#test/fixtures/shop.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
+
+const sell = async (shop: Shop): Promise<string> => {
+  const id = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
+  await shop.act('/front/order/close', { orderId: id, at: '2026-05-10 12:00:00.000' })
+  return id
+}
+
+const period = { dateFrom: '2026-05-01', dateTo: '2026-05-31' }
+
+const problemsOf = async ({ ask }: World, { organizationId }: Shop) => {
+  const body = { organizationId, ...period, kinds: ['NOT_POSTED'] }
+  const { items } = await ask<{ items: { orderId: string; day: string; reason: string; advice: string }[] }>(
+    '/api/finance/v1/problems/list',
+    body,
+  )
+  return items
+}
+
+/** Advances the clock, so that failed events are tried again, until the order is a problem. */
+async function untilPassedOver(world: World, shop: Shop): Promise<void> {
+  while ((await problemsOf(world, shop)).length === 0) {
+    world.clock.advance(minuteMs)
+    await sleep(20)
+  }
+}
+
+describeOwnWorld('An order that cannot be posted', ({ it }) => {
+  it('is a problem, holds back neither others nor other restaurants, and is posted later', async (world) => {
+    const { ask, pool, refuse } = world
+    const [shop, other] = [await openShop(world), await openShop(world)]
+    const broken = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
+    await pool.unsafe(`alter table sale add constraint fault check (order_id <> '${broken}')`)
+    await shop.act('/front/order/close', { orderId: broken, at: '2026-05-10 12:00:00.000' })
+    const [next, elsewhere] = [await sell(shop), await sell(other)]
+    assert.equal((await other.postingsOf(elsewhere)).length, 4)
+    await untilPassedOver(world, shop)
+    assert.equal((await shop.postingsOf(next)).length, 4)
+    assert.deepEqual(await shop.postingsOf(broken), [])
+    const [problem] = await problemsOf(world, shop)
+    assert.deepEqual([problem?.orderId, problem?.day], [broken, '2026-05-10'])
+    assert.match(problem!.reason, /fault/)
+    const closing = { corporationId: demo.corporation, closedThrough: '2026-05-10' }
+    const refusal = await refuse('/admin/books/settings/save', closing)
+    assert.deepEqual([refusal.status, refusal.error, refusal.details.orders], [409, 'SALES_NOT_POSTED', 1])
+
+    const repost = () => ask('/admin/books/sales/post', { organizationId: shop.organizationId, ...period })
+    assert.deepEqual(await repost(), { posted: 0, unchanged: 1, closed: 0, failed: 1 })
+    assert.equal((await problemsOf(world, shop)).length, 1)
+    await pool.unsafe('alter table sale drop constraint fault')
+    assert.deepEqual(await repost(), { posted: 1, unchanged: 1, closed: 0, failed: 0 })
+    assert.equal((await shop.postingsOf(broken)).length, 4)
+    assert.deepEqual(await problemsOf(world, shop), [])
+    const passedOver = eventInvariants.filter(({ name }) => name.includes('passed an event over'))
+    assert.deepEqual(await brokenIn(world, pool, passedOver), [])
+    await ask('/admin/books/settings/save', closing)
+  })
+
+  it('is no problem once a later change of it is posted', async (world) => {
+    const shop = await openShop(world)
+    const id = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
+    await world.pool.unsafe(`alter table sale add constraint fault check (order_id <> '${id}')`)
+    await shop.act('/front/order/close', { orderId: id, at: '2026-05-20 12:00:00.000' })
+    await untilPassedOver(world, shop)
+    await world.pool.unsafe('alter table sale drop constraint fault')
+    await shop.act('/front/order/reopen', { orderId: id })
+    await shop.act('/front/order/close', { orderId: id, payments: [cashPayment(3)], at: '2026-05-20 13:00:00.000' })
+    assert.equal((await shop.postingsOf(id)).length, 4)
+    assert.deepEqual(await problemsOf(world, shop), [])
+  })
+})
