@@ -4,7 +4,14 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { History, type HistoryPart } from './history.ts'
 
 const historyOf = ({ pool, clock, node }: World, parts: readonly HistoryPart[]) =>
-  new History({ pool, clock, log: node.app.log, parts, requests: () => node.app.load.requests })
+  new History({
+    pool,
+    caches: node.app.caches,
+    clock,
+    log: node.app.log,
+    parts,
+    requests: () => node.app.load.requests,
+  })
 
 async function finish(history: History): Promise<void> {
   while (await history.makeNext());

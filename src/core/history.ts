@@ -1,6 +1,7 @@
 import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
 import { isPassingFault } from '#core/db/faults.ts'
 import { BackOff } from './backoff.ts'
+import type { Caches } from './cache.ts'
 import type { Logger } from './log.ts'
 import { type BackgroundService, every, type Loop } from './loop.ts'
 import { type Clock, minuteMs, toTerminalTime } from './time.ts'
@@ -12,7 +13,7 @@ export interface HistoryPart {
   /** How many days are made, the last of them yesterday at the first start. */
   days: number
   /** Makes what happened on one day, such as `2026-03-14`, in the transaction that notes the day as made. */
-  makeDay(db: Transaction, day: string): Promise<void>
+  makeDay(db: Transaction, day: string, caches: Caches): Promise<void>
 }
 
 const pauseMs = 5
@@ -23,6 +24,7 @@ const triesMax = 5
 
 interface HistoryOptions {
   pool: Pool
+  caches: Caches
   clock: Clock
   log: Logger
   parts: readonly HistoryPart[]
@@ -59,14 +61,14 @@ export class History implements BackgroundService {
 
   /** Makes a day of the first part that lacks one, unless requests wait. Answers whether there may be more to make. */
   async makeNext(): Promise<boolean> {
-    const { pool, clock, requests } = this.#options
+    const { pool, caches, clock, requests } = this.#options
     const now = clock.now()
     const part = this.#open.find(({ name }) => !this.#faulty.isWaiting(name, now))
     if (!part) return this.#open.length > 0
     if (requests() > 0) return true
     const today = toTerminalTime(now, 'UTC').slice(0, 10)
     try {
-      if (!(await transaction(pool, (db) => makeNextDay(db, part, today))))
+      if (!(await transaction(pool, (db) => makeNextDay(db, part, { today, caches }))))
         this.#open = this.#open.filter((open) => open !== part)
       this.#faulty.succeed(part.name)
     } catch (error) {
@@ -96,7 +98,11 @@ const begin = (db: Db, { name, days }: HistoryPart, today: string) => db`
       on conflict do nothing`
 
 /** False when every day of the part is made. */
-async function makeNextDay(db: Transaction, part: HistoryPart, today: string): Promise<boolean> {
+async function makeNextDay(
+  db: Transaction,
+  part: HistoryPart,
+  { today, caches }: { today: string; caches: Caches },
+): Promise<boolean> {
   const { name, makeDay } = part
   await begin(db, part, today)
   const [next] = await db<{ day: string }[]>`
@@ -106,7 +112,7 @@ async function makeNextDay(db: Transaction, part: HistoryPart, today: string): P
        and next_day <= last_day
        for update`
   if (!next) return false
-  await makeDay(db, next.day)
+  await makeDay(db, next.day, caches)
   await db`update history_part set next_day = next_day + 1 where name = ${name}`
   return true
 }

@@ -174,9 +174,10 @@ async function loadProgram() {
   return { startNode, ensureDemo, completeDemo }
 }
 
-const historyOf = ({ pool, clock, log, domains, load }: App): History =>
+const historyOf = ({ pool, caches, clock, log, domains, load }: App): History =>
   new History({
     pool,
+    caches,
     clock,
     log,
     parts: domains.flatMap(({ history = [] }) => history),

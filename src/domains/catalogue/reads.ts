@@ -6,7 +6,7 @@ import { savedCatalogue } from './saved.rules.ts'
 import type { SavedCatalogue } from './schemas.ts'
 import { findCatalogueRows } from './store.ts'
 
-export { type Amounts, demoKitchen } from './demo/rules.ts'
+export { type Amounts, demoKitchen, type SoldDish } from './demo/rules.ts'
 export { directories } from './directories/schemas.ts'
 // What may be stated of the rows that `/admin/catalogue/list` answers.
 export { ImportedGroup } from './group/schemas.ts'

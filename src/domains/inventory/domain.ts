@@ -1,7 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { documentInvariants } from '#documents/invariants.ts'
 import { seed } from './seed.ts'
-import { supplyHistory } from './supplies.history.ts'
 
 export default defineDomain({
   title: 'Inventory',
@@ -11,5 +10,4 @@ export default defineDomain({
   ownGroups: ['Inventory: changing'],
   invariants: documentInvariants,
   seed,
-  history: [supplyHistory],
 })

@@ -3,7 +3,6 @@ import type { Transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { server } from '#core/events/outbox.ts'
-import type { HistoryPart } from '#core/history.ts'
 import { type Operation, runWithin } from '#core/operation/operation.ts'
 import { derivedId, newId } from '#core/schema.ts'
 import { type Day, daysAfter, toInstant } from '#core/time.ts'
@@ -23,38 +22,38 @@ import payInvoice from './incoming_invoice/modify/add_payment.ts'
 import incomingInvoice from './incoming_invoice.ts'
 import production from './production_document.ts'
 import {
-  countedIn,
+  countedProducts,
   countsOn,
   deliveriesOn,
-  isDeliveredOn,
   isLastOfMonth,
   paymentDays,
   productionOn,
   roundNames,
   type Stock,
-  stores,
   supplies,
   wasteOn,
 } from './supplies.rules.ts'
 import writeoff from './writeoff_document.ts'
 
-/**
- * Twelve months of the stores of the demo restaurant: opening stock, deliveries and their payments, production, waste, and a
- * stock-take at the end of each month. Deliveries and production fill the stores up to fixed amounts.
- */
-export const supplyHistory: HistoryPart = {
-  name: 'inventory: supplies',
-  days: 365,
-  async makeDay(db, day) {
-    const organization = await findOrganization(db, demo.organization)
-    if (!organization) throw new Error('The demo chain has no restaurant yet')
-    const past: Past = { db, day, organization }
-    await deliver(past)
-    await produce(past)
-    await pay(past)
-    await discard(past)
-    await count(past)
-  },
+/** Records the deliveries, the production and the payments of a day of the demo restaurant, before its sales. */
+export async function supplyInTheMorning(db: Transaction, day: Day): Promise<void> {
+  const past = await openDay(db, day)
+  await deliver(past)
+  await produce(past)
+  await pay(past)
+}
+
+/** Records the waste of a day, and a stock-take at the end of a month. */
+export async function countInTheEvening(db: Transaction, day: Day): Promise<void> {
+  const past = await openDay(db, day)
+  await discard(past)
+  await count(past)
+}
+
+async function openDay(db: Transaction, day: Day): Promise<Past> {
+  const organization = await findOrganization(db, demo.organization)
+  if (!organization) throw new Error('The demo chain has no restaurant yet')
+  return { db, day, organization }
 }
 
 interface Past {
@@ -97,11 +96,11 @@ interface RecordedBody {
   [field: string]: unknown
 }
 
-/** Returns the amounts in a store before a moment of the day. Products that never moved are left out. */
-async function stockAt(past: Past, moment: Moment, storeId: string): Promise<Stock> {
+/** Returns the amounts in the store before a moment of the day. Products that never moved are left out. */
+async function stockAt(past: Past, moment: Moment): Promise<Stock> {
   const quantities = await listQuantities(past.db, demo.organization, {
-    storeId,
-    productIds: countedIn(storeId),
+    storeId: demo.store,
+    productIds: countedProducts,
     effectiveAt: instantOf(past, moment),
     creationNumber: 0,
   })
@@ -110,20 +109,17 @@ async function stockAt(past: Past, moment: Moment, storeId: string): Promise<Sto
 
 /** Fills up what runs short. The restaurant begins with full stores, if no goods of its kitchen have been there before. */
 async function deliver(past: Past): Promise<void> {
-  const stock = await stockAt(past, 'delivery', demo.store)
+  const stock = await stockAt(past, 'delivery')
   // Examples of documents move other goods.
   if (!demoKitchen.goods.some(({ productId }) => stock.has(productId))) return open(past)
-  const isForBar = isDeliveredOn(past.day, demo.barStore)
-  const barStock = isForBar ? await stockAt(past, 'delivery', demo.barStore) : new Map<string, number>()
-  const stockOf = (store: string) => (store === demo.store ? stock : barStock)
-  for (const delivery of deliveriesOn(past.day, stockOf)) await record(past, 'delivery', incomingInvoice, delivery)
+  for (const delivery of deliveriesOn(past.day, stock)) await record(past, 'delivery', incomingInvoice, delivery)
 }
 
 async function open(past: Past): Promise<void> {
   const { db, day, organization } = past
   const books = await shareBooks(db, organization.corporationId)
-  const rows = supplies.map(({ store: storeId, productId, full, price }) => ({
-    ...{ storeId, productId, amount: new Decimal(full) },
+  const rows = supplies.map(({ productId, full, price }) => ({
+    ...{ storeId: demo.store, productId, amount: new Decimal(full) },
     sum: new Decimal(price).times(full).toDecimalPlaces(books.digits),
   }))
   await openStock(db, { organization, books, now: instantOf(past, 'delivery') }, { date: day, rows })
@@ -132,7 +128,7 @@ async function open(past: Past): Promise<void> {
 const kitchen = { storeFrom: demo.store, storeTo: demo.store }
 
 async function produce(past: Past): Promise<void> {
-  const items = productionOn(await stockAt(past, 'production', demo.store))
+  const items = productionOn(await stockAt(past, 'production'))
   if (items.length > 0) await record(past, 'production', production, { name: 'production', ...kitchen, items })
 }
 
@@ -161,7 +157,7 @@ const isChanged = (error: unknown): boolean =>
   error instanceof OperationError && (error.def === PaymentTooLarge || error.def === WrongState)
 
 async function discard(past: Past): Promise<void> {
-  const items = wasteOn(past.day, await stockAt(past, 'waste', demo.store))
+  const items = wasteOn(past.day, await stockAt(past, 'waste'))
   const expenseAccount = systemAccounts.removedDishes.id
   if (items.length > 0)
     await record(past, 'waste', writeoff, { name: 'waste', storeFrom: demo.store, expenseAccount, items })
@@ -169,9 +165,7 @@ async function discard(past: Past): Promise<void> {
 
 async function count(past: Past): Promise<void> {
   if (!isLastOfMonth(past.day)) return
-  for (const store of stores) {
-    const items = countsOn(past.day, store, await stockAt(past, 'count', store))
-    if (items.length > 0)
-      await record(past, 'count', incomingInventory, { name: `stock-take ${store}`, store, items, itemsFirstStep: [] })
-  }
+  const store = demo.store
+  const items = countsOn(past.day, await stockAt(past, 'count'))
+  await record(past, 'count', incomingInventory, { name: 'stock-take', store, items, itemsFirstStep: [] })
 }

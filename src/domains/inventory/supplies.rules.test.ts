@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { daysAfter } from '#core/time.ts'
 import { demoKitchen } from '#domains/catalogue/reads.ts'
-import { demo } from '#shared/demo.ts'
 import {
   countsOn,
   deliveriesOn,
@@ -24,7 +23,7 @@ function play(days: number, atEnd: (day: string, stock: ReadonlyMap<string, numb
   )
   let bought = 0
   for (let day = firstDay, i = 0; i < days; i++, day = daysAfter(day, 1)) {
-    for (const { items } of deliveriesOn(day, () => stock))
+    for (const { items } of deliveriesOn(day, stock))
       for (const { product, amount, price } of items) {
         add(product, amount)
         bought += amount * price
@@ -59,7 +58,7 @@ describe('supplies of the demo restaurant', () => {
   })
 
   it('cost the same whenever they are calculated, and prices differ by days', () => {
-    const deliver = (day: string) => deliveriesOn(day, () => new Map())
+    const deliver = (day: string) => deliveriesOn(day, new Map())
     assert.deepEqual(deliver(firstDay), deliver(firstDay))
     const pricesOn = (day: string) => deliver(day).flatMap(({ items }) => items.map(({ price }) => price))
     assert.notDeepEqual(pricesOn(firstDay), pricesOn(daysAfter(firstDay, 7)))
@@ -68,7 +67,7 @@ describe('supplies of the demo restaurant', () => {
   it('are counted at the end of a month, near the books', () => {
     const stock = new Map(supplies.map(({ productId, full }) => [productId as string, full]))
     assert.deepEqual([isLastOfMonth('2026-02-27'), isLastOfMonth('2026-02-28')], [false, true])
-    const counts = countsOn('2026-02-28', demo.store, stock)
+    const counts = countsOn('2026-02-28', stock)
     const differing = counts.filter(({ product, amount }) => amount !== (stock.get(product) ?? 0))
     assert.ok(differing.length > 5 && differing.length < counts.length / 2, `${differing.length}`)
     for (const { product, amount } of differing) assert.ok(Math.abs(amount / stock.get(product)! - 1) < 0.03)

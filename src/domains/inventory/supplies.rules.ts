@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Id } from '#core/schema.ts'
 import { type Day, dayMs, daysAfter, weekdayOf } from '#core/time.ts'
-import { type Amounts, demoKitchen } from '#domains/catalogue/reads.ts'
+import { type Amounts, demoKitchen, type SoldDish } from '#domains/catalogue/reads.ts'
 import { demo } from '#shared/demo.ts'
 
 /** Orders of the demo restaurant, about 10,000 a year. Full stores and preparations follow from them. */
 export const ordersADay = 27
 const dishesAnOrder = 2
-/** Amounts of drinks that these orders take from the bar. */
-const barGoodsADay: Amounts = { [demo.oatMilk]: 2.5, [demo.openDrink]: 6 }
 
 /** Goods that the catalogue of the demo kitchen does not have, with the price of a unit. */
 const otherGoods = [
@@ -16,14 +14,20 @@ const otherGoods = [
   { productId: demo.olives, group: 'Dry goods', unit: 'kg', price: 6.6 },
   { productId: demo.thinCrust, group: 'Bakery', unit: 'pcs', price: 0.45 },
   { productId: demo.oatMilk, group: 'Drinks', unit: 'l', price: 1.6 },
-  { productId: demo.openDrink, group: 'Drinks', unit: 'pcs', price: 1.5 },
 ] as const
 
 /** Goods of the kitchen that the bakery delivers. */
 const baked: ReadonlySet<string> = new Set(['Sourdough bread', 'Burger buns'])
 
-/** Pizza Margherita, with the ingredients of its chart. */
-const pizza = { isFavourite: true, takes: { [demo.thinCrust]: 1, [demo.mozzarella]: 0.12, [demo.olives]: 0.03 } }
+const pizza = {
+  productId: demo.pizza,
+  sizeIds: [demo.smallSize, demo.largeSize],
+  modifiers: [{ productId: demo.thinCrust, productGroupId: demo.crust, amount: 1 }],
+  isFavourite: true,
+  takes: { [demo.thinCrust]: 1, [demo.mozzarella]: 0.12, [demo.olives]: 0.03 },
+}
+const coffee = { productId: demo.coffee, sizeIds: [], modifiers: [], isFavourite: true, takes: { [demo.oatMilk]: 0.2 } }
+const dishes: readonly SoldDish[] = [...demoKitchen.dishes, pizza, coffee]
 
 /** A round of deliveries. */
 interface Round {
@@ -49,7 +53,6 @@ const preparedStep = 0.1
 /** Goods that the demo restaurant keeps. */
 export interface Supply {
   productId: Id<'Product'>
-  store: Id<'Store'>
   price: number
   round: Round
   /** Amount that is there after a delivery. */
@@ -60,26 +63,28 @@ export interface Supply {
 
 /** A favourite is sold as often as two other dishes. */
 const favouriteShare = 2
+/** A large portion takes at most so much of a mean one. */
+const largestSize = 1.17
 
-/** How many portions of each dish are sold in a day, and what one takes. */
-export const portionsADay = portionsOf([...demoKitchen.dishes, pizza])
+/** Dishes with the portions that are sold on a mean day. */
+export const portionsADay = portionsOf(dishes)
 
-function portionsOf(dishes: readonly { isFavourite: boolean; takes: Amounts }[]) {
-  const shareOf = ({ isFavourite }: { isFavourite: boolean }) => (isFavourite ? favouriteShare : 1)
-  const shares = dishes.reduce((sum, dish) => sum + shareOf(dish), 0)
-  return dishes.map((dish) => ({ takes: dish.takes, portions: (ordersADay * dishesAnOrder * shareOf(dish)) / shares }))
+function portionsOf(sold: readonly SoldDish[]) {
+  const shareOf = ({ isFavourite }: SoldDish) => (isFavourite ? favouriteShare : 1)
+  const shares = sold.reduce((sum, dish) => sum + shareOf(dish), 0)
+  return sold.map((dish) => ({ ...dish, portions: (ordersADay * dishesAnOrder * shareOf(dish)) / shares }))
 }
 
-/** Amounts that sales and production take in a day, by product. */
-const takenADay = takenOf()
+/** Amounts that sales and production take on a mean day, and for one more portion of each dish, by product. */
+const takenADay = takenBy(({ portions }) => portions)
+const takenByOnePortion = takenBy(() => 1)
 
-function takenOf(): ReadonlyMap<string, number> {
+function takenBy(portionsOf: (dish: { portions: number }) => number): ReadonlyMap<string, number> {
   const taken = new Map<string, number>()
   const add = (amounts: Amounts, times: number) => {
     for (const [id, amount] of Object.entries(amounts)) taken.set(id, (taken.get(id) ?? 0) + amount * times)
   }
-  for (const { takes, portions } of portionsADay) add(takes, portions)
-  add(barGoodsADay, 1)
+  for (const dish of portionsADay) add(dish.takes, largestSize * portionsOf(dish))
   // A preparation may take one that is made before it.
   for (const { productId, takes } of demoKitchen.prepared.toReversed()) add(takes, taken.get(productId) ?? 0)
   return taken
@@ -88,16 +93,20 @@ function takenOf(): ReadonlyMap<string, number> {
 const roundOf = ({ name = '', group }: { name?: string; group: string }): Round =>
   group === 'Bakery' || baked.has(name) ? bakery : group === 'Dry goods' || group === 'Drinks' ? dry : fresh
 
+/** Returns the amount that lasts for some mean days and for one more portion of each dish. */
+function amountFor(productId: string, days: number): number {
+  return (takenADay.get(productId) ?? 0) * days + (takenByOnePortion.get(productId) ?? 0)
+}
+
 /** Goods in amounts below this are bought in small packages. */
 const smallAmount = 2
 
 function supplyOf(goods: { productId: Id<'Product'>; name?: string; group: string; unit: string; price: number }) {
-  const { productId, group, unit, price } = goods
+  const { productId, unit, price } = goods
   const round = roundOf(goods)
-  const full = (takenADay.get(productId) ?? 0) * round.days
+  const full = amountFor(productId, round.days)
   const step = unit === 'pcs' ? 10 : full < smallAmount ? 0.1 : 0.5
-  const store = group === 'Drinks' ? demo.barStore : demo.store
-  return { productId, store, price, round, full: multipleOf(full, step), step }
+  return { productId, price, round, full: multipleOf(full, step), step }
 }
 
 /** All goods that sales take. */
@@ -107,8 +116,9 @@ export const supplies: readonly Supply[] = [...demoKitchen.goods, ...otherGoods]
 
 /** Preparations in the order in which they are made, with the amount that is there in the morning. */
 const preparations = demoKitchen.prepared.flatMap(({ productId }) => {
-  const amount = takenADay.get(productId)
-  return amount === undefined ? [] : [{ productId, full: multipleOf(amount * preparedDays, preparedStep) }]
+  return takenADay.has(productId)
+    ? [{ productId, full: multipleOf(amountFor(productId, preparedDays), preparedStep) }]
+    : []
 })
 
 /** The amount, or the next multiple of the step above it. */
@@ -130,19 +140,20 @@ const numbered = <L extends object>(lines: readonly L[]) => lines.map((line, i) 
 /** Goods are bought when so much of the full amount is left, or less. */
 const reorderPart = 0.9
 
-/** Returns whether a delivery of the day may be for the store. */
-export const isDeliveredOn = (day: Day, store: string): boolean =>
-  supplies.some((supply) => supply.store === store && supply.round.weekdays.includes(weekdayOf(day)))
-
 /** Returns what suppliers deliver on a day: up to the full amounts of goods that run short. */
-export function deliveriesOn(day: Day, stockOf: (store: string) => Stock) {
+export function deliveriesOn(day: Day, stock: Stock) {
   const due = supplies.filter(({ round }) => round.weekdays.includes(weekdayOf(day)))
   return [...Map.groupBy(due, ({ round }) => round)].flatMap(([round, goods]) => {
-    const lines = goods.flatMap(({ productId, store, full, step, ...supply }) => {
-      const left = stockOf(store).get(productId) ?? 0
+    const lines = goods.flatMap(({ productId, full, step, ...supply }) => {
+      const left = stock.get(productId) ?? 0
       if (left > full * reorderPart) return []
       return [
-        { product: productId, store, amount: multipleOf(full - left, step), price: priceOn(day, supply, productId) },
+        {
+          product: productId,
+          store: demo.store,
+          amount: multipleOf(full - left, step),
+          price: priceOn(day, supply, productId),
+        },
       ]
     })
     const { name, supplier: counteragent } = round
@@ -192,16 +203,15 @@ export function wasteOn(day: Day, stock: Stock): Line[] {
 
 export const isLastOfMonth = (day: Day): boolean => daysAfter(day, 1).endsWith('-01')
 
-/** Products of a store that are counted. */
-export const countedIn = (store: string): Id<'Product'>[] => [
-  ...supplies.filter((supply) => supply.store === store).map(({ productId }) => productId),
-  ...(store === demo.store ? preparations.map(({ productId }) => productId) : []),
-]
+/** Products that are counted. */
+export const countedProducts: readonly Id<'Product'>[] = [...supplies, ...preparations].map(
+  ({ productId }) => productId,
+)
 
-/** Returns the counts of a store at the end of a month. A third of the products differ a little from the books. */
-export function countsOn(day: Day, store: string, stock: Stock): Line[] {
+/** Returns the counts at the end of a month. A third of the products differ a little from the books. */
+export function countsOn(day: Day, stock: Stock): Line[] {
   return numbered(
-    countedIn(store).map((product) => {
+    countedProducts.map((product) => {
       const chance = chanceOf(`${product} ${day} count`)
       const differing = chance < 1 / 3 ? 1 + (chance - 0.2) * 0.1 : 1
       return { product, amount: Math.max(0, rounded((stock.get(product) ?? 0) * differing, 3)) }
@@ -211,8 +221,6 @@ export function countsOn(day: Day, store: string, stock: Stock): Line[] {
 
 /** Days after which an invoice is paid. */
 export const paymentDays = 14
-
-export const stores = [demo.store, demo.barStore] as const
 
 /** Returns a number from 0 to below 1, the same for the same text. */
 function chanceOf(text: string): number {

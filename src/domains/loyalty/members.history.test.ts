@@ -11,7 +11,8 @@ import { regulars } from './regulars.seed.ts'
 const loyalty = '/api/1/loyalty/core'
 
 async function makePast({ pool, clock, node }: World): Promise<void> {
-  const options = { pool, clock, log: node.app.log, parts: [memberHistory], requests: () => 0 }
+  const { caches, log } = node.app
+  const options = { pool, caches, clock, log, parts: [memberHistory], requests: () => 0 }
   const history = new History(options)
   while (await history.makeNext());
 }

@@ -22,3 +22,7 @@ export const findTableOrder = async (db: Db, organizationId: string, id: string)
 /** Returns the removals of items of orders, by order. */
 export const listRemovalsOfTableOrders = (db: Db, organizationId: string, ids: readonly string[]) =>
   listRemovals(db, 'table_order', { organizationId, ids })
+
+/** Returns the table orders with these ids. */
+export const listTableOrders = (db: Db, organizationId: string, ids: readonly string[]): Promise<TableOrder[]> =>
+  tableOrders.list(db, organizationId, ids)

@@ -3,7 +3,7 @@ import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
 import { overtaken } from '#core/operation/aggregate_change.ts'
-import type { Context } from '#core/operation/context.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { pastDeliveries } from '#domains/deliveries/changes.ts'
 import { pastTableOrders } from '#domains/order/changes.ts'
 import { asGuest } from '#ordering/guests.loader.ts'
@@ -13,6 +13,8 @@ import { loadImportContext } from './context.loader.ts'
 import type { ImportContext, PastOrderKey, PastState } from './model.ts'
 import { keyOf, makePastOrder } from './past_order.rules.ts'
 import type { ImportResult, PastOrder } from './schemas.ts'
+
+type Context = Pick<ActionContext, 'db' | 'now' | 'caches' | 'correlationId' | 'author' | 'notify'>
 
 interface Import {
   orders: readonly PastOrder[]

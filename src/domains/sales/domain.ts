@@ -1,5 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { salesFollower } from './posting.loader.ts'
+import { tradeHistory } from './trade.history.ts'
 
 export default defineDomain({
   title: 'Sales in the books',
@@ -7,4 +8,5 @@ export default defineDomain({
     'Closed orders in the books: their revenue, payments and goods, the way from a posting to the line of an order, and sales that could not be posted completely.',
   order: 62,
   followers: [salesFollower],
+  history: [tradeHistory],
 })

@@ -247,19 +247,49 @@ const meanFactor = (1 + largeFactor) / 2
 
 const chips = modifiers['Side of chips']!.of
 
-/** Dishes by how often they are sold, and what a portion takes. */
-const portionsOfDishes = [
-  ...courses.flatMap(({ dishes: own, chooses }) =>
-    own.map(({ of, price, tags: known = [] }) => ({
+/** A dish as the demo restaurant sells it. */
+export interface SoldDish {
+  productId: Id<'Product'>
+  /** Sold as often as one another; empty without sizes. */
+  sizeIds: readonly Id<'ProductSize'>[]
+  /** Modifiers that an order has to choose. */
+  modifiers: readonly { productId: Id<'Product'>; productGroupId: Id<'ProductGroup'>; amount: number }[]
+  isFavourite: boolean
+  /** Amounts that a portion takes; of a dish with sizes the mean. */
+  takes: Amounts
+}
+
+const crustModifier = { productId: demo.thinCrust, productGroupId: demo.crust, amount: 1 }
+const chipsModifier = { productId: kitchenId('Side of chips'), productGroupId: groupId('Sides'), amount: 1 }
+
+const sidesOf = ({ chooses }: Course) => {
+  if (chooses === 'crust and toppings') return [crustModifier]
+  return chooses?.includes('Sides') ? [chipsModifier] : []
+}
+
+const plain = { sizeIds: [], modifiers: [], isFavourite: false }
+
+const portionsOfDishes: SoldDish[] = [
+  ...courses.flatMap((course) =>
+    course.dishes.map(({ name, of, price, tags: known = [] }) => ({
+      productId: productId(name),
+      sizeIds: typeof price === 'number' ? [] : scaleOf(course).sizes,
+      modifiers: sidesOf(course),
       isFavourite: known.includes('Favourite'),
       takes: {
         ...amountsOf(of, typeof price === 'number' ? 1 : meanFactor),
-        ...(chooses !== 'crust and toppings' && chooses?.includes('Sides') && amountsOf(chips)),
+        ...(sidesOf(course).includes(chipsModifier) && amountsOf(chips)),
       },
     })),
   ),
-  ...Object.values(knownDishes).map((of) => ({ isFavourite: false, takes: amountsOf(of) })),
-  ...Object.values(knownPizzas).map((of) => ({ isFavourite: false, takes: amountsOf(of, meanFactor) })),
+  ...Object.entries(knownDishes).map(([name, of]) => ({ ...plain, productId: productId(name), takes: amountsOf(of) })),
+  ...Object.entries(knownPizzas).map(([name, of]) => ({
+    ...plain,
+    productId: productId(name),
+    sizeIds: pizzas.sizes,
+    modifiers: [crustModifier],
+    takes: amountsOf(of, meanFactor),
+  })),
 ]
 
 /** Goods, preparations and dishes of the demo kitchen, for the history of its stores. */

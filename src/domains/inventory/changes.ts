@@ -1,0 +1,1 @@
+export { countInTheEvening, supplyInTheMorning } from './supplies.history.ts'

@@ -1,0 +1,1 @@
+export { portionsADay as demoDishes } from './supplies.rules.ts'

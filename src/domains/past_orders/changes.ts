@@ -1,0 +1,1 @@
+export { importOrders } from './importing.command.ts'
