@@ -128,7 +128,7 @@ export const changedPlainPaymentErrors = { ...plainPaymentErrors, ...walletPayme
 /** The same of payments and tips; payments may name certificates. */
 export const changedPaymentErrors = { ...paymentErrors, ...walletPaymentErrors, ...certificatePaymentErrors } as const
 
-/** What may be wrong with payments and tips of an order of the past. */
+/** Refusals of payments and tips of an order of the past. */
 export const pastPaymentErrors = {
   ...paymentErrors,
   LoyaltyPaymentNotImported: defineError(

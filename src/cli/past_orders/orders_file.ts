@@ -22,7 +22,7 @@ export type ReadOrder = FileOrder | { faults: string[] }
 export interface OrdersFile {
   hasOrderTypes: boolean
   hasPaymentTypes: boolean
-  /** Size of what is streamed, in bytes. */
+  /** Size of the file that is streamed, in bytes. */
   bytes: number
   bytesRead(): number
   read(names: TypeNames): AsyncGenerator<ReadOrder>
@@ -66,7 +66,7 @@ export async function openOrdersFile({ orders: path, lines: linesPath, menu }: P
   }
 }
 
-/** Positions of columns; below zero for one that is not there. Those of orders count in the file of orders. */
+/** Positions of columns, -1 for a missing one. `key`, `quantity` and `price` are columns of the lines, the others of the orders. */
 interface Columns {
   number: number
   /** The time; or the day and the time. */
@@ -83,7 +83,7 @@ interface Columns {
 
 interface Layout {
   orders: TableStream
-  /** The same as `orders` when lines and orders stand in one file. */
+  /** Equal to `orders` if lines and orders are in one file. */
   lines: TableStream
   columns: Columns
   sells(row: TableRow): ProductCells
@@ -115,7 +115,7 @@ function findColumns(orders: TableStream, lines: TableStream): Columns {
   }
 }
 
-/** What the cells of a line say about its product, or the column that says it wrongly. */
+/** Product of a line, or the column with an unknown one. */
 type ProductCells =
   | { product: Pick<PastItem, 'productId' | 'product' | 'size' | 'price'>; columns: { product: number; size: number } }
   | Extract<Selling, { fault: string }>

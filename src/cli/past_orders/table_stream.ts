@@ -50,7 +50,7 @@ interface ParsedRecord {
 
 async function* rowsOf(path: string, source: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<TableRow> {
   const parser = parse({ delimiter, trim: true, skip_empty_lines: true, relax_column_count: true, info: true })
-  // Its errors reach the reader of the parser.
+  // An error destroys the parser, whose reader then throws it.
   pipeline(source, (chunks: AsyncIterable<Buffer>) => decoded(path, chunks), parser).catch(() => {})
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<ParsedRecord>) yield { cells, line: info.lines }

@@ -34,7 +34,7 @@ export async function loadImportContext(
   }
 }
 
-/** A past order costs what it cost: today's automatic discounts and least sums do not apply to it. */
+/** Returns the dictionaries without automatic discounts and without least sums of discounts, which hold today only. */
 function ofThePast(dictionaries: Dictionaries): Dictionaries {
   const discounts = [...dictionaries.discounts].flatMap(([id, type]): [string, typeof type][] =>
     type.isAutomatic ? [] : [[id, { ...type, minOrderSum: null }]],

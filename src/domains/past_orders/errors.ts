@@ -13,7 +13,7 @@ import {
   pastPaymentErrors,
 } from '#ordering/errors.ts'
 
-/** What may be wrong with an order of the past. */
+/** Refusals of an order of the past. */
 export const pastOrderErrors = {
   ...itemErrors,
   ...discountErrors,

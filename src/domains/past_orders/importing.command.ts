@@ -21,7 +21,7 @@ interface Import {
   isDryRun: boolean
 }
 
-/** Imports the orders that are valid and not known yet. Returns what has become of each. */
+/** Imports the orders that are valid and not known yet. Returns the outcome of each. */
 export async function importOrders(
   context: Context,
   organization: Organization,
@@ -91,7 +91,7 @@ async function store(context: Context, organization: Organization, orders: reado
   const unnumbered = orders.filter(({ state }) => state.order.number === 0)
   const counts = { revisions: orders.length, numbers: unnumbered.length }
   const last = await takeRevisions(db, organization.id, counts)
-  // Another import of these orders has waited for the counter, or this one has.
+  // Another import may have stored an order while this transaction waited for the counter.
   const stored = await listStored(
     context,
     organization.id,

@@ -24,7 +24,7 @@ export const keyOf = (organizationId: string, { id }: Pick<PastOrder, 'id'>): Pa
     ? { id: asId(id.toLowerCase()), externalNumber: null }
     : { id: namedId(organizationId, id), externalNumber: id }
 
-/** Returns the closed order of a request, without its revision. Throws what is wrong with the request. */
+/** Returns the closed order of a request, without its revision. Throws the first error of the request. */
 export function makePastOrder(context: ImportContext, key: PastOrderKey, order: PastOrder): PastState {
   const { organization, dictionaries, now, fail } = context
   const times = timesOf(context, order)
@@ -91,7 +91,7 @@ function timesOf({ organization, now, fail }: ImportContext, order: PastOrder): 
   return { openedAt, closedAt }
 }
 
-/** The times of a delivery of which nothing else is known. */
+/** Times of a delivery, derived from its opening and closing. */
 const deliveredAt = ({ openedAt, closedAt }: Times) => ({
   completeBefore: closedAt,
   cookingStartTime: openedAt,
@@ -239,6 +239,6 @@ const tipsOf = (context: ImportContext, { tips }: PastOrder, serviceType: OrderS
 function employeeOf({ employees, organization, fail }: ImportContext, { waiterId }: PastOrder) {
   if (!waiterId) return undefined
   const found = findEmployeeAt(employees, waiterId, organization.id)
-  if (!found) throw fail.UserNotFound({ path: 'waiterId', message: 'Nobody of this id works at the organization' })
+  if (!found) throw fail.UserNotFound({ path: 'waiterId', message: 'The organization has no employee with this id' })
   return { id: found.id, name: found.displayName, phone: found.phone }
 }

@@ -38,7 +38,7 @@ const PastItem = Type.Object(
 )
 export type PastItem = Static<typeof PastItem>
 
-const paymentTypeId = field(Id('PaymentType'), 'How it was paid. Any kind except that of loyalty wallets.')
+const paymentTypeId = field(Id('PaymentType'), 'Payment type of any kind except that of loyalty wallets.')
 const paidSum = Money({ minimum: 0, maximum: sumMax })
 
 const PastPayment = Type.Object(
@@ -46,7 +46,7 @@ const PastPayment = Type.Object(
     paymentTypeId,
     sum: opt(
       paidSum,
-      'What was paid, above zero. One payment may omit it: it paid what the other payments leave of the order.',
+      'Sum of the payment, above zero. One payment may omit it: it paid what the other payments leave of the order.',
     ),
   },
   { title: 'PastOrderPayment' },
@@ -55,7 +55,7 @@ const PastPayment = Type.Object(
 const PastTips = Type.Object(
   {
     paymentTypeId,
-    sum: field(paidSum, 'What was paid, above zero.'),
+    sum: field(paidSum, 'Sum of the tips, above zero.'),
     tipsTypeId: omittable(Id('TipsType'), 'Type of the tips.'),
   },
   { title: 'PastOrderTips' },
@@ -92,7 +92,7 @@ export const PastOrder = Type.Object(
     customer: opt(PastCustomer, 'Guest who ordered.'),
     waiterId: opt(Id('Employee'), 'Employee who served a table order, or who took a delivery order.'),
     guestsCount: opt(Int32({ minimum: 0, maximum: 10_000 }), 'How many guests there were. If omitted, one.'),
-    items: field(List(PastItem, { maxItems: itemsMax }), 'What was sold: at least one item.'),
+    items: field(List(PastItem, { maxItems: itemsMax }), 'Items that were sold, at least one.'),
     discount: opt(
       Type.Object({
         discountTypeId: field(Id('DiscountType'), 'Discount of the mode `FlexibleSum`.'),
@@ -124,7 +124,7 @@ export const ImportResult = Type.Object(
       Type.Object({
         code: field(Text(), 'Code of the error, as placing an order answers it.'),
         path: field(Text(), 'Field of the order, such as `items[0].size`.'),
-        message: field(Text(), 'What is wrong, and what is allowed.'),
+        message: field(Text(), 'Sentence about the error, with the values that are allowed.'),
       }),
       'Why the order cannot be imported. Null for others.',
     ),
