@@ -89,6 +89,17 @@ describeOperation(operation, ({ it }) => {
     ])
   })
 
+  it('keeps the event as long as one of today, however old the order is', async (world) => {
+    const past = await openPast(world)
+    const startedAt = world.clock.now()
+    await past.take({ openedAt: '2001-01-01 10:00', closedAt: null })
+    const [event] = await world.pool<{ happenedAt: number }[]>`
+      select (extract(epoch from happened_at) * 1000)::float8 as happened_at
+        from event
+       where owner_id = ${past.organizationId}`
+    assert.ok(event && event.happenedAt >= startedAt)
+  })
+
   it('stores delivery orders of couriers and of guests who come, and the guest of their phone', async (world) => {
     const past = await openPast(world)
     const phone = '+442079461234'
