@@ -54,10 +54,7 @@ export const importCommand = withTarget(
     if (menu !== undefined && catalogue === undefined) await importMenu(menu, flags)
     else if (catalogue !== undefined && menu === undefined) await importFolder(catalogue, flags)
     else
-      throw new OperatorError(
-        'It is not said what to import',
-        'Give either --menu or --catalogue, or see comanda import orders --help',
-      )
+      throw new OperatorError('It is not said what to import', 'Give either --menu or --catalogue, or the word orders')
   })
 
 /** What is said of menus alone, and of catalogues alone. */

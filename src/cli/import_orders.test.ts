@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { appendFile } from 'node:fs/promises'
 import { namedId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
@@ -193,6 +194,12 @@ describeOwnWorld('comanda import orders', ({ it }) => {
       'order_number,ordered_at_local,item_name,quantity',
       '1,2019-08-03 20:25,Latte,1',
     )
+    const heading = 'order_number,ordered_at_local,item_name,quantity'
+    const latin = await csv('latin.csv', heading, '1,2019-08-03 20:25,Latte,1')
+    await appendFile(latin, Buffer.from('2,2019-08-03 20:25,Caf\u00e9,1\n', 'latin1'))
+    assert.match(await refused('--orders', latin), /latin\.csv is not UTF-8, in line 3 from its character 23 on/)
+    const quoted = await csv('quoted.csv', heading, '1,2019-08-03 20:25,"Latte,1')
+    assert.match(await refused('--orders', quoted), /quoted\.csv is not CSV/)
     const gone = await runImport(world, '--orders', orders, '--organization', demo.product)
     assert.equal(gone.code, 2)
     assert.match(gone.err, /There is no organization/)

@@ -394,7 +394,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
   it('wants either a menu or a catalogue, with the flags of it', async (world) => {
     const folder = await folderOf(cafe)
     for (const [words, message] of [
-      [['--menu', 'x.csv'], /It is not said what to import\. Give either --menu or --catalogue\./],
+      [['--menu', 'x.csv'], /It is not said what to import\. Give either --menu or --catalogue, or the word orders\./],
       [['--name', 'Other'], /--name is for a menu\. Give it with --menu, or leave it out\./],
     ] as const)
       assert.match((await comanda(world, folder, ...words)).err, message)
