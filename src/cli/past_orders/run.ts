@@ -34,7 +34,8 @@ export async function importOrders({ menu: menuPath, sizes: sizesPath, ...flags 
   }
 }
 
-const report = (fault: string) => void process.stderr.write(`${fault}\n`)
+/** On a terminal, the fault takes the line of the progress bar, which is drawn again below it. */
+const report = (fault: string) => void process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${fault}\n`)
 
 const sentence = ({ imported, known, invalid, sum }: ImportSummary, isDryRun: boolean): string =>
   `${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${imported} orders of ${sum.toFixed(2)} in all; ` +
