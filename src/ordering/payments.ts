@@ -113,7 +113,7 @@ interface PastPayment {
 }
 
 /**
- * Returns a payment that was received in the past, as orders show it. Its kind is not that of loyalty, whose wallets hold
+ * Returns a payment that was received in the past, as orders show it. Wallets of loyalty are refused, because they hold
  * only today's money; a type that some terminal groups do not take now may have been taken then.
  */
 export function receivedPayment(

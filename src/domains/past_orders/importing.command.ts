@@ -91,7 +91,7 @@ async function store(context: Context, organization: Organization, orders: reado
   const unnumbered = orders.filter(({ state }) => state.order.number === 0)
   const counts = { revisions: orders.length, numbers: unnumbered.length }
   const last = await takeRevisions(db, organization.id, counts)
-  // Another import may have stored an order while this transaction waited for the counter.
+  // A concurrent import holds the counter until its orders are visible.
   const stored = await listStored(
     context,
     organization.id,

@@ -38,7 +38,7 @@ const PastItem = Type.Object(
 )
 export type PastItem = Static<typeof PastItem>
 
-const paymentTypeId = field(Id('PaymentType'), 'Payment type of any kind except that of loyalty wallets.')
+const paymentTypeId = field(Id('PaymentType'), 'Payment type of any kind except loyalty wallets.')
 const paidSum = Money({ minimum: 0, maximum: sumMax })
 
 const PastPayment = Type.Object(

@@ -205,9 +205,13 @@ describeOperation(operation, ({ it }) => {
         { productId: withdrawn, amount: 1, price: 2 },
         { productId: deleted, amount: 1 },
         { productId: dish.plain.id, amount: 1, price: 0 },
+        ...[0.5, 0].map((price) => {
+          const modifiers = [{ productId: dish.modifier.id, amount: 1, price }]
+          return { productId: dish.withModifiers.id, amount: 1, price: 5, modifiers }
+        }),
       ],
     })
-    assert.equal(sum, 17)
+    assert.equal(sum, 27.5)
     const prices = (await past.readTableOrder(id))?.order?.items.map((item) =>
       item.type === 'Product' ? [item.price, item.pricePredefined, item.cost] : [],
     )
@@ -216,6 +220,8 @@ describeOperation(operation, ({ it }) => {
       [2, false, 2],
       [5, false, 5],
       [0, true, 0],
+      [5, true, 5],
+      [5, true, 5],
     ])
     const [result] = (await past.send([pastOrder({ items: [{ productId: withdrawn, amount: 1 }] })])).results
     assert.deepEqual([result?.error?.code, result?.error?.path], ['ProductSizeNotFound', 'items[0]'])
