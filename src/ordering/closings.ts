@@ -41,7 +41,7 @@ export interface Closing {
 }
 
 interface ClosingsFollower
-  extends Pick<Follower, 'name' | 'cursorsMax' | 'gatherMs' | 'setting' | 'passOver' | 'leaveOut'> {
+  extends Pick<Follower, 'name' | 'cursorsMax' | 'gatherMs' | 'givesWay' | 'setting' | 'passOver' | 'leaveOut'> {
   kinds: readonly ClosingKind[]
   readsOrders: boolean
   /** Handles the closings of several organizations, in the order of their revisions, in the transaction that moves the cursors. */

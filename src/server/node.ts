@@ -131,7 +131,8 @@ async function openNode(
   const domains = await loadDomains()
   const notices = new Notices(log)
   closing.push(() => notices.stop())
-  const parts = { pool, caches, clock, log, notices, metrics: createMetrics(), operations, domains }
+  const load = { requests: 0 }
+  const parts = { pool, caches, clock, log, notices, load, metrics: createMetrics(), operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const reading = limited('comanda queries', readersMax)
   const app: App = {
@@ -141,7 +142,6 @@ async function openNode(
     resources,
     commands,
     notify: (ownerId) => followers.wake(ownerId),
-    load: { requests: 0 },
     checksAnswers,
   }
   app.services.provide(FrontActions, new FrontActions((...action) => acceptAction(app, ...action)))
@@ -172,7 +172,7 @@ async function openNode(
 }
 
 /** What everything in a node is made of. */
-type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'metrics' | 'operations' | 'domains'> & {
+type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'load' | 'metrics' | 'operations' | 'domains'> & {
   notices: Notices
 }
 

@@ -57,6 +57,8 @@ export interface Follower {
   cursorsMax: number
   /** The least time from one transaction to the next, in which events gather. */
   gatherMs: number
+  /** Whether it waits while requests are answered, for some seconds at most. */
+  givesWay?: boolean
   /** It makes its cursors itself, several an owner. */
   hasParts?: boolean
   /** Whether `cursor` is to be read now; always unless said. */

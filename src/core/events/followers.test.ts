@@ -291,7 +291,7 @@ async function startFollowers(
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const log: Logger = { debug: note, info: note, warn: note, error: note }
   const { clock } = world.node.app
-  const running = new Followers({ pool, caches, clock, log, metrics, followers })
+  const running = new Followers({ pool, caches, clock, log, load: { requests: 0 }, metrics, followers })
   await running.start()
   return {
     followers: running,

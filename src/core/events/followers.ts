@@ -33,11 +33,16 @@ const insertEveryMs = 5_000
 const foundMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
+/** A follower that gives way waits so long for a moment without requests, and polls for it. */
+const givesWayMsMax = 2_000
+const gapPollMs = 3
 /** An event that fails so often, in half a minute, is passed over. */
 const triesMax = 6
 
 interface Parts {
   pool: Pool
+  /** Requests that the node is answering. */
+  load: { requests: number }
   caches: Caches
   clock: Clock
   log: Logger
@@ -169,10 +174,19 @@ class FollowerRun {
       const startedAt = performance.now()
       const ownerIds = [...this.#woken].slice(0, cursorsMax)
       for (const ownerId of ownerIds) this.#woken.delete(ownerId)
+      await this.#giveWay(signal)
       await this.#handle({ ownerIds })
       const waitMs = startedAt + gatherMs - performance.now()
       if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {})
     }
+  }
+
+  /** Waits until no request is being answered, if the follower gives way. */
+  async #giveWay(signal: AbortSignal): Promise<void> {
+    const { load } = this.#parts
+    if (!this.#follower.givesWay) return
+    for (const until = performance.now() + givesWayMsMax; load.requests > 0 && performance.now() < until; )
+      await sleep(gapPollMs, undefined, { signal }).catch(() => {})
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Caches } from '#core/cache.ts'
 import { moneyGrid, total } from '#core/decimal.ts'
 import type { FollowContext } from '#core/events/follower.ts'
 import { toTerminalTime } from '#core/time.ts'
+import { TimeSlices } from '#core/time_slices.ts'
 import { deleteUnposted, insertUnposted } from '#domains/books/changes.ts'
 import { findBooks, shareBooks } from '#domains/books/reads.ts'
 import { salesFollowerName } from '#domains/books/rules.ts'
@@ -31,7 +32,8 @@ export const salesFollower = followClosings({
   kinds: ['Delivery', 'TableOrder', 'Banquet'],
   readsOrders: true,
   cursorsMax: 10,
-  gatherMs: 500,
+  gatherMs: 200,
+  givesWay: true,
   async handle(context, closings) {
     const byOrganization = Map.groupBy(closings, ({ organization }) => organization.id)
     for (const own of [...byOrganization.values()].sort(byOrganizationId)) await postClosings(context, own)
@@ -121,10 +123,14 @@ async function readSold(
     }),
   ])
   const context: OrderContext = { dictionaries, goods, accounts, money: moneyGrid(books.currency), now }
-  return closings.map((closing, i) => {
+  const slices = new TimeSlices()
+  const sold: (SoldOrder | undefined)[] = []
+  for (const [i, closing] of closings.entries()) {
+    await slices.next()
     const state = ended[i]
-    return state && soldOrderOf(closing, state, rowsOf(closing), context)
-  })
+    sold.push(state && soldOrderOf(closing, state, rowsOf(closing), context))
+  }
+  return sold
 }
 
 /** Kinds of orders as loyalty names them. */

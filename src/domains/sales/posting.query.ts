@@ -2,6 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import { type MoneyGrid, moneyGrid, roundMoney, zero } from '#core/decimal.ts'
 import { type Day, dayOf, type Instant } from '#core/time.ts'
+import { TimeSlices } from '#core/time_slices.ts'
 import { readBreakdown } from '#domains/assembly_chart/reads.ts'
 import { accountingDayOf, type Books, firstOpenMoment, isClosed } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
@@ -119,8 +120,10 @@ async function draftDocuments(
     changes.flatMap(({ sold }) => sold.outflows),
   )
   const drafts: Draft[] = []
+  const slices = new TimeSlices()
   for (const { former, sold } of changes)
     for (const outflow of sold.outflows) {
+      await slices.next()
       const isSale = outflow.type === 'SESSION_WRITEOFF'
       const known = isSale ? reusableNumber(former, late) : undefined
       drafts.push(

@@ -1,4 +1,5 @@
 import type { Decimal } from '#core/decimal.ts'
+import { TimeSlices } from '#core/time_slices.ts'
 import type { Position } from '../model.ts'
 import { valueDocument } from './document.ts'
 import type { GoodsDocument, Issued, Rate, State, Valuation, Valued } from './model.ts'
@@ -146,7 +147,9 @@ export class Pass<Stored extends StoredDocument> {
   async step(): Promise<Step<Stored>> {
     const documents: ValuedDocument<Stored>[] = []
     const states = new Map<string, DayState>()
+    const slices = new TimeSlices()
     while (this.#hasNext() && documents.length < this.#options.documentsMax) {
+      await slices.next()
       const stored = await this.#next()
       if (!stored) continue
       const valuation = await this.#value(stored)
