@@ -48,6 +48,25 @@ describeWorld('Followers of events', ({ it }) => {
     await Promise.all(nodes.map(({ stop }) => stop()))
   })
 
+  it('wait for a moment without requests if they give way', async (world) => {
+    const type = newName()
+    const [organizationId] = await openOrganizations(world, 1)
+    const load = { requests: 1 }
+    const handledAt: number[] = []
+    const follower = newTestFollower(newName(), { types: [type], onBatch: () => void handledAt.push(load.requests) })
+    const node = await startFollowers(world, [{ ...follower, givesWay: true }], { load })
+    await tell(world, { organizationId: organizationId! }, [{ type }])
+    setTimeout(() => {
+      load.requests = 0
+    }, 300)
+    await eventually(
+      async () => handledAt,
+      (handled) => handled.length > 0,
+    )
+    assert.deepEqual(handledAt, [0])
+    await node.stop()
+  })
+
   it('drop from the caches of their node what they have touched', async (world) => {
     const type = newName()
     const [organizationId] = await openOrganizations(world, 1)
@@ -283,7 +302,7 @@ async function openOrganizations(world: World, count: number) {
 async function startFollowers(
   world: World,
   followers: readonly Follower[],
-  { metrics = createMetrics(), isSlow = false, caches = world.node.app.caches } = {},
+  { metrics = createMetrics(), isSlow = false, caches = world.node.app.caches, load = { requests: 0 } } = {},
 ) {
   const applicationName = newName()
   const pool = connect(await addressOf(world), { connectionsMax: isSlow ? 1 : 4, applicationName })
@@ -291,7 +310,7 @@ async function startFollowers(
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const log: Logger = { debug: note, info: note, warn: note, error: note }
   const { clock } = world.node.app
-  const running = new Followers({ pool, caches, clock, log, load: { requests: 0 }, metrics, followers })
+  const running = new Followers({ pool, caches, clock, log, load, metrics, followers })
   await running.start()
   return {
     followers: running,
