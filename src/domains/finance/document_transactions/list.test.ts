@@ -9,6 +9,8 @@ import { storeAccount } from '#ledger/model.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
 import { demo } from '#shared/demo.ts'
 import { openBooks } from '#test/fixtures/books.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { openShop } from '#test/fixtures/shop.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
@@ -73,6 +75,22 @@ describeOperation(list, ({ it }) => {
     })
     await transaction(world.pool, (db) => reverse(db, context, [{ creationNumber }]))
     assert.deepEqual(await read(), [])
+  })
+
+  it('lists the postings of an order, also after it is deleted', async (world) => {
+    const shop = await openShop(world)
+    const id = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
+    await shop.act('/front/order/close', { orderId: id, at: '2026-05-10 12:00:00.000' })
+    await shop.followed()
+    await world.pool`delete from table_order where organization_id = ${shop.organizationId} and id = ${id}`
+    const body = { organizationId: shop.organizationId, documentId: id }
+    const rows = await world.ask<{ type: string; documentId: string; date: string }[]>(list.path, body)
+    assert.deepEqual(
+      rows.map(({ type, documentId, date }) => [type, documentId, date]),
+      ['SESSION_WRITEOFF', 'SALES_REVENUE', 'NDS_SALES', 'CASH'].map((type) => [
+        ...[type, id, '2026-05-10T12:00:00.000+01:00'],
+      ]),
+    )
   })
 
   it('answers an empty list for what is no document', async (world) => {

@@ -50,9 +50,11 @@ export default query({
   path: '/api/finance/v1/document_transactions/list',
   group: 'Finance: reading',
   statuses: [200],
-  summary: 'List the postings of a document',
+  summary: 'List the postings of a document or order',
   description:
-    'Payments and other transactions that name the document are listed with it. A document that is not posted has none.',
+    'Payments and other transactions that name the document are listed with it. A document that is not posted has none. ' +
+    'A closed order has revenue, VAT, discounts, payments and goods; an order that is open has none. ' +
+    '/api/finance/v1/posting_trace/get leads from these postings to the lines of the order.',
   request: Type.Object({
     organizationId: Id('Organization'),
     documentId: field(Id('Document'), 'Document, order or transaction.'),

@@ -24,7 +24,7 @@ import { findLivePosting, type LivePosting, listDocumentPostings, type PostedSid
 import { postingKeyOf, postingsMax } from '#ledger/rules.ts'
 import { documentTypes } from '#ledger/types.ts'
 import { demo } from '#shared/demo.ts'
-import { PostingNotFound, SaleNotFound, TraceUnclear } from '../errors.ts'
+import { PostingNotFound, TraceUnclear } from '../errors.ts'
 import type { Sale, SaleDocument } from '../model.ts'
 import { findSale } from '../store.ts'
 
@@ -107,7 +107,7 @@ export default query({
   summary: 'Trace a posting or an order',
   description:
     'From a posting to the lines, charts and amounts of its order, or to its document and line; from an order to all its postings. ' +
-    'Name exactly one of `postingId` and `orderId`. The answer is the same after the order is deleted.',
+    'Name exactly one of `postingId` and `orderId`. An order that was never closed has no postings. The answer is the same after the order is deleted.',
   request: Type.Object({
     organizationId: Id('Organization'),
     postingId: opt(Id('Posting'), 'Posting, as lists of postings name it.'),
@@ -115,13 +115,13 @@ export default query({
   }),
   response: Type.Object(
     {
-      order: opt(Order, 'The order. Null for postings of documents.'),
+      order: opt(Order, 'The order. Null for postings of documents, and for an order that the books do not have.'),
       document: opt(TracedDocument, 'The document. Null for postings of orders.'),
       postings: field(List(Posting, { maxItems: postingsMax }), 'The posting, or all live postings of the order.'),
     },
     { title: 'PostingTrace' },
   ),
-  errors: { PostingNotFound, SaleNotFound, TraceUnclear },
+  errors: { PostingNotFound, TraceUnclear },
   example: { request: { organizationId: demo.organization, orderId: demo.order } },
 
   async run({ body: { postingId, orderId }, db, organization, fail, ...context }) {
@@ -130,7 +130,7 @@ export default query({
     await waitForValues(context, [organization])
     if (orderId != null) {
       const sale = await findSale(db, organization.id, orderId)
-      if (!sale) throw fail.SaleNotFound({ path: 'orderId' })
+      if (!sale) return { order: null, document: null, postings: [] }
       return traceOf(sale, await listDocumentPostings(db, organization.id, orderId), organization)
     }
     const posting = await findPosting(db, organization.id, postingId!)
