@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { accountingDayOf, isClosed } from './rules.ts'
+import { failers } from '#core/errors.ts'
+import { asId } from '#core/schema.ts'
+import { DayNotOver } from './errors.ts'
+import { accountingDayOf, checkClosing, isClosed } from './rules.ts'
 
 for (const [dayBeginsAt, moment, day] of [
   ['00:00', '2025-05-10T00:00:00+01:00', '2025-05-10'],
@@ -19,4 +22,20 @@ test('days up to the last closed one are closed', () => {
     [true, true, false],
   )
   assert.equal(isClosed({ closedThrough: null }, '2025-01-01'), false)
+})
+
+test('a day is over when the next accounting day has begun at each organization', () => {
+  const organizations = ['Europe/London', 'Europe/Berlin'].map((timeZone) => ({
+    ...{ id: asId<'Organization'>(timeZone), timeZone, settings: {} },
+  }))
+  const close = (now: string, dayBeginsAt: string) => () =>
+    checkClosing(
+      { closedThrough: '2025-05-09', dayBeginsAt },
+      { organizations, now: Date.parse(now) },
+      failers({ DayNotOver }),
+    )
+  close('2025-05-10T02:00:00+01:00', '00:00')()
+  assert.throws(close('2025-05-10T02:00:00+01:00', '04:00'), /is not over/)
+  assert.throws(close('2025-05-10T03:30:00+01:00', '04:00'), /is not over/)
+  close('2025-05-10T04:00:00+01:00', '04:00')()
 })

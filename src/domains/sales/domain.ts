@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { salesInvariants } from './invariants.ts'
 import { salesFollower } from './posting.loader.ts'
 import { tradeHistory } from './trade.history.ts'
 
@@ -9,4 +10,5 @@ export default defineDomain({
   order: 62,
   followers: [salesFollower],
   history: [tradeHistory],
+  invariants: salesInvariants,
 })

@@ -277,10 +277,11 @@ async function reversalOf(
   const postings = live.filter((posting) => posting.creationNumber === document.creationNumber)
   const [goods, money] = partition(postings, isOfGoods)
   const productIds = goods.map(({ from }) => from.productId!)
-  const counted = await listCounted(db, organization.id, {
-    storeId: document.storeId ?? '',
-    ...{ productIds, after: document.effectiveAt, until: effectiveAt },
-  })
+  const { storeId, effectiveAt: after } = document
+  const counted =
+    storeId === null
+      ? new Set<string>()
+      : await listCounted(db, organization.id, { storeId, productIds, after, until: effectiveAt })
   const [surplus, returned] = partition(goods, ({ from }) => counted.has(from.productId!))
   return {
     ...{ sold, document },
@@ -351,7 +352,7 @@ function saleOf(
     ...{ orderId, kind, revision, hash, number, endedAt, terminalGroupId, tableId },
     day: accountingDayOf(books, endedAt, organization.timeZone),
     creationNumber:
-      own.find(({ draft }) => draft.purpose === 'sale')?.document.creationNumber ?? former?.creationNumber ?? null,
+      own.find(({ draft }) => draft.purpose === 'sale')?.document.creationNumber ?? numberOf(former, settled),
     documents: [
       ...(former?.documents ?? []).filter(({ creationNumber }) => settled.has(creationNumber)),
       ...reversedNow.map(({ saleDocument }) => saleDocument),
@@ -360,6 +361,10 @@ function saleOf(
     problems: problemsOf(own.map(({ draft }) => draft)),
   }
 }
+
+/** Returns the creation number with which a sale is posted again; null if its postings stay in a closed day. */
+const numberOf = (former: Sale | undefined, settled: ReadonlySet<number | null>): number | null =>
+  !former || settled.has(former.creationNumber) ? null : former.creationNumber
 
 /** Returns the problems of documents, each once. */
 export function problemsOf(drafts: readonly Draft[]): SaleProblem[] {

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
+import { lockCursors } from '#core/events/follower_store.ts'
 import { asId } from '#core/schema.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { append } from '#ledger/writing.store.ts'
 import { demo } from '#shared/demo.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { openShop, salesFollower } from '#test/fixtures/shop.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
-import { describeOperation, type World } from '#test/harness/world.ts'
+import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import { shareBooks } from '../../reads.ts'
 import save from './save.ts'
 
@@ -170,5 +173,28 @@ describeOperation(save, ({ it }) => {
       const refusal = await refuse(save.path, { corporationId: demo.corporation, ...body })
       assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])
     }
+  })
+})
+
+describeOwnWorld('Days with orders that are not posted', ({ it }) => {
+  it('are closed once the orders are posted', async (world) => {
+    const shop = await openShop(world)
+    const orderId = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
+    const closeThrough = (closedThrough: string, dayBeginsAt = '04:00') =>
+      world.call<{ error?: string; details: { orders?: number } }>(save.path, {
+        corporationId: demo.corporation,
+        ...{ closedThrough, dayBeginsAt },
+      })
+    await transaction(world.pool, async (db) => {
+      await lockCursors(db, { name: salesFollower }, shop.organizationId)
+      // Still the day before, which ends at four.
+      await shop.act('/front/order/close', { orderId, at: '2026-05-11 03:59:59.999' })
+      const { status, body } = await closeThrough('2026-05-10')
+      assert.deepEqual([status, body.error, body.details.orders], [409, 'SALES_NOT_POSTED', 1])
+      assert.equal((await closeThrough('2026-05-10', '03:30')).status, 200)
+      assert.equal((await closeThrough('2026-05-09')).status, 200)
+    })
+    await shop.followed()
+    assert.equal((await closeThrough('2026-05-10')).status, 200)
   })
 })

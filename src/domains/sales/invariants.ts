@@ -1,0 +1,176 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { salesFollowerName } from '#domains/books/rules.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+
+/** Newest sales whose lines are checked unless all are. */
+const sampleSize = 20_000
+
+/** Orders and banquets that front offices accepted, whose last change the follower of sales has read. */
+const readOrders = (db: Db): Fragment => db`
+  select placed.organization_id, placed.id, placed.revision, placed.is_closed, placed.is_open
+    from (select organization_id, id, revision, status = 'Closed' as is_closed,
+                 status not in ('Closed', 'Cancelled') as is_open
+            from delivery_order
+           where creation_status = 'Success'
+           union all
+          select organization_id, id, revision, status = 'Closed', status not in ('Closed', 'Deleted')
+            from table_order
+           where creation_status = 'Success'
+           union all
+          select reserve.organization_id, reserve.id, reserve.revision,
+                 content.doc #>> '{order,whenClosed}' is not null and not reserve.is_deleted, false
+            from reserve
+            join content
+              on content.organization_id = reserve.organization_id
+             and content.id = reserve.content_id
+           where reserve.creation_status = 'Success'
+             and reserve.is_banquet) as placed
+    join follower
+      on follower.name = ${salesFollowerName}
+     and placed.revision > follower.since_revision
+    join follower_cursor as cursor
+      on cursor.owner_id = placed.organization_id
+     and cursor.follower = follower.name
+     and cursor.revision >= placed.revision`
+
+/** Documents of sales that are posted and not taken back. */
+const activeDocuments = (db: Db, sales: Fragment): Fragment => db`
+  select sale.organization_id, sale.order_id, (document ->> 'creationNumber')::integer as creation_number,
+         document -> 'lines' as lines
+    from ${sales} as sale
+   cross join lateral jsonb_array_elements(sale.documents) as document
+   where document ->> 'purpose' <> 'reversal'
+     and not sale.documents @> jsonb_build_array(jsonb_build_object('reverses', document -> 'creationNumber'))`
+
+export const salesInvariants: readonly Invariant[] = [
+  noRows(
+    {
+      name: 'Sales: closed orders are posted to the books, or are a problem',
+      means: 'Revenue, payments and the goods of these orders are missing in the books.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('organization %s: order %s', closed.organization_id, closed.id) as what
+        from (${readOrders(db)}) as closed
+       where closed.is_closed
+         and not exists (
+               select 1
+                 from sale
+                where sale.organization_id = closed.organization_id
+                  and sale.order_id = closed.id
+                  and sale.hash is not null)
+         and not exists (
+               select 1
+                 from unposted_order as unposted
+                where unposted.organization_id = closed.organization_id
+                  and unposted.order_id = closed.id)
+         and not exists (
+               select 1
+                 from sales_gap as gap
+                where gap.organization_id = closed.organization_id
+                  and closed.revision > gap.from_revision
+                  and closed.revision <= gap.to_revision)`,
+  ),
+  noRows(
+    {
+      name: 'Sales: sales clearing is zero for each order',
+      means: 'Payments of these orders differ from their revenue.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('organization %s: order %s has %s', sale.organization_id, sale.order_id, cleared.balance) as what
+        from sale
+        join (select posting.organization_id, document.document_id,
+                     sum(case when side.number = posting.to_subaccount then posting.sum else -posting.sum end) as balance
+                from ledger_account as account
+                join ledger_subaccount as side
+                  on side.organization_id = account.organization_id
+                 and side.account = account.number
+                join posting
+                  on posting.organization_id = account.organization_id
+                 and side.number in (posting.from_subaccount, posting.to_subaccount)
+                 and posting.reversed_at is null
+                join ledger_document as document
+                  on document.organization_id = account.organization_id
+                 and document.creation_number = posting.creation_number
+               where account.account_id = ${systemAccounts.salesClearing.id}
+               group by posting.organization_id, document.document_id) as cleared
+          on cleared.organization_id = sale.organization_id
+         and cleared.document_id = sale.order_id
+       where cleared.balance <> 0`,
+  ),
+  noRows(
+    {
+      name: 'Sales: goods of lines add up to the live postings of their documents',
+      means: 'Traces of postings lead to wrong lines, or goods of these orders are missing.',
+      remedy: reportIt,
+    },
+    (db, { isWhole = false }) => db`
+      with active as materialized (
+        ${activeDocuments(
+          db,
+          db`(select organization_id, order_id, documents
+                from sale
+               where hash is not null
+               order by organization_id, order_id desc
+               ${isWhole ? db`` : db`limit ${sampleSize}`})`,
+        )}
+      ), taken as (
+        select active.organization_id, active.order_id, active.creation_number,
+               (goods ->> 'ordinal')::integer as ordinal, sum((goods ->> 'amount')::numeric) as amount
+          from active
+         cross join lateral jsonb_array_elements(active.lines) as line
+         cross join lateral jsonb_array_elements(line -> 'goods') as goods
+         group by active.organization_id, active.order_id, active.creation_number, (goods ->> 'ordinal')::integer)
+      select format('organization %s: order %s, posting %s of document %s', taken.organization_id, taken.order_id,
+                    taken.ordinal, taken.creation_number) as what
+        from taken
+        left join posting
+          on posting.organization_id = taken.organization_id
+         and posting.creation_number = taken.creation_number
+         and posting.ordinal = taken.ordinal
+         and posting.reversed_at is null
+       where posting.ordinal is null
+          or posting.from_amount <> taken.amount
+       union all
+      select format('organization %s: order %s, no line has posting %s of document %s', active.organization_id,
+                    active.order_id, posting.ordinal, active.creation_number)
+        from active
+        join posting
+          on posting.organization_id = active.organization_id
+         and posting.creation_number = active.creation_number
+         and posting.reversed_at is null
+         and posting.from_amount is not null
+       where not exists (
+               select 1
+                 from taken
+                where taken.organization_id = active.organization_id
+                  and taken.creation_number = active.creation_number
+                  and taken.ordinal = posting.ordinal)`,
+  ),
+  noRows(
+    {
+      name: 'Sales: orders that are open have no active documents in the books',
+      means: 'Orders that are not closed count as sold.',
+      remedy: reportIt,
+    },
+    (db) => db`
+      select format('organization %s: order %s', organization_id, order_id) as what
+        from (${activeDocuments(db, db`(select organization_id, order_id, documents from sale where hash is null)`)})
+             as active
+       union
+      select format('organization %s: order %s', open.organization_id, open.id)
+        from (${readOrders(db)}) as open
+        join sale
+          on sale.organization_id = open.organization_id
+         and sale.order_id = open.id
+         and sale.hash is not null
+       where open.is_open
+         and not exists (
+               select 1
+                 from unposted_order as unposted
+                where unposted.organization_id = open.organization_id
+                  and unposted.order_id = open.id)`,
+  ),
+]
