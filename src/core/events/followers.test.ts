@@ -12,7 +12,8 @@ import { createSeen, lines, newTestFollower, type SeenEvent } from '#test/fixtur
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, tell } from '#test/harness/receiver.ts'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
-import { type Follower, follow } from './follower.ts'
+import { type Follower, follow, type SkippedEvents } from './follower.ts'
+import { measureLag } from './follower_store.ts'
 import { Followers } from './followers.ts'
 
 let names = 0
@@ -269,6 +270,43 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
+  it('that are switched off leave out what happens until they run again, and record that', async (world) => {
+    const [name, type] = [newName(), newName()]
+    const [organizationId] = await openOrganizations(world, 1)
+    const skipped: SkippedEvents[] = []
+    const follower: Follower = {
+      ...newTestFollower(name, { types: [type] }),
+      setting: 'books',
+      async leaveOut(_, events) {
+        skipped.push(...events.filter(({ ownerId }) => ownerId === organizationId))
+      },
+    }
+    const publish = async () => (await tell(world, { organizationId: organizationId! }, [{ type }]))[0]!
+    const untilSeen = (revision: number) =>
+      eventually(
+        () => seenBy(world.pool, name),
+        (seen) => seen.some((event) => event.revision === revision),
+      )
+    const running = await startFollowers(world, [follower])
+    const before = await publish()
+    await untilSeen(before)
+    await running.stop()
+    const off = await startFollowers(world, [], { stopped: [follower] })
+    const leftOut = await publish()
+    assert.deepEqual(off.followers.declared, [])
+    const [lag] = await measureLag(world.pool, [follower], world.clock.now())
+    assert.equal(lag?.events, 0)
+    await off.stop()
+    const resumed = await startFollowers(world, [follower])
+    const after = await publish()
+    await untilSeen(after)
+    await resumed.stop()
+    const seen = (await seenBy(world.pool, name)).map(({ revision }) => revision)
+    assert.deepEqual([seen.includes(before), seen.includes(leftOut), seen.includes(after)], [true, false, true])
+    assert.equal(skipped.length, 1)
+    assert.ok(skipped[0]!.fromRevision < leftOut && leftOut <= skipped[0]!.toRevision && skipped[0]!.toRevision < after)
+  })
+
   it('say how far they are behind', async (world) => {
     const [name, type] = [newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
@@ -302,7 +340,13 @@ async function openOrganizations(world: World, count: number) {
 async function startFollowers(
   world: World,
   followers: readonly Follower[],
-  { metrics = createMetrics(), isSlow = false, caches = world.node.app.caches, load = { requests: 0 } } = {},
+  {
+    metrics = createMetrics(),
+    isSlow = false,
+    caches = world.node.app.caches,
+    load = { requests: 0 },
+    stopped = [] as readonly Follower[],
+  } = {},
 ) {
   const applicationName = newName()
   const pool = connect(await addressOf(world), { connectionsMax: isSlow ? 1 : 4, applicationName })
@@ -310,7 +354,7 @@ async function startFollowers(
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const log: Logger = { debug: note, info: note, warn: note, error: note }
   const { clock } = world.node.app
-  const running = new Followers({ pool, caches, clock, log, load, metrics, followers })
+  const running = new Followers({ pool, caches, clock, log, load, metrics, followers, stopped })
   await running.start()
   return {
     followers: running,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { systemAccounts } from '#ledger/chart.ts'
+import { demo } from '#shared/demo.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
@@ -100,6 +101,26 @@ describeOperation(get, ({ it }) => {
     await shop.followed()
     const { order, postings } = await traceOf(world, shop, { orderId: id })
     assert.deepEqual([order?.isPosted, order?.documents, postings], [false, [], []])
+  })
+
+  it('tells orders of several kinds with one id apart', async (world) => {
+    const shop = await openShop(world)
+    const [id, other] = [randomUUID(), shop.item('cola', 3)]
+    await shop.place({ id, items: [shop.item('pizza', 12)], payments: [cashPayment(12)] })
+    await shop.deliver({ id, items: [other], payments: [cashPayment(3)] })
+    await shop.act('/front/order/close', { orderId: id })
+    await shop.deliveries.change('change_driver_info', id, { driverId: demo.courier })
+    for (const action of ['send', 'deliver', 'close']) await shop.act(`/front/deliveries/${action}`, { orderId: id })
+    await shop.followed()
+    for (const [orderKind, cash] of [
+      ['TableOrder', 12],
+      ['Delivery', 3],
+    ] as const) {
+      const { order, postings } = await traceOf(world, shop, { orderId: id, orderKind })
+      const paid = postings.filter(({ type }) => type === 'CASH')
+      assert.deepEqual([order?.kind, paid.map(({ sum }) => sum)], [orderKind, [cash]])
+      assert.equal((await traceOf(world, shop, { postingId: paid[0]!.id })).order?.kind, orderKind)
+    }
   })
 
   it('shows nothing of an order that was never closed', async (world) => {
