@@ -28,7 +28,7 @@ export async function stopFollowers(db: Db, followers: readonly Follower[]): Pro
        set stopped_revision = coalesce(follower.stopped_revision, excluded.stopped_revision)`
 }
 
-/** Moves the cursors of a follower that was switched off to the newest events, and returns what it was not given. */
+/** Moves the cursors of a follower that was switched off to the newest events, and returns the skipped events. */
 export async function resumeFollower(db: Transaction, { name, owners }: Follower): Promise<SkippedEvents[]> {
   const [stopped] = await db<{ revision: number }[]>`
     select stopped_revision as revision

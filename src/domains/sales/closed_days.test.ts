@@ -88,7 +88,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
       ['sale', 'reversal', 'sale'],
     )
     assert.equal(sale?.day, '2026-05-20')
-    // Open days again: only what is active is reversed.
+    // In an open day only active postings are reversed.
     await reopen(shop, id)
     assert.deepEqual(await shop.postingsOf(id), [...sold, ...returned, ...takenBack])
     await close(shop, id, '2026-05-21 12:00', 15)
@@ -134,7 +134,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
         ],
       ],
     )
-    // The cost comes back from where it was taken.
+    // In an open day the cost is reversed, too.
     await reopen(shop, id)
     assert.deepEqual(await shop.postingsOf(id), [])
   })

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
-import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { brokenBy } from '#test/fixtures/harm.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
-import { openShop, type Shop } from '#test/fixtures/shop.ts'
+import { openShop, placeBanquet } from '#test/fixtures/shop.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { salesInvariants } from './invariants.ts'
 
@@ -16,7 +15,7 @@ async function openSales(world: World) {
   const delivery = await shop.deliver(order)
   await shop.act('/front/order/close', { orderId: closed })
   await shop.act('/front/order/close', { orderId: reopened })
-  const banquet = await openBanquet(world, shop)
+  const banquet = await placeBanquet(world, shop, order)
   await shop.act('/front/reserve/guests_came', { reserveId: banquet })
   await shop.act('/front/reserve/close', { reserveId: banquet })
   await shop.deliveries.change('change_driver_info', delivery, { driverId: demo.courier })
@@ -26,21 +25,6 @@ async function openSales(world: World) {
   await shop.act('/front/order/reopen', { orderId: reopened })
   await shop.followed()
   return { organizationId: shop.organizationId, closed, reopened, delivery, banquet }
-}
-
-async function openBanquet({ ask, clock, outcome }: World, { organizationId, terminalGroupId, tableIds, item }: Shop) {
-  const { reserveInfo, correlationId } = await ask<{ reserveInfo: { id: string }; correlationId: string }>(
-    '/api/1/reserve/create',
-    {
-      ...{ organizationId, terminalGroupId, tableIds: [tableIds[1]], phone: '+442079460000', shouldRemind: false },
-      customer: { type: 'regular', name: 'Ada' },
-      estimatedStartTime: `${new Date(clock.now() + 10 * dayMs).toISOString().slice(0, 10)} 19:00:00.000`,
-      durationInMinutes: 120,
-      order: { items: [item('cola', 3, 2)], payments: [cashPayment(6)] },
-    },
-  )
-  await outcome(organizationId, correlationId)
-  return reserveInfo.id
 }
 
 type Sales = Awaited<ReturnType<typeof openSales>>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventInvariants } from '#core/events/invariants.ts'
-import { minuteMs } from '#core/time.ts'
+import { daysAfter, minuteMs, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { brokenIn } from '#test/fixtures/harm.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
-import { openShop, type Shop } from '#test/fixtures/shop.ts'
+import { openShop, placeBanquet, type Shop } from '#test/fixtures/shop.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const sell = async (shop: Shop): Promise<string> => {
@@ -16,8 +16,8 @@ const sell = async (shop: Shop): Promise<string> => {
 
 const period = { dateFrom: '2026-05-01', dateTo: '2026-05-31' }
 
-const problemsOf = async ({ ask }: World, { organizationId }: Shop) => {
-  const body = { organizationId, ...period, kinds: ['NOT_POSTED'] }
+const problemsOf = async ({ ask }: World, { organizationId }: Shop, days: object = period) => {
+  const body = { organizationId, ...days, kinds: ['NOT_POSTED'] }
   const { items } = await ask<{ items: { orderId: string; day: string; reason: string; advice: string }[] }>(
     '/api/finance/v1/problems/list',
     body,
@@ -62,6 +62,35 @@ describeOwnWorld('An order that cannot be posted', ({ it }) => {
     const passedOver = eventInvariants.filter(({ name }) => name.includes('passed an event over'))
     assert.deepEqual(await brokenIn(world, pool, passedOver), [])
     await ask('/admin/books/settings/save', closing)
+  })
+
+  it('is posted whatever kind of order it is', async (world) => {
+    const shop = await openShop(world)
+    const order = { items: [shop.item('cola', 3)], payments: [cashPayment(3)] }
+    const [delivery, banquet] = [await shop.deliver(order), await placeBanquet(world, shop, order)]
+    await world.pool.unsafe(`alter table sale add constraint fault check (kind = 'TableOrder')`)
+    await shop.deliveries.change('change_driver_info', delivery, { driverId: demo.courier })
+    for (const action of ['send', 'deliver', 'close'])
+      await shop.act(`/front/deliveries/${action}`, { orderId: delivery })
+    await shop.act('/front/reserve/guests_came', { reserveId: banquet })
+    await shop.act('/front/reserve/close', { reserveId: banquet })
+    const today = toTerminalTime(world.clock.now(), 'Europe/London').slice(0, 10)
+    const days = { dateFrom: daysAfter(today, -1), dateTo: daysAfter(today, 1) }
+    while ((await problemsOf(world, shop, days)).length < 2) {
+      world.clock.advance(minuteMs)
+      await sleep(20)
+    }
+    assert.deepEqual(
+      (await problemsOf(world, shop, days)).map(({ orderId }) => orderId).sort(),
+      [delivery, banquet].sort(),
+    )
+    await world.pool.unsafe('alter table sale drop constraint fault')
+    const { organizationId } = shop
+    assert.deepEqual(await world.ask('/admin/books/sales/post', { organizationId, ...days }), {
+      ...{ posted: 2, unchanged: 0, closed: 0, failed: 0 },
+    })
+    assert.equal((await shop.postingsOf(delivery)).length, 4)
+    assert.equal((await shop.postingsOf(banquet)).length, 4)
   })
 
   it('is no problem once a later change of it is posted', async (world) => {
