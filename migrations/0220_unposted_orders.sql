@@ -7,7 +7,7 @@ create table unposted_order (
   day             date not null,
   happened_at     timestamptz not null,
   reason          text not null,
-  primary key (organization_id, order_id)
+  primary key (organization_id, order_id, kind)
 );
 create index unposted_order_by_day on unposted_order (organization_id, day);
 

@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 73fa332d27783be05d7e7dc6a7b53aff80f819b6f36c8f38bb7c9b9cdea980d1
+-- Migrations: 5ad8f89a1c35ef78a3475355944512539a5f1023f24aac2ee9ccccf6c5602442
 
 create extension if not exists pg_trgm;
 
@@ -2607,7 +2607,7 @@ create table unposted_order (
   day             date not null,
   happened_at     timestamp with time zone not null,
   reason          text not null,
-  constraint unposted_order_pkey primary key (organization_id, order_id),
+  constraint unposted_order_pkey primary key (organization_id, order_id, kind),
   constraint unposted_order_kind_check check (kind = any (array['Delivery'::text, 'TableOrder'::text, 'Banquet'::text]))
 );
 create index unposted_order_by_day on unposted_order using btree (organization_id, day);

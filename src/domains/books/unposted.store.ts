@@ -1,10 +1,8 @@
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
-import { salesFollowerName } from './rules.ts'
+import { type orderKinds, salesFollowerName } from './rules.ts'
 import type { BooksSettings } from './schemas.ts'
-
-export const orderKinds = ['Delivery', 'TableOrder', 'Banquet'] as const
 
 /** An order that the follower of sales has passed over. */
 export interface UnpostedOrder {
@@ -27,10 +25,7 @@ export async function insertUnposted(db: Transaction, place: Place): Promise<voi
   await db`
     insert into unposted_order (organization_id, order_id, kind, revision, day, happened_at, reason)
     select ${organizationId}::uuid, event.subject_id,
-           case when event.type like 'Delivery%' then 'Delivery'
-                when event.type like 'Reserve%' then 'Banquet'
-                else 'TableOrder'
-            end, event.revision,
+           ${kindOfEvent(db)}, event.revision,
            coalesce(${closingDay(db, place)}, ${dayOfMoment(db, place)}), event.happened_at, passed.reason
       from (select revision, reason
               from follower_passed_over
@@ -44,12 +39,19 @@ export async function insertUnposted(db: Transaction, place: Place): Promise<voi
       left join content
         on content.organization_id = ${organizationId}
        and content.id = event.content_id
-        on conflict (organization_id, order_id) do update
+        on conflict (organization_id, order_id, kind) do update
        set revision = excluded.revision,
            day = excluded.day,
            happened_at = excluded.happened_at,
            reason = excluded.reason`
 }
+
+/** Kind of the order of `event`. */
+const kindOfEvent = (db: Db): Fragment => db`
+  case when event.type like 'Delivery%' then 'Delivery'
+       when event.type like 'Reserve%' then 'Banquet'
+       else 'TableOrder'
+   end`
 
 /** Accounting day on which the order of `event` was closed or cancelled; null if it is open. */
 const closingDay = (db: Db, { dayBeginsAt }: Pick<Place, 'dayBeginsAt'>): Fragment => db`
@@ -60,23 +62,32 @@ const closingDay = (db: Db, { dayBeginsAt }: Pick<Place, 'dayBeginsAt'>): Fragme
 const dayOfMoment = (db: Db, { dayBeginsAt, timeZone }: Place): Fragment => db`
   ((event.happened_at at time zone ${timeZone}::text) - ${dayBeginsAt}::text::interval)::date`
 
+/** An order of a kind: orders of several kinds may have the same id. */
+type OrderKey = Pick<UnpostedOrder, 'orderId' | 'kind'>
+
 /** Deletes orders that have been posted after all, with the records of their events. */
 export async function deleteUnposted(
   db: Transaction,
   organizationId: string,
-  orderIds: readonly string[],
+  orders: readonly OrderKey[],
 ): Promise<void> {
   await db`
     with posted as (
       delete from unposted_order
        where organization_id = ${organizationId}
-         and order_id = any(${orderIds}::uuid[])
-      returning order_id)
+         and (order_id, kind) in (
+               select order_id, kind
+                 from unnest(
+                        ${orders.map(({ orderId }) => orderId)}::uuid[],
+                        ${orders.map(({ kind }) => kind)}::text[]
+                      ) as posted(order_id, kind))
+      returning order_id, kind)
     delete from follower_passed_over as passed
      using posted
       join event
         on event.owner_id = ${organizationId}
        and event.subject_id = posted.order_id
+       and ${kindOfEvent(db)} = posted.kind
      where passed.owner_id = ${organizationId}
        and passed.follower = ${salesFollowerName}
        and passed.revision = event.revision`
@@ -86,13 +97,14 @@ export async function deleteUnposted(
 export async function updateUnposted(
   db: Transaction,
   organizationId: string,
-  { orderId, reason }: { orderId: string; reason: string },
+  { orderId, kind, reason }: OrderKey & { reason: string },
 ): Promise<void> {
   await db`
     update unposted_order
        set reason = ${reason}
      where organization_id = ${organizationId}
-       and order_id = ${orderId}`
+       and order_id = ${orderId}
+       and kind = ${kind}`
 }
 
 /** Returns the orders of accounting days that could not be posted. */
@@ -107,7 +119,7 @@ export async function listUnposted(
      where organization_id = ${organizationId}
        and day between ${from}::date and ${to}::date
        and (${orderIds}::uuid[] is null or order_id = any(${orderIds}::uuid[]))
-     order by day, order_id`
+     order by day, order_id, kind`
   return rows.map(({ happenedMs, ...row }) => ({ ...row, happenedAt: Math.round(happenedMs) }))
 }
 
@@ -129,7 +141,7 @@ export async function countUnposted(db: Db, place: Place, through: Day): Promise
   const { organizationId } = place
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
-      from (select event.subject_id as order_id
+      from (select event.subject_id as order_id, ${kindOfEvent(db)} as kind
               from follower
               left join follower_cursor as cursor
                 on cursor.owner_id = ${organizationId}
@@ -145,7 +157,7 @@ export async function countUnposted(db: Db, place: Place, through: Day): Promise
                and event.status = any(${endedStatuses}::text[])
                and ${closingDay(db, place)} <= ${through}::date
              union
-            select order_id
+            select order_id, kind
               from unposted_order
              where organization_id = ${organizationId}
                and day <= ${through}::date) as unposted`

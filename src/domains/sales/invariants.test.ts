@@ -56,7 +56,7 @@ describeOwnWorld('invariants of sales', ({ it }) => {
       ['goods of lines add up'],
       (db, { closed }) => db`
         update sale
-           set documents = jsonb_set(documents, '{0,lines,0,goods,0,amount}', '"7"')
+           set documents = jsonb_set(documents::jsonb, '{0,lines,0,goods,1}', '"7"')
          where order_id = ${closed}`,
     ],
     [
@@ -73,7 +73,7 @@ describeOwnWorld('invariants of sales', ({ it }) => {
       ['goods of lines add up'],
       (db, { closed }) => db`
         update sale
-           set documents = jsonb_set(documents, '{0,lines,0,goods}', '[]')
+           set documents = jsonb_set(documents::jsonb, '{0,lines,0,goods}', '[]')
          where order_id = ${closed}`,
     ],
     [

@@ -8,17 +8,17 @@ const sampleSize = 20_000
 
 /** Orders and banquets that front offices accepted, whose last change the follower of sales has read. */
 const readOrders = (db: Db): Fragment => db`
-  select placed.organization_id, placed.id, placed.revision, placed.is_closed, placed.is_open
-    from (select organization_id, id, revision, status = 'Closed' as is_closed,
+  select placed.organization_id, placed.kind, placed.id, placed.revision, placed.is_closed, placed.is_open
+    from (select organization_id, 'Delivery' as kind, id, revision, status = 'Closed' as is_closed,
                  status not in ('Closed', 'Cancelled') as is_open
             from delivery_order
            where creation_status = 'Success'
            union all
-          select organization_id, id, revision, status = 'Closed', status not in ('Closed', 'Deleted')
+          select organization_id, 'TableOrder', id, revision, status = 'Closed', status not in ('Closed', 'Deleted')
             from table_order
            where creation_status = 'Success'
            union all
-          select reserve.organization_id, reserve.id, reserve.revision,
+          select reserve.organization_id, 'Banquet', reserve.id, reserve.revision,
                  content.doc #>> '{order,whenClosed}' is not null and not reserve.is_deleted, false
             from reserve
             join content
@@ -39,9 +39,9 @@ const activeDocuments = (db: Db, sales: Fragment): Fragment => db`
   select sale.organization_id, sale.order_id, (document ->> 'creationNumber')::integer as creation_number,
          document -> 'lines' as lines
     from ${sales} as sale
-   cross join lateral jsonb_array_elements(sale.documents) as document
+   cross join lateral jsonb_array_elements(sale.documents::jsonb) as document
    where document ->> 'purpose' <> 'reversal'
-     and not sale.documents @> jsonb_build_array(jsonb_build_object('reverses', document -> 'creationNumber'))`
+     and not sale.documents::jsonb @> jsonb_build_array(jsonb_build_object('reverses', document -> 'creationNumber'))`
 
 export const salesInvariants: readonly Invariant[] = [
   noRows(
@@ -59,12 +59,14 @@ export const salesInvariants: readonly Invariant[] = [
                  from sale
                 where sale.organization_id = closed.organization_id
                   and sale.order_id = closed.id
+                  and sale.kind = closed.kind
                   and sale.hash is not null)
          and not exists (
                select 1
                  from unposted_order as unposted
                 where unposted.organization_id = closed.organization_id
-                  and unposted.order_id = closed.id)
+                  and unposted.order_id = closed.id
+                  and unposted.kind = closed.kind)
          and not exists (
                select 1
                  from sales_gap as gap
@@ -80,7 +82,8 @@ export const salesInvariants: readonly Invariant[] = [
     },
     (db) => db`
       select format('organization %s: order %s has %s', sale.organization_id, sale.order_id, cleared.balance) as what
-        from sale
+        from (select distinct organization_id, order_id
+                from sale) as sale
         join (select posting.organization_id, document.document_id,
                      sum(case when side.number = posting.to_subaccount then posting.sum else -posting.sum end) as balance
                 from ledger_account as account
@@ -116,38 +119,31 @@ export const salesInvariants: readonly Invariant[] = [
                order by organization_id, order_id desc
                ${isWhole ? db`` : db`limit ${sampleSize}`})`,
         )}
-      ), taken as (
-        select active.organization_id, active.order_id, active.creation_number,
-               (goods ->> 'ordinal')::integer as ordinal, sum((goods ->> 'amount')::numeric) as amount
+      ), taken as materialized (
+        select active.organization_id, active.order_id, active.creation_number, goods.ordinal,
+               sum(goods.amount) as amount
           from active
          cross join lateral jsonb_array_elements(active.lines) as line
-         cross join lateral jsonb_array_elements(line -> 'goods') as goods
-         group by active.organization_id, active.order_id, active.creation_number, (goods ->> 'ordinal')::integer)
-      select format('organization %s: order %s, posting %s of document %s', taken.organization_id, taken.order_id,
-                    taken.ordinal, taken.creation_number) as what
+         cross join lateral (
+               select (line -> 'goods' ->> i)::integer as ordinal, (line -> 'goods' ->> i + 1)::numeric as amount
+                 from generate_series(0, jsonb_array_length(line -> 'goods') - 2, 2) as i) as goods
+         group by active.organization_id, active.order_id, active.creation_number, goods.ordinal
+      ), live as materialized (
+        select active.organization_id, active.order_id, active.creation_number, posting.ordinal,
+               posting.from_amount as amount
+          from active
+          join posting
+            on posting.organization_id = active.organization_id
+           and posting.creation_number = active.creation_number
+           and posting.reversed_at is null)
+      select format('organization %s: order %s, posting %s of document %s', organization_id, order_id, ordinal,
+                    creation_number) as what
         from taken
-        left join posting
-          on posting.organization_id = taken.organization_id
-         and posting.creation_number = taken.creation_number
-         and posting.ordinal = taken.ordinal
-         and posting.reversed_at is null
-       where posting.ordinal is null
-          or posting.from_amount <> taken.amount
-       union all
-      select format('organization %s: order %s, no line has posting %s of document %s', active.organization_id,
-                    active.order_id, posting.ordinal, active.creation_number)
-        from active
-        join posting
-          on posting.organization_id = active.organization_id
-         and posting.creation_number = active.creation_number
-         and posting.reversed_at is null
-         and posting.from_amount is not null
-       where not exists (
-               select 1
-                 from taken
-                where taken.organization_id = active.organization_id
-                  and taken.creation_number = active.creation_number
-                  and taken.ordinal = posting.ordinal)`,
+        full join live
+       using (organization_id, order_id, creation_number, ordinal)
+       where live.ordinal is null
+          or live.amount <> taken.amount
+          or (taken.ordinal is null and live.amount is not null)`,
   ),
   noRows(
     {
@@ -165,12 +161,14 @@ export const salesInvariants: readonly Invariant[] = [
         join sale
           on sale.organization_id = open.organization_id
          and sale.order_id = open.id
+         and sale.kind = open.kind
          and sale.hash is not null
        where open.is_open
          and not exists (
                select 1
                  from unposted_order as unposted
                 where unposted.organization_id = open.organization_id
-                  and unposted.order_id = open.id)`,
+                  and unposted.order_id = open.id
+                  and unposted.kind = open.kind)`,
   ),
 ]

@@ -69,7 +69,7 @@ export async function postClosings(context: ReadContext, closings: readonly Clos
   await deleteUnposted(
     context.db,
     organization.id,
-    closings.map(({ id }) => id),
+    closings.map(({ id: orderId, kind }) => ({ orderId, kind })),
   )
 }
 

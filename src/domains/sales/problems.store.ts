@@ -102,7 +102,7 @@ const ofSales = (
   select ${kind}::text as kind, (problem ->> 'productId')::uuid as product_id,
          (documents #>> '{0,storeId}')::uuid as store_id, day, count(*)::int as orders, null::numeric as amount, ${none}
     from sale
-   cross join lateral jsonb_array_elements(problems) as problem
+   cross join lateral json_array_elements(problems) as problem
    where organization_id = ${organizationId}
      and problems is not null
      and day between ${days.from}::date and ${days.to}::date

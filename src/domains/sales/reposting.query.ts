@@ -1,5 +1,6 @@
 import { Decimal } from '#core/decimal.ts'
 import { dayOf } from '#core/time.ts'
+import { TimeSlices } from '#core/time_slices.ts'
 import { type LivePosting, listLivePostings } from '#ledger/reading.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
 import type { Outflow, Sale, SaleDocument, SaleProblem, SoldOrder } from './model.ts'
@@ -101,7 +102,9 @@ async function revise(context: SalesContext, sales: readonly Sale[]): Promise<Re
   const byNumber = Map.groupBy(live, ({ creationNumber }) => creationNumber)
   const byOrder = Map.groupBy(live, ({ documentId }) => documentId)
   const revised: Revised[] = []
+  const slices = new TimeSlices()
   for (const { sale, document, outflow } of documents) {
+    await slices.next()
     const { creationNumber, purpose, effectiveAt } = document
     if (purpose === 'reversal') continue
     const draft = await draftOf(context, kitchens.get(dayOf(outflow.at, organization.timeZone))!, {

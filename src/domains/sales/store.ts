@@ -51,15 +51,20 @@ export async function lockSales(db: Db, organizationId: string, orderIds: readon
   return rows.map(saleOf)
 }
 
-/** Returns the sale of an order. */
-export async function findSale(db: Db, organizationId: string, orderId: string): Promise<Sale | undefined> {
-  const [row] = await db<Row[]>`
+/** Returns the sales of an id, which orders of several kinds may have. */
+export async function listSales(db: Db, organizationId: string, orderId: string): Promise<Sale[]> {
+  const rows = await db<Row[]>`
     select ${columns(db)}
       from sale
      where organization_id = ${organizationId}
-       and order_id = ${orderId}`
-  return row && saleOf(row)
+       and order_id = ${orderId}
+     order by kind`
+  return rows.map(saleOf)
 }
+
+/** Returns the sale of an order. */
+export const findSale = async (db: Db, organizationId: string, orderId: string): Promise<Sale | undefined> =>
+  (await listSales(db, organizationId, orderId))[0]
 
 interface Period {
   from: Day
@@ -68,9 +73,8 @@ interface Period {
   orderIds: readonly string[] | null
 }
 
-const isInPeriod = (db: Db, organizationId: string, { from, to, orderIds }: Period): Fragment => db`
-  organization_id = ${organizationId}
-  and day between ${from}::date and ${to}::date
+const isInPeriod = (db: Db, { from, to, orderIds }: Period): Fragment => db`
+  day between ${from}::date and ${to}::date
   and (${orderIds}::uuid[] is null or order_id = any(${orderIds}::uuid[]))`
 
 /** Counts the sales of accounting days. */
@@ -78,13 +82,14 @@ export async function countSales(db: Db, organizationId: string, period: Period)
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
       from sale
-     where ${isInPeriod(db, organizationId, period)}`
+     where organization_id = ${organizationId}
+       and ${isInPeriod(db, period)}`
   return row!.count
 }
 
 interface Page extends Period {
-  /** Order of the previous page's last sale. */
-  after: string | null
+  /** The previous page's last sale. */
+  after: Pick<Sale, 'orderId' | 'kind'> | null
   rowsMax: number
 }
 
@@ -97,9 +102,10 @@ export async function lockSalesOfDays(
   const rows = await db<Row[]>`
     select ${columns(db)}
       from sale
-     where ${isInPeriod(db, organizationId, period)}
-       and (${after}::uuid is null or order_id > ${after}::uuid)
-     order by order_id
+     where organization_id = ${organizationId}
+       and ${isInPeriod(db, period)}
+       ${after ? db`and (order_id, kind) > (${after.orderId}::uuid, ${after.kind}::text)` : db``}
+     order by order_id, kind
      limit ${rowsMax}
        for update`
   return rows.map(saleOf)

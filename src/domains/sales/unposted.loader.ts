@@ -27,7 +27,7 @@ export async function postPassedOver(
       posted++
     } catch (error) {
       if (isPassingFault(error)) throw error
-      await updateUnposted(db, organization.id, { orderId: order.orderId, reason: String(error) })
+      await updateUnposted(db, organization.id, { ...order, reason: String(error) })
     }
   }
   return posted

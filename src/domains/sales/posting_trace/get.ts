@@ -19,14 +19,14 @@ import {
 } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import { waitForValues } from '#domains/books/reads.ts'
-import { idOrNull } from '#domains/finance/reading.rules.ts'
+import { orderKinds } from '#domains/books/rules.ts'
 import { findLivePosting, type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { postingKeyOf, postingsMax } from '#ledger/rules.ts'
 import { documentTypes } from '#ledger/types.ts'
 import { demo } from '#shared/demo.ts'
 import { PostingNotFound, TraceUnclear } from '../errors.ts'
 import type { Sale, SaleDocument } from '../model.ts'
-import { findSale } from '../store.ts'
+import { listSales } from '../store.ts'
 
 const Side = Type.Object(
   {
@@ -83,7 +83,7 @@ const OrderDocument = Type.Object(
 const Order = Type.Object(
   {
     id: field(Id('Order'), 'Order, or reserve of the banquet.'),
-    kind: field(OneOf(['Delivery', 'TableOrder', 'Banquet']), 'Kind of the order.'),
+    kind: field(OneOf(orderKinds), 'Kind of the order.'),
     number: field(Text(), 'Number of the order.'),
     day: field(CalendarDay(), 'Accounting day.'),
     isPosted: field(Type.Boolean(), 'False while the order is open again.'),
@@ -112,6 +112,10 @@ export default query({
     organizationId: Id('Organization'),
     postingId: opt(Id('Posting'), 'Posting, as lists of postings name it.'),
     orderId: opt(Id('Order'), 'Order, or reserve of a banquet.'),
+    orderKind: opt(
+      OneOf(orderKinds),
+      'Kind of the order, if orders of several kinds have the id; the first of them if absent.',
+    ),
   }),
   response: Type.Object(
     {
@@ -124,18 +128,23 @@ export default query({
   errors: { PostingNotFound, TraceUnclear },
   example: { request: { organizationId: demo.organization, orderId: demo.order } },
 
-  async run({ body: { postingId, orderId }, db, organization, fail, ...context }) {
+  async run({ body: { postingId, orderId, orderKind }, db, organization, fail, ...context }) {
     if ((postingId == null) === (orderId == null))
       throw fail.TraceUnclear({ path: postingId ? 'orderId' : 'postingId' })
     await waitForValues(context, [organization])
     if (orderId != null) {
-      const sale = await findSale(db, organization.id, orderId)
+      const sales = await listSales(db, organization.id, orderId)
+      const sale = sales.find(({ kind }) => orderKind == null || kind === orderKind)
       if (!sale) return { order: null, document: null, postings: [] }
-      return traceOf(sale, await listDocumentPostings(db, organization.id, orderId), organization)
+      const postings = await listDocumentPostings(db, organization.id, orderId)
+      const others = sales.filter((one) => one !== sale)
+      const own = postings.filter((posting) => !others.some((other) => hasPosting(other, posting)))
+      return traceOf(sale, own, organization)
     }
     const posting = await findPosting(db, organization.id, postingId!)
     if (!posting) throw fail.PostingNotFound({ path: 'postingId' })
-    const sale = await findSale(db, organization.id, posting.documentId)
+    const sales = await listSales(db, organization.id, posting.documentId)
+    const sale = sales.find((one) => hasPosting(one, posting))
     if (sale) return traceOf(sale, [posting], organization)
     const { documentId, documentType, documentNumber } = posting
     return {
@@ -145,6 +154,12 @@ export default query({
     }
   },
 })
+
+/** Marks an id of the ledger, which does not know kinds of ids. */
+const idOrNull = <K extends string>(id: string | null): Id<K> | null => (id === null ? null : asId<K>(id))
+
+const hasPosting = ({ documents }: Sale, { creationNumber }: LivePosting): boolean =>
+  documents.some((document) => document.creationNumber === creationNumber)
 
 const creationNumberMax = 2_147_483_647
 

@@ -9,6 +9,7 @@ import { PeriodTooLong } from '#domains/books/errors.ts'
 import { listUnposted } from '#domains/books/reads.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
+import type { Sale } from '../../../model.ts'
 import { openSales, salesFollower } from '../../../posting.loader.ts'
 import { type Reposted, repostGoods } from '../../../reposting.query.ts'
 import { countSales, lockSalesOfDays } from '../../../store.ts'
@@ -70,13 +71,13 @@ async function repostAll(
 ): Promise<Reposted> {
   const context = await openSales({ db, now, caches }, organization)
   const total: Reposted = { posted: 0, unchanged: 0, closed: 0 }
-  for (let after: string | null = null; ; ) {
+  for (let after: Sale | null = null; ; ) {
     const sales = await lockSalesOfDays(db, organization.id, { ...period, after, rowsMax: pageSize })
     const { posted, unchanged, closed } = await repostGoods(context, sales)
     total.posted += posted
     total.unchanged += unchanged
     total.closed += closed
     if (sales.length < pageSize) return total
-    after = sales.at(-1)!.orderId
+    after = sales.at(-1)!
   }
 }
