@@ -16,6 +16,7 @@ import {
   takeawayFacts,
 } from '#test/fixtures/past_orders.ts'
 import { salesFollower } from '#test/fixtures/shop.ts'
+import { isLong } from '#test/harness/effort.ts'
 import { untilFollowed } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
@@ -126,7 +127,10 @@ function checkMoney(balances: ReadonlyMap<string, number>, facts: Facts): void {
   assert.equal(totalOf(balances), 0)
 }
 
-if (isDataMissing) nodeIt('Past orders of real restaurants are imported', { skip: isDataMissing }, () => {})
+const skip =
+  isDataMissing || (!isLong && 'the orders of five years take a minute: npm run test:long -- model/past_orders')
+
+if (skip) nodeIt('Past orders of real restaurants are imported', { skip }, () => {})
 else
   describeOwnWorld('Past orders of real restaurants', ({ it }) => {
     it('bring a year of a pizzeria, once, with every gram of its recipes', async (world) => {
