@@ -79,8 +79,10 @@ export class ModelInventory {
 
   private readonly opening = new Map<string, OpeningRow>()
   private readonly posted = new Map<number, Posted>()
+  /** Creation numbers of the sales and removals of orders, by order. */
+  readonly ofOrders = new Map<string, number[]>()
   private lastNumber = 0
-  private readonly products: Products
+  readonly products: Products
 
   constructor(products: Products) {
     this.products = products
@@ -155,6 +157,17 @@ export class ModelInventory {
   open(row: Omit<OpeningRow, 'number'>): void {
     const key = keyOf(row)
     this.opening.set(key, { ...row, number: this.opening.get(key)?.number ?? ++this.lastNumber })
+  }
+
+  /** Replaces the sale and the removals of an order. */
+  postOrder(id: string, documents: readonly { at: string; effects: Effects }[]): void {
+    for (const number of this.ofOrders.get(id) ?? []) this.posted.delete(number)
+    const numbers = documents.map(({ at, effects }) => {
+      const number = ++this.lastNumber
+      this.posted.set(number, { number, at, effects })
+      return number
+    })
+    this.ofOrders.set(id, numbers)
   }
 
   /** Rows of opening stock that are posted. */

@@ -15,7 +15,7 @@ export interface ModelChart {
 }
 
 export interface ModelProduct {
-  type: 'GOODS' | 'PREPARED' | 'DISH' | 'SERVICE'
+  type: 'GOODS' | 'PREPARED' | 'DISH' | 'SERVICE' | 'MODIFIER'
   unit: string
   /** Grams of one unit. */
   weight: number | null

@@ -221,7 +221,7 @@ export const settings: fc.Arbitrary<Omit<Settings, 'isNegativeStockAllowed'>> = 
   ),
 })
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: documentStep('create') },
   { weight: 1, arbitrary: documentStep('draft') },
   { weight: 2, arbitrary: documentStep('update') },
