@@ -75,7 +75,9 @@ export function cook(delivery: Delivery, at: TerminalTime): Delivery[] {
   let last = delivery
   const go = (status: DeliveryStatus, itemStatus: 'CookingStarted' | 'CookingCompleted') => {
     last = moved(last, status, at, {
-      items: last.order.items.map((item) => ({ ...item, status: itemStatus, whenPrinted: item.whenPrinted ?? at })),
+      items: last.order.items.map((item) =>
+        item.deleted ? item : { ...item, status: itemStatus, whenPrinted: item.whenPrinted ?? at },
+      ),
     })
     steps.push(last)
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { plain } from '#test/fixtures/ordering.ts'
 import { cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -26,6 +27,23 @@ describeOperation(send, ({ it }) => {
     await terminal.done('/front/deliveries/deliver', { orderId })
     await terminal.done(path, { orderId })
     assert.deepEqual(await eventsOf(world, orderId), [...before, 'DeliveryOrderUpdate Delivered'])
+    terminal.cut()
+  })
+
+  it('leaves items that were removed before the kitchen printed them as they are', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const terminal = await openTerminal(world, restaurant)
+    const [one, two] = [newId(), newId()]
+    const items = [plain({ positionId: one }), plain({ positionId: two })]
+    const orderId = await restaurant.place({ ...courierOrder, items })
+    const removal = { positionIds: [one], removalTypeId: demo.removalType }
+    await terminal.done('/front/deliveries/delete_items', { orderId, ...removal })
+    await terminal.done(path, { orderId, courierId: demo.courier })
+    const { order } = await restaurant.read(orderId)
+    assert.deepEqual(
+      order?.items.map(({ status }) => status),
+      ['Added', 'CookingCompleted'],
+    )
     terminal.cut()
   })
 
