@@ -91,14 +91,22 @@ export class Restaurant {
     if (this.#isApart && !this.#worker) await this.#startWorker()
   }
 
-  async #startWorker(): Promise<void> {
+  async #startWorker(failAt = ''): Promise<void> {
     if (!this.#address || !('path' in this.#address)) throw new Error('The database has no socket')
+    const errorOutput = openSync(this.#workerLogFile, 'a')
     this.#worker = await this.#start({
       role: 'worker',
       folder: join(this.#folder, 'worker'),
       databaseUrl: `postgres:///${this.#address.database}`,
-      env: { PGHOST: dirname(this.#address.path), PGUSERNAME: embeddedUser, PGUSER: embeddedUser },
+      env: {
+        PGHOST: dirname(this.#address.path),
+        PGUSERNAME: embeddedUser,
+        PGUSER: embeddedUser,
+        COMANDA_FAILPOINT: failAt,
+      },
+      errorOutput,
     })
+    closeSync(errorOutput)
   }
 
   /** The database may be on its way down just now. */
@@ -128,8 +136,8 @@ export class Restaurant {
     this.#terminal?.stdin?.write(`${line}\n`)
   }
 
-  /** Kills and starts again. */
-  async kill(victim: Victim): Promise<void> {
+  /** Kills and starts again. `failAt`: the failpoint at which the worker then ends by itself. */
+  async kill(victim: Victim, failAt = ''): Promise<void> {
     if (victim === 'database') return this.#killDatabase()
     if (victim === 'terminal') {
       await this.endTerminal()
@@ -137,7 +145,7 @@ export class Restaurant {
     }
     if (victim === 'worker') {
       await this.#worker?.kill()
-      return this.#startWorker()
+      return this.#startWorker(failAt)
     }
     await this.endServer()
     await this.startServer()
@@ -155,9 +163,10 @@ export class Restaurant {
     await ended
   }
 
-  /** When the server, or the terminal, has ended by itself. */
-  async ended(one: 'server' | 'terminal'): Promise<void> {
+  /** When the server, the worker, or the terminal has ended by itself. */
+  async ended(one: 'server' | 'worker' | 'terminal'): Promise<void> {
     if (one === 'server') await this.#server?.ended
+    else if (one === 'worker') await this.#worker?.ended
     else while (this.#terminal?.exitCode === null && this.#terminal.signalCode === null) await sleep(pollMs)
   }
 
@@ -238,6 +247,13 @@ export class Restaurant {
     await removeEmbedded(join(this.#folder, 'data'))
     await this.receiver.close()
     await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Errors that workers have logged. */
+  workerLog = (): Promise<string> => readFile(this.#workerLogFile, 'utf8').catch(() => '')
+
+  get #workerLogFile() {
+    return join(this.#folder, 'worker.log')
   }
 
   get #journalFile() {

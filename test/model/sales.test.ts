@@ -11,7 +11,7 @@ import { salesSequence } from './sales_steps.ts'
  */
 
 const sequences = extentOf({
-  usual: { runs: 64, msMax: 15_000 },
+  usual: { runs: 64, msMax: 10_000 },
   more: { runs: 200, msMax: 40_000 },
   most: { runs: 2_000, msMax: 600_000 },
 })

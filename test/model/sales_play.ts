@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
+import { settleValues } from '#test/fixtures/documents.ts'
 import { courierOrder } from '#test/fixtures/restaurant.ts'
 import { salesFollower } from '#test/fixtures/shop.ts'
 import { untilFollowed } from '#test/harness/followers.ts'
@@ -35,6 +36,7 @@ export interface Shop {
   tableId: string
   /** Count of moments: each is a millisecond of its own. */
   moments: number
+  debug?: unknown
 }
 
 const products = { ...kitchen, ...menuOf({ begin: chartsBegin, end: chartsEnd }) }
@@ -195,7 +197,7 @@ async function actAll(shop: Shop, actions: readonly Action[]): Promise<void> {
   // The last one ends last.
   for (const { operation, actionId } of reported.reverse()) {
     const { state, exception } = await outcomeOf(pair, actionId)
-    assert.equal(state, 'Success', `${operation}: ${JSON.stringify(exception)}`)
+    assert.equal(state, 'Success', `${operation}: ${JSON.stringify(exception)} ${JSON.stringify(shop.debug)} ${JSON.stringify(actions)}`)
   }
 }
 
@@ -375,6 +377,7 @@ async function close(shop: Shop, order: ModelOrder, { payments, tip, moment }: O
   })
   const tips: ReceivedPayment[] = tip > 0 ? [{ kind: payments[0]!.kind, cents: tip }] : []
   const { id: orderId } = order
+  if (process.env.DBG) shop.debug = { sum, paid, received, order }
   const isByCourier = order.kind === 'delivery' && order.employee !== null
   await actAll(shop, [
     ...(isByCourier && !isHandedOver(order) ? [[`${folderOf(order)}/send`, { orderId }] as Action] : []),
@@ -387,7 +390,7 @@ async function close(shop: Shop, order: ModelOrder, { payments, tip, moment }: O
     ],
   ])
   for (const line of liveLinesOf(order)) line.isPrinted = true
-  order.payments.push(...received)
+  order.payments = takenOf([...order.payments, ...received], sum)
   order.tips.push(...tips)
   Object.assign(order, { at, status: 'closed' })
 }
@@ -398,6 +401,18 @@ function sharesOf(payments: OrderStep['payments'], owed: number): ReceivedPaymen
   const parts = payments.slice(0, -1).map(({ kind, percent }) => ({ kind, cents: Math.floor((owed * percent) / 100) }))
   const rest = owed - parts.reduce((all, { cents }) => all + cents, 0)
   return [...parts, { kind: payments.at(-1)!.kind, cents: rest }].filter(({ cents }) => cents > 0)
+}
+
+/** Cash beyond the sum is given back as change at each closing. */
+function takenOf(payments: readonly ReceivedPayment[], sum: number): ReceivedPayment[] {
+  let open = payments.reduce((rest, { kind, cents }) => (kind === 'cash' ? rest : rest - cents), sum)
+  return payments
+    .map(({ kind, cents }) => {
+      const taken = kind === 'cash' ? Math.max(0, Math.min(cents, open)) : cents
+      if (kind === 'cash') open -= taken
+      return { kind, cents: taken }
+    })
+    .filter(({ cents }) => cents > 0)
 }
 
 async function cancel(shop: Shop, order: ModelOrder, { cancelWay, moment }: OrderStep): Promise<void> {
@@ -440,15 +455,18 @@ async function readSums({ pair }: Shop, order: ModelOrder): Promise<number> {
 async function compareSales(shop: Shop): Promise<void> {
   const { pair, orders } = shop
   await followed(shop)
-  await compare(pair)
+  await settleValues(pair.world, pair.office.organizationId)
   const { postings } = pair.model.result()
-  for (const { id } of orders) {
+  for (const order of orders) {
+    const { id } = order
     const expected: Turnovers = {}
     for (const number of pair.model.ofOrders.get(id) ?? []) addAll(expected, postings.get(number)!)
+    if (process.env.DBG) shop.debug = order
     const found = await listDocumentPostings(pair.world.pool, pair.office.organizationId, id)
-    assert.deepEqual(turnoversOf(found, pair), expected, `order ${id}`)
+    assert.deepEqual(turnoversOf(found, pair), expected, `order ${JSON.stringify(order)} ${JSON.stringify(turnoversOf(found, pair))} ${JSON.stringify(expected)}`)
     assert.equal(clearingOf(found, pair), 0, `sales clearing of order ${id}`)
   }
+  await compare(pair)
 }
 
 function addAll(all: Turnovers, more: Turnovers): void {
