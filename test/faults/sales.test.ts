@@ -10,16 +10,17 @@ import { salesFollower } from '#test/fixtures/shop.ts'
 import { Chance, size } from './chance.ts'
 import { Restaurant, type Victim } from './restaurant.ts'
 
-const orders = size('COMANDA_FAULT_SALES', 160)
-const kills = size('COMANDA_FAULT_SALES_KILLS', 5)
+const orders = size('COMANDA_FAULT_SALES', 90)
+const kills = size('COMANDA_FAULT_SALES_KILLS', 3)
 const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const clients = 6
+/** Crashes of the worker in a transaction of a follower. */
 const crashes = 2
 const timeout = 3_600_000
 const pollMs = 100
 const followedWithinMs = 90_000
 const price = 9
-/** Amounts of flour, in thousandths, that the charts take in turn. */
+/** Charts that are saved. Each takes another amount of flour. */
 const chartsMax = 12
 
 describe('Kills while orders close, are reopened, and charts are saved', { timeout }, () => {
@@ -89,6 +90,10 @@ class Shop {
   static async open(restaurant: Restaurant): Promise<Shop> {
     const { admin, organizationId } = restaurant
     const { corporation: corporationId } = demo
+    // Charts belong to the chain.
+    const { apiKey } = await admin<{ apiKey: string }>('/admin/api_keys/create', { corporationId, name: 'Chain' })
+    const { token } = await restaurant.ask<{ token: string }>('/api/1/access_token', { apiLogin: apiKey })
+    restaurant.token = token
     const [store, dish, flour] = [randomUUID(), randomUUID(), randomUUID()]
     await admin('/admin/stores/save', { corporationId, stores: [{ id: store, name: 'Kitchen', organizationId }] })
     await admin('/admin/menus/save', {

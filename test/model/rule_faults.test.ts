@@ -45,7 +45,7 @@ async function runWith(fault: Fault | null, { file, name }: ReturnType<typeof te
 }
 
 describe('A deliberate fault', { skip: !isLong, concurrency: workers }, () => {
-  for (const name of ['unchanged', 'changes', 'sql', 'again', 'http', 'rush'] as const)
+  for (const name of ['unchanged', 'changes', 'sql', 'again', 'http', 'rush', 'sales'] as const)
     test(`is not what the tests find without one: ${name}`, async () => {
       const { code, output } = await runWith(null, testOf({ test: name }))
       assert.equal(code, 0, output)

@@ -6,6 +6,7 @@ const tests = {
   again: { file: 'src/ledger/valuation/valuations.test.ts', name: 'while they are valued' },
   http: { file: 'test/model/inventory.test.ts', name: 'do what an exact model does' },
   rush: { file: 'test/model/inventory.test.ts', name: 'clients post and unpost' },
+  sales: { file: 'test/model/sales.test.ts', name: 'post what an exact model does' },
 } as const
 
 /** A fault in a rule, and the test that finds it. */
@@ -32,6 +33,7 @@ export const testOf = ({ test }: Pick<Fault, 'test'>) => tests[test]
 
 const valuation = (file: string) => `src/ledger/valuation/${file}`
 const inventory = (file: string) => `src/domains/inventory/${file}`
+const sales = (file: string) => `src/domains/sales/${file}`
 
 export const ruleFaults: readonly Fault[] = [
   {
@@ -281,5 +283,96 @@ export const ruleFaults: readonly Fault[] = [
     by: '.size >= 1)',
     test: 'http',
     run: 12,
+  },
+  {
+    name: 'VAT of several rates is split by the first one',
+    file: sales('rules.ts'),
+    text: 'Map.groupBy(sale.lines, ({ vatPercent }) => vatPercent.toFixed())',
+    by: "Map.groupBy(sale.lines, () => '')",
+    test: 'sales',
+  },
+  {
+    name: 'a discount leaves the VAT of the order',
+    file: sales('rules.ts'),
+    text: 'to: { account: outputVat }, sum: before.vat.minus(after.vat)',
+    by: 'to: { account: discounts }, sum: before.vat.minus(after.vat)',
+    test: 'sales',
+  },
+  {
+    name: 'a surcharge is no revenue',
+    file: sales('rules.ts'),
+    text: 'Decimal.max(cost, sum)',
+    by: 'cost',
+    test: 'sales',
+  },
+  {
+    name: 'money beyond the order is lost',
+    file: sales('rules.ts'),
+    text: 'sum: excess },',
+    by: 'sum: excess.times(0) },',
+    test: 'sales',
+  },
+  {
+    name: 'tips have no employee',
+    file: sales('rules.ts'),
+    text: 'counteragentId: sale.employeeId',
+    by: 'counteragentId: null',
+    test: 'sales',
+  },
+  {
+    name: 'items that were not printed move when they are removed',
+    file: sales('orders.rules.ts'),
+    text: 'if (!type || !isPrinted({ ...item, deleted: null })) return []',
+    by: 'if (!type) return []',
+    test: 'sales',
+  },
+  {
+    name: 'the restaurant bears what a named employee should',
+    file: sales('orders.rules.ts'),
+    text: '  if (userId) return toEmployee(userId)\n  if (canWriteoffToCafe)',
+    by: '  if (canWriteoffToCafe || userId)',
+    test: 'sales',
+  },
+  {
+    name: 'removed items move when their order ends',
+    file: sales('orders.rules.ts'),
+    text: 'at: removal ? toMoment(removal.at) : endedAt',
+    by: 'at: endedAt',
+    test: 'sales',
+  },
+  {
+    name: 'modifiers move once for all portions',
+    file: sales('orders.rules.ts'),
+    text: ': parents.times(amount))',
+    by: ': new Decimal(amount))',
+    test: 'sales',
+  },
+  {
+    name: 'a dish without a chart moves itself',
+    file: sales('goods.rules.ts'),
+    text: '(!hasChart && !storedTypes.includes(product.type))',
+    by: 'false',
+    test: 'sales',
+  },
+  {
+    name: 'a size takes the recipe of another',
+    file: sales('goods.rules.ts'),
+    text: "product.sizeFactors[sizeId ?? ''] ?? one",
+    by: 'one',
+    test: 'sales',
+  },
+  {
+    name: 'the store of a section does not count',
+    file: sales('posting.loader.ts'),
+    text: '[section?.storeId, groups.get(terminalGroupId)?.storeId]',
+    by: '[groups.get(terminalGroupId)?.storeId]',
+    test: 'sales',
+  },
+  {
+    name: 'removals stay when their order is reopened',
+    file: sales('posting.query.ts'),
+    text: "purpose !== 'reversal' && !reversed.has(creationNumber)",
+    by: "purpose === 'sale' && !reversed.has(creationNumber)",
+    test: 'sales',
   },
 ]

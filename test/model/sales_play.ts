@@ -36,7 +36,6 @@ export interface Shop {
   tableId: string
   /** Count of moments: each is a millisecond of its own. */
   moments: number
-  debug?: unknown
 }
 
 const products = { ...kitchen, ...menuOf({ begin: chartsBegin, end: chartsEnd }) }
@@ -85,7 +84,10 @@ export async function openModelShop(world: World): Promise<Shop> {
   const tables = [{ id: tableId, number: 1, seatingCapacity: 4 }]
   const section = { id: randomUUID(), name: 'Room', isReservable: true, storeId: pair.idOf('bar'), tables }
   await ask('/admin/restaurant_sections/save', { terminalGroupId, sections: [section] })
-  await ask('/admin/employees/save', { corporationId, employees: [{ id: pair.idOf(waiter), displayName: 'Ben', isCourier: true }] })
+  await ask('/admin/employees/save', {
+    corporationId,
+    employees: [{ id: pair.idOf(waiter), displayName: 'Ben', isCourier: true }],
+  })
   await saveDictionaries(pair)
   await saveMenu(pair)
   return { pair, orders: [], terminalGroupId, tableId, moments: 0 }
@@ -197,7 +199,7 @@ async function actAll(shop: Shop, actions: readonly Action[]): Promise<void> {
   // The last one ends last.
   for (const { operation, actionId } of reported.reverse()) {
     const { state, exception } = await outcomeOf(pair, actionId)
-    assert.equal(state, 'Success', `${operation}: ${JSON.stringify(exception)} ${JSON.stringify(shop.debug)} ${JSON.stringify(actions)}`)
+    assert.equal(state, 'Success', `${operation}: ${JSON.stringify(exception)} ${JSON.stringify(actions)}`)
   }
 }
 
@@ -377,7 +379,6 @@ async function close(shop: Shop, order: ModelOrder, { payments, tip, moment }: O
   })
   const tips: ReceivedPayment[] = tip > 0 ? [{ kind: payments[0]!.kind, cents: tip }] : []
   const { id: orderId } = order
-  if (process.env.DBG) shop.debug = { sum, paid, received, order }
   const isByCourier = order.kind === 'delivery' && order.employee !== null
   await actAll(shop, [
     ...(isByCourier && !isHandedOver(order) ? [[`${folderOf(order)}/send`, { orderId }] as Action] : []),
@@ -461,9 +462,8 @@ async function compareSales(shop: Shop): Promise<void> {
     const { id } = order
     const expected: Turnovers = {}
     for (const number of pair.model.ofOrders.get(id) ?? []) addAll(expected, postings.get(number)!)
-    if (process.env.DBG) shop.debug = order
     const found = await listDocumentPostings(pair.world.pool, pair.office.organizationId, id)
-    assert.deepEqual(turnoversOf(found, pair), expected, `order ${JSON.stringify(order)} ${JSON.stringify(turnoversOf(found, pair))} ${JSON.stringify(expected)}`)
+    assert.deepEqual(turnoversOf(found, pair), expected, `order ${JSON.stringify(order)}`)
     assert.equal(clearingOf(found, pair), 0, `sales clearing of order ${id}`)
   }
   await compare(pair)
