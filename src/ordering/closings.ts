@@ -5,7 +5,7 @@ import type { Instant } from '#core/time.ts'
 import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { ReserveInAnswer } from '#shared/schemas/reserve_answer.ts'
 
-/** Kinds of orders, with their types of events. Imported orders have types of their own, of which no webhook is sent. */
+/** Kinds of orders with their types of events. No webhook is sent for imports. */
 const eventTypes = {
   Delivery: ['DeliveryOrderUpdate', 'DeliveryOrderImport'],
   TableOrder: ['TableOrderUpdate', 'TableOrderImport'],
@@ -49,8 +49,8 @@ interface ClosingsFollower
 }
 
 /**
- * Follows the ends of orders: each is given exactly once, as values, in the order of revisions. What becomes of an order after its
- * last event is told by later closings.
+ * Follows the ends of orders: passes each to `handle` exactly once, as values, in the order of revisions. Changes of an order after
+ * its last event are later closings.
  */
 export const followClosings = ({ kinds, readsOrders, handle, ...follower }: ClosingsFollower): Follower => ({
   ...follower,

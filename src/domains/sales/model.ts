@@ -102,7 +102,7 @@ export interface Sale extends SalePlace {
   /** Accounting day. */
   day: Day
   endedAt: Instant
-  /** Creation number of the sale, kept through reversal and posting; null if only removed items moved. */
+  /** Creation number of the sale; reversal and posting do not change it. Null if only removed items moved. */
   creationNumber: number | null
   documents: readonly SaleDocument[]
   problems: readonly SaleProblem[]

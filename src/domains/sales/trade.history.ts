@@ -14,7 +14,7 @@ import { ordersOn } from './trade.rules.ts'
 
 /**
  * Twelve months of the demo restaurant: deliveries and production in the morning, orders over the day, waste and a stock-take at the end of
- * each month in the evening. Orders are posted at once, because the evening counts what they leave.
+ * each month in the evening. Orders are posted at once, because the stock-take counts the goods after them.
  */
 export const tradeHistory: HistoryPart = {
   name: 'sales: trade',
