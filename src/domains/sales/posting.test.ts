@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '#core/time.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
+import { settleValues } from '#test/fixtures/documents.ts'
 import { cardPayment, cashPayment, wholeOrderDiscount } from '#test/fixtures/restaurant.ts'
-import { openShop } from '#test/fixtures/shop.ts'
+import { openShop, salesFollower } from '#test/fixtures/shop.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { findSale } from './store.ts'
 
@@ -39,6 +40,52 @@ describeWorld('A closed order', ({ it }) => {
       (await shop.postingsOf(id)).filter((text) => !text.startsWith('SESSION')),
       ['SALES_REVENUE 12.5: 4.01 → 1.04', 'NDS_SALES 2.5: 2.02 → 1.04', 'CASH 12: 1.04 → 1.01', 'CARD 3: 1.04 → 1.02'],
     )
+  })
+})
+
+describeWorld('A closing that is handled twice', ({ it }) => {
+  it('changes nothing', async (world) => {
+    const shop = await openShop(world)
+    const { organizationId } = shop
+    const [pizza, cola] = [shop.item('pizza', 12), shop.item('cola', 3)]
+    const changed = await shop.place({ items: [pizza, cola], payments: [cashPayment(15)] })
+    await shop.change('close', changed)
+    await shop.followed()
+    await shop.act('/front/order/reopen', { orderId: changed })
+    await shop.followed()
+    const removal = { positionIds: [cola.positionId], removalTypeId: demo.removalType }
+    await shop.act('/front/order/delete_items', { orderId: changed, ...removal })
+    await shop.change('close', changed)
+    const reopened = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
+    await shop.change('close', reopened)
+    await shop.followed()
+    await shop.act('/front/order/reopen', { orderId: reopened })
+    await shop.followed()
+    await settleValues(world, organizationId)
+    const rows = async () => [
+      await world.pool`select * from posting where organization_id = ${organizationId} order by creation_number, ordinal, recorded_at`,
+      await world.pool`select * from sale where organization_id = ${organizationId} order by order_id`,
+    ]
+    const before = await rows()
+    const revisions = await world.pool<{ revision: number }[]>`
+      select revision
+        from event
+       where owner_id = ${organizationId}
+         and subject_id = any(${[changed, reopened]}::uuid[])
+       order by revision`
+    const middle = Math.floor(revisions.length / 2)
+    for (const { revision } of [revisions[0]!, revisions[middle]!]) {
+      await world.pool`
+        update follower_cursor
+           set revision = ${revision - 1}
+         where follower = ${salesFollower}
+           and owner_id = ${organizationId}`
+      // Its event wakes the follower.
+      await shop.place({ items: [shop.item('cola', 3)] })
+      await shop.followed()
+      await settleValues(world, organizationId)
+      assert.deepEqual(await rows(), before)
+    }
   })
 })
 
