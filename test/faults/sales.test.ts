@@ -10,7 +10,7 @@ import { salesFollower } from '#test/fixtures/shop.ts'
 import { Chance, size } from './chance.ts'
 import { Restaurant, type Victim } from './restaurant.ts'
 
-const orders = size('COMANDA_FAULT_SALES', 90)
+const orders = size('COMANDA_FAULT_SALES', 60)
 const kills = size('COMANDA_FAULT_SALES_KILLS', 3)
 const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const clients = 6
@@ -114,7 +114,7 @@ class Shop {
 
   /** Takes an order and closes it; some are reopened, get another piece, and are closed again. */
   async work(chance: Chance): Promise<void> {
-    if (chance.below(12) === 0 && this.done.charts < chartsMax) await this.#saveChart()
+    if (chance.below(6) === 0 && this.done.charts < chartsMax) await this.#saveChart()
     const known: Known = { id: randomUUID(), pieces: 1 + chance.below(3), isClosed: false }
     this.#known.push(known)
     await this.#place(known)

@@ -47,7 +47,6 @@ export interface ModelOrder {
   store: string
   /** Waiter or courier. */
   employee: string | null
-  isDiscounted: boolean
   lines: OrderLine[]
   payments: ReceivedPayment[]
   tips: ReceivedPayment[]
@@ -186,7 +185,7 @@ function split(rates: Rates): { net: number; vat: number } {
   return { net, vat: sumOf(rates.values()) - net }
 }
 
-/** Returns the charts of a product after one is saved: it cuts those of its period. */
+/** Returns the charts of a product with a saved one, which cuts the charts of its period. */
 export const chartsWith = (charts: readonly ModelChart[], saved: ModelChart): ModelChart[] => [
   ...charts.flatMap((chart) =>
     chart.to <= saved.from || saved.to <= chart.from

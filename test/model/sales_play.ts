@@ -42,7 +42,7 @@ const products = { ...kitchen, ...menuOf({ begin: chartsBegin, end: chartsEnd })
 const waiter = 'ben'
 const discountKinds = ['percent', 'surcharge', 'sum'] as const
 
-/** Ids of accounts and counteragents of orders, beside those of documents. */
+/** Ids of accounts and counteragents that only orders post to. */
 const ids: Readonly<Record<string, string>> = {
   '1.01': 'ef5092ab-7b84-4c9f-9cee-d8fb6c74788b',
   '1.02': '4a9a827f-7a99-4e2b-8267-ffd8029a8415',
@@ -256,12 +256,11 @@ function chosenBy({ orders }: Shop, which: number): ModelOrder | undefined {
   return living[which % living.length]
 }
 
-function newOrder(shop: Shop, { kind, hasEmployee, discount }: OrderStep): ModelOrder {
+function newOrder(shop: Shop, { kind, hasEmployee }: OrderStep): ModelOrder {
   const order: ModelOrder = {
     ...{ id: randomUUID(), kind, status: 'open', at: '' },
     store: kind === 'table' ? 'bar' : 'kitchen',
     employee: hasEmployee ? waiter : null,
-    isDiscounted: discount !== 'none',
     ...{ lines: [], payments: [], tips: [] },
   }
   shop.orders.push(order)
@@ -396,7 +395,7 @@ async function close(shop: Shop, order: ModelOrder, { payments, tip, moment }: O
   Object.assign(order, { at, status: 'closed' })
 }
 
-/** Shares what is owed among payments; the last one takes the rest. */
+/** Shares an owed sum among payments; the last one takes the rest. */
 function sharesOf(payments: OrderStep['payments'], owed: number): ReceivedPayment[] {
   if (owed <= 0) return []
   const parts = payments.slice(0, -1).map(({ kind, percent }) => ({ kind, cents: Math.floor((owed * percent) / 100) }))
@@ -434,7 +433,7 @@ interface AnsweredOrder {
   order: { sum: number; items: (AnsweredPart & { modifiers: AnsweredPart[] })[] }
 }
 
-/** Reads the sums of lines after discounts, and returns that of the order. */
+/** Reads the sums of lines after discounts, and returns the sum of the order. */
 async function readSums({ pair }: Shop, order: ModelOrder): Promise<number> {
   const { organizationId } = pair.office
   const path = order.kind === 'table' ? '/api/1/order/by_id' : '/api/1/deliveries/by_id'

@@ -80,7 +80,7 @@ describeWorld('A closing that is handled twice', ({ it }) => {
            set revision = ${revision - 1}
          where follower = ${salesFollower}
            and owner_id = ${organizationId}`
-      // Its event wakes the follower.
+      // The event of another order wakes the follower.
       await shop.place({ items: [shop.item('cola', 3)] })
       await shop.followed()
       await settleValues(world, organizationId)
