@@ -167,6 +167,25 @@ export const listLivePostings = (
   creationNumbers: readonly number[],
 ): Promise<LivePosting[]> => listLive(db, organizationId, db`document.creation_number = any(${creationNumbers}::int[])`)
 
+interface PostedSum extends PostingKey {
+  sum: Decimal
+}
+
+/** Returns the sums of live postings of documents. */
+export async function listPostedSums(
+  db: Db,
+  organizationId: string,
+  creationNumbers: readonly number[],
+): Promise<PostedSum[]> {
+  const rows = await db<(Omit<PostedSum, 'sum'> & { sum: string })[]>`
+    select creation_number, ordinal, sum
+      from posting
+     where organization_id = ${organizationId}
+       and creation_number = any(${creationNumbers}::int[])
+       and reversed_at is null`
+  return rows.map((row) => ({ ...row, sum: new Decimal(row.sum) }))
+}
+
 /** Returns a posting if it is live. */
 export async function findLivePosting(
   db: Db,

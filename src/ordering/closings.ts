@@ -41,7 +41,8 @@ export interface Closing {
 }
 
 interface ClosingsFollower
-  extends Pick<Follower, 'name' | 'cursorsMax' | 'gatherMs' | 'givesWay' | 'setting' | 'passOver' | 'leaveOut'> {
+  extends Pick<Follower, 'name' | 'cursorsMax' | 'gatherMs' | 'givesWay' | 'setting' | 'passOver' | 'leaveOut'>,
+    Partial<Pick<Follower, 'from'>> {
   kinds: readonly ClosingKind[]
   readsOrders: boolean
   /** Handles the closings of several organizations, in the order of their revisions, in the transaction that moves the cursors. */
@@ -53,8 +54,8 @@ interface ClosingsFollower
  * its last event are later closings.
  */
 export const followClosings = ({ kinds, readsOrders, handle, ...follower }: ClosingsFollower): Follower => ({
-  ...follower,
   from: 'now',
+  ...follower,
   owners: 'organizations',
   types: kinds.flatMap((kind) => eventTypes[kind]),
   statuses: endedStatuses,

@@ -32,6 +32,8 @@ import { Services } from '#core/operation/service.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { booksDigits } from '#domains/books/reads.ts'
+import { ReportCosts } from '#domains/reports/costs.loader.ts'
+import { PostgresReports, reportsAtOnce } from '#domains/reports/engine.store.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { acceptAction } from '#terminal/link/actions.ts'
@@ -144,6 +146,7 @@ async function openNode(
     notify: (ownerId) => followers.wake(ownerId),
     checksAnswers,
   }
+  app.services.provide(PostgresReports, new PostgresReports({ pool: limited('comanda reports', reportsAtOnce) }))
   app.services.provide(FrontActions, new FrontActions((...action) => acceptAction(app, ...action)))
   // A worker answers probes and metrics only.
   const takesLinks = settings.role !== 'worker'
@@ -239,5 +242,6 @@ async function accessOf({ pool, caches, clock, notices, domains }: Parts, settin
     .provide(OperationSettings, new OperationSettings(settings))
     .provide(CommandStatuses, new CommandStatuses(pool))
     .provide(Valuations, new Valuations({ pool, clock, digitsOf: booksDigits }))
+    .provide(ReportCosts, new ReportCosts({ pool }))
   return { access, groups, services, rateLimits: new RateLimits(clock, settings.rateLimits ?? new Map()) }
 }

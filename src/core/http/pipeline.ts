@@ -9,7 +9,7 @@ import { type Db, transaction } from '#core/db/connect.ts'
 import { isOutOfResources, isPassingFault } from '#core/db/faults.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
-import { Bytes, isRecorded, Streamed } from '#core/operation/answers.ts'
+import { Bytes, isRecorded, OtherFormat, Streamed } from '#core/operation/answers.ts'
 import type { Created } from '#core/operation/command.ts'
 import { completer } from '#core/operation/complete.ts'
 import { fieldsOf, remove } from '#core/operation/declared.ts'
@@ -22,6 +22,7 @@ import type { App } from './app.ts'
 import { visibleOrganizations } from './asked_organizations.ts'
 import { canonicalBodies } from './canonical_body.ts'
 import { once, requestHash } from './idempotency.ts'
+import { timeoutDefaultSeconds } from './timeout.ts'
 
 /** One call of an operation, by HTTP or from within. */
 export interface Call {
@@ -32,6 +33,10 @@ export interface Call {
   idempotencyKey?: string | undefined
   /** Adds a header to the answer; calls from within have none. */
   setHeader?(name: string, value: string): void
+  /** When the client stops waiting, by `performance.now()`. */
+  deadline?: number
+  /** The `Accept` header. */
+  accept?: string | undefined
 }
 
 /** An operation made ready to be called. */
@@ -120,7 +125,14 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
     const author = authorOf(audience, request.caller)
     const announced: Announced = { touched: new TouchedKeys(), notified: [] }
     const handle = (db: Db) =>
-      operation.run({ ...contextOf(app, request, db, announced), ...scope, now, author, fail: failures })
+      operation.run({
+        ...contextOf(app, request, db, announced),
+        ...scope,
+        format: formatOf(operation, request),
+        now,
+        author,
+        fail: failures,
+      })
     if (kind === 'query') return (await handle(app.reading)) as object | null
     if (kind === 'command' && !repeatable) return accept(undefined)
     const answer = await transaction(app.pool, (db) => {
@@ -161,7 +173,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
 /** What a handler is given of the call and of the node. */
 const contextOf = (
   app: App,
-  { body, correlationId, caller, remoteAddress, setHeader = () => {} }: Call,
+  { body, correlationId, caller, remoteAddress, setHeader = () => {}, deadline }: Call,
   db: Db,
   { touched, notified }: Announced,
 ) => ({
@@ -177,7 +189,15 @@ const contextOf = (
   },
   touch: (topic: string, key: string) => touched.touch(db, topic, key),
   setHeader,
+  deadline: deadline ?? performance.now() + timeoutDefaultSeconds * 1_000,
 })
+
+/** Returns the first format of the operation that the client names in `Accept`; undefined for JSON. */
+const formatOf = ({ otherFormats = [] }: Operation, { accept = '' }: Call): string | undefined =>
+  accept
+    .split(',')
+    .map((one) => one.split(';', 1)[0]!.trim().toLowerCase())
+    .find((type) => otherFormats.includes(type))
 
 interface Answers {
   /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */
@@ -202,6 +222,7 @@ function answersOf(app: App, { path, response }: Operation): Answers {
 
   async function finish(answer: object | null, correlationId: string): Promise<object | null> {
     if (answer instanceof Streamed) return checkAnswer ? checked(answer) : answer
+    if (answer instanceof OtherFormat) return answer
     const whole = answer instanceof Bytes ? answer : complete(identified(answer, correlationId))
     if (checkAnswer) refuseUndeclared(whole === null ? null : JSON.parse(write(whole).toString()))
     return whole
@@ -217,6 +238,8 @@ function answersOf(app: App, { path, response }: Operation): Answers {
   function write(answer: object | null): string | Buffer | Readable {
     if (answer === null) return ''
     if (answer instanceof Streamed) return Readable.from(answer.pieces)
+    if (answer instanceof OtherFormat)
+      return Buffer.isBuffer(answer.content) ? answer.content : Readable.from(answer.content)
     return answer instanceof Bytes ? answer.json : writeObject(answer)
   }
 

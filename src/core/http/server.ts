@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
-import { NoBody } from '#core/operation/answers.ts'
+import { NoBody, OtherFormat } from '#core/operation/answers.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
 import { statusFor, successOf } from '#core/operation/statuses.ts'
@@ -226,12 +226,14 @@ async function serve(
       remoteAddress: clientAddress(request),
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
       setHeader: (name, value) => void reply.header(name, value),
+      deadline: request.receivedAt + request.secondsMax * 1000,
+      accept: request.headers.accept,
     })
   const answering = waitsFor ? waitsFor.then(call) : call()
   const answer = await within(request.secondsMax, answering)
   reply.code(successOf(prepared.operation))
   if (answer === null || prepared.operation.response === NoBody) return reply.send()
-  reply.header('content-type', 'application/json; charset=utf-8')
+  reply.header('content-type', answer instanceof OtherFormat ? answer.contentType : 'application/json; charset=utf-8')
   const written = prepared.write(answer)
   if (written instanceof Readable) written.once('error', (error) => logCut(app, request, reply, error))
   return reply.send(written)

@@ -22,6 +22,17 @@ export class Streamed<T> {
   }
 }
 
+/** An answer of a query in a format that its client accepts instead of JSON. */
+export class OtherFormat {
+  readonly contentType: string
+  readonly content: Buffer | AsyncIterable<string>
+
+  constructor(contentType: string, content: Buffer | AsyncIterable<string>) {
+    this.contentType = contentType
+    this.content = content
+  }
+}
+
 /** Rows that one piece of a streamed answer holds at most: others are answered between two pieces. */
 const rowsOfPieceMax = 1_000
 

@@ -34,6 +34,10 @@ export interface Context extends ActionContext {
   touch(topic: string, key: string): Promise<void>
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void
+  /** When the client stops waiting, by `performance.now()`. */
+  deadline: number
+  /** The one of the operation's other formats that the client accepts instead of JSON. */
+  format: string | undefined
 }
 
 /** The server's settings that operations read. */

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { type ErrorDef, type ErrorMap, type Fail, failers } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
-import type { Answer, Bytes, Streamed } from './answers.ts'
+import type { Answer, Bytes, OtherFormat, Streamed } from './answers.ts'
 import type { CommandPart } from './command.ts'
 import type { ActionContext, Context } from './context.ts'
 
@@ -32,6 +32,8 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   description?: string
   /** The HTTP statuses that the wire declares, that of success first. Without them every status of an error is its own. */
   statuses?: Statuses
+  /** Media types in which a client may ask for the answer by `Accept`, besides JSON. */
+  otherFormats?: readonly string[]
   request: Req
   errors?: E
 }
@@ -52,7 +54,7 @@ interface Direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap> e
   run(input: Input<Req, E>): Promise<Given<Res>> | Given<Res>
 }
 
-type Given<Res extends TSchema> = Answer<Static<Res>> | Bytes | Streamed<Static<Res>>
+type Given<Res extends TSchema> = Answer<Static<Res>> | Bytes | Streamed<Static<Res>> | OtherFormat
 
 /** A request that works on the demo chain, and optionally what it answers. */
 interface Example<Req extends TSchema, Res extends TSchema> {
@@ -73,6 +75,7 @@ export interface Operation {
   summary: string
   description?: string
   statuses?: Statuses
+  otherFormats?: readonly string[]
   request: TSchema
   response: TSchema
   errors: ErrorMap

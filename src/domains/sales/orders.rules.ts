@@ -36,7 +36,7 @@ export interface OrderRows {
 }
 
 /** State of an order that is over. */
-interface EndedOrder {
+export interface EndedOrder {
   order: AnyOrder
   isClosed: boolean
   endedAt: TerminalTime

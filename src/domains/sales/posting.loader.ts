@@ -81,7 +81,7 @@ export async function openSales({ db, now, caches }: ReadContext, organization: 
 }
 
 /** Returns the function that finds the store of a place: of its section, else of its terminal group, else the oldest one. */
-async function readStores(
+export async function readStores(
   { db, caches }: Pick<FollowContext, 'db' | 'caches'>,
   { id, corporationId }: Organization,
 ): Promise<SalesContext['storeOf']> {
@@ -142,7 +142,7 @@ interface Needs {
 }
 
 /** Reads the rows of orders that few of them have. */
-async function readRows(
+export async function readRows(
   { db, caches }: { db: FollowContext['db']; caches: Caches },
   closings: readonly Closing[],
   needsOf: (index: number) => Needs,

@@ -1,5 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Day } from '#core/time.ts'
+import { noteRevalued } from '#ledger/revaluations.store.ts'
 import type { Sale, SaleDocument, TracedLine } from './model.ts'
 
 type Row = Omit<Sale, 'endedAt' | 'documents' | 'problems'> & {
@@ -51,20 +52,20 @@ export async function lockSales(db: Db, organizationId: string, orderIds: readon
   return rows.map(saleOf)
 }
 
-/** Returns the sales of an id, which orders of several kinds may have. */
-export async function listSales(db: Db, organizationId: string, orderId: string): Promise<Sale[]> {
+/** Returns the sales of ids. Orders of several kinds may have one id. */
+export async function listSales(db: Db, organizationId: string, orderIds: readonly string[]): Promise<Sale[]> {
   const rows = await db<Row[]>`
     select ${columns(db)}
       from sale
      where organization_id = ${organizationId}
-       and order_id = ${orderId}
-     order by kind`
+       and order_id = any(${orderIds}::uuid[])
+     order by order_id, kind`
   return rows.map(saleOf)
 }
 
 /** Returns the sale of an order. */
 export const findSale = async (db: Db, organizationId: string, orderId: string): Promise<Sale | undefined> =>
-  (await listSales(db, organizationId, orderId))[0]
+  (await listSales(db, organizationId, [orderId]))[0]
 
 interface Period {
   from: Day
@@ -111,9 +112,14 @@ export async function lockSalesOfDays(
   return rows.map(saleOf)
 }
 
-/** Writes sales. */
+/** Writes sales. Their costs may differ from the former ones. */
 export async function saveSales(db: Db, organizationId: string, sales: readonly Sale[]): Promise<void> {
   if (sales.length === 0) return
+  await noteRevalued(
+    db,
+    organizationId,
+    sales.map(({ orderId }) => orderId),
+  )
   await db`
     insert into sale (organization_id, order_id, kind, revision, hash, number, day, ended_at, terminal_group_id, table_id,
                       creation_number, documents, problems)

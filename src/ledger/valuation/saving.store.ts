@@ -7,6 +7,7 @@ import { dayOf, type KeyPosition, placesOf } from '../goods.store.ts'
 import { flowValuesOf } from '../goods.ts'
 import { lockLedger } from '../locks.store.ts'
 import type { LedgerContext, Position, Revaluation, Reversal } from '../model.ts'
+import { noteRevaluations } from '../revaluations.store.ts'
 import { numberSubaccounts } from '../subaccounts.store.ts'
 import { appendToPosted, type NewPosting, revalue, reversePostings, type ValueChange } from '../writing.store.ts'
 import { comparePositions, correctionsOf, type DayState, type Step, type ValuedDocument } from './pass.ts'
@@ -93,6 +94,7 @@ export async function saveStep(db: Transaction, { context, due, step }: Saving):
     saveCorrections(db, { context, recordedAt, corrections }),
     saveStates(db, organizationId, step),
     advanceMarks(db, organizationId, { due, step, recordedAt }),
+    noteRevaluations(db, organizationId, values),
   ])
   const causes = new Set(due.map(({ cause }) => cause))
   await recordRun(db, context, run, {

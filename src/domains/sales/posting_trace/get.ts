@@ -133,7 +133,7 @@ export default query({
       throw fail.TraceUnclear({ path: postingId ? 'orderId' : 'postingId' })
     await waitForValues(context, [organization])
     if (orderId != null) {
-      const sales = await listSales(db, organization.id, orderId)
+      const sales = await listSales(db, organization.id, [orderId])
       const sale = sales.find(({ kind }) => orderKind == null || kind === orderKind)
       if (!sale) return { order: null, document: null, postings: [] }
       const postings = await listDocumentPostings(db, organization.id, orderId)
@@ -143,7 +143,7 @@ export default query({
     }
     const posting = await findPosting(db, organization.id, postingId!)
     if (!posting) throw fail.PostingNotFound({ path: 'postingId' })
-    const sales = await listSales(db, organization.id, posting.documentId)
+    const sales = await listSales(db, organization.id, [posting.documentId])
     const sale = sales.find((one) => hasPosting(one, posting))
     if (sale) return traceOf(sale, [posting], organization)
     const { documentId, documentType, documentNumber } = posting

@@ -1,0 +1,122 @@
+import { RestrictionGroups } from '#core/access/groups.ts'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Fail } from '#core/errors.ts'
+import { OtherFormat } from '#core/operation/answers.ts'
+import type { Context } from '#core/operation/context.ts'
+import { findBooks, waitForValues } from '#domains/books/reads.ts'
+import { accountingDayOf } from '#domains/books/rules.ts'
+import { settingsOf } from '#domains/organizations/rules.ts'
+import { mayReadGuests } from './access.rules.ts'
+import type { ValueRow } from './answer.rules.ts'
+import { sourceOf } from './columns/sources.rules.ts'
+import { ReportCosts } from './costs.loader.ts'
+import { PostgresReports, ReportTimeout } from './engine.store.ts'
+import type { planErrors, ReportTimedOut } from './errors.ts'
+import { type Plan, type PlanContext, planReport } from './plan.rules.ts'
+import { answerOf, type ReportContext, readPages, readReport } from './report.query.ts'
+import { type GetOlapReportRequest, rowsMax } from './schemas.ts'
+import { partsOf, postgresDialect } from './statement.rules.ts'
+import { csvOf, csvType } from './table.rules.ts'
+
+type ReportFail = Fail<typeof planErrors & { ReportTimedOut: typeof ReportTimedOut }>
+
+interface Input
+  extends Pick<Context, 'db' | 'caller' | 'organizations' | 'now' | 'use' | 'setHeader' | 'deadline' | 'format'> {
+  fail: ReportFail
+}
+
+/** Makes a report, as JSON or in the format that the client accepts. */
+export async function answerReport(input: Input, request: GetOlapReportRequest) {
+  const { fail, format, use } = input
+  const context = await planContextOf(input)
+  const plan = planReport(request, sourceOf(request.reportType), { context, fail })
+  checkCurrencies(plan, context, fail)
+  if (context.organizations.length === 0) return { data: [], summary: [] }
+  if (readsCosts(plan)) await settleCosts(input, context.organizations)
+  const making = { plan, report: { context, dialect: postgresDialect }, deadline: input.deadline - answerMs }
+  try {
+    if (format === csvType)
+      return new OtherFormat(
+        `${csvType}; charset=utf-8`,
+        await begun(csvOf(plan, rowPages(use(PostgresReports), making, fail))),
+      )
+    return answerOf(plan, await wholeReport(use(PostgresReports), making, fail))
+  } catch (error) {
+    throw error instanceof ReportTimeout ? fail.ReportTimedOut() : error
+  }
+}
+
+/** Time that is left for writing an answer when a report is ended. */
+const answerMs = 200
+
+/** Returns who asks, and what day it is at the restaurants. */
+async function planContextOf(input: Input): Promise<PlanContext> {
+  const { db, caller, organizations, now, use } = input
+  const { dayBeginsAt } = await findBooks(db, caller.corporationId)
+  return {
+    corporationId: caller.corporationId,
+    organizations: [...organizations.values()],
+    sourceKey: caller.sourceKey,
+    todayOf: ({ timeZone }) => accountingDayOf({ dayBeginsAt }, now, timeZone),
+    mayReadGuests: mayReadGuests(caller, use(RestrictionGroups)),
+  }
+}
+
+/** Columns by which sums of several currencies stay apart. */
+const columnsOfPlaces: ReadonlySet<string> = new Set(['Department', 'Department.Id', 'Department.Code'])
+
+/** Refuses to add up money of several currencies. */
+function checkCurrencies({ measures, rows, cols, filters }: Plan, { organizations }: PlanContext, fail: ReportFail) {
+  const currencies = [...new Set(organizations.map((one) => settingsOf(one).currencyIsoName ?? ''))].sort()
+  if (currencies.length < 2 || measures.every(({ type }) => type !== 'MONEY')) return
+  const isApart =
+    [...rows, ...cols].some(({ name }) => columnsOfPlaces.has(name)) ||
+    filters.some(({ kind, column }) => kind === 'values' && columnsOfPlaces.has(column.name))
+  if (!isApart) throw fail.CurrenciesDiffer({ path: 'filters', currencies })
+}
+
+const readsCosts = (plan: Plan): boolean => partsOf(plan).some(({ sql }) => sql.includes('cost.'))
+
+/** Waits until costs are up to date, at most some seconds; the answer says if they are not. */
+async function settleCosts(input: Input, organizations: readonly Organization[]): Promise<void> {
+  await waitForValues(input, organizations)
+  const isSettled = await input.use(ReportCosts).settle(organizations.map(({ id }) => id))
+  if (!isSettled) input.setHeader('X-Recosting-Pending', '1')
+}
+
+interface Making {
+  plan: Plan
+  report: ReportContext
+  deadline: number
+}
+
+async function wholeReport(reports: PostgresReports, { plan, report, deadline }: Making, fail: ReportFail) {
+  const read = await reports.read(deadline, ({ rows }) => readReport(rows, plan, report))
+  if (!read) throw fail.ReportTooLarge({ message: `The report has more than ${rowsMax} rows` })
+  return read
+}
+
+/** Returns the rows of a report in pages. Rows that depend on others are read as a whole. */
+async function* rowPages(
+  reports: PostgresReports,
+  making: Making,
+  fail: ReportFail,
+): AsyncGenerator<readonly ValueRow[]> {
+  const { plan, report, deadline } = making
+  const { having, sort, limit, measures } = plan
+  const isWhole =
+    having.length > 0 || sort.length > 0 || limit !== null || measures.some(({ measure }) => measure.share)
+  if (isWhole) yield (await wholeReport(reports, { ...making, plan: { ...plan, hasSummary: false } }, fail)).rows
+  else yield* reports.stream(deadline, (reading) => readPages(reading, plan, report))
+}
+
+/** Waits for the first piece, so that what fails at once is refused before an answer begins. */
+async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const heading = await pieces.next()
+  const first = await pieces.next()
+  return (async function* () {
+    if (!heading.done) yield heading.value
+    if (!first.done) yield first.value
+    yield* pieces
+  })()
+}

@@ -1,0 +1,57 @@
+import type { Column } from './column.rules.ts'
+
+/** Rows of today by which columns are named. `$1` is the corporation. */
+export interface Dimension {
+  /** Rows of the corporation, in the dialect of PostgreSQL. */
+  select: string
+  /** How the facts or another dimension find a row. */
+  on: string
+}
+
+/** Facts of a report type, with their dimensions by alias. */
+export interface Source {
+  /** Tables of the facts with their aliases. */
+  from: string
+  /** Expression of the organization of a row. */
+  organization: string
+  /** Expression of the number of an order, for parts per order. */
+  orderNumber: string
+  /** Expression of the source of an order, for keys that see one source alone. */
+  orderSource: string
+  /** Condition of rows of the report type. */
+  condition: string | null
+  /** Further tables of facts, joined where an expression names their alias. */
+  joins: Readonly<Record<string, string>>
+  dimensions: Readonly<Record<string, Dimension>>
+  /** Dimensions that repeat a row of the facts, with the columns that join them: filters look for any of their rows. */
+  repeating: Readonly<Record<string, { key: string; column: string }>>
+  columns: ReadonlyMap<string, Column>
+  /** Columns by which reports are usually limited to a period, the recommended one first. */
+  dateColumns: readonly string[]
+}
+
+export const byName = (columns: readonly Column[]): ReadonlyMap<string, Column> => {
+  const named = new Map(columns.map((column) => [column.name, column]))
+  if (named.size < columns.length) throw new Error('A column is declared twice')
+  return named
+}
+
+/** Returns the aliases that expressions name. */
+export const aliasesIn = (sql: string): string[] =>
+  [...sql.matchAll(/\b([a-z][a-z_0-9]*)\.[a-z_]/g)].map(([, alias]) => alias!)
+
+/** Returns the aliases of joins and dimensions that expressions need, those on which others depend first. */
+export function neededAliases({ joins, dimensions }: Source, expressions: readonly string[]): string[] {
+  const needed = new Set<string>()
+  const visit = (sql: string) => {
+    for (const alias of aliasesIn(sql)) {
+      const condition = joins[alias] ?? dimensions[alias]?.on
+      if (condition === undefined || needed.has(alias)) continue
+      const inner = aliasesIn(condition).filter((other) => other !== alias)
+      for (const other of inner) visit(`${other}.x`)
+      needed.add(alias)
+    }
+  }
+  for (const sql of expressions) visit(sql)
+  return [...needed]
+}

@@ -1,0 +1,111 @@
+import { columns } from './column.rules.ts'
+import { hour, one, quarter, two, weekday, weekInMonth } from './expressions.rules.ts'
+
+/** When orders were opened and closed. */
+export const timeColumns = columns({
+  'OpenDate.Typed': {
+    label: 'Accounting day',
+    meaning: 'Accounting day on which the order was opened.',
+    type: 'DATE',
+    tags: 'time',
+    sql: 'sale_order.opened_on',
+  },
+  OpenTime: {
+    label: 'Opened',
+    meaning: 'When the order was opened.',
+    type: 'DATETIME',
+    tags: 'time, order',
+    sql: 'sale_order.opened_at',
+  },
+  CloseTime: {
+    label: 'Closed',
+    meaning: 'When the order was closed or cancelled.',
+    type: 'DATETIME',
+    tags: 'time, order',
+    sql: 'sale_order.closed_at',
+  },
+  PrechequeTime: {
+    label: 'Bill printed',
+    meaning: 'When the bill was last printed.',
+    type: 'DATETIME',
+    tags: 'time, order',
+    sql: 'sale_order.bill_printed_at',
+  },
+  'OpenTime.Minutes15': {
+    label: 'Quarter of an hour of the opening',
+    meaning: 'Quarter of an hour in which the order was opened, as 12:15.',
+    type: 'STRING',
+    tags: 'time',
+    sql: quarter('sale_order.opened_at'),
+  },
+  'CloseTime.Minutes15': {
+    label: 'Quarter of an hour of the closing',
+    meaning: 'Quarter of an hour in which the order was closed, as 12:15.',
+    type: 'STRING',
+    tags: 'time',
+    sql: quarter('sale_order.closed_at'),
+  },
+  HourOpen: {
+    label: 'Hour of the opening',
+    meaning: 'Hour in which the order was opened, from 00 to 23.',
+    type: 'STRING',
+    tags: 'time',
+    sql: hour('sale_order.opened_at'),
+  },
+  HourClose: {
+    label: 'Hour of the closing',
+    meaning: 'Hour in which the order was closed, from 00 to 23.',
+    type: 'STRING',
+    tags: 'time',
+    sql: hour('sale_order.closed_at'),
+  },
+  DayOfWeekOpen: {
+    label: 'Day of the week',
+    meaning: 'Day of the week of the accounting day, with its number from Monday on.',
+    type: 'STRING',
+    tags: 'time',
+    sql: weekday('sale_order.opened_on'),
+  },
+  WeekInYearOpen: {
+    label: 'Week of the year',
+    meaning: 'Week (ISO 8601) of the accounting day, from 01 to 53.',
+    type: 'STRING',
+    tags: 'time',
+    sql: two('week', 'sale_order.opened_on'),
+  },
+  WeekInMonthOpen: {
+    label: 'Week of the month',
+    meaning: 'Seven days of the month in which the accounting day lies, from 1 to 5.',
+    type: 'STRING',
+    tags: 'time',
+    sql: weekInMonth('sale_order.opened_on'),
+  },
+  Mounth: {
+    label: 'Month',
+    meaning: 'Month of the accounting day, from 01 to 12.',
+    type: 'STRING',
+    tags: 'time',
+    sql: two('month', 'sale_order.opened_on'),
+  },
+  QuarterOpen: {
+    label: 'Quarter',
+    meaning: 'Quarter of the accounting day, from 1 to 4.',
+    type: 'STRING',
+    tags: 'time',
+    sql: one('quarter', 'sale_order.opened_on'),
+  },
+  YearOpen: {
+    label: 'Year',
+    meaning: 'Year of the accounting day.',
+    type: 'STRING',
+    tags: 'time',
+    sql: one('year', 'sale_order.opened_on'),
+  },
+  DishServicePrintTime: {
+    label: 'Printed in the kitchen',
+    meaning: 'When the item was printed in the kitchen.',
+    type: 'DATETIME',
+    tags: 'time',
+    sql: 'line.printed_at',
+  },
+})

@@ -1,0 +1,14 @@
+import { defineDomain } from '#core/operation/domain.ts'
+import { costing } from './costs.loader.ts'
+import { factsFollower } from './facts.loader.ts'
+
+export default defineDomain({
+  title: 'Reports',
+  description:
+    'OLAP reports over sales, deliveries and postings of a chain. A client begins with the columns of a report type, ' +
+    'and asks for a report that groups, filters and aggregates some of them.',
+  order: 64,
+  ownGroups: ['Reports: reading'],
+  followers: [factsFollower],
+  due: [costing],
+})

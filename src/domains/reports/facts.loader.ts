@@ -1,0 +1,92 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { FollowContext } from '#core/events/follower.ts'
+import { toTerminalTime } from '#core/time.ts'
+import { findBooks } from '#domains/books/reads.ts'
+import { findGoods } from '#domains/catalogue/reads.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { moneyOf } from '#domains/organizations/rules.ts'
+import { type EndedOrder, endedOrderOf, readRows, readStores } from '#domains/sales/reads.ts'
+import { noteRevalued } from '#ledger/revaluations.store.ts'
+import { type Closing, followClosings } from '#ordering/closings.ts'
+import { orderRowOf } from './facts.rules.ts'
+import { deleteFacts, listFactRevisions, replaceFacts, takeFactsRevision } from './facts.store.ts'
+import { linesOf } from './lines.rules.ts'
+import type { OrderFacts } from './model.ts'
+import { factsFollowerName } from './rules.ts'
+
+type ReadContext = Pick<FollowContext, 'db' | 'now' | 'caches'>
+
+/** Replaces the facts of each order that is over, and deletes those of one that is open again. */
+export const factsFollower = followClosings({
+  name: factsFollowerName,
+  from: 'start',
+  kinds: ['Delivery', 'TableOrder', 'Banquet'],
+  readsOrders: true,
+  cursorsMax: 10,
+  gatherMs: 500,
+  async handle(context, closings) {
+    const byOrganization = Map.groupBy(closings, ({ organization }) => organization.id)
+    for (const id of [...byOrganization.keys()].sort()) await recordClosings(context, byOrganization.get(id)!)
+  },
+})
+
+/** Records the closings of one organization. Those that are older than the recorded facts change nothing. */
+export async function recordClosings(context: ReadContext, closings: readonly Closing[]): Promise<void> {
+  const { db } = context
+  const { organization } = closings[0]!
+  const { id: organizationId } = organization
+  const factsRevision = await takeFactsRevision(db, organizationId)
+  const known = await listFactRevisions(
+    db,
+    organizationId,
+    closings.map(({ id }) => id),
+  )
+  const newer = closings.filter(({ id, revision }) => revision > (known.get(id) ?? 0))
+  if (newer.length === 0) return
+  const ended = await readFacts(context, organization, newer)
+  const open = newer.filter((_, i) => !ended[i] && known.has(newer[i]!.id))
+  const facts = ended.filter((one) => one !== undefined)
+  await replaceFacts(db, { organizationId, factsRevision }, facts)
+  await deleteFacts(db, { organizationId, factsRevision }, open)
+  await noteRevalued(
+    db,
+    organizationId,
+    facts.map(({ order }) => order.orderId),
+  )
+}
+
+/** Returns the facts of orders that are over; undefined for the others. */
+async function readFacts(
+  { db, caches }: ReadContext,
+  organization: Organization,
+  closings: readonly Closing[],
+): Promise<(OrderFacts | undefined)[]> {
+  const { corporationId, timeZone } = organization
+  const states = closings.map((closing) => endedOrderOf(closing, (at) => toTerminalTime(at, timeZone)))
+  const itemsOf = (state: EndedOrder | undefined) => state?.order.items ?? []
+  const services = states.flatMap((state) =>
+    itemsOf(state).flatMap((item) => (item.type === 'Service' ? [item.service.id] : [])),
+  )
+  const [dictionaries, { dayBeginsAt }, goods, storeOf, rowsOf] = await Promise.all([
+    caches.get(DictionariesOf, corporationId),
+    findBooks(db, corporationId),
+    findGoods(db, corporationId, services),
+    readStores({ db, caches }, organization),
+    readRows({ db, caches }, closings, (i) => ({
+      hasRemovals: itemsOf(states[i]).some(({ deleted }) => deleted),
+      isPaidFromWallets: false,
+    })),
+  ])
+  const money = moneyOf(organization)
+  return closings.map((closing, i) => {
+    const state = states[i]
+    if (!state) return undefined
+    const { order, tableId, employeeId } = state
+    const storeId = storeOf({ terminalGroupId: order.terminalGroupId, tableId })
+    const { removals } = rowsOf(closing)
+    return {
+      order: orderRowOf(closing, state, { dayBeginsAt, storeId }),
+      lines: linesOf(order, { goods, dictionaries, money, removals, employeeId }),
+    }
+  })
+}

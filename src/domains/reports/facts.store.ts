@@ -1,0 +1,194 @@
+import type { Db, Transaction } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import { declarePersonal } from '#core/record/personal.ts'
+import { columnOf } from '#core/record/statements.ts'
+import type { LineRow, OrderFacts } from './model.ts'
+
+declarePersonal('sale_order', [
+  ...['customer_name', 'phone', 'address', 'street', 'postcode', 'line1', 'cartography_id', 'coupon'],
+  ...['comment', 'delivery_comment', 'cancel_comment', 'external_number'],
+])
+declarePersonal('sale_line', ['comment', 'removal_comment'])
+
+/** Takes the next revision of an organization's facts, and locks them until the transaction ends. */
+export async function takeFactsRevision(db: Transaction, organizationId: string): Promise<number> {
+  const [row] = await db<{ revision: number }[]>`
+    insert into sale_facts as facts (organization_id, revision)
+    values (${organizationId}, 1)
+        on conflict (organization_id) do update
+       set revision = facts.revision + 1
+    returning revision`
+  return row!.revision
+}
+
+/** Returns revisions of stored facts by order. Orders that are open again have facts without lines. */
+export async function listFactRevisions(
+  db: Db,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db<{ orderId: string; revision: number }[]>`
+    select order_id, revision
+      from sale_order
+     where organization_id = ${organizationId}
+       and order_id = any(${orderIds}::uuid[])`
+  return new Map(rows.map(({ orderId, revision }) => [orderId, revision]))
+}
+
+interface Replacement {
+  organizationId: string
+  factsRevision: number
+}
+
+/** Replaces the facts of orders. The caller has taken the revision. */
+export async function replaceFacts(
+  db: Transaction,
+  { organizationId, factsRevision }: Replacement,
+  facts: readonly OrderFacts[],
+): Promise<void> {
+  if (facts.length === 0) return
+  const orders = facts.map(({ order }) => toStored({ ...order, organizationId, factsRevision }))
+  const columns = Object.keys(orders[0]!)
+  const rows = await db<{ orderId: string; orderNumber: number }[]>`
+    insert into sale_order (${db(columns)})
+    select ${db(columns)}
+      from json_populate_recordset(null::sale_order, ${JSON.stringify(orders)}::text::json)
+        on conflict (organization_id, order_id) do update
+       set (${db(columns)}) = row(${db(columns.map((column) => `excluded.${column}`))})
+    returning order_id, order_number`
+  const numbers = new Map(rows.map(({ orderId, orderNumber }) => [orderId, orderNumber]))
+  await deleteLines(db, organizationId, [...numbers.values()])
+  const lines = facts.flatMap(({ order, lines: own }) =>
+    own.map((line, i) => toStored({ ...line, organizationId, orderNumber: numbers.get(order.orderId)!, line: i + 1 })),
+  )
+  await insertLines(db, lines)
+}
+
+async function insertLines(db: Transaction, lines: readonly Record<string, unknown>[]): Promise<void> {
+  if (lines.length === 0) return
+  const columns = Object.keys(lines[0]!)
+  await db`
+    insert into sale_line (${db(columns)})
+    select ${db(columns)}
+      from json_populate_recordset(null::sale_line, ${JSON.stringify(lines)}::text::json)`
+}
+
+async function deleteLines(db: Transaction, organizationId: string, numbers: readonly number[]): Promise<void> {
+  await Promise.all([
+    db`
+      delete from sale_line
+       where organization_id = ${organizationId}
+         and order_number = any(${numbers}::bigint[])`,
+    db`
+      delete from sale_cost
+       where organization_id = ${organizationId}
+         and order_number = any(${numbers}::bigint[])`,
+  ])
+}
+
+/** Deletes the lines of orders that are open again. The caller has taken the revision. */
+export async function deleteFacts(
+  db: Transaction,
+  { organizationId, factsRevision }: Replacement,
+  orders: readonly { id: string; revision: number }[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const rows = await db<{ orderNumber: number }[]>`
+    update sale_order
+       set facts_revision = ${factsRevision},
+           revision = reopened.revision
+      from unnest(
+             ${orders.map(({ id }) => id)}::uuid[],
+             ${orders.map(({ revision }) => revision)}::bigint[]
+           ) as reopened(order_id, revision)
+     where sale_order.organization_id = ${organizationId}
+       and sale_order.order_id = reopened.order_id
+    returning sale_order.order_number`
+  await deleteLines(
+    db,
+    organizationId,
+    rows.map(({ orderNumber }) => orderNumber),
+  )
+}
+
+/** Returns the row of facts as columns. Decimals are written as text. */
+const toStored = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]))
+
+/** A stored line, as far as its cost needs it. */
+export interface CostedLine extends Pick<LineRow, 'productId' | 'positionId' | 'amount'> {
+  orderId: string
+  orderNumber: number
+  line: number
+}
+
+/** Returns the lines of orders by which their costs are shared. */
+export async function listCostedLines(
+  db: Db,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<CostedLine[]> {
+  const rows = await db<(Omit<CostedLine, 'amount'> & { amount: string })[]>`
+    select sale_order.order_id, sale_order.order_number, line.line, line.product_id, line.position_id, line.amount
+      from sale_order
+      join sale_line as line
+        on line.organization_id = ${organizationId}
+       and line.order_number = sale_order.order_number
+     where sale_order.organization_id = ${organizationId}
+       and sale_order.order_id = any(${orderIds}::uuid[])
+     order by sale_order.order_number, line.line`
+  return rows.map((row) => ({ ...row, amount: new Decimal(row.amount) }))
+}
+
+export interface LineCost {
+  orderNumber: number
+  line: number
+  cost: Decimal
+}
+
+/** Replaces the costs of orders. Returns whether any changed. The caller holds the facts. */
+export async function replaceCosts(
+  db: Transaction,
+  organizationId: string,
+  numbers: readonly number[],
+  costs: readonly LineCost[],
+): Promise<number[]> {
+  const stored = await db<{ orderNumber: number; line: number; cost: string }[]>`
+    select order_number, line, cost
+      from sale_cost
+     where organization_id = ${organizationId}
+       and order_number = any(${numbers}::bigint[])`
+  const keyOf = ({ orderNumber, line, cost }: { orderNumber: number; line: number; cost: Decimal.Value }) =>
+    `${orderNumber} ${line} ${new Decimal(cost)}`
+  const former = new Set(stored.map(keyOf))
+  const next = new Set(costs.map(keyOf))
+  const changed = new Set([...former.symmetricDifference(next)].map((key) => Number(key.slice(0, key.indexOf(' ')))))
+  if (changed.size === 0) return []
+  await db`
+    delete from sale_cost
+     where organization_id = ${organizationId}
+       and order_number = any(${[...changed]}::bigint[])`
+  const added = costs.filter(({ orderNumber }) => changed.has(orderNumber))
+  await db`
+    insert into sale_cost (organization_id, order_number, line, cost)
+    select ${organizationId}::uuid, order_number, line, cost
+      from unnest(
+             ${added.map(({ orderNumber }) => orderNumber)}::bigint[],
+             ${added.map(({ line }) => line)}::int[],
+             ${added.map(({ cost }) => cost.toFixed())}::numeric[]
+           ) as added(order_number, line, cost)`
+  return [...changed]
+}
+
+/** Gives orders the revision of the facts with which their costs changed. */
+export async function stampOrders(
+  db: Transaction,
+  { organizationId, factsRevision }: Replacement,
+  numbers: readonly number[],
+): Promise<void> {
+  await db`
+    update sale_order
+       set facts_revision = ${factsRevision}
+     where organization_id = ${organizationId}
+       and order_number = any(${numbers}::bigint[])`
+}

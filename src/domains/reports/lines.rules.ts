@@ -1,0 +1,239 @@
+import { Decimal, type MoneyGrid, one, roundMoney, shareMoney, total, zero } from '#core/decimal.ts'
+import type { Goods } from '#domains/catalogue/model.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
+import { removalTarget } from '#domains/sales/reads.ts'
+import { costOfModifier, partsOf } from '#ordering/lines.ts'
+import { isPrinted, leadPositionOf, type StoredRemoval } from '#ordering/removal.ts'
+import type {
+  AnsweredCombo,
+  AnsweredComponent,
+  AnsweredItem,
+  AnsweredModifier,
+} from '#shared/schemas/answered_items.ts'
+import type { AnsweredDiscount, AnsweredPayment } from '#shared/schemas/answered_payments.ts'
+import { type LineRow, removals } from './model.ts'
+
+/** Parts of an order by which its lines are made. */
+interface LinesOrder {
+  items: readonly AnsweredItem[]
+  combos?: readonly AnsweredCombo[] | null | undefined
+  discounts?: readonly AnsweredDiscount[] | null | undefined
+  payments?: readonly AnsweredPayment[] | null | undefined
+}
+
+/** Rows and settings for the lines of an order. */
+export interface LinesContext {
+  goods: ReadonlyMap<string, Goods>
+  dictionaries: Dictionaries
+  money: MoneyGrid
+  removals: readonly StoredRemoval[]
+  /** Waiter or courier. */
+  employeeId: string | null
+}
+
+type Removal = Pick<LineRow, 'removal' | 'removalTypeId' | 'removalComment' | 'writeoffUserId'>
+
+/** Dish, modifier or service of an order. `cost` is before discounts. */
+interface Part {
+  item: AnsweredItem
+  productId: string
+  positionId: string | null
+  parent: AnsweredComponent | null
+  amount: Decimal
+  cost: Decimal
+  sum: Decimal
+  vatPercent: Decimal
+  removal: Removal
+}
+
+const amountGrid: MoneyGrid = { step: new Decimal('1e-9'), digits: 9, isByCoin: false }
+
+/** Returns the lines of an order. Those of an order with several payment types are shared among them. */
+export function linesOf(order: LinesOrder, context: LinesContext): LineRow[] {
+  const parts = order.items.flatMap((item) => partsOfItem(item, order, context)).filter(isSold)
+  const increases = increasesOf(parts, order).map((increase, i) =>
+    Decimal.max(increase, parts[i]!.sum.minus(parts[i]!.cost), zero),
+  )
+  const full = parts.map(({ cost }, i) => cost.plus(increases[i]!))
+  const fullVats = vatsOf(parts, full, context.money)
+  const vats = vatsOf(
+    parts,
+    parts.map(({ sum }) => sum),
+    context.money,
+  )
+  const payments = paymentsOf(order)
+  const rows = parts.flatMap((part, i) => {
+    const [vat, increase, discount] = [vats[i]!, increases[i]!, full[i]!.minus(part.sum)]
+    const sums = { increase, discount, vat, discountVat: fullVats[i]!.minus(vat) }
+    return shareLine({ ...rowOf(part, order), ...sums }, payments, context.money)
+  })
+  return withOrderShares(rows)
+}
+
+const isSold = ({ amount, cost, sum }: Part): boolean => amount.greaterThan(0) || !cost.isZero() || !sum.isZero()
+
+function partsOfItem(item: AnsweredItem, { discounts }: LinesOrder, context: LinesContext): Part[] {
+  const { goods, money } = context
+  const amount = new Decimal(item.amount)
+  const removal = removalOf(item, context)
+  if (item.type === 'Service') {
+    const cost = new Decimal(item.cost)
+    const productId = item.service.id
+    const vatPercent = new Decimal(goods.get(productId)?.vatPercent ?? 0)
+    return [{ item, productId, positionId: null, parent: null, amount, cost, sum: cost, vatPercent, removal }]
+  }
+  const parts = partsOf(item)
+  const isDiscounted = (discounts ?? []).length > 0
+  const modifierPart = (parent: AnsweredComponent) => (modifier: AnsweredModifier) => ({
+    ...{ item, parent, productId: modifier.product.id, positionId: modifier.positionId ?? null },
+    amount: (modifier.amountIndependentOfParentAmount ? one : amount).times(modifier.amount),
+    cost: isDiscounted ? costOfModifier(modifier, item.amount, money) : new Decimal(modifier.resultSum),
+    sum: new Decimal(modifier.resultSum),
+    vatPercent: new Decimal(modifier.taxPercent ?? 0),
+    removal: item.deleted ? removal : removalOf({ ...item, deleted: modifier.deleted }, context),
+  })
+  return [
+    ...parts.flatMap((part): Part[] => [
+      {
+        ...{ item, parent: null, productId: part.product.id, positionId: part.positionId ?? null },
+        amount: amount.dividedBy(parts.length).toDecimalPlaces(amountGrid.digits),
+        cost: new Decimal(part.cost),
+        sum: new Decimal(part.resultSum ?? part.cost),
+        vatPercent: new Decimal(part.taxPercent ?? 0),
+        removal,
+      },
+      ...(part.modifiers ?? []).map(modifierPart(part)),
+    ]),
+    ...(item.type === 'Compound' ? (item.commonModifiers ?? []).map(modifierPart(item.primaryComponent)) : []),
+  ]
+}
+
+const kept: Removal = { removal: removals.none, removalTypeId: null, removalComment: null, writeoffUserId: null }
+
+/** Returns how an item was removed. Goods of an item that the kitchen had printed leave the store as the removal type says. */
+function removalOf(item: AnsweredItem, { dictionaries, employeeId, removals: stored }: LinesContext): Removal {
+  if (!item.deleted) return kept
+  const { removalType, comment } = item.deleted.deletionMethod
+  const type = dictionaries.removalTypes.get(removalType.id)
+  const position = leadPositionOf(item)[0]
+  const userId = stored.find(({ positionId }) => positionId === position)?.userIdForWriteoff ?? null
+  const target = type && isPrinted({ ...item, deleted: null }) ? removalTarget(type, { userId, employeeId }) : undefined
+  return {
+    removal: target ? removals.withWriteoff : removals.withoutWriteoff,
+    removalTypeId: removalType.id,
+    removalComment: comment ?? null,
+    writeoffUserId: target?.to.counteragentId ?? null,
+  }
+}
+
+/** Returns the surcharges of the parts. A surcharge of the whole order is shared in proportion to the costs. */
+function increasesOf(parts: readonly Part[], { discounts }: LinesOrder): Decimal[] {
+  const increases = parts.map(() => zero)
+  for (const { sum, selectivePositionsWithSum } of (discounts ?? []).filter(({ sum }) => sum < 0)) {
+    const named = new Map((selectivePositionsWithSum ?? []).map((one) => [one.positionId as string, one.sum]))
+    const weights = parts.map(({ positionId, cost, removal }) => {
+      if (removal.removal !== removals.none) return zero
+      return named.size > 0 ? new Decimal(named.get(positionId ?? '') ?? 0).abs() : cost
+    })
+    if (total(weights).isZero()) continue
+    const shares = shareMoney(new Decimal(sum).abs(), weights, amountGrid)
+    for (const [i, share] of shares.entries()) increases[i] = increases[i]!.plus(share)
+  }
+  return increases
+}
+
+/** Returns the VAT in the sums of the parts: found once per rate of the order, and shared. */
+function vatsOf(parts: readonly Part[], sums: readonly Decimal[], money: MoneyGrid): Decimal[] {
+  const vats = parts.map(() => zero)
+  const groups = Map.groupBy(parts.keys(), (i) => {
+    const { vatPercent, removal } = parts[i]!
+    return `${vatPercent} ${removal.removal === removals.none}`
+  })
+  for (const places of groups.values()) {
+    const { vatPercent } = parts[places[0]!]!
+    if (vatPercent.isZero()) continue
+    const own = places.map((i) => sums[i]!)
+    const sum = total(own)
+    const untaxed = roundMoney(sum.times(100).dividedBy(vatPercent.plus(100)), money)
+    const shares = shareMoney(sum.minus(untaxed), own, money)
+    for (const [j, i] of places.entries()) vats[i] = shares[j]!
+  }
+  return vats
+}
+
+interface PaymentShare {
+  typeId: string
+  sum: Decimal
+}
+
+function paymentsOf({ payments }: LinesOrder): PaymentShare[] {
+  const byType = Map.groupBy(payments ?? [], ({ paymentType }) => paymentType.id as string)
+  const all = [...byType].map(([typeId, own]) => ({ typeId, sum: total(own.map(({ sum }) => sum)) }))
+  const paying = all.filter(({ sum }) => sum.greaterThan(0))
+  return paying.length > 0 ? paying : all.slice(0, 1)
+}
+
+type UnsharedLine = Omit<LineRow, 'paymentTypeId' | 'orderShare'>
+
+function rowOf(
+  { item, parent, removal, ...part }: Part,
+  { combos }: LinesOrder,
+): Omit<UnsharedLine, 'discount' | 'increase' | 'vat' | 'discountVat'> {
+  const { comboInformation: place } = item
+  const combo = place && (combos ?? []).find(({ id }) => id === place.comboId)
+  return {
+    ...removal,
+    productId: part.productId,
+    sizeId: parent ? null : (item.size?.id ?? null),
+    positionId: part.positionId,
+    parentProductId: parent?.product.id ?? null,
+    parentPositionId: parent?.positionId ?? null,
+    printedAt: item.whenPrinted ?? null,
+    amount: part.amount,
+    sum: part.sum,
+    vatPercent: part.vatPercent,
+    comboId: place?.comboSourceId ?? null,
+    comboName: combo?.name ?? null,
+    comboAmount: combo?.amount ?? null,
+    comboGroupId: place?.groupId ?? null,
+    comboGroupName: place?.groupName ?? null,
+    comboSizeId: combo?.size?.id ?? null,
+    comboSizeName: combo?.size?.name ?? null,
+    comment: parent ? null : (item.comment ?? null),
+  }
+}
+
+type UnweighedLine = Omit<LineRow, 'orderShare'>
+
+/** Shares a line among the payment types of its order. */
+function shareLine(line: UnsharedLine, payments: readonly PaymentShare[], money: MoneyGrid): UnweighedLine[] {
+  if (payments.length < 2) return [{ ...line, paymentTypeId: payments[0]?.typeId ?? null }]
+  const weights = payments.map(({ sum }) => sum)
+  const share = (sum: Decimal, grid: MoneyGrid) => shareMoney(sum, weights, grid)
+  const [sums, discounts, increases] = [line.sum, line.discount, line.increase].map((sum) => share(sum, money))
+  const [vats, discountVats] = [line.vat, line.discountVat].map((sum) => share(sum, money))
+  const amounts = share(line.amount, amountGrid)
+  return payments.map(({ typeId }, i) => ({
+    ...line,
+    paymentTypeId: typeId,
+    amount: amounts[i]!,
+    sum: sums![i]!,
+    discount: discounts![i]!,
+    increase: increases![i]!,
+    vat: vats![i]!,
+    discountVat: discountVats![i]!,
+  }))
+}
+
+/** Shares an order equally among its lines; removed lines have a share only in an order without others. */
+function withOrderShares(lines: readonly UnweighedLine[]): LineRow[] {
+  const isCounted = ({ removal }: UnweighedLine) => removal === removals.none || lines.every((line) => line.removal > 0)
+  const counted = lines.filter(isCounted)
+  const shares = shareMoney(
+    one,
+    counted.map(() => one),
+    amountGrid,
+  )
+  const shareByLine = new Map(counted.map((line, i) => [line, shares[i]!]))
+  return lines.map((line) => ({ ...line, orderShare: shareByLine.get(line) ?? zero }))
+}

@@ -1,0 +1,152 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Fail, Refusal } from '#core/errors.ts'
+import type { Day } from '#core/time.ts'
+import { type Column, filtersOf, type Measure } from './columns/column.rules.ts'
+import type { Source } from './columns/source.rules.ts'
+import type { planErrors } from './errors.ts'
+import { type Filter, readFilter } from './filters.rules.ts'
+import { fieldsMax, type GetOlapReportRequest } from './schemas.ts'
+
+/** A column that a report aggregates. */
+export interface MeasureColumn extends Column {
+  measure: Measure
+}
+
+export interface HavingRange {
+  index: number
+  from: number | null
+  to: number | null
+  includeLow: boolean
+  includeHigh: boolean
+}
+
+/** A report whose columns are known and allowed. */
+export interface Plan {
+  source: Source
+  rows: readonly Column[]
+  cols: readonly Column[]
+  measures: readonly MeasureColumn[]
+  filters: readonly Filter[]
+  hasSummary: boolean
+  having: readonly HavingRange[]
+  /** By index of groups, then measures. */
+  sort: readonly { index: number; isDescending: boolean }[]
+  limit: number | null
+}
+
+/** Who asks, and when. */
+export interface PlanContext {
+  corporationId: string
+  organizations: readonly Organization[]
+  /** Accounting day of an organization. */
+  todayOf(organization: Organization): Day
+  mayReadGuests: boolean
+  /** The one source whose orders the caller sees; undefined for orders of all sources. */
+  sourceKey: string | undefined
+}
+
+type PlanFail = Fail<typeof planErrors>
+type Use = 'canAggregate' | 'canGroup' | 'canFilter'
+
+const uses: Record<Use, { is(column: Column): boolean; said: string }> = {
+  canAggregate: { is: ({ measure }) => measure !== null, said: 'aggregated' },
+  canGroup: { is: ({ canGroup }) => canGroup, said: 'grouped' },
+  canFilter: { is: ({ sql }) => sql !== null, said: 'filtered' },
+}
+
+/** Checks a request for a report against the columns of its type. */
+export function planReport(
+  request: GetOlapReportRequest,
+  source: Source,
+  { context, fail }: { context: PlanContext; fail: PlanFail },
+): Plan {
+  const find = (name: string, path: string, use: Use) => findColumn(source, name, { path, use, context, fail })
+  const columnsAt = (field: 'groupByRowFields' | 'groupByColFields' | 'aggregateFields', use: Use) =>
+    (request[field] ?? []).map((name, i) => find(name, `${field}[${i}]`, use))
+  const rows = columnsAt('groupByRowFields', 'canGroup')
+  const cols = columnsAt('groupByColFields', 'canGroup')
+  const measures = columnsAt('aggregateFields', 'canAggregate').filter(isMeasure)
+  checkFields(request, fail)
+  const filters = request.filters.map((doc, i) => {
+    const path = `filters[${i}]`
+    const column = find(doc.name, `${path}.name`, 'canFilter')
+    return readFilter(doc, column, { path, context, fail })
+  })
+  if (!filters.some(({ kind }) => kind === 'dates'))
+    throw fail.DateFilterMissing({
+      path: 'filters',
+      message: `A report needs a filter of type DateRange, for instance on ${source.dateColumns.join(' or ')}`,
+    })
+  return { source, rows, cols, measures, filters, hasSummary: request.buildSummary ?? false, ...endOf(request, fail) }
+}
+
+const isMeasure = (column: Column): column is MeasureColumn => column.measure !== null
+
+interface Finding {
+  path: string
+  use: Use
+  context: Pick<PlanContext, 'mayReadGuests'>
+  fail: PlanFail
+}
+
+function findColumn({ columns }: Source, name: string, { path, use, context, fail }: Finding): Column {
+  const { is, said } = uses[use]
+  const column = columns.get(name)
+  const refuse = (refusal: Refusal) => {
+    const allowed = [...columns.values()].filter((one) => is(one) && isVisible(one, context)).map((one) => one.name)
+    return { path, allowed, ...refusal }
+  }
+  if (!column) throw fail.UnknownColumn(refuse({ message: `The report has no column ${name}` }))
+  if (!isVisible(column, context)) throw fail.PersonalColumnForbidden({ path })
+  if (!is(column)) throw fail.WrongColumnUse(refuse({ message: `The column ${name} cannot be ${said}` }))
+  return column
+}
+
+/** Returns whether a caller may read a column. */
+export const isVisible = ({ isPersonal }: Column, { mayReadGuests }: Pick<PlanContext, 'mayReadGuests'>): boolean =>
+  mayReadGuests || !isPersonal
+
+function checkFields({ groupByRowFields, groupByColFields, aggregateFields }: GetOlapReportRequest, fail: PlanFail) {
+  const groups = [...(groupByRowFields ?? []), ...(groupByColFields ?? [])]
+  if (groups.length > fieldsMax)
+    throw fail.ReportTooLarge({
+      path: groupByRowFields?.length ? 'groupByRowFields' : 'groupByColFields',
+      message: `A report has at most ${fieldsMax} fields that make groups`,
+    })
+  const names = [...groups, ...aggregateFields]
+  const twice = names.find((name, i) => names.indexOf(name) < i)
+  const isGroup = twice !== undefined && groups.indexOf(twice) < groups.lastIndexOf(twice)
+  if (twice !== undefined)
+    throw fail.ColumnRepeated({
+      path: isGroup ? 'groupByRowFields' : 'aggregateFields',
+      message: `The column ${twice} is named twice`,
+    })
+}
+
+/** Returns which rows are answered and in which order. */
+function endOf(request: GetOlapReportRequest, fail: PlanFail): Pick<Plan, 'having' | 'sort' | 'limit'> {
+  const { aggregateFields } = request
+  const names = [...(request.groupByRowFields ?? []), ...(request.groupByColFields ?? []), ...aggregateFields]
+  const indexIn = (allowed: readonly string[], name: string, path: string) => {
+    const index = allowed.indexOf(name)
+    if (index < 0) throw fail.UnknownColumn({ path, message: `${name} is no field of this report`, allowed })
+    return index
+  }
+  return {
+    limit: request.limit ?? null,
+    sort: (request.sort ?? []).map(({ name, descending }, i) => ({
+      index: indexIn(names, name, `sort[${i}].name`),
+      isDescending: descending ?? false,
+    })),
+    having: (request.having ?? []).map(({ name, from, to, includeLow, includeHigh }, i) => ({
+      index: indexIn(aggregateFields, name, `having[${i}].name`),
+      from: from ?? null,
+      to: to ?? null,
+      includeLow: includeLow ?? true,
+      includeHigh: includeHigh ?? false,
+    })),
+  }
+}
+
+/** Names the kinds of filters that a column takes. */
+export const filtersSentence = (column: Column): string => `${column.name} takes ${filtersOf(column).join(', ')}`

@@ -1,0 +1,82 @@
+import {
+  addUp,
+  chooseRows,
+  type LevelTotals,
+  MeasureValues,
+  type PartRow,
+  readRow,
+  summaryOf,
+  toObjects,
+  type ValueRow,
+} from './answer.rules.ts'
+import type { Part } from './columns/column.rules.ts'
+import type { Reading, ReadRows } from './engine.store.ts'
+import type { Plan, PlanContext } from './plan.rules.ts'
+import { rowsMax } from './schemas.ts'
+import { type Dialect, partsOf, statementOf } from './statement.rules.ts'
+
+export interface ReportContext {
+  context: Pick<PlanContext, 'corporationId' | 'organizations' | 'sourceKey'>
+  dialect: Dialect
+}
+
+interface Report {
+  rows: readonly ValueRow[]
+  summary: ReturnType<typeof summaryOf>
+}
+
+/** Reads a report; null if it has too many rows. */
+export async function readReport(read: ReadRows, plan: Plan, report: ReportContext): Promise<Report | null> {
+  const parts = partsOf(plan)
+  const groups = [...plan.rows, ...plan.cols]
+  const leaf = await read(statementOf(plan, { groups, parts, rowsMax: rowsMax + 1 }, report))
+  if (leaf.length > rowsMax) return null
+  const rows = leaf.map((row) => readRow(row, groups, parts))
+  const values = new MeasureValues(plan, rows)
+  const all = rows.map((row) => ({ keys: row.keys, values: values.of(row) }))
+  const levels = plan.hasSummary ? await readLevels(read, plan, { rows, parts, report }) : []
+  return { rows: chooseRows(plan, all), summary: summaryOf(plan, values, levels) }
+}
+
+interface Leaf {
+  rows: readonly PartRow[]
+  parts: readonly Part[]
+  report: ReportContext
+}
+
+/** Returns the totals of all levels. What does not add up is read for each level. */
+async function readLevels(read: ReadRows, plan: Plan, { rows, parts, report }: Leaf): Promise<LevelTotals[]> {
+  const groups = [...plan.rows, ...plan.cols]
+  const isAdditive = parts.every(({ how }) => how !== 'perOrder') && groups.every((column) => !column.isNotAdditive)
+  const levels: LevelTotals[] = []
+  for (let i = 0; i <= plan.rows.length; i++)
+    for (let j = 0; j <= plan.cols.length; j++) {
+      const indexes = [...groups.keys()].filter((n) => (n < plan.rows.length ? n < i : n - plan.rows.length < j))
+      const isLeaf = indexes.length === groups.length
+      const own = indexes.map((n) => groups[n]!)
+      const totals =
+        isLeaf || isAdditive
+          ? addUp(rows, indexes, parts)
+          : (await read(statementOf(plan, { groups: own, parts }, report))).map((row) => readRow(row, own, parts))
+      levels.push({ rows: i, cols: j, totals })
+    }
+  return levels
+}
+
+export const answerOf = (plan: Plan, { rows, summary }: Report) => ({ data: toObjects(plan, rows), summary })
+
+/** Reads a report without a limit of rows, in pages, by its groups. */
+export async function* readPages(
+  { pages }: Pick<Reading, 'pages'>,
+  plan: Plan,
+  report: ReportContext,
+): AsyncGenerator<ValueRow[]> {
+  const parts = partsOf(plan)
+  const groups = [...plan.rows, ...plan.cols]
+  const values = new MeasureValues(plan, [])
+  for await (const page of pages(statementOf(plan, { groups, parts, isSorted: true }, report)))
+    yield page.map((row) => {
+      const own = readRow(row, groups, parts)
+      return { keys: own.keys, values: values.of(own) }
+    })
+}

@@ -1,0 +1,2 @@
+/** Name of the follower that records facts of orders, in its cursors. */
+export const factsFollowerName = 'reports: closed orders'

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { answered, field, List, nullable, OneOf, opt, Text } from '#core/schema.ts'
+import { filterTypes } from './columns/column.rules.ts'
+
+export const reportTypes = ['SALES', 'TRANSACTIONS', 'DELIVERIES'] as const
+export const ReportType = OneOf(reportTypes)
+export type ReportType = Static<typeof ReportType>
+
+export const periodTypes = [
+  ...(['CUSTOM', 'OPEN_PERIOD', 'TODAY', 'YESTERDAY', 'CURRENT_WEEK', 'CURRENT_MONTH', 'CURRENT_YEAR'] as const),
+  ...(['LAST_WEEK', 'LAST_MONTH', 'LAST_YEAR'] as const),
+] as const
+export type PeriodType = (typeof periodTypes)[number]
+
+export const nameMax = 100
+export const fieldsMax = 10
+export const aggregatesMax = 50
+export const rowsMax = 100_000
+const ColumnName = () => Text({ minLength: 1, maxLength: nameMax })
+const Bound = () => Type.Union([Text({ maxLength: 50 }), Type.Number()])
+
+export const OlapFilterDoc = Type.Object(
+  {
+    name: field(ColumnName(), 'Name of a column that can be filtered.'),
+    filterType: field(
+      OneOf(filterTypes),
+      '`IncludeValues` and `ExcludeValues` compare texts, ids and words, `Range` numbers, `DateRange` days and times.',
+    ),
+    values: opt(
+      List(nullable(Text({ maxLength: 1000 }))),
+      '`IncludeValues`, `ExcludeValues`: the values; null for rows without a value.',
+    ),
+    from: opt(Bound(), '`Range`, `DateRange`: lower bound; named periods do not need it.'),
+    to: opt(Bound(), '`Range`, `DateRange`: upper bound.'),
+    includeLow: opt(Type.Boolean(), 'Whether the lower bound belongs to the range; true if absent.'),
+    includeHigh: opt(Type.Boolean(), 'Whether the upper bound belongs to the range; false if absent.'),
+    periodType: opt(
+      OneOf(periodTypes),
+      '`DateRange`: `CUSTOM` (if absent) from `from` to `to`, `OPEN_PERIOD` from `from` on; the others are periods of the ' +
+        'day of each organization, with weeks from Monday on.',
+    ),
+  },
+  { title: 'OlapFilterDoc' },
+)
+export type OlapFilterDoc = Static<typeof OlapFilterDoc>
+
+const Having = Type.Object(
+  {
+    name: field(ColumnName(), 'One of `aggregateFields`.'),
+    from: opt(Type.Number(), 'Lower bound.'),
+    to: opt(Type.Number(), 'Upper bound.'),
+    includeLow: opt(Type.Boolean(), 'Whether the lower bound belongs to the range; true if absent.'),
+    includeHigh: opt(Type.Boolean(), 'Whether the upper bound belongs to the range; false if absent.'),
+  },
+  { title: 'OlapHaving' },
+)
+
+const Sort = Type.Object(
+  {
+    name: field(ColumnName(), 'A field of the report.'),
+    descending: opt(Type.Boolean(), 'Whether the largest value comes first; false if absent.'),
+  },
+  { title: 'OlapSort' },
+)
+
+/** Fields of a report, without its filters. */
+export const reportFields = {
+  reportType: field(ReportType, 'Type of the report: all sales, deliveries alone, or postings of the books.'),
+  groupByRowFields: opt(List(ColumnName(), { maxItems: 100 }), 'Columns that make groups, the outermost first.'),
+  groupByColFields: opt(List(ColumnName(), { maxItems: 100 }), 'Further columns that make groups, across.'),
+  aggregateFields: field(List(ColumnName(), { minItems: 1, maxItems: aggregatesMax }), 'Columns that are aggregated.'),
+}
+
+export const GetOlapReportRequest = Type.Object({
+  ...reportFields,
+  filters: field(List(OlapFilterDoc, { maxItems: 100 }), 'Filters that all apply; one of them of type `DateRange`.'),
+  buildSummary: opt(Type.Boolean(), 'Whether the answer has totals of all levels; false if absent.'),
+  sort: opt(List(Sort, { maxItems: 20 }), 'Order of the rows; by their groups if absent.'),
+  having: opt(List(Having, { maxItems: 20 }), 'Ranges of aggregated values that rows must lie in.'),
+  limit: opt(Type.Integer({ minimum: 1, maximum: rowsMax }), 'Maximum number of rows.'),
+})
+export type GetOlapReportRequest = Static<typeof GetOlapReportRequest>
+
+const Row = Type.Record(Type.String(), Type.Unknown())
+
+export const GetOlapReportResponse = Type.Object(
+  {
+    data: answered(List(Row, { maxItems: rowsMax }), 'Rows: the fields of the request by their names.'),
+    summary: answered(
+      List(List(Row, { maxItems: 2 }), { maxItems: 11 * 11 * rowsMax }),
+      'Totals as pairs: the values of a group, and its aggregated fields. The group `{}` is the whole report. Empty unless ' +
+        '`buildSummary` is true.',
+    ),
+  },
+  { title: 'GetOlapReportResponse' },
+)

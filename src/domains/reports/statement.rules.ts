@@ -1,0 +1,118 @@
+import type { Column, Part } from './columns/column.rules.ts'
+import { aliasesIn, neededAliases } from './columns/source.rules.ts'
+import { type Bind, conditionOf, type Filter } from './filters.rules.ts'
+import type { Plan, PlanContext } from './plan.rules.ts'
+
+/** A statement of a report. Values of requests are parameters only; names come from declarations only. */
+export interface ReportStatement {
+  text: string
+  /** The first is the corporation. */
+  parameters: readonly (string | number)[]
+}
+
+/** Writers of what the engines say differently: where names of today come from. */
+export interface Dialect {
+  /** Returns the clause before `select` that defines dimensions, without `with`; empty if they are tables. */
+  dimension(alias: string, select: string): string
+  /** Collation of texts in an order, if it is not that of code points anyway. */
+  collation: string
+}
+
+export const postgresDialect: Dialect = {
+  // Chains and organizations are distributed by different columns: the rows of a chain are read first.
+  dimension: (alias, select) => `${alias} as materialized (${select})`,
+  collation: ' collate "C"',
+}
+
+/** Returns the different parts of the measures of a report. */
+export function partsOf({ measures }: Pick<Plan, 'measures'>): Part[] {
+  const parts = new Map(measures.flatMap(({ measure }) => measure.parts.map((part) => [partKey(part), part])))
+  return [...parts.values()]
+}
+
+export const partKey = ({ how, sql }: Part): string => `${how} ${sql}`
+
+interface Level {
+  groups: readonly Column[]
+  parts: readonly Part[]
+  /** Limits and sorts the rows, for reports that are streamed. */
+  isSorted?: boolean
+  rowsMax?: number
+}
+
+/**
+ * Writes the statement of one level of a report: its groups as `g1`, `g2` …, its parts as `m1`, `m2` …. Parts per order are grouped
+ * by the number of the order first.
+ */
+export function statementOf(
+  { source, filters }: Plan,
+  { groups, parts, isSorted = false, rowsMax }: Level,
+  {
+    context,
+    dialect,
+  }: { context: Pick<PlanContext, 'corporationId' | 'organizations' | 'sourceKey'>; dialect: Dialect },
+): ReportStatement {
+  const parameters: (string | number)[] = [context.corporationId]
+  const bind: Bind = (value) => `$${parameters.push(value)}`
+  const ids = context.organizations.map(({ id }) => `cast(${bind(id)} as uuid)`)
+  const keys = groups.map(({ sql }) => sql!)
+  const conditionsOf = (filter: Filter) => conditionOf(filter, { bind, organization: source.organization })
+  const isSought = ({ column }: Filter) => column.isNotAdditive && !groups.includes(column)
+  const conditions = [
+    // Every statement has the corporation, also one without dimensions.
+    'cast($1 as uuid) is not null',
+    `${source.organization} in (${ids.join(', ')})`,
+    ...(source.condition === null ? [] : [source.condition]),
+    ...(context.sourceKey === undefined ? [] : [`${source.orderSource} = ${bind(context.sourceKey)}`]),
+    ...filters.filter((filter) => !isSought(filter)).map(conditionsOf),
+  ]
+  const sought = filters.filter(isSought).map((filter) => {
+    const [alias] = aliasesIn(filter.column.sql!) as [string]
+    const { key, column } = source.repeating[alias]!
+    return { alias, condition: `${key} in (select ${column} from ${alias} where ${conditionsOf(filter)})` }
+  })
+  const aliases = neededAliases(source, [...keys, ...parts.map(({ sql }) => sql), ...conditions])
+  const sources = new Set([...aliases, ...sought.map(({ alias }) => alias)])
+  const dimensions = [...sources].flatMap((alias) => {
+    const dimension = source.dimensions[alias]
+    return dimension ? dialect.dimension(alias, dimension.select) || [] : []
+  })
+  const joins = aliases.map((alias) => source.joins[alias] ?? `left join ${alias} on ${source.dimensions[alias]!.on}`)
+  const rows = [
+    `from ${source.from}`,
+    ...joins,
+    `where ${[...conditions, ...sought.map(({ condition }) => condition)].join('\n   and ')}`,
+  ].join('\n  ')
+  const isPerOrder = parts.some(({ how }) => how === 'perOrder')
+  const places = keys.map((_, i) => `g${i + 1}`)
+  const inner = [
+    ...keys.map((key, i) => `${key} as g${i + 1}`),
+    ...parts.map((part, i) => `${aggregate(part, part.sql)} as m${i + 1}`),
+  ]
+  const end = [
+    ...(places.length > 0 ? [`group by ${places.map((_, i) => i + 1).join(', ')}`] : ['having count(*) > 0']),
+    ...(rowsMax === undefined ? [] : [`limit ${rowsMax}`]),
+  ].join('\n')
+  const sorted = (clauses: readonly string[], select: string): ReportStatement => {
+    const isUnsorted = !isSorted || places.length === 0
+    const body = isUnsorted ? select : `select * from (${select}) as report\norder by ${sortKeys(groups, dialect)}`
+    return { text: `${withClause(clauses)}${body}`, parameters }
+  }
+  if (!isPerOrder) return sorted(dimensions, [`select ${inner.join(', ')}`, rows, end].join('\n'))
+  const perOrder = [
+    `by_order as (select ${[...inner, `${source.orderNumber} as order_number`].join(', ')}`,
+    `${rows}\n group by ${[...places.map((_, i) => `${i + 1}`), source.orderNumber].join(', ')})`,
+  ].join('\n')
+  const outer = [...places, ...parts.map((part, i) => `${outerAggregate(part, `m${i + 1}`)} as m${i + 1}`)]
+  return sorted([...dimensions, perOrder], [`select ${outer.join(', ')}`, 'from by_order', end].join('\n'))
+}
+
+const withClause = (clauses: readonly string[]): string => (clauses.length > 0 ? `with ${clauses.join(',\n')}\n` : '')
+
+const aggregate = ({ how }: Part, sql: string): string => (how === 'sum' ? `sum(${sql})` : `max(${sql})`)
+const outerAggregate = ({ how }: Part, sql: string): string => (how === 'last' ? `max(${sql})` : `sum(${sql})`)
+
+const texts: ReadonlySet<string> = new Set(['ENUM', 'STRING', 'OBJECT'])
+
+const sortKeys = (groups: readonly Column[], { collation }: Dialect): string =>
+  groups.map(({ type }, i) => `g${i + 1}${texts.has(type) ? collation : ''} nulls last`).join(', ')
