@@ -32,6 +32,7 @@ const flagOverEnvironment: [flags: StartFlags, env: Environment, field: string, 
   [{}, { DATABASE_URL: 'postgresql://u:p@h:1/d' }, 'databaseUrl', 'postgresql://u:p@h:1/d'],
   [{}, { COMANDA_TOKEN_ATTEMPTS: '5' }, 'tokenAttemptsPerMinute', 5],
   [{}, { COMANDA_BOOKS: 'off' }, 'books', false],
+  [{}, { COMANDA_REPORTS: 'off' }, 'reports', false],
   [{}, { COMANDA_LOG_LEVEL: 'debug' }, 'logLevel', 'debug'],
 ]
 for (const [flags, env, field, value] of flagOverEnvironment)

@@ -22,6 +22,8 @@ export interface Config {
   demoHistory: boolean
   /** Whether closed orders are posted to the books. */
   books: boolean
+  /** Whether closed orders become facts of reports, and reports are made. */
+  reports: boolean
   json: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   apiLoginDoor: boolean
@@ -63,6 +65,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     demo: flags.demo !== false && onOff('COMANDA_DEMO', env.COMANDA_DEMO ?? 'on'),
     demoHistory: onOff('COMANDA_DEMO_HISTORY', env.COMANDA_DEMO_HISTORY ?? 'on'),
     books: onOff('COMANDA_BOOKS', env.COMANDA_BOOKS ?? 'on'),
+    reports: onOff('COMANDA_REPORTS', env.COMANDA_REPORTS ?? 'on'),
     json: flags.json ?? false,
     logLevel: oneOf('COMANDA_LOG_LEVEL', env.COMANDA_LOG_LEVEL ?? 'info', ['debug', 'info', 'warn', 'error']),
     apiLoginDoor: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),

@@ -53,7 +53,7 @@ export type NodeSettings = Pick<
   | 'webhookLimits'
   | 'tokenAttemptsPerMinute'
 > &
-  Partial<Pick<Config, 'books' | 'rateLimits' | 'httpLimits' | 'linkLimits' | 'trustedProxies'>>
+  Partial<Pick<Config, 'books' | 'reports' | 'rateLimits' | 'httpLimits' | 'linkLimits' | 'trustedProxies'>>
 
 export interface Node {
   app: App

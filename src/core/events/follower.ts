@@ -52,7 +52,7 @@ export interface Follower {
   statuses?: readonly string[]
   readsInfo: boolean
   /** Setting of the server that can switch it off. Events that happen meanwhile are left out. */
-  setting?: 'books'
+  setting?: 'books' | 'reports'
   /** Cursors that share a transaction. */
   cursorsMax: number
   /** The least time from one transaction to the next, in which events gather. */

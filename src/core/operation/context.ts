@@ -46,9 +46,14 @@ export class OperationSettings {
   readonly apiLoginDoor: boolean
   /** Networks that webhooks may reach although they are not public. */
   readonly webhookNetworks: readonly string[]
+  /** Whether reports are made. */
+  readonly reports: boolean
 
-  constructor(settings: Pick<OperationSettings, 'apiLoginDoor' | 'webhookNetworks'>) {
+  constructor(
+    settings: Pick<OperationSettings, 'apiLoginDoor' | 'webhookNetworks'> & { reports?: boolean | undefined },
+  ) {
     this.apiLoginDoor = settings.apiLoginDoor
     this.webhookNetworks = settings.webhookNetworks
+    this.reports = settings.reports ?? true
   }
 }

@@ -2,7 +2,7 @@ import { RestrictionGroups } from '#core/access/groups.ts'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import { OtherFormat } from '#core/operation/answers.ts'
-import type { Context } from '#core/operation/context.ts'
+import { type Context, OperationSettings } from '#core/operation/context.ts'
 import { findBooks, waitForValues } from '#domains/books/reads.ts'
 import { accountingDayOf } from '#domains/books/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
@@ -11,14 +11,14 @@ import type { ValueRow } from './answer.rules.ts'
 import { sourceOf } from './columns/sources.rules.ts'
 import { ReportCosts } from './costs.loader.ts'
 import { PostgresReports, ReportTimeout } from './engine.store.ts'
-import type { planErrors, ReportTimedOut } from './errors.ts'
+import type { reportErrors } from './errors.ts'
 import { type Plan, type PlanContext, planReport } from './plan.rules.ts'
 import { answerOf, type ReportContext, readPages, readReport } from './report.query.ts'
 import { type GetOlapReportRequest, rowsMax } from './schemas.ts'
 import { partsOf, postgresDialect } from './statement.rules.ts'
 import { csvOf, csvType } from './table.rules.ts'
 
-type ReportFail = Fail<typeof planErrors & { ReportTimedOut: typeof ReportTimedOut }>
+type ReportFail = Fail<typeof reportErrors>
 
 interface Input
   extends Pick<Context, 'db' | 'caller' | 'organizations' | 'now' | 'use' | 'setHeader' | 'deadline' | 'format'> {
@@ -28,6 +28,7 @@ interface Input
 /** Makes a report, as JSON or in the format that the client accepts. */
 export async function answerReport(input: Input, request: GetOlapReportRequest) {
   const { fail, format, use } = input
+  if (!use(OperationSettings).reports) throw fail.ReportsOff()
   const context = await planContextOf(input)
   const plan = planReport(request, sourceOf(request.reportType), { context, fail })
   checkCurrencies(plan, context, fail)

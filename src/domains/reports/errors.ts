@@ -34,3 +34,6 @@ export const planErrors = {
   ...{ UnknownColumn, WrongColumnUse, ColumnRepeated, WrongFilter, DateFilterMissing },
   ...{ PersonalColumnForbidden, ReportTooLarge, CurrenciesDiffer },
 }
+
+/** Errors of an operation that makes a report. */
+export const reportErrors = { ...planErrors, ReportTimedOut, ReportsOff }

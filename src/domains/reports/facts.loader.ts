@@ -20,6 +20,7 @@ type ReadContext = Pick<FollowContext, 'db' | 'now' | 'caches'>
 export const factsFollower = followClosings({
   name: factsFollowerName,
   from: 'start',
+  setting: 'reports',
   kinds: ['Delivery', 'TableOrder', 'Banquet'],
   readsOrders: true,
   cursorsMax: 10,

@@ -5,7 +5,7 @@ import { Decimal, total } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { applied, campaignOf, campaignWith, checkinOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
 import type { StatedAction, StatedCondition } from './binding.ts'
-import { applyCampaigns } from './engine.store.ts'
+import { applyCampaigns } from './engine.ts'
 
 const tenPercent: StatedAction = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
 const never: StatedCondition = { type: 'KnownGuest', isKnown: true }

@@ -1,50 +1,232 @@
 import assert from 'node:assert/strict'
-import { untilReported } from '#test/fixtures/reports.ts'
-import { cashPayment } from '#test/fixtures/restaurant.ts'
-import { openShop } from '#test/fixtures/shop.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { openBooks } from '#test/fixtures/books.ts'
+import { openReportedShop, ordersOf, type Report } from '#test/fixtures/reports.ts'
+import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
+import getReport from './get.ts'
 
 const path = '/api/reporting/v1/olap/get'
-const may = { name: 'OpenDate.Typed', filterType: 'DateRange', from: '2000-01-01', to: '2100-01-01' }
 
-interface Report {
-  data: Record<string, string | number | null>[]
-  summary: Record<string, string | number | null>[][]
+/** A report on the restaurant's orders that were neither cancelled nor removed, unless the body says otherwise. */
+async function openReport(world: World) {
+  const shop = await world.once(openReportedShop)
+  const standard = [
+    { name: 'OrderDeleted', filterType: 'IncludeValues', values: ['NOT_DELETED'] },
+    { name: 'DeletedWithWriteoff', filterType: 'IncludeValues', values: ['NOT_DELETED'] },
+  ]
+  const bodyOf = (body: object) => ({
+    ...{ reportType: 'SALES', aggregateFields: ['DishDiscountSumInt'], filters: [...shop.within, ...standard] },
+    ...body,
+  })
+  return {
+    ...shop,
+    bodyOf,
+    report: (body: object) => world.ask<Report>(path, bodyOf(body)),
+    refuse: (body: object, options = {}) => world.refuse(path, bodyOf(body), options),
+  }
 }
 
-describeWorld('OLAP reports', ({ it }) => {
+describeOperation(getReport, ({ it }) => {
   it('group, filter and aggregate sold items with their costs', async (world) => {
-    const shop = await openShop(world)
-    await shop.stock({ flour: [10, 20], tomato: [10, 30], cola: [10, 10] })
-    for (const amount of [1, 2]) {
-      const items = [shop.item('pizza', 12, amount), shop.item('cola', 3)]
-      const id = await shop.place({ items, payments: [cashPayment(12 * amount + 3)] })
-      await shop.act('/front/order/close', { orderId: id, at: `2026-05-1${amount} 12:20:00.000` })
-    }
-    await untilReported(world, shop.organizationId)
-    const filters = [may, { name: 'Department.Id', filterType: 'IncludeValues', values: [shop.organizationId] }]
-    const { data, summary } = await world.ask<Report>(path, {
-      reportType: 'SALES',
-      groupByRowFields: ['DishName', 'HourClose'],
-      aggregateFields: [
-        'DishAmountInt',
-        'DishDiscountSumInt',
-        'UniqOrderId',
-        'ProductCostBase.ProductCost',
-        'DishDiscountSumInt.average',
-      ],
-      filters,
+    const { report } = await openReport(world)
+    const aggregateFields = [
+      ...['DishAmountInt', 'DishDiscountSumInt', 'UniqOrderId', 'DishDiscountSumInt.average'],
+      ...['ProductCostBase.ProductCost', 'ProductCostBase.Profit', 'ProductCostBase.Percent'],
+    ]
+    const { data, summary } = await report({ groupByRowFields: ['DishName'], aggregateFields, buildSummary: true })
+    const rows = [
+      { DishName: 'Cola', DishAmountInt: 2, DishDiscountSumInt: 6, 'DishDiscountSumInt.average': 3, cost: 2 },
+      { DishName: 'Pizza', DishAmountInt: 3, DishDiscountSumInt: 36, 'DishDiscountSumInt.average': 18, cost: 2.1 },
+    ].map(({ cost, ...row }) => ({
+      ...row,
+      UniqOrderId: 2,
+      'ProductCostBase.ProductCost': cost,
+      'ProductCostBase.Profit': row.DishDiscountSumInt - cost,
+      'ProductCostBase.Percent': Number((cost / row.DishDiscountSumInt).toFixed(9)),
+    }))
+    assert.deepEqual(data, rows)
+    const all = { DishAmountInt: 5, DishDiscountSumInt: 42, UniqOrderId: 2, 'DishDiscountSumInt.average': 21 }
+    const costs = { 'ProductCostBase.ProductCost': 4.1, 'ProductCostBase.Profit': 37.9 }
+    assert.deepEqual(summary[0], [{}, { ...all, ...costs, 'ProductCostBase.Percent': 0.097619048 }])
+    assert.deepEqual(
+      summary.slice(1),
+      rows.map(({ DishName, ...values }) => [{ DishName }, values]),
+    )
+  })
+
+  it('answer every pair of row and column levels in the summary, with shares of rows and columns', async (world) => {
+    const { report } = await openReport(world)
+    const { data, summary } = await report({
+      groupByRowFields: ['DishName'],
+      groupByColFields: ['Mounth', 'DayOfWeekOpen'],
+      aggregateFields: ['DishDiscountSumInt', 'PercentOfSummary.ByCol', 'PercentOfSummary.ByRow'],
       buildSummary: true,
     })
-    const values = (name: string) => data.map((row) => row[name])
-    assert.deepEqual(values('DishName'), ['Cola', 'Pizza'])
-    assert.deepEqual(values('HourClose'), ['12', '12'])
-    assert.deepEqual(values('DishAmountInt'), [2, 3])
-    assert.deepEqual(values('DishDiscountSumInt'), [6, 36])
-    assert.deepEqual(values('UniqOrderId'), [2, 2])
-    assert.deepEqual(values('ProductCostBase.ProductCost'), [2, 2.1])
-    assert.deepEqual(values('DishDiscountSumInt.average'), [3, 18])
-    assert.deepEqual(summary[0]![0], {})
-    assert.deepEqual([summary[0]![1]!.UniqOrderId, summary[0]![1]!.DishDiscountSumInt], [2, 42])
+    const groups = summary.map(([group]) => Object.keys(group!).join(' '))
+    assert.deepEqual(
+      [...new Set(groups)],
+      ['', 'Mounth', 'Mounth DayOfWeekOpen', 'DishName', 'DishName Mounth', 'DishName Mounth DayOfWeekOpen'],
+    )
+    const sum = (field: string) => data.reduce((all, row) => all + Number(row[field]), 0)
+    assert.equal(sum('DishDiscountSumInt'), 42)
+    const columns = new Set(data.map((row) => `${row.Mounth} ${row.DayOfWeekOpen}`)).size
+    assert.ok(Math.abs(sum('PercentOfSummary.ByCol') - columns) < 1e-6)
+    assert.ok(Math.abs(sum('PercentOfSummary.ByRow') - 2) < 1e-6)
+    assert.deepEqual([summary[0]![1]!['PercentOfSummary.ByCol'], summary[0]![1]!['PercentOfSummary.ByRow']], [1, 1])
+  })
+
+  it('filter by values, by missing values and by ranges', async (world) => {
+    const { report, within } = await openReport(world)
+    const namesOf = async (filter: object, filters: object[] = within) => {
+      const { data } = await report({ groupByRowFields: ['DishName'], filters: [...filters, filter] })
+      return data.map(({ DishName }) => DishName)
+    }
+    const name = 'DishName'
+    assert.deepEqual(await namesOf({ name, filterType: 'IncludeValues', values: ['Pizza', 'None'] }), ['Pizza'])
+    assert.deepEqual(await namesOf({ name, filterType: 'ExcludeValues', values: ['Pizza'] }), ['Cola'])
+    const courier = 'Delivery.Courier'
+    assert.deepEqual(await namesOf({ name: courier, filterType: 'IncludeValues', values: [null] }), ['Cola', 'Pizza'])
+    assert.deepEqual(await namesOf({ name: courier, filterType: 'ExcludeValues', values: [null] }), [])
+    assert.deepEqual(await namesOf({ name: courier, filterType: 'ExcludeValues', values: ['x'] }), ['Cola', 'Pizza'])
+    const amount = { name: 'DishAmountInt', filterType: 'Range' }
+    assert.deepEqual(await namesOf({ ...amount, from: 2 }), ['Pizza'])
+    assert.deepEqual(await namesOf({ ...amount, from: 1, includeLow: false }), ['Pizza'])
+    assert.deepEqual(await namesOf({ ...amount, to: 1 }), [])
+    assert.deepEqual(await namesOf({ ...amount, to: '1', includeHigh: true }), ['Cola', 'Pizza'])
+    const closed = { name: 'CloseTime', filterType: 'DateRange' }
+    assert.deepEqual(await namesOf({ ...closed, from: '2026-05-11', to: '2026-05-12' }), ['Cola', 'Pizza'])
+    assert.deepEqual(await namesOf({ ...closed, from: '2026-05-11T12:20:01', to: '2026-05-12' }), [])
+    assert.deepEqual(await namesOf({ ...closed, from: '2026-05-13', periodType: 'OPEN_PERIOD' }), ['Pizza'])
+    for (const periodType of ['TODAY', 'CURRENT_WEEK', 'CURRENT_MONTH', 'CURRENT_YEAR'])
+      assert.deepEqual(await namesOf({ name: 'OpenDate.Typed', filterType: 'DateRange', periodType }), [
+        'Cola',
+        'Pizza',
+      ])
+    for (const periodType of ['YESTERDAY', 'LAST_WEEK', 'LAST_MONTH', 'LAST_YEAR'])
+      assert.deepEqual(await namesOf({ name: 'OpenDate.Typed', filterType: 'DateRange', periodType }), [])
+  })
+
+  it('sort, limit and choose rows by their values', async (world) => {
+    const { report } = await openReport(world)
+    const groupByRowFields = ['DishName']
+    const sums = async (body: object) =>
+      (await report({ groupByRowFields, ...body })).data.map((row) => row.DishDiscountSumInt)
+    const sort = [{ name: 'DishDiscountSumInt', descending: true }]
+    assert.deepEqual(await sums({ sort }), [36, 6])
+    assert.deepEqual(await sums({ sort, limit: 1 }), [36])
+    assert.deepEqual(await sums({ having: [{ name: 'DishDiscountSumInt', to: 36 }] }), [6])
+    assert.deepEqual(await sums({ having: [{ name: 'DishDiscountSumInt', to: 36, includeHigh: true }] }), [6, 36])
+  })
+
+  it('show deliveries alone, cancelled ones too', async (world) => {
+    const { report, within } = await openReport(world)
+    const { data } = await report({
+      reportType: 'DELIVERIES',
+      groupByRowFields: ['DishName', 'OrderDeleted', 'Delivery.CustomerName'],
+      filters: within,
+    })
+    assert.deepEqual(data, [
+      { DishName: 'Pizza', OrderDeleted: 'DELETED', 'Delivery.CustomerName': 'Ada', DishDiscountSumInt: 12 },
+    ])
+  })
+
+  it('answer tables as CSV, sorted by their groups or as asked', async (world) => {
+    const { bodyOf } = await openReport(world)
+    const tableOf = async (body: object) => {
+      const headers = { accept: 'text/csv' }
+      const { text, headers: answered } = await world.call(path, bodyOf({ groupByRowFields: ['DishName'], ...body }), {
+        headers,
+      })
+      assert.equal(answered.get('content-type'), 'text/csv; charset=utf-8')
+      return text
+    }
+    assert.equal(await tableOf({}), 'DishName,DishDiscountSumInt\r\nCola,6\r\nPizza,36\r\n')
+    const sort = [{ name: 'DishName', descending: true }]
+    assert.equal(await tableOf({ sort }), 'DishName,DishDiscountSumInt\r\nPizza,36\r\nCola,6\r\n')
+  })
+
+  it('refuse what a report cannot have, and name what is allowed', async (world) => {
+    const { refuse, within } = await openReport(world)
+    const date = { name: 'OpenDate.Typed', filterType: 'DateRange' }
+    const cases: [object, code: string, path: string][] = [
+      [{ groupByRowFields: ['Dish'] }, 'UNKNOWN_COLUMN', 'groupByRowFields[0]'],
+      [{ sort: [{ name: 'DishName' }] }, 'UNKNOWN_COLUMN', 'sort[0].name'],
+      [{ having: [{ name: 'DishName' }] }, 'UNKNOWN_COLUMN', 'having[0].name'],
+      [{ aggregateFields: ['DishName'] }, 'WRONG_COLUMN_USE', 'aggregateFields[0]'],
+      [{ groupByRowFields: ['DishSumInt'] }, 'WRONG_COLUMN_USE', 'groupByRowFields[0]'],
+      [{ filters: [{ name: 'DishSumInt', filterType: 'Range', from: 1 }] }, 'WRONG_COLUMN_USE', 'filters[0].name'],
+      [{ groupByRowFields: ['DishName'], groupByColFields: ['DishName'] }, 'COLUMN_REPEATED', 'groupByRowFields'],
+      [{ filters: [{ name: 'DishName', filterType: 'Range', from: 1 }] }, 'WRONG_FILTER', 'filters[0].filterType'],
+      [{ filters: [{ name: 'DishName', filterType: 'IncludeValues' }] }, 'WRONG_FILTER', 'filters[0].values'],
+      [{ filters: [{ name: 'DishAmountInt', filterType: 'Range' }] }, 'WRONG_FILTER', 'filters[0].from'],
+      [{ filters: [{ name: 'DishAmountInt', filterType: 'Range', from: 'x' }] }, 'WRONG_FILTER', 'filters[0].from'],
+      [{ filters: [{ ...date, from: '2026-02-30', to: '2026-05-01' }] }, 'WRONG_FILTER', 'filters[0].from'],
+      [{ filters: [{ ...date, from: '2026-02-01' }] }, 'WRONG_FILTER', 'filters[0].to'],
+      [{ filters: [{ ...date, to: '2026-02-01' }] }, 'WRONG_FILTER', 'filters[0].from'],
+      [{ filters: [within[1]] }, 'DATE_FILTER_MISSING', 'filters'],
+      [{ groupByRowFields: Array.from({ length: 11 }, () => 'DishName') }, 'REPORT_TOO_LARGE', 'groupByRowFields'],
+    ]
+    for (const [body, code, at] of cases) {
+      const { status, error, details } = await refuse(body)
+      assert.deepEqual([status, error, details.fields[0]?.path], [400, code, at], JSON.stringify(body))
+    }
+    const { details } = await refuse({ groupByRowFields: ['Dish'] })
+    assert.ok((details.allowed as string[]).includes('DishName'))
+  })
+
+  it('hide guests from keys without Guests: info', async (world) => {
+    const { refuse } = await openReport(world)
+    const token = await world.tokenOf({ groups: ['Reports: reading'] })
+    const { status, error } = await refuse({ groupByRowFields: ['Delivery.CustomerName'] }, { token })
+    assert.deepEqual([status, error], [403, 'PERSONAL_COLUMN_FORBIDDEN'])
+    const filter = { name: 'Delivery.Phone', filterType: 'IncludeValues', values: ['1'] }
+    assert.equal((await refuse({ filters: [filter] }, { token })).error, 'PERSONAL_COLUMN_FORBIDDEN')
+  })
+
+  it('read only organizations of the key, whatever is filtered', async (world) => {
+    const { organizationId, bodyOf, report } = await openReport(world)
+    const other = await openReportedShop(world)
+    const token = await world.tokenOf({ organizationIds: [other.organizationId] })
+    const groupByRowFields = ['Department.Id']
+    const read = async (filters: object[]) =>
+      (await world.ask<Report>(path, bodyOf({ groupByRowFields, filters }), { token })).data.map(
+        (row) => row['Department.Id'],
+      )
+    const [date, department] = ordersOf(organizationId)
+    assert.deepEqual(await read([date!]), [other.organizationId])
+    assert.deepEqual(await read([date!, department!]), [])
+    for (const value of [`' or 1=1 --`, `${organizationId}') or ('1'='1`])
+      assert.deepEqual(await read([date!, { ...department!, values: [value] }]), [])
+    assert.equal((await report({ groupByRowFields })).data.length, 1)
+  })
+
+  it('refuse a report that takes longer than its client waits', async (world) => {
+    const { refuse } = await openReport(world)
+    await world.pool.begin(async (db) => {
+      await db`lock table sale_line in access exclusive mode`
+      const { status, error } = await refuse({}, { headers: { timeout: '1' } })
+      assert.deepEqual([status, error], [504, 'REPORT_TIMED_OUT'])
+    })
+  })
+
+  it('refuse to add up money of several currencies', async (world) => {
+    const { refuse, report, within } = await openReport(world)
+    await openBooks(world, { currencyIsoName: 'EUR' })
+    const { status, error, details } = await refuse({ filters: within.slice(0, 1) })
+    assert.deepEqual([status, error], [400, 'CURRENCIES_DIFFER'])
+    assert.ok((details.currencies as string[]).includes('EUR'))
+    await report({ filters: within.slice(0, 1), groupByRowFields: ['Department'] })
   })
 })
+
+describeOwnWorld(
+  'A server without reports',
+  ({ it }) => {
+    it('refuses them', async (world) => {
+      const date = { name: 'OpenDate.Typed', filterType: 'DateRange', periodType: 'TODAY' }
+      const body = { reportType: 'SALES', aggregateFields: ['DishSumInt'], filters: [date] }
+      const { status, error } = await world.refuse(path, body)
+      assert.deepEqual([status, error], [502, 'REPORTS_OFF'])
+    })
+  },
+  { reports: false },
+)

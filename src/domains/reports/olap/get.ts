@@ -1,7 +1,7 @@
 import { query } from '#core/operation/operation.ts'
 import { readingGroup } from '../access.rules.ts'
 import { answerReport } from '../answering.query.ts'
-import { planErrors, ReportTimedOut } from '../errors.ts'
+import { reportErrors } from '../errors.ts'
 import { GetOlapReportRequest, GetOlapReportResponse, rowsMax } from '../schemas.ts'
 import { csvType } from '../table.rules.ts'
 
@@ -16,7 +16,7 @@ export default query({
   otherFormats: [csvType],
   request: GetOlapReportRequest,
   response: GetOlapReportResponse,
-  errors: { ...planErrors, ReportTimedOut },
+  errors: reportErrors,
   example: {
     request: {
       reportType: 'SALES',

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
+import { OperationSettings } from '#core/operation/context.ts'
 import { query } from '#core/operation/operation.ts'
 import { answered, field, List, OneOf, Text } from '#core/schema.ts'
 import { mayReadGuests, readingGroup } from '../../access.rules.ts'
 import { columnTypes } from '../../columns/column.rules.ts'
 import { sourceOf } from '../../columns/sources.rules.ts'
+import { ReportsOff } from '../../errors.ts'
 import { isVisible } from '../../plan.rules.ts'
 import { nameMax, ReportType } from '../../schemas.ts'
 
@@ -30,9 +32,11 @@ export default query({
   statuses: [200, 400, 401, 403, 429, 500, 502, 504],
   request: Type.Object({ reportType: field(ReportType, 'Type of the report.') }),
   response: List(OlapColumn),
+  errors: { ReportsOff },
   example: { request: { reportType: 'SALES' } },
 
-  run({ body: { reportType }, caller, use }) {
+  run({ body: { reportType }, caller, use, fail }) {
+    if (!use(OperationSettings).reports) throw fail.ReportsOff()
     const context = { mayReadGuests: mayReadGuests(caller, use(RestrictionGroups)) }
     return [...sourceOf(reportType).columns.values()]
       .filter((column) => isVisible(column, context))
