@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { it as nodeIt } from 'node:test'
+import {
+  importPizzeria,
+  importTakeaway,
+  isDataMissing,
+  type PastLine,
+  pizzeriaFacts,
+  readPizzeriaLines,
+  readTakeawayLines,
+  takeawayFacts,
+} from '#test/fixtures/past_orders.ts'
+import { ordersOf, type Report, untilReported } from '#test/fixtures/reports.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
+
+/** Reports on past orders of real restaurants, against totals that are added up from the files. */
+
+const weekdays = ['1. Monday', '2. Tuesday', '3. Wednesday', '4. Thursday', '5. Friday', '6. Saturday', '7. Sunday']
+
+const fields: Record<string, (line: PastLine) => string> = {
+  YearOpen: ({ at }) => at.slice(0, 4),
+  Mounth: ({ at }) => at.slice(5, 7),
+  HourOpen: ({ at }) => at.slice(11, 13),
+  DayOfWeekOpen: ({ at }) => weekdays[(new Date(at.slice(0, 10)).getUTCDay() + 6) % 7]!,
+  'OpenDate.Typed': ({ at }) => at.slice(0, 10),
+  DishGroup: ({ category }) => category,
+  'DishSize.Name': ({ size }) => size,
+}
+
+interface Totals {
+  lines: number
+  amount: number
+  cents: number
+  orders: number
+}
+
+/** Adds up lines by the values of some fields. */
+function totalsBy(lines: readonly PastLine[], names: readonly string[]): Record<string, Totals> {
+  const groups = Map.groupBy(lines, (line) => names.map((name) => fields[name]!(line)).join(' | '))
+  const totals = [...groups].map(([key, own]): [string, Totals] => [
+    key,
+    {
+      lines: own.length,
+      amount: own.reduce((sum, { amount }) => sum + amount, 0),
+      cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      orders: new Set(own.map(({ order }) => order)).size,
+    },
+  ])
+  return Object.fromEntries(totals)
+}
+
+/** The same by a report. */
+async function reportBy(world: World, token: string, organizationId: string, names: readonly string[]) {
+  const { data } = await world.ask<Report>(
+    '/api/reporting/v1/olap/get',
+    {
+      reportType: 'SALES',
+      groupByRowFields: names,
+      aggregateFields: ['OrderItems', 'DishAmountInt', 'DishDiscountSumInt', 'UniqOrderId'],
+      filters: ordersOf(organizationId),
+    },
+    { token },
+  )
+  const totals = data.map((row): [string, Totals] => [
+    names.map((name) => row[name]).join(' | '),
+    {
+      lines: Number(row.OrderItems),
+      amount: Number(row.DishAmountInt),
+      cents: Math.round(Number(row.DishDiscountSumInt) * 100),
+      orders: Number(row.UniqOrderId),
+    },
+  ])
+  return Object.fromEntries(totals)
+}
+
+interface Restaurant {
+  corporationId: string
+  organizationId: string
+}
+
+async function compare(
+  world: World,
+  { corporationId, organizationId }: Restaurant,
+  lines: readonly PastLine[],
+  groupings: readonly string[][],
+) {
+  await untilReported(world, organizationId)
+  const key = { corporationId, name: 'Reports' }
+  const { apiKey } = await world.ask<{ apiKey: string }>('/admin/api_keys/create', key)
+  const { token } = await world.ask<{ token: string }>('/api/1/access_token', { apiLogin: apiKey })
+  for (const names of groupings)
+    assert.deepEqual(await reportBy(world, token, organizationId, names), totalsBy(lines, names), names.join())
+}
+
+const calendar = [
+  [],
+  ['YearOpen', 'Mounth'],
+  ['DayOfWeekOpen'],
+  ['HourOpen'],
+  ['DayOfWeekOpen', 'HourOpen'],
+  ['OpenDate.Typed'],
+]
+
+if (isDataMissing) nodeIt('Reports on past orders', { skip: isDataMissing }, () => {})
+else
+  describeOwnWorld('Reports on past orders', ({ it }) => {
+    it('equal the totals of a year of a pizzeria', async (world) => {
+      const lines = await readPizzeriaLines()
+      assert.equal(lines.length, pizzeriaFacts.lines)
+      const dishes = [
+        ['DishGroup'],
+        ['DishSize.Name'],
+        ['DishGroup', 'DishSize.Name'],
+        ['DishGroup', 'Mounth', 'HourOpen'],
+      ]
+      await compare(world, await importPizzeria(world), lines, [...calendar, ...dishes])
+    })
+
+    it('equal the totals of four years of a takeaway', async (world) => {
+      const lines = await readTakeawayLines()
+      assert.equal(lines.length, takeawayFacts.lines)
+      await compare(world, await importTakeaway(world), lines, calendar)
+    })
+  })
