@@ -24,7 +24,7 @@ export const factsFollower = followClosings({
   kinds: ['Delivery', 'TableOrder', 'Banquet'],
   readsOrders: true,
   cursorsMax: 10,
-  gatherMs: 500,
+  gatherMs: 200,
   async handle(context, closings) {
     const byOrganization = Map.groupBy(closings, ({ organization }) => organization.id)
     for (const id of [...byOrganization.keys()].sort()) await recordClosings(context, byOrganization.get(id)!)

@@ -55,17 +55,15 @@ export function linesOf(order: LinesOrder, context: LinesContext): LineRow[] {
     Decimal.max(increase, parts[i]!.sum.minus(parts[i]!.cost), zero),
   )
   const full = parts.map(({ cost }, i) => cost.plus(increases[i]!))
-  const fullVats = vatsOf(parts, full, context.money)
-  const vats = vatsOf(
-    parts,
-    parts.map(({ sum }) => sum),
-    context.money,
-  )
+  const sums = parts.map(({ sum }) => sum)
+  const vats = vatsOf(parts, sums, context.money)
+  const isReduced = full.some((sum, i) => !sum.equals(sums[i]!))
+  const fullVats = isReduced ? vatsOf(parts, full, context.money) : vats
   const payments = paymentsOf(order)
   const rows = parts.flatMap((part, i) => {
     const [vat, increase, discount] = [vats[i]!, increases[i]!, full[i]!.minus(part.sum)]
-    const sums = { increase, discount, vat, discountVat: fullVats[i]!.minus(vat) }
-    return shareLine({ ...rowOf(part, order), ...sums }, payments, context.money)
+    const found = { increase, discount, vat, discountVat: fullVats[i]!.minus(vat) }
+    return shareLine({ ...rowOf(part, order), ...found }, payments, context.money)
   })
   return withOrderShares(rows)
 }
@@ -229,11 +227,15 @@ function shareLine(line: UnsharedLine, payments: readonly PaymentShare[], money:
 function withOrderShares(lines: readonly UnweighedLine[]): LineRow[] {
   const isCounted = ({ removal }: UnweighedLine) => removal === removals.none || lines.every((line) => line.removal > 0)
   const counted = lines.filter(isCounted)
-  const shares = shareMoney(
-    one,
-    counted.map(() => one),
-    amountGrid,
-  )
-  const shareByLine = new Map(counted.map((line, i) => [line, shares[i]!]))
-  return lines.map((line) => ({ ...line, orderShare: shareByLine.get(line) ?? zero }))
+  const shares = new Map(counted.map((line, i) => [line, equalShare(i, counted.length)]))
+  return lines.map((line) => ({ ...line, orderShare: shares.get(line) ?? zero }))
+}
+
+const billion = 1_000_000_000
+
+/** Returns one of `count` shares of 1 that are equal to 9 decimals; the later take what is left over. */
+function equalShare(index: number, count: number): Decimal {
+  const whole = Math.floor(billion / count)
+  const isLarger = index >= count - (billion - whole * count)
+  return amountGrid.step.times(isLarger ? whole + 1 : whole)
 }
