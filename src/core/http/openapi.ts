@@ -209,14 +209,19 @@ function describeAlias(path: string, described: Json, { path: own }: Registered)
   return { ...rest, operationId: operationIdOf(path), description, deprecated: true, requestBody, responses }
 }
 
-function describeAnswer({ path, response }: Registered, components: Json, { answers }: Recordings): Json {
+function describeAnswer(
+  { path, response, otherFormats = [] }: Registered,
+  components: Json,
+  { answers }: Recordings,
+): Json {
   if (response === NoBody) return { description: 'Done. The body is empty' }
   const answer = {
     schema: publishedSchema(response, components),
     ...(path in answers && { example: answers[path] }),
   }
   const description = isMaybeEmpty(response) ? 'Done. The body is empty when there is nothing to answer' : 'Done'
-  return { description, content: { 'application/json': answer } }
+  const others = otherFormats.map((type) => [type, { schema: { type: 'string' } }])
+  return { description, content: { 'application/json': answer, ...Object.fromEntries(others) } }
 }
 
 /** The example with stand-ins for its times, so that the contract is the same every day. */

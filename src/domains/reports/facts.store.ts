@@ -59,17 +59,21 @@ export async function replaceFacts(
   const numbers = new Map(rows.map(({ orderId, orderNumber }) => [orderId, orderNumber]))
   await deleteLines(db, organizationId, [...numbers.values()])
   const lines = facts.flatMap(({ order, lines: own }) =>
-    own.map((line, i) => toStored({ ...line, organizationId, orderNumber: numbers.get(order.orderId)!, line: i + 1 })),
+    own.map((line, i) => toStored({ ...line, orderNumber: numbers.get(order.orderId)!, line: i + 1 })),
   )
-  await insertLines(db, lines)
+  await insertLines(db, organizationId, lines)
 }
 
-async function insertLines(db: Transaction, lines: readonly Record<string, unknown>[]): Promise<void> {
+async function insertLines(
+  db: Transaction,
+  organizationId: string,
+  lines: readonly Record<string, unknown>[],
+): Promise<void> {
   if (lines.length === 0) return
   const columns = Object.keys(lines[0]!)
   await db`
-    insert into sale_line (${db(columns)})
-    select ${db(columns)}
+    insert into sale_line (organization_id, ${db(columns)})
+    select ${organizationId}::uuid, ${db(columns)}
       from json_populate_recordset(null::sale_line, ${JSON.stringify(lines)}::text::json)`
 }
 

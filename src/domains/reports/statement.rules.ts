@@ -95,7 +95,9 @@ export function statementOf(
   ].join('\n')
   const sorted = (clauses: readonly string[], select: string): ReportStatement => {
     const isUnsorted = !isSorted || places.length === 0
-    const body = isUnsorted ? select : `select * from (${select}) as report\norder by ${sortKeys(groups, dialect)}`
+    const body = isUnsorted
+      ? select
+      : `select ${[...places, ...parts.map((_, i) => `m${i + 1}`)].join(', ')} from (${select}) as report\norder by ${sortKeys(groups, dialect)}`
     return { text: `${withClause(clauses)}${body}`, parameters }
   }
   if (!isPerOrder) return sorted(dimensions, [`select ${inner.join(', ')}`, rows, end].join('\n'))

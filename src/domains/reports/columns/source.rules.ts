@@ -38,7 +38,7 @@ export const byName = (columns: readonly Column[]): ReadonlyMap<string, Column> 
 
 /** Returns the aliases that expressions name. */
 export const aliasesIn = (sql: string): string[] =>
-  [...sql.matchAll(/\b([a-z][a-z_0-9]*)\.[a-z_]/g)].map(([, alias]) => alias!)
+  [...sql.matchAll(/\b\w+\.[a-z]/g)].map(([match]) => match.slice(0, match.indexOf('.')))
 
 /** Returns the aliases of joins and dimensions that expressions need, those on which others depend first. */
 export function neededAliases({ joins, dimensions }: Source, expressions: readonly string[]): string[] {
