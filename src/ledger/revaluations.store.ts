@@ -14,7 +14,7 @@ export async function noteRevalued(
       from unnest(${documentIds}::uuid[]) as revalued(document_id)`
 }
 
-/** Notes the documents whose postings were valued anew. */
+/** Notes documents by postings whose values changed. */
 export async function noteRevaluations(
   db: Transaction,
   organizationId: string,

@@ -49,7 +49,7 @@ function totalsBy(lines: readonly PastLine[], names: readonly string[]): Record<
   return Object.fromEntries(totals)
 }
 
-/** The same by a report. */
+/** Returns the totals of a report. */
 async function reportBy(world: World, token: string, organizationId: string, names: readonly string[]) {
   const { data } = await world.ask<Report>(
     '/api/reporting/v1/olap/get',

@@ -29,7 +29,7 @@ export const ReportTimedOut = defineError(
   'Take a shorter period, or a larger `Timeout`.',
 )
 export const ReportsOff = defineError('REPORTS_OFF', 502, 'This server makes no reports')
-/** What a request for a report may be refused for. */
+/** Errors of requests for reports. */
 export const planErrors = {
   ...{ UnknownColumn, WrongColumnUse, ColumnRepeated, WrongFilter, DateFilterMissing },
   ...{ PersonalColumnForbidden, ReportTooLarge, CurrenciesDiffer },

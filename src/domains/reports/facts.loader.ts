@@ -16,7 +16,7 @@ import { factsFollowerName } from './rules.ts'
 
 type ReadContext = Pick<FollowContext, 'db' | 'now' | 'caches'>
 
-/** Replaces the facts of each order that is over, and deletes those of one that is open again. */
+/** Replaces the facts of orders that are over, and deletes the lines of orders that are open again. */
 export const factsFollower = followClosings({
   name: factsFollowerName,
   from: 'start',

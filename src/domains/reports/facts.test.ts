@@ -7,7 +7,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 
 const prices = { pizza: 12, cola: 3, unknown: 9 }
 
-/** Sells an order of which every second has a discount, and which is paid in two ways. */
+/** Sells an order that is paid in two ways; odd numbers have a discount. */
 async function sell(shop: Shop, number: number): Promise<string> {
   const names = (['pizza', 'cola', 'unknown'] as const).slice(0, 1 + (number % 3))
   const items = names.map((name, i) => shop.item(name, prices[name], 1 + ((number + i) % 3)))

@@ -18,7 +18,7 @@ interface Bounds {
 export type Filter =
   | { kind: 'values'; column: Column; isExcluding: boolean; values: readonly string[]; hasNull: boolean }
   | ({ kind: 'numbers'; column: Column } & Bounds)
-  /** Organizations with the same bounds together: named periods are those of each organization. */
+  /** Named periods may differ among organizations: each range says for which ones it holds. */
   | { kind: 'dates'; column: Column; ranges: readonly (Bounds & { organizationIds: readonly string[] })[] }
 
 interface Reading {
@@ -93,7 +93,7 @@ const readNumber: ReadBound = (value) => {
   return new Decimal(value).toFixed()
 }
 
-/** A time stands for its day. */
+/** Reads a day; of a time, its day. */
 const readDay: ReadBound = (value) => {
   const text = readTime(value)
   return text === null ? null : text.slice(0, 10)
@@ -114,7 +114,7 @@ const wanted = new Map<ReadBound, string>([
 /** Adds a parameter to a statement and returns its place, such as `$2`. */
 export type Bind = (value: string | number) => string
 
-/** Returns the SQL of a filter. `expression` is that of its column. */
+/** Returns the SQL of a filter. */
 export function conditionOf(filter: Filter, { bind, organization }: { bind: Bind; organization: string }): string {
   const expression = filter.column.sql!
   if (filter.kind === 'values') return valuesCondition(filter, expression, bind)

@@ -48,7 +48,7 @@ interface Part {
 
 const amountGrid: MoneyGrid = { step: new Decimal('1e-9'), digits: 9, isByCoin: false }
 
-/** Returns the lines of an order. Those of an order with several payment types are shared among them. */
+/** Returns the lines of an order. If it was paid in several ways, each line is shared among the payment types. */
 export function linesOf(order: LinesOrder, context: LinesContext): LineRow[] {
   const parts = order.items.flatMap((item) => partsOfItem(item, order, context)).filter(isSold)
   const increases = increasesOf(parts, order).map((increase, i) =>
@@ -233,7 +233,7 @@ function withOrderShares(lines: readonly UnweighedLine[]): LineRow[] {
 
 const billion = 1_000_000_000
 
-/** Returns one of `count` shares of 1 that are equal to 9 decimals; the later take what is left over. */
+/** Returns a share of 1 among `count` equal ones, to 9 decimals; the later take the rest. */
 function equalShare(index: number, count: number): Decimal {
   const whole = Math.floor(billion / count)
   const isLarger = index >= count - (billion - whole * count)

@@ -85,7 +85,7 @@ export interface LineRow {
   discount: Decimal
   increase: Decimal
   vat: Decimal
-  /** VAT by which the discount lowers that of the sum. */
+  /** VAT of the discount. */
   discountVat: Decimal
   vatPercent: Decimal
   /** Share of the line in its order: the shares of an order add up to 1. */

@@ -34,7 +34,7 @@ export interface Plan {
   limit: number | null
 }
 
-/** Who asks, and when. */
+/** Caller of a report, with the day of each restaurant. */
 export interface PlanContext {
   corporationId: string
   organizations: readonly Organization[]

@@ -14,7 +14,7 @@ export interface ReportStatement {
 export interface Dialect {
   /** Returns the clause before `select` that defines dimensions, without `with`; empty if they are tables. */
   dimension(alias: string, select: string): string
-  /** Collation of texts in an order, if it is not that of code points anyway. */
+  /** Clause that sorts texts by code points; empty if the engine always does. */
   collation: string
 }
 

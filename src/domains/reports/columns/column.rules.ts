@@ -7,8 +7,8 @@ export const columnTypes = [
 export type ColumnType = (typeof columnTypes)[number]
 
 /**
- * What an engine calculates of a group. `sum` and `last` add up from smaller groups; `perOrder` takes a value that is the same in
- * all lines of an order once for each order, and does not.
+ * Aggregate that an engine calculates. `sum` and `last` add up from smaller groups. `perOrder` does not: it takes a value that all lines
+ * of an order share once for each order.
  */
 export interface Part {
   how: 'sum' | 'perOrder' | 'last'

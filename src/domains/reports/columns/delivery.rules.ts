@@ -1,7 +1,7 @@
 import { columns } from './column.rules.ts'
 import { delivery } from './expressions.rules.ts'
 
-/** Deliveries. */
+/** Columns of deliveries. */
 export const deliveryColumns = columns({
   'Delivery.IsDelivery': {
     label: 'Delivery',

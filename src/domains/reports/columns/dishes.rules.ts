@@ -1,6 +1,6 @@
 import { columns } from './column.rules.ts'
 
-/** What was sold. */
+/** Columns of sold products. */
 export const dishColumns = columns({
   DishName: {
     label: 'Product',

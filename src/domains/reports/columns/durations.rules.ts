@@ -8,7 +8,7 @@ const orderMinutes = minutes('sale_order.opened_at', 'sale_order.closed_at')
 const average = (from: string, to: string): Measure =>
   ratio(perOrder(minutes(from, to)), perOrder(`case when ${from} is not null and ${to} is not null then 1 end`))
 
-/** How long orders took. */
+/** Columns of durations. */
 export const durationColumns = columns({
   'OrderTime.OrderLength': {
     label: 'Length of the order',

@@ -22,7 +22,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export const weekday = (of: string): string =>
   `case extract(isodow from ${of}) ${weekdays.map((name, i) => `when ${i + 1} then '${i + 1}. ${name}'`).join(' ')} end`
 
-/** What only deliveries have. */
+/** A value of deliveries; null for other orders. */
 export const delivery = (of: string): string => `case when sale_order.kind = 'Delivery' then ${of} end`
 
 /** Whole minutes between two moments. */

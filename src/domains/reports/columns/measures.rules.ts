@@ -12,7 +12,7 @@ const increase = sum('line.increase')
 const cost = sum('cost.cost')
 const perCombo = perOrder('line.combo_amount')
 
-/** Money, amounts and counts. */
+/** Columns of money, amounts and counts. */
 export const measureColumns = columns({
   UniqOrderId: {
     label: 'Orders',

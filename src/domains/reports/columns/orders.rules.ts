@@ -1,6 +1,6 @@
 import { columns, last, total } from './column.rules.ts'
 
-/** Orders, their employees, and removed items. */
+/** Columns of orders, their employees, and removed items. */
 export const orderColumns = columns({
   'UniqOrderId.Id': {
     label: 'Id of the order',

@@ -1,6 +1,6 @@
 import { columns } from './column.rules.ts'
 
-/** How orders were paid, and why they cost less or more. */
+/** Columns of payments, discounts and surcharges. */
 export const paymentColumns = columns({
   PayTypes: {
     label: 'Payment type',

@@ -1,6 +1,6 @@
 import { columns } from './column.rules.ts'
 
-/** Where something was sold. */
+/** Columns of restaurants, tables and stores. */
 export const placeColumns = columns({
   Department: {
     label: 'Restaurant',

@@ -123,5 +123,5 @@ export const salesSource: Source = {
   dateColumns: ['OpenDate.Typed', 'CloseTime'],
 }
 
-/** The same of deliveries alone. */
+/** Dishes, modifiers and services of deliveries. */
 export const deliveriesSource: Source = { ...salesSource, condition: "sale_order.kind = 'Delivery'" }

@@ -1,7 +1,7 @@
 import { columns } from './column.rules.ts'
 import { hour, one, quarter, two, weekday, weekInMonth } from './expressions.rules.ts'
 
-/** When orders were opened and closed. */
+/** Columns of times and of parts of the calendar. */
 export const timeColumns = columns({
   'OpenDate.Typed': {
     label: 'Accounting day',
