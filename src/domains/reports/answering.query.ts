@@ -16,7 +16,7 @@ import { type Plan, type PlanContext, planReport } from './plan.rules.ts'
 import { answerOf, type ReportContext, readPages, readReport } from './report.query.ts'
 import { type GetOlapReportRequest, rowsMax } from './schemas.ts'
 import { partsOf, postgresDialect } from './statement.rules.ts'
-import { csvOf, csvType } from './table.rules.ts'
+import { csvOf, csvType, xlsxOf, xlsxType } from './table.rules.ts'
 
 type ReportFail = Fail<typeof reportErrors>
 
@@ -41,7 +41,8 @@ export async function answerReport(input: Input, request: GetOlapReportRequest) 
         `${csvType}; charset=utf-8`,
         await begun(csvOf(plan, rowPages(use(PostgresReports), making, fail))),
       )
-    return answerOf(plan, await wholeReport(use(PostgresReports), making, fail))
+    const report = await wholeReport(use(PostgresReports), making, fail)
+    return format === xlsxType ? new OtherFormat(xlsxType, await xlsxOf(plan, report.rows)) : answerOf(plan, report)
   } catch (error) {
     throw error instanceof ReportTimeout ? fail.ReportTimedOut() : error
   }

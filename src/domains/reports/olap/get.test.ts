@@ -144,6 +144,19 @@ describeOperation(getReport, ({ it }) => {
     assert.equal(await tableOf({ sort }), 'DishName,DishDiscountSumInt\r\nPizza,36\r\nCola,6\r\n')
   })
 
+  it('answer rows as a workbook', async (world) => {
+    const { bodyOf } = await openReport(world)
+    const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const body = JSON.stringify(bodyOf({ groupByRowFields: ['DishName', 'OpenDate.Typed', 'CloseTime'] }))
+    const token = await world.tokenOf({})
+    const headers = { accept, authorization: `Bearer ${token}` }
+    const answer = await fetch(`${world.url}${path}`, { method: 'POST', headers, body })
+    assert.equal(answer.headers.get('content-type'), accept)
+    const file = Buffer.from(await answer.arrayBuffer())
+    assert.equal(file.subarray(0, 2).toString(), 'PK')
+    assert.ok(file.length > 1_000)
+  })
+
   it('refuse what a report cannot have, and name what is allowed', async (world) => {
     const { refuse, within } = await openReport(world)
     const date = { name: 'OpenDate.Typed', filterType: 'DateRange' }

@@ -3,7 +3,7 @@ import { readingGroup } from '../access.rules.ts'
 import { answerReport } from '../answering.query.ts'
 import { reportErrors } from '../errors.ts'
 import { GetOlapReportRequest, GetOlapReportResponse, rowsMax } from '../schemas.ts'
-import { csvType } from '../table.rules.ts'
+import { csvType, xlsxType } from '../table.rules.ts'
 
 export default query({
   path: '/api/reporting/v1/olap/get',
@@ -11,9 +11,9 @@ export default query({
   summary: 'Make a report',
   description:
     `Groups, filters and aggregates the columns that \`/api/reporting/v1/olap/columns/get\` lists. Without \`sort\`, rows come by their groups. At most ${rowsMax} rows. ` +
-    'With `Accept: text/csv` the report is a table without a summary and without a limit of rows.',
+    'With `Accept: text/csv` the report is a table without a summary and without a limit of rows, with that of XLSX a workbook.',
   statuses: [200, 400, 401, 403, 429, 500, 502, 504],
-  otherFormats: [csvType],
+  otherFormats: [csvType, xlsxType],
   request: GetOlapReportRequest,
   response: GetOlapReportResponse,
   errors: reportErrors,
