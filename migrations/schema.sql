@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 11f36b4d0f7fa571e680ebe4c4b7fbc745f3118446b8fd58097fb95809483edd
+-- Migrations: e866a79c985cf9f30f606f345f5b22770f95cdac0b65eb13a92ac0e32971c434
 
 create extension if not exists pg_trgm;
 
@@ -2370,9 +2370,8 @@ create index sale_with_problems on sale using btree (organization_id, day) where
 create table sale_cost (
   organization_id uuid not null,
   order_number    bigint not null,
-  line            smallint not null,
-  cost            numeric not null,
-  constraint sale_cost_pkey primary key (organization_id, order_number, line)
+  costs           numeric[] not null,
+  constraint sale_cost_pkey primary key (organization_id, order_number)
 );
 
 create table sale_facts (
@@ -2731,7 +2730,7 @@ create table unposted_order (
   day             date not null,
   happened_at     timestamp with time zone not null,
   reason          text not null,
-  constraint unposted_order_pkey primary key (organization_id, order_id, kind),
+  constraint unposted_order_pkey primary key (organization_id, order_id),
   constraint unposted_order_kind_check check (kind = any (array['Delivery'::text, 'TableOrder'::text, 'Banquet'::text]))
 );
 create index unposted_order_by_day on unposted_order using btree (organization_id, day);

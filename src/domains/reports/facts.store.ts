@@ -150,38 +150,47 @@ export interface LineCost {
   cost: Decimal
 }
 
-/** Replaces the costs of orders. Returns whether any changed. The caller holds the facts. */
+/** Replaces the costs of orders, and returns the numbers of those whose costs changed. The caller has locked the facts. */
 export async function replaceCosts(
   db: Transaction,
   organizationId: string,
   numbers: readonly number[],
   costs: readonly LineCost[],
 ): Promise<number[]> {
-  const stored = await db<{ orderNumber: number; line: number; cost: string }[]>`
-    select order_number, line, cost
+  const stored = await db<{ orderNumber: number; costs: string[] }[]>`
+    select order_number, costs
       from sale_cost
      where organization_id = ${organizationId}
        and order_number = any(${numbers}::bigint[])`
-  const keyOf = ({ orderNumber, line, cost }: { orderNumber: number; line: number; cost: Decimal.Value }) =>
-    `${orderNumber} ${line} ${new Decimal(cost)}`
-  const former = new Set(stored.map(keyOf))
-  const next = new Set(costs.map(keyOf))
-  const changed = new Set([...former.symmetricDifference(next)].map((key) => Number(key.slice(0, key.indexOf(' ')))))
-  if (changed.size === 0) return []
+  const former = new Map(stored.map(({ orderNumber, costs: own }) => [orderNumber, own.map(plain).join()]))
+  const next = new Map(
+    [...Map.groupBy(costs, ({ orderNumber }) => orderNumber)].map(([number, own]) => [number, byLine(own)]),
+  )
+  const changed = numbers.filter((number) => former.get(number) !== next.get(number))
+  if (changed.length === 0) return []
   await db`
     delete from sale_cost
      where organization_id = ${organizationId}
-       and order_number = any(${[...changed]}::bigint[])`
-  const added = costs.filter(({ orderNumber }) => changed.has(orderNumber))
+       and order_number = any(${changed}::bigint[])`
+  const added = changed.flatMap((number) => next.get(number) ?? [])
   await db`
-    insert into sale_cost (organization_id, order_number, line, cost)
-    select ${organizationId}::uuid, order_number, line, cost
+    insert into sale_cost (organization_id, order_number, costs)
+    select ${organizationId}::uuid, order_number, ('{' || costs || '}')::numeric[]
       from unnest(
-             ${added.map(({ orderNumber }) => orderNumber)}::bigint[],
-             ${added.map(({ line }) => line)}::int[],
-             ${added.map(({ cost }) => cost.toFixed())}::numeric[]
-           ) as added(order_number, line, cost)`
-  return [...changed]
+             ${changed.filter((number) => next.has(number))}::bigint[],
+             ${added}::text[]
+           ) as added(order_number, costs)`
+  return changed
+}
+
+const plain = (cost: Decimal.Value): string => new Decimal(cost).toFixed()
+
+/** Returns the costs of an order's lines in the order of their numbers, with commas. */
+function byLine(costs: readonly LineCost[]): string {
+  const count = Math.max(...costs.map(({ line }) => line))
+  const all = Array.from({ length: count }, () => '0')
+  for (const { line, cost } of costs) all[line - 1] = plain(cost)
+  return all.join()
 }
 
 /** Gives orders the revision of the facts with which their costs changed. */

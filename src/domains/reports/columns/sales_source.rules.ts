@@ -112,10 +112,12 @@ export const salesSource: Source = {
   orderSource: 'sale_order.source_key',
   condition: null,
   joins: {
-    cost: `left join sale_cost as cost
-      on cost.organization_id = line.organization_id
-     and cost.order_number = line.order_number
-     and cost.line = line.line`,
+    cost: `left join lateral (
+      select sale_cost.costs[line.line] as cost
+        from sale_cost
+       where sale_cost.organization_id = line.organization_id
+         and sale_cost.order_number = line.order_number) as cost
+      on true`,
   },
   dimensions,
   columns,
