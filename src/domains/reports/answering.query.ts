@@ -34,6 +34,7 @@ export async function answerReport(input: Input, request: GetOlapReportRequest) 
   checkCurrencies(plan, context, fail)
   if (context.organizations.length === 0) return { data: [], summary: [] }
   if (readsCosts(plan)) await settleCosts(input, context.organizations)
+  if (request.reportType === 'TRANSACTIONS') await waitForValues(input, context.organizations)
   const making = { plan, report: { context, dialect: postgresDialect }, deadline: input.deadline - answerMs }
   try {
     if (format === csvType)

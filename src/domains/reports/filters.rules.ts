@@ -2,6 +2,7 @@ import { Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import { isDay, isTerminalTime } from '#core/time.ts'
 import { type Column, filtersOf } from './columns/column.rules.ts'
+import type { Source } from './columns/source.rules.ts'
 import type { planErrors } from './errors.ts'
 import { daysOf } from './periods.rules.ts'
 import type { PlanContext } from './plan.rules.ts'
@@ -128,6 +129,34 @@ export function conditionOf(filter: Filter, { bind, organization }: { bind: Bind
     return `${organization} in (${range.organizationIds.map((id) => `cast(${bind(id)} as uuid)`).join(', ')}) and ${inRange}`
   })
   return conditions.length === 1 ? conditions[0]! : `(${conditions.map((one) => `(${one})`).join(' or ')})`
+}
+
+type DatesFilter = Extract<Filter, { kind: 'dates' }>
+
+export const isDates = (filter: Filter): filter is DatesFilter => filter.kind === 'dates'
+
+/** Returns the filter for what lies before the dates of another. */
+export const rowsBefore = (filter: DatesFilter): DatesFilter => ({
+  ...filter,
+  ranges: filter.ranges.map((range) => ({ ...range, from: null, to: range.from, includeHigh: !range.includeLow })),
+})
+
+/** Returns conditions on the day of an index that dates imply. Without a beginning for balances. */
+export function daysCondition(
+  { column, ranges }: DatesFilter,
+  { source, bind, isOfBalances }: { source: Source; bind: Bind; isOfBalances: boolean },
+): string[] {
+  const { indexedDay } = source
+  if (!indexedDay?.columns.includes(column.name)) return []
+  const days = (bound: 'from' | 'to') =>
+    ranges.map((range) => range[bound]?.slice(0, 10) ?? null).filter((day) => day !== null)
+  const from = days('from').sort()[0]
+  const to = days('to').sort().at(-1)
+  const isEnded = to !== undefined && ranges.every((range) => range.to !== null)
+  return [
+    ...(from !== undefined && !isOfBalances ? [`${indexedDay.sql} >= cast(${bind(from)} as date) - 2`] : []),
+    ...(isEnded ? [`${indexedDay.sql} <= cast(${bind(to)} as date) + 2`] : []),
+  ]
 }
 
 function valuesCondition(

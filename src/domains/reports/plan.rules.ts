@@ -4,7 +4,7 @@ import type { Day } from '#core/time.ts'
 import { type Column, filtersOf, type Measure } from './columns/column.rules.ts'
 import type { Source } from './columns/source.rules.ts'
 import type { planErrors } from './errors.ts'
-import { type Filter, readFilter } from './filters.rules.ts'
+import { type Filter, isDates, readFilter } from './filters.rules.ts'
 import { fieldsMax, type GetOlapReportRequest } from './schemas.ts'
 
 /** A column that a report aggregates. */
@@ -77,6 +77,7 @@ export function planReport(
       path: 'filters',
       message: `A report needs a filter of type DateRange, for instance on ${source.dateColumns.join(' or ')}`,
     })
+  checkBalances({ rows, cols, measures, filters, source }, fail)
   return { source, rows, cols, measures, filters, hasSummary: request.buildSummary ?? false, ...endOf(request, fail) }
 }
 
@@ -121,6 +122,21 @@ function checkFields({ groupByRowFields, groupByColFields, aggregateFields }: Ge
       path: isGroup ? 'groupByRowFields' : 'aggregateFields',
       message: `The column ${twice} is named twice`,
     })
+}
+
+/** Refuses balances of a report that has no single period, or is divided by times. */
+function checkBalances(
+  { rows, cols, measures, filters, source }: Pick<Plan, 'rows' | 'cols' | 'measures' | 'filters' | 'source'>,
+  fail: PlanFail,
+) {
+  const index = measures.findIndex(({ measure }) => measure.parts.some(({ isBefore }) => isBefore))
+  if (index < 0) return
+  const path = `aggregateFields[${index}]`
+  const time = [...rows, ...cols].find(({ tags }) => tags.includes('time'))
+  if (time) throw fail.WrongColumnUse({ path, message: `Balances cannot be grouped by times such as ${time.name}` })
+  const dates = filters.filter(isDates)
+  if (dates.length !== 1 || !source.dateColumns.includes(dates[0]!.column.name))
+    throw fail.WrongColumnUse({ path, message: `Balances need one DateRange, on ${source.dateColumns.join(' or ')}` })
 }
 
 /** Returns which rows are answered and in which order. */

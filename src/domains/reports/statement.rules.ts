@@ -1,6 +1,6 @@
 import type { Column, Part } from './columns/column.rules.ts'
 import { aliasesIn, neededAliases } from './columns/source.rules.ts'
-import { type Bind, conditionOf, type Filter } from './filters.rules.ts'
+import { type Bind, conditionOf, daysCondition, type Filter, isDates, rowsBefore } from './filters.rules.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 
 /** A statement of a report. Values of requests are parameters only; names come from declarations only. */
@@ -30,7 +30,7 @@ export function partsOf({ measures }: Pick<Plan, 'measures'>): Part[] {
   return [...parts.values()]
 }
 
-export const partKey = ({ how, sql }: Part): string => `${how} ${sql}`
+export const partKey = ({ how, sql, isBefore }: Part): string => `${how} ${isBefore ?? false} ${sql}`
 
 interface Level {
   groups: readonly Column[]
@@ -57,6 +57,9 @@ export function statementOf(
   const ids = context.organizations.map(({ id }) => `cast(${bind(id)} as uuid)`)
   const keys = groups.map(({ sql }) => sql!)
   const conditionsOf = (filter: Filter) => conditionOf(filter, { bind, organization: source.organization })
+  const isOfBalances = parts.some(({ isBefore }) => isBefore)
+  const dates = isOfBalances ? filters.find(isDates) : undefined
+  const period = dates && { within: conditionsOf(dates), before: conditionsOf(rowsBefore(dates)) }
   const isSought = ({ column }: Filter) => column.isNotAdditive && !groups.includes(column)
   const conditions = [
     // Every statement has the corporation, also one without dimensions.
@@ -64,7 +67,9 @@ export function statementOf(
     `${source.organization} in (${ids.join(', ')})`,
     ...(source.condition === null ? [] : [source.condition]),
     ...(context.sourceKey === undefined ? [] : [`${source.orderSource} = ${bind(context.sourceKey)}`]),
-    ...filters.filter((filter) => !isSought(filter)).map(conditionsOf),
+    ...filters.filter((filter) => !isSought(filter) && filter !== dates).map(conditionsOf),
+    ...(period ? [`(${period.within} or ${period.before})`] : []),
+    ...filters.filter(isDates).flatMap((filter) => daysCondition(filter, { source, bind, isOfBalances })),
   ]
   const sought = filters.filter(isSought).map((filter) => {
     const [alias] = aliasesIn(filter.column.sql!) as [string]
@@ -87,7 +92,7 @@ export function statementOf(
   const places = keys.map((_, i) => `g${i + 1}`)
   const inner = [
     ...keys.map((key, i) => `${key} as g${i + 1}`),
-    ...parts.map((part, i) => `${aggregate(part, part.sql)} as m${i + 1}`),
+    ...parts.map((part, i) => `${aggregate(part, inPeriod(part, period))} as m${i + 1}`),
   ]
   const end = [
     ...(places.length > 0 ? [`group by ${places.map((_, i) => i + 1).join(', ')}`] : ['having count(*) > 0']),
@@ -107,6 +112,12 @@ export function statementOf(
   ].join('\n')
   const outer = [...places, ...parts.map((part, i) => `${outerAggregate(part, `m${i + 1}`)} as m${i + 1}`)]
   return sorted([...dimensions, perOrder], [`select ${outer.join(', ')}`, 'from by_order', end].join('\n'))
+}
+
+/** Returns the expression of a part for the rows that it counts: those of the period, or those before it. */
+function inPeriod({ sql, isBefore }: Part, period: { within: string; before: string } | undefined): string {
+  if (!period) return sql
+  return `case when ${isBefore ? period.before : period.within} then ${sql} end`
 }
 
 const withClause = (clauses: readonly string[]): string => (clauses.length > 0 ? `with ${clauses.join(',\n')}\n` : '')

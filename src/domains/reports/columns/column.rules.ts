@@ -14,10 +14,13 @@ export interface Part {
   how: 'sum' | 'perOrder' | 'last'
   /** Expression that both PostgreSQL and DuckDB take. */
   sql: string
+  /** Whether it adds up the rows before the period of the report instead of those in it. */
+  isBefore?: true
 }
 
 export const sum = (sql: string): Part => ({ how: 'sum', sql })
 export const perOrder = (sql: string): Part => ({ how: 'perOrder', sql })
+export const before = (sql: string): Part => ({ how: 'sum', sql, isBefore: true })
 export const last = (sql: string): Part => ({ how: 'last', sql })
 
 /** Value of a part: a number, or text of a `last` one. */
@@ -95,6 +98,12 @@ export const ratio = (dividend: Part, divisor: Part): Measure => ({
 export const less = (whole: Part, taken: Part): Measure => ({
   parts: [whole, taken],
   valueOf: ([above, below]) => numberOf(above).minus(numberOf(below)),
+})
+
+/** Measure that adds up two parts. */
+export const added = (first: Part, second: Part): Measure => ({
+  parts: [first, second],
+  valueOf: ([one, other]) => numberOf(one).plus(numberOf(other)),
 })
 
 /** Measure that divides the difference of two parts by the second: a markup. */

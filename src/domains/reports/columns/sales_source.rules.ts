@@ -9,7 +9,7 @@ import { byName, type Dimension, type Source } from './source.rules.ts'
 import { timeColumns } from './times.rules.ts'
 
 /** Rows of a directory of the corporation. */
-const directory = (alias: string, of: string, { table = alias, fields = 'name' } = {}): Dimension => ({
+export const directory = (alias: string, of: string, { table = alias, fields = 'name' } = {}): Dimension => ({
   select: `select id, ${fields} from ${table} where corporation_id = $1`,
   on: `${alias}.id = ${of}`,
 })
@@ -18,7 +18,7 @@ const employee = (alias: string, of: string): Dimension =>
   directory(alias, of, { table: 'employee', fields: 'display_name as name, code' })
 
 /** The upper groups of a product group, the topmost first, and the names of all joined by `/`. */
-const productGroups = `
+export const productGroups = `
   with recursive tree as (
     select id, name, article, array[name] as names, array[id] as ids
       from product_group
@@ -45,7 +45,7 @@ const productTag = `
    where product.corporation_id = $1
      and jsonb_typeof(product.details -> 'productTagIds') = 'array'`
 
-const product = `
+export const product = `
   select id, name, type, sku as article, code, group_id, category_id, tax_category_id, accounting_category_id,
          amount_unit_id, product_scale_id, nullif(card::json ->> 'placeTypeId', '')::uuid as place_type_id,
          nullif(card::json ->> 'fullName', '') as full_name, nullif(details ->> 'fullNameEnglish', '') as foreign_name,

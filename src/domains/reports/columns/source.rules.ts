@@ -26,6 +26,8 @@ export interface Source {
   /** Dimensions that repeat a row of the facts, with the columns that join them: filters look for any of their rows. */
   repeating: Readonly<Record<string, { key: string; column: string }>>
   columns: ReadonlyMap<string, Column>
+  /** Day of an index, at most two days from the dates of these columns. */
+  indexedDay?: { sql: string; columns: readonly string[] }
   /** Columns by which reports are usually limited to a period, the recommended one first. */
   dateColumns: readonly string[]
 }

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { toInstant } from '#core/time.ts'
+import { listBalances } from '#ledger/balances.store.ts'
+import { openReportedShop } from '#test/fixtures/reports.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
+import { filtersOf } from './column.rules.ts'
+import { sourceOf } from './sources.rules.ts'
+
+type Row = Record<string, string | number | null>
+interface Answer {
+  data: Row[]
+  summary: Row[][]
+}
+
+const period = (from: string, to: string) => ({ name: 'DateTime.DateTyped', filterType: 'DateRange', from, to })
+const always = period('2000-01-01', '2100-01-01')
+
+const ask = (world: World, body: object) =>
+  world.ask<Answer>('/api/reporting/v1/olap/get', {
+    reportType: 'TRANSACTIONS',
+    filters: [always],
+    ...body,
+  })
+
+describeWorld('Reports over postings', ({ it }) => {
+  it('makes groups of every column, filters and aggregates it', async (world) => {
+    const { organizationId } = await world.once(openReportedShop)
+    const own = { name: 'Department', filterType: 'IncludeValues', values: [await nameOf(world, organizationId)] }
+    for (const { name, canGroup, sql, measure, type } of sourceOf('TRANSACTIONS').columns.values()) {
+      const isBalance = measure?.parts.some(({ isBefore }) => isBefore)
+      const report = (body: object) =>
+        ask(world, { aggregateFields: ['Sum.ResignedSum'], filters: [always, own], ...body })
+      if (canGroup) assert.ok((await report({ groupByRowFields: [name], buildSummary: true })).data.length > 0, name)
+      if (measure)
+        await report({
+          groupByRowFields: ['Account.Name'],
+          groupByColFields: isBalance ? ['TransactionSide'] : ['DateTime.Year'],
+          aggregateFields: [name],
+          buildSummary: true,
+        })
+      for (const filterType of sql === null ? [] : filtersOf({ type }))
+        await report({
+          filters: [
+            always,
+            own,
+            filterType === 'DateRange'
+              ? { name, filterType, from: '2000-01-01', to: '2100-01-01' }
+              : { name, filterType, values: ['x', null] },
+          ],
+        })
+    }
+  })
+
+  it('add up to the postings, and to 0 over all accounts', async (world) => {
+    const { organizationId } = await world.once(openReportedShop)
+    const [plain] = await world.pool<{ sum: string; postings: string }[]>`
+      select sum(sum) as sum
+        from posting
+       where organization_id = ${organizationId}
+         and reversed_at is null`
+    const name = await nameOf(world, organizationId)
+    const { data } = await ask(world, {
+      aggregateFields: ['Sum.ResignedSum', 'Sum.Incoming', 'Sum.Outgoing'],
+      filters: [always, { name: 'Department', filterType: 'IncludeValues', values: [name] }],
+    })
+    const sum = Number(plain!.sum)
+    assert.ok(sum > 0)
+    assert.deepEqual(data, [{ 'Sum.ResignedSum': 0, 'Sum.Incoming': sum, 'Sum.Outgoing': sum }])
+  })
+
+  it('have balances before and at the end of a period', async (world) => {
+    const { organizationId } = await world.once(openReportedShop)
+    const name = await nameOf(world, organizationId)
+    const { data } = await ask(world, {
+      groupByRowFields: ['Account.Id', 'Counteragent.Id', 'Product.Id'],
+      aggregateFields: ['StartBalance.Money', 'StartBalance.Amount', 'FinalBalance.Money', 'FinalBalance.Amount'],
+      filters: [
+        period('2026-05-12', '2026-05-13'),
+        { name: 'Department', filterType: 'IncludeValues', values: [name] },
+      ],
+    })
+    const [organization] = await world.pool<{ timeZone: string }[]>`
+      select time_zone from organization where id = ${organizationId}`
+    const ends = [
+      ['StartBalance', '2026-05-12'],
+      ['FinalBalance', '2026-05-13'],
+    ] as const
+    for (const [field, day] of ends) {
+      const before = toInstant(`${day} 00:00:00.000`, organization!.timeZone)
+      const balances = await listBalances(world.pool, organizationId, { before })
+      const wanted = balances.map((one) => [
+        ...[one.accountId, one.counteragentId, one.productId],
+        ...[one.balance.toNumber(), one.amount.toNumber()],
+      ])
+      const answered = data
+        .map((row) => [
+          ...[row['Account.Id'], row['Counteragent.Id'], row['Product.Id']],
+          ...[row[`${field}.Money`], row[`${field}.Amount`]],
+        ])
+        .filter((row) => row[3] !== 0 || row[4] !== 0)
+      const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
+      assert.ok(wanted.length > 0)
+      assert.deepEqual(sorted(answered), sorted(wanted), field)
+    }
+  })
+
+  it('refuse balances by time and without one period', async (world) => {
+    const aggregateFields = ['StartBalance.Money']
+    const filters = [always, period('2026-01-01', '2027-01-01')]
+    for (const body of [{ groupByRowFields: ['DateTime.Month'] }, { filters }])
+      assert.equal(
+        (
+          await world.refuse('/api/reporting/v1/olap/get', {
+            ...{ reportType: 'TRANSACTIONS', aggregateFields, filters: [always] },
+            ...body,
+          })
+        ).details?.code,
+        'WRONG_COLUMN_USE',
+      )
+  })
+
+  it('have the revenue of closed orders by accounting day', async (world) => {
+    const { organizationId, within } = await world.once(openReportedShop)
+    const name = await nameOf(world, organizationId)
+    const sales = await world.ask<Answer>('/api/reporting/v1/olap/get', {
+      reportType: 'SALES',
+      groupByRowFields: ['CloseTime'],
+      aggregateFields: ['sumAfterDiscountWithoutVAT'],
+      filters: [...within, { name: 'OrderDeleted', filterType: 'IncludeValues', values: ['NOT_DELETED'] }],
+    })
+    const books = await ask(world, {
+      groupByRowFields: ['DateTime.DateTyped'],
+      aggregateFields: ['Sum.Outgoing'],
+      filters: [
+        always,
+        { name: 'Department', filterType: 'IncludeValues', values: [name] },
+        { name: 'TransactionType', filterType: 'IncludeValues', values: ['SALES_REVENUE'] },
+        { name: 'Account.Type', filterType: 'IncludeValues', values: ['INCOME'] },
+      ],
+    })
+    const pairs = (rows: Row[], day: string, sum: string) => rows.map((row) => [`${row[day]}`.slice(0, 10), row[sum]])
+    assert.deepEqual(
+      pairs(books.data, 'DateTime.DateTyped', 'Sum.Outgoing'),
+      pairs(sales.data, 'CloseTime', 'sumAfterDiscountWithoutVAT'),
+    )
+  })
+})
+
+async function nameOf(world: World, organizationId: string): Promise<string> {
+  const [organization] = await world.pool<{ name: string }[]>`
+    select name from organization where id = ${organizationId}`
+  return organization!.name
+}
