@@ -37,3 +37,21 @@ export const planErrors = {
 
 /** Errors of an operation that makes a report. */
 export const reportErrors = { ...planErrors, ReportTimedOut, ReportsOff }
+export const PresetNotFound = defineError(
+  'PRESET_NOT_FOUND',
+  404,
+  'There is no such preset',
+  'Ask `/api/reporting/v1/olap/presets/list` for the presets.',
+)
+export const StartingPreset = defineError(
+  'STARTING_PRESET',
+  400,
+  'Presets that every chain starts with cannot be changed',
+  'Save the preset under another id.',
+)
+export const PlanValueMismatch = defineError(
+  'PLAN_VALUE_MISMATCH',
+  400,
+  '`planValue` is needed for ABSOLUTE and PERCENT, and must be absent for AUTOMATIC',
+)
+export const PlanDayRepeated = defineError('PLAN_DAY_REPEATED', 400, 'A day is named twice')

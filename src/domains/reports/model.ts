@@ -1,5 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
+import type { Day } from '#core/time.ts'
 import type { ClosingKind } from '#ordering/closings.ts'
+import type { PlanType, PresetReport } from './schemas.ts'
 
 /** Whether a line was removed, and whether its goods left the store. Numbers are stored. */
 export const removals = { none: 0, withWriteoff: 1, withoutWriteoff: 2 } as const
@@ -104,4 +106,19 @@ export interface LineRow {
 export interface OrderFacts {
   order: OrderRow
   lines: readonly LineRow[]
+}
+
+/** A report without its period, under a name. */
+export interface Preset {
+  id: string
+  name: string
+  report: PresetReport
+}
+
+/** Income that a restaurant plans for a day. */
+export interface PlannedDay {
+  date: Day
+  valueType: PlanType
+  /** Money for `ABSOLUTE`, percent of the mean income for `PERCENT`, null for `AUTOMATIC`. */
+  planValue: Decimal | null
 }

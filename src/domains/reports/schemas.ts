@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { answered, field, List, nullable, OneOf, opt, Text } from '#core/schema.ts'
+import { answered, CalendarDay, field, List, Money, nullable, OneOf, opt, Text } from '#core/schema.ts'
 import { filterTypes } from './columns/column.rules.ts'
 
 export const reportTypes = ['SALES', 'TRANSACTIONS', 'DELIVERIES'] as const
@@ -93,4 +93,46 @@ export const GetOlapReportResponse = Type.Object(
     ),
   },
   { title: 'GetOlapReportResponse' },
+)
+
+export const presetIdMax = 100
+export const presetsMax = 10_000
+
+const { buildSummary, sort, having, limit } = GetOlapReportRequest.properties
+const PresetReport = Type.Object({
+  ...reportFields,
+  filters: opt(List(OlapFilterDoc, { maxItems: 99 }), 'Filters besides the period, which each request names.'),
+  ...{ buildSummary, sort, having, limit },
+})
+export type PresetReport = Static<typeof PresetReport>
+
+export const presetFields = {
+  id: opt(Text({ minLength: 1, maxLength: presetIdMax }), 'Id of the preset. Left out, a new one is made.'),
+  name: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the preset.'),
+  ...PresetReport.properties,
+}
+export const PresetToSave = Type.Object(presetFields, { title: 'OlapPresetToSave' })
+
+export const presetPeriod = {
+  presetId: field(Text({ minLength: 1, maxLength: presetIdMax }), 'Id of the preset.'),
+  dateFrom: field(CalendarDay(), 'First day of the report.'),
+  dateTo: field(CalendarDay(), 'Day after the last one of the report.'),
+}
+
+export const planTypes = ['ABSOLUTE', 'PERCENT', 'AUTOMATIC'] as const
+export type PlanType = (typeof planTypes)[number]
+
+export const PlannedDayToSave = Type.Object(
+  {
+    date: field(CalendarDay(), 'Accounting day.'),
+    valueType: field(
+      OneOf(planTypes),
+      '`ABSOLUTE`: an amount of money. `PERCENT`: percent of the mean income of the weekday. `AUTOMATIC`: that mean.',
+    ),
+    planValue: opt(
+      Money({ minimum: 0 }),
+      'Money for `ABSOLUTE`, percent (110 for a tenth more) for `PERCENT`; absent for `AUTOMATIC`.',
+    ),
+  },
+  { title: 'PlannedDayToSave' },
 )

@@ -1,0 +1,39 @@
+import type { Db, Transaction } from '#core/db/connect.ts'
+import type { Preset } from './model.ts'
+
+/** Returns the presets that a chain has saved, by name. */
+export const listPresets = (db: Db, corporationId: string) => db<Preset[]>`
+  select id, name, report
+    from report_preset
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+export async function findPreset(db: Db, corporationId: string, id: string): Promise<Preset | undefined> {
+  const [preset] = await db<Preset[]>`
+    select id, name, report
+      from report_preset
+     where corporation_id = ${corporationId}
+       and id = ${id}`
+  return preset
+}
+
+export const savePreset = (db: Transaction, corporationId: string, { id, name, report }: Preset) => db`
+  insert into report_preset (corporation_id, id, name, report)
+  values (${corporationId}, ${id}, ${name}, ${JSON.stringify(report)}::text::json)
+      on conflict (corporation_id, id) do update
+     set name = excluded.name,
+         report = excluded.report`
+
+/** Deletes presets, and returns the ids of those that there were. */
+export async function deletePresets(
+  db: Transaction,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    delete from report_preset
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::text[])
+    returning id`
+  return new Set(rows.map(({ id }) => id))
+}
