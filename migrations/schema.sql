@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: e866a79c985cf9f30f606f345f5b22770f95cdac0b65eb13a92ac0e32971c434
+-- Migrations: a718325bce8ffdc659a1ea5585b750e8d54dd760c54b295703f4a75125fc5bf6
 
 create extension if not exists pg_trgm;
 
@@ -1236,6 +1236,16 @@ create table idempotency_key (
 );
 create index idempotency_key_by_age on idempotency_key using btree (created_at);
 
+create table income_plan (
+  organization_id uuid not null,
+  date            date not null,
+  value_type      text not null,
+  plan_value      numeric,
+  constraint income_plan_pkey primary key (organization_id, date),
+  constraint income_plan_check check ((plan_value is null) = (value_type = 'AUTOMATIC'::text)),
+  constraint income_plan_value_type_check check (value_type = any (array['ABSOLUTE'::text, 'PERCENT'::text, 'AUTOMATIC'::text]))
+);
+
 create table item_category (
   corporation_id  uuid not null,
   id              uuid not null,
@@ -2233,6 +2243,14 @@ create table removal_type (
   constraint removal_type_corporation_id_fkey foreign key (corporation_id) references corporation(id)
 );
 
+create table report_preset (
+  corporation_id uuid not null,
+  id             text not null,
+  name           text not null,
+  report         json not null,
+  constraint report_preset_pkey primary key (corporation_id, id)
+);
+
 create table reserve (
   organization_id   uuid not null,
   id                uuid not null,
@@ -2370,8 +2388,9 @@ create index sale_with_problems on sale using btree (organization_id, day) where
 create table sale_cost (
   organization_id uuid not null,
   order_number    bigint not null,
-  costs           numeric[] not null,
-  constraint sale_cost_pkey primary key (organization_id, order_number)
+  line            smallint not null,
+  cost            numeric not null,
+  constraint sale_cost_pkey primary key (organization_id, order_number, line)
 );
 
 create table sale_facts (
