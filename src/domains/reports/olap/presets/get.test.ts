@@ -150,6 +150,7 @@ describeOwnWorld(
       const plan = { organizationId: demo.organization, dateFrom: '2026-05-01', dateTo: '2026-05-02' }
       for (const [path, body] of [
         [getReport.path, { presetId: 'sales-by-dish', ...period }],
+        ['/admin/reports/presets/make', { corporationId, presetId: 'sales-by-dish', ...period }],
         ['/api/reporting/v1/olap/presets/list', {}],
         ['/api/reporting/v1/income-plan/list', plan],
       ] as const) {

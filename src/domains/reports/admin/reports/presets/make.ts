@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
+import { failers } from '#core/errors.ts'
+import { OtherFormat } from '#core/operation/answers.ts'
+import { query } from '#core/operation/operation.ts'
+import { field, Id, List, OneOf, Text } from '#core/schema.ts'
+import { CorporationNotFound } from '#domains/organizations/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { answerReport } from '../../../answering.query.ts'
+import { columnTypes } from '../../../columns/column.rules.ts'
+import { sourceOf } from '../../../columns/sources.rules.ts'
+import { PresetNotFound, ReportsOff, reportErrors } from '../../../errors.ts'
+import type { Preset } from '../../../model.ts'
+import { findStarting, requestOf } from '../../../presets.rules.ts'
+import { findPreset } from '../../../presets.store.ts'
+import { GetOlapReportResponse, nameMax, presetPeriod } from '../../../schemas.ts'
+import { csvType } from '../../../table.rules.ts'
+
+const ReportColumn = Type.Object(
+  {
+    name: field(Text({ maxLength: nameMax }), 'Id of the column.'),
+    displayName: field(Text({ maxLength: 200 }), 'Label.'),
+    type: field(OneOf(columnTypes), 'Type of the values.'),
+    isAggregated: field(Type.Boolean(), 'Whether the column is aggregated; else it makes groups.'),
+  },
+  { title: 'ReportColumn' },
+)
+
+export default query({
+  path: '/admin/reports/presets/make',
+  group: 'none stated',
+  summary: 'Make the report of a preset over a chain',
+  description: 'With `Accept: text/csv` the report is a table without a summary and without a limit of rows.',
+  otherFormats: [csvType],
+  request: Type.Object({ corporationId: Id('Corporation'), ...presetPeriod }),
+  response: Type.Object({
+    name: field(Text({ maxLength: 200 }), 'Name of the preset.'),
+    columns: field(List(ReportColumn), 'Columns of the rows, in their order.'),
+    ...GetOlapReportResponse.properties,
+  }),
+  errors: { CorporationNotFound, PresetNotFound, ReportsOff },
+  example: {
+    request: {
+      ...{ corporationId: demo.corporation, presetId: 'sales-by-dish' },
+      ...{ dateFrom: '2026-05-01', dateTo: '2026-06-01' },
+    },
+  },
+
+  async run(input) {
+    const { body, db, caches, fail } = input
+    const { corporationId, presetId } = body
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const preset = findStarting(presetId) ?? (await findPreset(db, corporationId, presetId))
+    if (!preset) throw fail.PresetNotFound({ path: 'presetId', message: `There is no preset ${presetId}` })
+    const caller = {
+      ...{ ...input.caller, corporationId },
+      ...{ groups: undefined, organizationIds: undefined, sourceKey: undefined },
+    }
+    const organizations = await caches.get(OrganizationsOf, corporationId)
+    const report = await answerReport(
+      { ...input, caller, organizations, fail: failers(reportErrors) },
+      requestOf(preset, body),
+    )
+    return report instanceof OtherFormat ? report : { name: preset.name, columns: columnsOf(preset), ...report }
+  },
+})
+
+function columnsOf({ report }: Preset) {
+  const { columns } = sourceOf(report.reportType)
+  const groups = [...(report.groupByRowFields ?? []), ...(report.groupByColFields ?? [])]
+  return [...groups, ...report.aggregateFields].flatMap((name, i) => {
+    const column = columns.get(name)
+    if (!column) return []
+    return [{ name, displayName: column.label, type: column.type, isAggregated: i >= groups.length }]
+  })
+}
