@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import type { ErrorBody, FieldFault } from '#core/errors.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { dataFolder } from '#server/config.ts'
@@ -39,18 +39,18 @@ export class ApiClient {
 
   /** The answer; throws an ApiError for a refusal, and an OperatorError when there is no server at the address. */
   async post<T>(path: string, body: unknown): Promise<T> {
-    const response = await request(`${this.url}${path}`, {
-      method: 'POST',
-      dispatcher: this.#agent,
-      headers: { 'content-type': 'application/json', ...(this.#token && { authorization: `Bearer ${this.#token}` }) },
-      body: JSON.stringify(body),
-    }).catch((error: Error) => {
-      throw new OperatorError(
-        `No server answers at ${this.url}: ${error.message || (error as NodeJS.ErrnoException).code}`,
-        'Start one with "comanda start", or name another with --url',
-        { cause: error },
-      )
-    })
+    const response = await this.#request(path, body)
+    return this.#read<T>(path, response)
+  }
+
+  /** The answer as CSV, in pieces. */
+  async table(path: string, body: unknown): Promise<AsyncIterable<Uint8Array>> {
+    const response = await this.#request(path, body, 'text/csv')
+    if (response.statusCode !== 200) await this.#read(path, response)
+    return response.body
+  }
+
+  async #read<T>(path: string, response: Dispatcher.ResponseData): Promise<T> {
     const text = await response.body.text()
     const { statusCode } = response
     const answer = parsed(text)
@@ -59,6 +59,25 @@ export class ApiClient {
     if (refusal.error === undefined && statusCode < 500)
       throw new OperatorError(`What answers at ${this.url} is no Comanda server`, 'Name the server with --url')
     throw new ApiError(path, statusCode, refusal)
+  }
+
+  #request(path: string, body: unknown, accept = 'application/json'): Promise<Dispatcher.ResponseData> {
+    return request(`${this.url}${path}`, {
+      method: 'POST',
+      dispatcher: this.#agent,
+      headers: {
+        'content-type': 'application/json',
+        accept,
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+      },
+      body: JSON.stringify(body),
+    }).catch((error: Error) => {
+      throw new OperatorError(
+        `No server answers at ${this.url}: ${error.message || (error as NodeJS.ErrnoException).code}`,
+        'Start one with "comanda start", or name another with --url',
+        { cause: error },
+      )
+    })
   }
 
   close(): Promise<void> {

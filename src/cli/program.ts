@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   reset: async () => (await import('./reset.ts')).resetCommand,
   terminal: async () => (await import('./terminal.ts')).terminalCommand,
   simulate: async () => (await import('./simulate.ts')).simulateCommand,
+  report: async () => (await import('./make_report.ts')).reportCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
 }
 

@@ -3,8 +3,8 @@ import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
 import { failers } from '#core/errors.ts'
 import { OtherFormat } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, OneOf, Text } from '#core/schema.ts'
-import { CorporationNotFound } from '#domains/organizations/errors.ts'
+import { field, Id, List, OneOf, opt, Text } from '#core/schema.ts'
+import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { answerReport } from '../../../answering.query.ts'
 import { columnTypes } from '../../../columns/column.rules.ts'
@@ -32,13 +32,17 @@ export default query({
   summary: 'Make the report of a preset over a chain',
   description: 'With `Accept: text/csv` the report is a table without a summary and without a limit of rows.',
   otherFormats: [csvType],
-  request: Type.Object({ corporationId: Id('Corporation'), ...presetPeriod }),
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    organizationIds: opt(List(Id('Organization'), { minItems: 1 }), 'Restaurants of the chain; all of them if absent.'),
+    ...presetPeriod,
+  }),
   response: Type.Object({
     name: field(Text({ maxLength: 200 }), 'Name of the preset.'),
     columns: field(List(ReportColumn), 'Columns of the rows, in their order.'),
     ...GetOlapReportResponse.properties,
   }),
-  errors: { CorporationNotFound, PresetNotFound, ReportsOff },
+  errors: { CorporationNotFound, OrganizationNotFound, PresetNotFound, ReportsOff },
   example: {
     request: {
       ...{ corporationId: demo.corporation, presetId: 'sales-by-dish' },
@@ -56,7 +60,14 @@ export default query({
       ...{ ...input.caller, corporationId },
       ...{ groups: undefined, organizationIds: undefined, sourceKey: undefined },
     }
-    const organizations = await caches.get(OrganizationsOf, corporationId)
+    const all = await caches.get(OrganizationsOf, corporationId)
+    const organizations = new Map(
+      (body.organizationIds ?? [...all.keys()]).map((id, i) => {
+        const organization = all.get(id)
+        if (!organization) throw fail.OrganizationNotFound({ path: `organizationIds[${i}]` })
+        return [id, organization]
+      }),
+    )
     const report = await answerReport(
       { ...input, caller, organizations, fail: failers(reportErrors) },
       requestOf(preset, body),

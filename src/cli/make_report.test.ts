@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { demo } from '#shared/demo.ts'
+import { openReportedShop } from '#test/fixtures/reports.ts'
+import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
+
+describeOwnWorld('comanda report', ({ it }) => {
+  const files = writtenFiles()
+  const run = async (world: World, ...words: string[]) => {
+    const { organizationId } = await world.once(openReportedShop)
+    const target = ['--url', world.url, '--admin-token', world.adminToken, '--corporation', demo.corporation]
+    const chosen = ['--organization', organizationId, '--from', '2000-01-01', '--to', '2099-12-31']
+    return runComanda(['report', ...words, ...target, ...chosen], files)
+  }
+
+  it('prints a table with bars', async (world) => {
+    const { code, out, err } = await run(world, 'sales-by-hour')
+    assert.equal(code, 0, err)
+    const [title, , heads, rule, row] = out.split('\n')
+    assert.equal(title, 'Sales by hour, 2000-01-01 to 2099-12-31')
+    assert.match(heads!, /^Hour.* {2,}Revenue {2,}Orders$/)
+    assert.match(rule!, /^─+ {2}─+ {2}─+$/)
+    assert.match(row!, /^\d\d +\d+\.\d\d +\d+ +█{20}$/)
+  })
+
+  it('prints CSV and JSON', async (world) => {
+    const { out } = await run(world, 'sales-by-dish', '--csv')
+    const [head, first] = out.split('\r\n')
+    assert.equal(head, 'DishName,DishSize.Name,DishDiscountSumInt,DishAmountInt,DishDiscountSumInt.averagePriceWithVAT')
+    assert.match(first!, /^Pizza,[^,]*,36,3,12$/)
+    const { data } = JSON.parse((await run(world, 'sales-by-dish', '--json')).out)
+    assert.equal(data[0].DishDiscountSumInt, 36)
+  })
+
+  it('names what is wrong', async (world) => {
+    const { code, err } = await run(world, 'sales-by-moon')
+    assert.equal(code, 2)
+    assert.match(err, /There is no preset sales-by-moon \(PRESET_NOT_FOUND/)
+    const { err: day } = await runComanda(['report', 'sales-by-dish', '--from', 'May'], files)
+    assert.match(day, /--from is "May"/)
+    const path = '/admin/reports/presets/make'
+    const body = { presetId: 'sales-by-dish', dateFrom: '2026-01-01', dateTo: '2026-02-01' }
+    for (const [unknown, error] of [
+      [{ corporationId: randomUUID() }, 'CORPORATION_NOT_FOUND'],
+      [{ corporationId: demo.corporation, organizationIds: [randomUUID()] }, 'ORGANIZATION_NOT_FOUND'],
+    ] as const)
+      assert.equal((await world.refuse(path, { ...body, ...unknown })).error, error)
+  })
+})

@@ -1,0 +1,61 @@
+import { Command } from 'commander'
+import { OperatorError } from '#core/operator_error.ts'
+import { type Day, daysAfter, isDay } from '#core/time.ts'
+import { type TargetFlags, withServer } from './client.ts'
+import { corporationOf } from './corporation.ts'
+import { idFlag, repeated, withTarget } from './flags.ts'
+import { type ReportColumn, reportTable } from './report_table.ts'
+
+interface Flags extends TargetFlags {
+  corporation?: string
+  organization?: string[]
+  from?: Day
+  to?: Day
+  csv?: boolean
+  json?: boolean
+}
+
+interface Report {
+  name: string
+  columns: ReportColumn[]
+  data: Record<string, string | number | null>[]
+}
+
+const usualDays = 30
+
+const dayFlag = (name: string) => (text: string) => {
+  if (!isDay(text)) throw new OperatorError(`${name} is "${text}"`, 'Give a day such as 2026-05-31')
+  return text
+}
+
+export const reportCommand = withTarget(new Command('report').description('Print the report of a preset'))
+  .argument('<preset>', 'id of the preset, such as sales-by-dish')
+  .option('--from <day>', 'first day (default: 30 days up to the last)', dayFlag('--from'))
+  .option('--to <day>', 'last day (default: today)', dayFlag('--to'))
+  .option('--corporation <id>', 'whose report it is (default: the only corporation there is)', idFlag('--corporation'))
+  .option(
+    '--organization <id>',
+    'a restaurant of the report; may be repeated (default: all)',
+    repeated(idFlag('--organization')),
+  )
+  .option('--csv', 'print CSV')
+  .option('--json', 'print one line of JSON')
+  .action(printReport)
+
+async function printReport(presetId: string, flags: Flags): Promise<void> {
+  const last = flags.to ?? new Date().toISOString().slice(0, 10)
+  const dateFrom = flags.from ?? daysAfter(last, 1 - usualDays)
+  await withServer(flags, async (client) => {
+    const corporationId = await corporationOf(client, flags.corporation)
+    const { organization: organizationIds } = flags
+    const body = { corporationId, organizationIds, presetId, dateFrom, dateTo: daysAfter(last, 1) }
+    const path = '/admin/reports/presets/make'
+    if (flags.csv) {
+      for await (const piece of await client.table(path, body)) process.stdout.write(piece)
+      return
+    }
+    const report = await client.post<Report>(path, body)
+    if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`)
+    else process.stdout.write(`${report.name}, ${dateFrom} to ${last}\n\n${reportTable(report.columns, report.data)}`)
+  })
+}

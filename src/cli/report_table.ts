@@ -1,0 +1,46 @@
+/** A column of a report, as the server answers it. */
+export interface ReportColumn {
+  name: string
+  displayName: string
+  type: string
+  isAggregated: boolean
+}
+
+type Row = Readonly<Record<string, string | number | null>>
+
+const barWidth = 20
+const textMax = 40
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
+
+/** Writes a report as a table with a bar for the first figure of each row. */
+export function reportTable(columns: readonly ReportColumn[], rows: readonly Row[]): string {
+  const cells = rows.map((row) => columns.map((column) => cellOf(row[column.name] ?? null, column)))
+  const heads = columns.map(({ displayName }) => displayName)
+  const widths = heads.map((head, i) => Math.max(head.length, ...cells.map((line) => line[i]!.length)))
+  const lineOf = (line: readonly string[]) =>
+    line.map((cell, i) => (columns[i]!.isAggregated ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join('  ')
+  const figure = columns.find(({ isAggregated }) => isAggregated)
+  const sizes = rows.map((row) => Math.max(0, Number(figure ? row[figure.name] : 0) || 0))
+  const largest = Math.max(0, ...sizes)
+  const lines = cells.map((line, i) => `${lineOf(line)}  ${barOf(largest === 0 ? 0 : sizes[i]! / largest)}`)
+  const rule = widths.map((width) => '─'.repeat(width)).join('  ')
+  return `${[lineOf(heads), rule, ...lines].map((line) => line.trimEnd()).join('\n')}\n`
+}
+
+function cellOf(value: string | number | null, { type }: ReportColumn): string {
+  if (value === null) return '–'
+  if (typeof value === 'number') return type === 'PERCENT' ? `${(value * 100).toFixed(1)} %` : figureOf(value, type)
+  const text = value.replace(/\p{Cc}/gu, ' ')
+  return text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text
+}
+
+const figureOf = (value: number, type: string): string =>
+  value.toLocaleString('en', {
+    minimumFractionDigits: type === 'MONEY' ? 2 : 0,
+    maximumFractionDigits: type === 'MONEY' ? 2 : 3,
+  })
+
+function barOf(share: number): string {
+  const size = Math.round(share * barWidth * 8)
+  return '█'.repeat(Math.floor(size / 8)) + eighths[size % 8]!
+}
