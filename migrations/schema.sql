@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: a718325bce8ffdc659a1ea5585b750e8d54dd760c54b295703f4a75125fc5bf6
+-- Migrations: da4efca79bfa6792f984d6ba8b2fa48300e76ca0528ea0645705c682f5be9d0b
 
 create extension if not exists pg_trgm;
 
@@ -2388,9 +2388,8 @@ create index sale_with_problems on sale using btree (organization_id, day) where
 create table sale_cost (
   organization_id uuid not null,
   order_number    bigint not null,
-  line            smallint not null,
-  cost            numeric not null,
-  constraint sale_cost_pkey primary key (organization_id, order_number, line)
+  costs           numeric[] not null,
+  constraint sale_cost_pkey primary key (organization_id, order_number)
 );
 
 create table sale_facts (
@@ -2749,7 +2748,7 @@ create table unposted_order (
   day             date not null,
   happened_at     timestamp with time zone not null,
   reason          text not null,
-  constraint unposted_order_pkey primary key (organization_id, order_id),
+  constraint unposted_order_pkey primary key (organization_id, order_id, kind),
   constraint unposted_order_kind_check check (kind = any (array['Delivery'::text, 'TableOrder'::text, 'Banquet'::text]))
 );
 create index unposted_order_by_day on unposted_order using btree (organization_id, day);

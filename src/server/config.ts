@@ -24,6 +24,8 @@ export interface Config {
   books: boolean
   /** Whether closed orders become facts of reports, and reports are made. */
   reports: boolean
+  /** Whether a replica in DuckDB answers reports; `auto`: from a million lines on. */
+  reportsReplica: 'auto' | 'on' | 'off'
   json: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   apiLoginDoor: boolean
@@ -66,6 +68,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     demoHistory: onOff('COMANDA_DEMO_HISTORY', env.COMANDA_DEMO_HISTORY ?? 'on'),
     books: onOff('COMANDA_BOOKS', env.COMANDA_BOOKS ?? 'on'),
     reports: onOff('COMANDA_REPORTS', env.COMANDA_REPORTS ?? 'on'),
+    reportsReplica: oneOf('COMANDA_REPORTS_REPLICA', env.COMANDA_REPORTS_REPLICA ?? 'auto', ['auto', 'on', 'off']),
     json: flags.json ?? false,
     logLevel: oneOf('COMANDA_LOG_LEVEL', env.COMANDA_LOG_LEVEL ?? 'info', ['debug', 'info', 'warn', 'error']),
     apiLoginDoor: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),

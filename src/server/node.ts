@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { RateLimits } from '#core/access/rate_limits.ts'
 import { Throttle } from '#core/access/throttle.ts'
@@ -32,7 +33,7 @@ import { Services } from '#core/operation/service.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { booksDigits } from '#domains/books/reads.ts'
-import { PostgresReports, ReportCosts, reportsAtOnce } from '#domains/reports/reads.ts'
+import { ReportCosts, ReportEngines, reportConnections } from '#domains/reports/reads.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { acceptAction } from '#terminal/link/actions.ts'
@@ -52,7 +53,19 @@ export type NodeSettings = Pick<
   | 'webhookLimits'
   | 'tokenAttemptsPerMinute'
 > &
-  Partial<Pick<Config, 'books' | 'reports' | 'rateLimits' | 'httpLimits' | 'linkLimits' | 'trustedProxies'>>
+  Partial<
+    Pick<
+      Config,
+      | 'books'
+      | 'reports'
+      | 'reportsReplica'
+      | 'dataFolder'
+      | 'rateLimits'
+      | 'httpLimits'
+      | 'linkLimits'
+      | 'trustedProxies'
+    >
+  >
 
 export interface Node {
   app: App
@@ -145,7 +158,14 @@ async function openNode(
     notify: (ownerId) => followers.wake(ownerId),
     checksAnswers,
   }
-  app.services.provide(PostgresReports, new PostgresReports({ pool: limited('comanda reports', reportsAtOnce) }))
+  const engines = new ReportEngines({
+    pool: limited('comanda reports', reportConnections),
+    log,
+    mode: settings.dataFolder === undefined ? 'off' : (settings.reportsReplica ?? 'off'),
+    folder: join(settings.dataFolder ?? '', 'reports'),
+  })
+  closing.push(() => engines.close())
+  app.services.provide(ReportEngines, engines)
   app.services.provide(FrontActions, new FrontActions((...action) => acceptAction(app, ...action)))
   // A worker answers probes and metrics only.
   const takesLinks = settings.role !== 'worker'

@@ -10,12 +10,14 @@ import { mayReadGuests } from './access.rules.ts'
 import type { ValueRow } from './answer.rules.ts'
 import { sourceOf } from './columns/sources.rules.ts'
 import { ReportCosts } from './costs.loader.ts'
-import { PostgresReports, ReportTimeout } from './engine.store.ts'
+import { type Engine, ReportTimeout } from './engine.store.ts'
+import { ReportEngines } from './engines.loader.ts'
 import type { reportErrors } from './errors.ts'
 import { type Plan, type PlanContext, planReport } from './plan.rules.ts'
+import { ReplicaFailure } from './replica_engine.store.ts'
 import { answerOf, type ReportContext, readPages, readReport } from './report.query.ts'
 import { type GetOlapReportRequest, rowsMax } from './schemas.ts'
-import { partsOf, postgresDialect } from './statement.rules.ts'
+import { partsOf } from './statement.rules.ts'
 import { csvOf, csvType, xlsxOf, xlsxType } from './table.rules.ts'
 
 type ReportFail = Fail<typeof reportErrors>
@@ -35,14 +37,30 @@ export async function answerReport(input: Input, request: GetOlapReportRequest) 
   if (context.organizations.length === 0) return { data: [], summary: [] }
   if (readsCosts(plan)) await settleCosts(input, context.organizations)
   if (request.reportType === 'TRANSACTIONS') await waitForValues(input, context.organizations)
-  const making = { plan, report: { context, dialect: postgresDialect }, deadline: input.deadline - answerMs }
+  const engines = use(ReportEngines)
+  const engine = await engines.choose(plan, context)
+  const answer = (chosen: Engine) =>
+    answerBy(chosen, { plan, context, deadline: input.deadline - answerMs, format, fail })
+  try {
+    return await answer(engine)
+  } catch (error) {
+    if (!(error instanceof ReplicaFailure)) throw error
+    return answer(engines.postgres)
+  }
+}
+
+interface Answering extends Pick<Making, 'plan' | 'deadline'> {
+  context: PlanContext
+  format: Input['format']
+  fail: ReportFail
+}
+
+async function answerBy(engine: Engine, { plan, context, deadline, format, fail }: Answering) {
+  const making = { plan, report: { context, dialect: engine.dialect }, deadline }
   try {
     if (format === csvType)
-      return new OtherFormat(
-        `${csvType}; charset=utf-8`,
-        await begun(csvOf(plan, rowPages(use(PostgresReports), making, fail))),
-      )
-    const report = await wholeReport(use(PostgresReports), making, fail)
+      return new OtherFormat(`${csvType}; charset=utf-8`, await begun(csvOf(plan, rowPages(engine, making, fail))))
+    const report = await wholeReport(engine, making, fail)
     return format === xlsxType ? new OtherFormat(xlsxType, await xlsxOf(plan, report.rows)) : answerOf(plan, report)
   } catch (error) {
     throw error instanceof ReportTimeout ? fail.ReportTimedOut() : error
@@ -93,18 +111,14 @@ interface Making {
   deadline: number
 }
 
-async function wholeReport(reports: PostgresReports, { plan, report, deadline }: Making, fail: ReportFail) {
+async function wholeReport(reports: Engine, { plan, report, deadline }: Making, fail: ReportFail) {
   const read = await reports.read(deadline, ({ rows }) => readReport(rows, plan, report))
   if (!read) throw fail.ReportTooLarge({ message: `The report has more than ${rowsMax} rows` })
   return read
 }
 
 /** Returns the rows of a report in pages. Rows that depend on others are read as a whole. */
-async function* rowPages(
-  reports: PostgresReports,
-  making: Making,
-  fail: ReportFail,
-): AsyncGenerator<readonly ValueRow[]> {
+async function* rowPages(reports: Engine, making: Making, fail: ReportFail): AsyncGenerator<readonly ValueRow[]> {
   const { plan, report, deadline } = making
   const { having, sort, limit, measures } = plan
   const isWhole =

@@ -1,5 +1,5 @@
 import type { Pool } from '#core/db/connect.ts'
-import type { ReportStatement } from './statement.rules.ts'
+import { type Dialect, postgresDialect, type ReportStatement } from './statement.rules.ts'
 
 /** A row of an engine: groups as `g1` …, parts as `m1` …. */
 export type EngineRow = Readonly<Record<string, string | number | null>>
@@ -13,6 +13,13 @@ export interface Reading {
   pages: ReadPages
 }
 
+/** What answers the statements of reports. */
+export interface Engine {
+  dialect: Dialect
+  read<T>(deadline: number, work: (reading: Reading) => Promise<T>): Promise<T>
+  stream<T>(deadline: number, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T>
+}
+
 /** A report took longer than its client waits. */
 export class ReportTimeout extends Error {}
 
@@ -20,11 +27,44 @@ export class ReportTimeout extends Error {}
 export const reportsAtOnce = 2
 const rowsOfPage = 1_000
 
-/** Answers statements of reports from the tables of facts in PostgreSQL. */
-export class PostgresReports {
-  readonly #pool: Pool
+/** Turns of reports: some are made at once, the others wait. */
+export class Turns {
+  readonly #atOnce: number
   readonly #waiting: (() => void)[] = []
   #running = 0
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  async enter(deadline: number): Promise<void> {
+    if (this.#running < this.#atOnce) this.#running++
+    else
+      await new Promise<void>((resolve, reject) => {
+        const enter = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        const timer = setTimeout(() => {
+          this.#waiting.splice(this.#waiting.indexOf(enter), 1)
+          reject(new ReportTimeout('A report waited too long'))
+        }, deadline - performance.now())
+        this.#waiting.push(enter)
+      })
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running--
+  }
+}
+
+/** Answers statements of reports from the tables of facts in PostgreSQL. */
+export class PostgresReports implements Engine {
+  readonly dialect = postgresDialect
+  readonly #pool: Pool
+  readonly #turns = new Turns(reportsAtOnce)
 
   constructor({ pool }: { pool: Pool }) {
     this.#pool = pool
@@ -32,7 +72,7 @@ export class PostgresReports {
 
   /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` after the deadline. */
   async read<T>(deadline: number, work: (reading: Reading) => Promise<T>): Promise<T> {
-    await this.#enter(deadline)
+    await this.#turns.enter(deadline)
     try {
       return await this.#pool.begin(async (db) => {
         const timeout = Math.max(1, Math.round(deadline - performance.now()))
@@ -56,46 +96,13 @@ export class PostgresReports {
     } catch (error) {
       throw isTimeout(error) ? new ReportTimeout('A report took too long', { cause: error }) : error
     } finally {
-      this.#leave()
+      this.#turns.leave()
     }
   }
 
   /** Reads a report in pages while they are taken. */
-  async *stream<T>(deadline: number, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
-    const { readable, writable } = new TransformStream<T, T>()
-    const writer = writable.getWriter()
-    const reading = this.read(deadline, async (read) => {
-      for await (const page of pagesOf(read)) await writer.write(page)
-    })
-    reading
-      .then(
-        () => writer.close(),
-        (error) => writer.abort(error),
-      )
-      .catch(() => {})
-    yield* readable
-  }
-
-  async #enter(deadline: number): Promise<void> {
-    if (this.#running < reportsAtOnce) this.#running++
-    else
-      await new Promise<void>((resolve, reject) => {
-        const enter = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-        const timer = setTimeout(() => {
-          this.#waiting.splice(this.#waiting.indexOf(enter), 1)
-          reject(new ReportTimeout('A report waited too long'))
-        }, deadline - performance.now())
-        this.#waiting.push(enter)
-      })
-  }
-
-  #leave(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#running--
+  stream<T>(deadline: number, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
+    return streamOf(this, deadline, pagesOf)
   }
 }
 
@@ -103,3 +110,23 @@ export class PostgresReports {
 const queryCanceled = '57014'
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === queryCanceled
+
+/** Reads a report in pages while they are taken. */
+export async function* streamOf<T>(
+  engine: Pick<Engine, 'read'>,
+  deadline: number,
+  pagesOf: (reading: Reading) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const { readable, writable } = new TransformStream<T, T>()
+  const writer = writable.getWriter()
+  const reading = engine.read(deadline, async (read) => {
+    for await (const page of pagesOf(read)) await writer.write(page)
+  })
+  reading
+    .then(
+      () => writer.close(),
+      (error) => writer.abort(error),
+    )
+    .catch(() => {})
+  yield* readable
+}

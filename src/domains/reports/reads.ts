@@ -1,2 +1,2 @@
 export { ReportCosts } from './costs.loader.ts'
-export { PostgresReports, reportsAtOnce } from './engine.store.ts'
+export { ReportEngines, reportConnections } from './engines.loader.ts'

@@ -14,13 +14,17 @@ export interface ReportStatement {
 export interface Dialect {
   /** Returns the clause before `select` that defines dimensions, without `with`; empty if they are tables. */
   dimension(alias: string, select: string): string
+  /** Returns the name of the rows of a dimension. */
+  table(alias: string): string
   /** Clause that sorts texts by code points; empty if the engine always does. */
   collation: string
 }
 
 export const postgresDialect: Dialect = {
   // Chains and organizations are distributed by different columns: the rows of a chain are read first.
-  dimension: (alias, select) => `${alias} as materialized (${select})`,
+  // Their names are none of tables, which other dimensions read.
+  dimension: (alias, select) => `${alias}_rows as materialized (${select})`,
+  table: (alias) => `${alias}_rows`,
   collation: ' collate "C"',
 }
 
@@ -74,7 +78,10 @@ export function statementOf(
   const sought = filters.filter(isSought).map((filter) => {
     const [alias] = aliasesIn(filter.column.sql!) as [string]
     const { key, column } = source.repeating[alias]!
-    return { alias, condition: `${key} in (select ${column} from ${alias} where ${conditionsOf(filter)})` }
+    return {
+      alias,
+      condition: `${key} in (select ${column} from ${dialect.table(alias)} as ${alias} where ${conditionsOf(filter)})`,
+    }
   })
   const aliases = neededAliases(source, [...keys, ...parts.map(({ sql }) => sql), ...conditions])
   const sources = new Set([...aliases, ...sought.map(({ alias }) => alias)])
@@ -82,7 +89,10 @@ export function statementOf(
     const dimension = source.dimensions[alias]
     return dimension ? dialect.dimension(alias, dimension.select) || [] : []
   })
-  const joins = aliases.map((alias) => source.joins[alias] ?? `left join ${alias} on ${source.dimensions[alias]!.on}`)
+  const joins = aliases.map(
+    (alias) =>
+      source.joins[alias] ?? `left join ${dialect.table(alias)} as ${alias} on ${source.dimensions[alias]!.on}`,
+  )
   const rows = [
     `from ${source.from}`,
     ...joins,
@@ -128,4 +138,6 @@ const outerAggregate = ({ how }: Part, sql: string): string => (how === 'last' ?
 const texts: ReadonlySet<string> = new Set(['ENUM', 'STRING', 'OBJECT'])
 
 const sortKeys = (groups: readonly Column[], { collation }: Dialect): string =>
-  groups.map(({ type }, i) => `g${i + 1}${texts.has(type) ? collation : ''} nulls last`).join(', ')
+  groups
+    .map(({ type }, i) => `${texts.has(type) ? `cast(g${i + 1} as text)${collation}` : `g${i + 1}`} nulls last`)
+    .join(', ')

@@ -27,7 +27,7 @@ export const delivery = (of: string): string => `case when sale_order.kind = 'De
 
 /** Whole minutes between two moments. */
 export const minutes = (from: string, to: string): string =>
-  `cast(floor((extract(epoch from ${to}) - extract(epoch from ${from})) / 60) as bigint)`
+  `cast(floor(extract(epoch from (${to} - ${from})) / 60) as bigint)`
 
 /** Share of a sum of a line in its sum before discounts and surcharges; zero for a free line. */
 export const percent = (of: string): string =>

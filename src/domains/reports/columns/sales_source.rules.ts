@@ -110,6 +110,7 @@ export const salesSource: Source = {
   organization: 'sale_order.organization_id',
   orderNumber: 'sale_order.order_number',
   orderSource: 'sale_order.source_key',
+  isReplicated: true,
   condition: null,
   joins: {
     cost: `left join lateral (

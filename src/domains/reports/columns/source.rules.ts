@@ -18,6 +18,8 @@ export interface Source {
   orderNumber: string
   /** Expression of the source of an order, for keys that see one source alone. */
   orderSource: string
+  /** Whether the replica has the facts. */
+  isReplicated?: true
   /** Condition of rows of the report type. */
   condition: string | null
   /** Further tables of facts, joined where an expression names their alias. */

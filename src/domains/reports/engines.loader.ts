@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Pool } from '#core/db/connect.ts'
+import type { Logger } from '#core/log.ts'
+import { type Engine, PostgresReports, reportsAtOnce, Turns } from './engine.store.ts'
+import type { Plan, PlanContext } from './plan.rules.ts'
+import { Replica } from './replica.store.ts'
+import { type DimensionRows, ReplicaReports, replicaDialect } from './replica_engine.store.ts'
+import { partsOf, statementOf } from './statement.rules.ts'
+
+/** Connections that reports and one copy need. */
+export const reportConnections = reportsAtOnce + 2
+/** Lines from which on `auto` uses the replica. */
+const linesMin = 1_000_000
+/** Rows of a dimension that are given to a report; PostgreSQL answers reports with larger ones. */
+const dimensionRowsMax = 20_000
+/** How long a report waits for the copy of what changed; PostgreSQL answers those for which it takes longer. */
+const copyWaitMs = 500
+const estimatedForMs = 60_000
+
+interface Options {
+  pool: Pool
+  log: Logger
+  /** `auto`: the replica answers from a million lines on. */
+  mode: 'auto' | 'on' | 'off'
+  /** Folder of the replica. */
+  folder: string
+}
+
+/** Chooses the engine of each report: the replica if it has everything that is committed, else PostgreSQL. */
+export class ReportEngines {
+  readonly postgres: PostgresReports
+  readonly #options: Options
+  readonly #turns = new Turns(reportsAtOnce)
+  #opening: Promise<Replica> | undefined
+  #estimate = { isLarge: false, until: 0 }
+
+  constructor(options: Options) {
+    this.postgres = new PostgresReports(options)
+    this.#options = options
+  }
+
+  async choose(plan: Plan, context: PlanContext): Promise<Engine> {
+    const { pool, log } = this.#options
+    if (!isReplicated(plan) || !(await this.#isUsed())) return this.postgres
+    try {
+      const { revisions, dimensions } = await pool.begin(async (db) => {
+        await db.unsafe('set transaction isolation level repeatable read, read only')
+        return {
+          revisions: await listRevisions(db, context),
+          dimensions: await readDimensions(db, plan, context),
+        }
+      })
+      if (!dimensions) return this.postgres
+      const replica = await this.#open()
+      if (!replica.has(revisions)) {
+        const copying = replica.copy(revisions)
+        copying.catch((error) => log.warn({ err: error }, 'the replica of reports could not copy facts'))
+        await Promise.race([copying, sleep(copyWaitMs)])
+      }
+      return replica.has(revisions) ? new ReplicaReports({ replica, turns: this.#turns, dimensions }) : this.postgres
+    } catch (error) {
+      log.warn({ err: error }, 'PostgreSQL answers a report in place of the replica')
+      return this.postgres
+    }
+  }
+
+  /** Copies everything that organizations have committed. */
+  async catchUp(organizations: PlanContext['organizations']): Promise<void> {
+    const revisions = await listRevisions(this.#options.pool, { organizations })
+    await (await this.#open()).copy(revisions)
+  }
+
+  async close(): Promise<void> {
+    await (await this.#opening?.catch(() => undefined))?.close()
+  }
+
+  #open(): Promise<Replica> {
+    const opening = this.#opening ?? Replica.open(this.#options)
+    this.#opening = opening
+    opening.catch(() => {
+      this.#opening = undefined
+    })
+    return opening
+  }
+
+  async #isUsed(): Promise<boolean> {
+    const { mode, pool } = this.#options
+    if (mode !== 'auto') return mode === 'on'
+    if (performance.now() >= this.#estimate.until) {
+      const [table] = await pool<{ lines: number }[]>`
+        select reltuples::bigint as lines
+          from pg_class
+         where oid = 'sale_line'::regclass`
+      this.#estimate = { isLarge: table!.lines >= linesMin, until: performance.now() + estimatedForMs }
+    }
+    return this.#estimate.isLarge
+  }
+}
+
+// DuckDB divides decimals as floating-point numbers. Guests are too many to be copied for each report.
+const onlyInPostgres = /\bline\.\w+ \/ |\bguest\./
+
+function isReplicated(plan: Plan): boolean {
+  const columns = [...plan.rows, ...plan.cols, ...plan.filters.map(({ column }) => column)]
+  const expressions = [...columns.map(({ sql }) => sql ?? ''), ...partsOf(plan).map(({ sql }) => sql)]
+  return plan.source.isReplicated === true && !expressions.some((sql) => onlyInPostgres.test(sql))
+}
+
+/** Returns the revisions of facts that are committed. */
+async function listRevisions(
+  db: Db,
+  { organizations }: Pick<PlanContext, 'organizations'>,
+): Promise<Map<string, number>> {
+  const rows = await db<{ organizationId: string; revision: number }[]>`
+    select organization_id, revision
+      from sale_facts
+     where organization_id = any(${organizations.map(({ id }) => id)}::uuid[])`
+  return new Map(rows.map(({ organizationId, revision }) => [organizationId, revision]))
+}
+
+/** Returns the rows of the dimensions that a report names; undefined if they are too many. */
+async function readDimensions(db: Db, plan: Plan, context: PlanContext): Promise<DimensionRows[] | undefined> {
+  const { source } = plan
+  const selects = new Map<string, string>()
+  const dimension = (alias: string, select: string) => {
+    selects.set(alias, select)
+    return ''
+  }
+  const level = { groups: [...plan.rows, ...plan.cols], parts: partsOf(plan) }
+  const wholeLevel = { ...level, groups: [] }
+  const report = { context, dialect: { ...replicaDialect, dimension } }
+  const text = [level, wholeLevel].map((one) => statementOf(plan, one, report).text).join('\n')
+  const read: DimensionRows[] = []
+  for (const [alias, select] of selects) {
+    const named = [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, column]) => column!)
+    const joined = source.repeating[alias]?.column
+    const columns = [...new Set([...named, ...(joined === undefined ? [] : [joined])])]
+    const cells = columns.map((column) => `${column}::text`).join(', ')
+    const rows = await db.unsafe(
+      `select json_build_array(${cells}) as cells from (${select}) as ${alias} limit ${dimensionRowsMax + 1}`,
+      [context.corporationId],
+    )
+    if (rows.length > dimensionRowsMax) return undefined
+    read.push({ alias, columns, rows: rows.map((row) => row.cells) })
+  }
+  return read
+}

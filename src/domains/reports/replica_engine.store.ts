@@ -1,0 +1,115 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { type Engine, type EngineRow, type Reading, ReportTimeout, streamOf, type Turns } from './engine.store.ts'
+import type { Replica } from './replica.store.ts'
+import type { Dialect, ReportStatement } from './statement.rules.ts'
+
+/** Rows of a dimension, as far as a report needs them. */
+export interface DimensionRows {
+  alias: string
+  columns: readonly string[]
+  rows: readonly (readonly (string | null)[])[]
+}
+
+/** DuckDB could not answer a report; PostgreSQL can. */
+export class ReplicaFailure extends Error {}
+
+/** Names of today are tables of the connection; texts are compared by code points anyway. */
+export const replicaDialect: Dialect = { dimension: () => '', table: (alias) => alias, collation: '' }
+
+/** Columns of dimensions that are no texts. */
+const types: Readonly<Record<string, string>> = {
+  'organization.id': 'uuid',
+  'payment_type.print_cheque': 'boolean',
+  'product_size.priority': 'integer',
+  'restaurant_table.number': 'integer',
+}
+
+/** Answers one report from the replica, with the names of its dimensions. */
+export class ReplicaReports implements Engine {
+  readonly dialect = replicaDialect
+  readonly #replica: Replica
+  readonly #turns: Turns
+  readonly #dimensions: readonly DimensionRows[]
+
+  constructor({
+    replica,
+    turns,
+    dimensions,
+  }: { replica: Replica; turns: Turns; dimensions: readonly DimensionRows[] }) {
+    this.#replica = replica
+    this.#turns = turns
+    this.#dimensions = dimensions
+  }
+
+  /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` after the deadline. */
+  async read<T>(deadline: number, work: (reading: Reading) => Promise<T>): Promise<T> {
+    await this.#turns.enter(deadline)
+    let connection: DuckDBConnection | undefined
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      connection?.interrupt()
+    }, deadline - performance.now())
+    const guarded = async <R>(run: () => Promise<R>): Promise<R> => {
+      try {
+        if (!isOver) return await run()
+      } catch (error) {
+        if (!isOver) throw new ReplicaFailure('The replica could not answer a report', { cause: error })
+      }
+      throw new ReportTimeout('A report took too long')
+    }
+    try {
+      const opened = await guarded(() => this.#replica.connect())
+      connection = opened
+      await guarded(() => begin(opened, this.#dimensions))
+      const rows = ({ text, parameters }: ReportStatement) =>
+        guarded(async () => (await (await opened.run(text, [...parameters])).getRowObjectsJson()).map(toRow))
+      async function* pages({ text, parameters }: ReportStatement): AsyncGenerator<EngineRow[]> {
+        const result = await guarded(() => opened.stream(text, [...parameters]))
+        const iterator = result.yieldRowObjectJson()
+        for (;;) {
+          const { value, done } = await guarded(() => iterator.next())
+          if (done) return
+          if (value.length > 0) yield value.map(toRow)
+        }
+      }
+      return await work({ rows, pages })
+    } finally {
+      clearTimeout(timer)
+      connection?.closeSync()
+      this.#turns.leave()
+    }
+  }
+
+  /** Reads a report in pages while they are taken. */
+  stream<T>(deadline: number, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
+    return streamOf(this, deadline, pagesOf)
+  }
+}
+
+/** Begins a transaction and fills the tables of dimensions in it. */
+async function begin(connection: DuckDBConnection, dimensions: readonly DimensionRows[]): Promise<void> {
+  await connection.run('begin')
+  for (const { alias, columns, rows } of dimensions) {
+    await connection.run(`create temp table ${alias}_text (${columns.map((column) => `${column} varchar`).join(', ')})`)
+    const appender = await connection.createAppender(`${alias}_text`)
+    for (const row of rows) {
+      for (const value of row)
+        if (value === null) appender.appendNull()
+        else appender.appendVarchar(value)
+      appender.endRow()
+    }
+    appender.closeSync()
+    const cells = columns.map((column) => `cast(${column} as ${types[`${alias}.${column}`] ?? 'varchar'}) as ${column}`)
+    await connection.run(`create temp table ${alias} as select ${cells.join(', ')} from ${alias}_text`)
+  }
+}
+
+/** Returns a row with numbers beyond JavaScript's, decimals and times as text. */
+const toRow = (row: Readonly<Record<string, unknown>>): EngineRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value === null || typeof value === 'number' || typeof value === 'string' ? value : `${value}`,
+    ]),
+  )
