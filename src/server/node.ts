@@ -9,7 +9,7 @@ import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
 import { TableAnalyzer } from '#core/db/analyzer.ts'
-import { type Address, connect, untilReachable } from '#core/db/connect.ts'
+import { type Address, connect, type Pool, untilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { Resources } from '#core/db/resources.ts'
 import { DueItems } from '#core/events/due.ts'
@@ -158,14 +158,7 @@ async function openNode(
     notify: (ownerId) => followers.wake(ownerId),
     checksAnswers,
   }
-  const engines = new ReportEngines({
-    pool: limited('comanda reports', reportConnections),
-    log,
-    mode: settings.dataFolder === undefined ? 'off' : (settings.reportsReplica ?? 'off'),
-    folder: join(settings.dataFolder ?? '', 'reports'),
-  })
-  closing.push(() => engines.close())
-  app.services.provide(ReportEngines, engines)
+  openReports(app, limited('comanda reports', reportConnections), { settings, closing })
   app.services.provide(FrontActions, new FrontActions((...action) => acceptAction(app, ...action)))
   // A worker answers probes and metrics only.
   const takesLinks = settings.role !== 'worker'
@@ -191,6 +184,19 @@ async function openNode(
       for (const close of closing.toReversed()) await close()
     },
   }
+}
+
+/** Opens the engines of reports. Without a data folder there is no replica. */
+function openReports(
+  { services, log }: App,
+  pool: Pool,
+  { settings, closing }: { settings: NodeSettings; closing: (() => unknown)[] },
+): void {
+  const { dataFolder, reportsReplica = 'off' } = settings
+  const mode = dataFolder === undefined ? 'off' : reportsReplica
+  const engines = new ReportEngines({ pool, log, mode, folder: join(dataFolder ?? '', 'reports') })
+  closing.push(() => engines.close())
+  services.provide(ReportEngines, engines)
 }
 
 /** What everything in a node is made of. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Pool } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
+import { usesIn } from './columns/source.rules.ts'
 import { type Engine, PostgresReports, reportsAtOnce, Turns } from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { Replica } from './replica.store.ts'
@@ -130,9 +131,10 @@ async function readDimensions(db: Db, plan: Plan, context: PlanContext): Promise
   const wholeLevel = { ...level, groups: [] }
   const report = { context, dialect: { ...replicaDialect, dimension } }
   const text = [level, wholeLevel].map((one) => statementOf(plan, one, report).text).join('\n')
+  const uses = usesIn(text)
   const read: DimensionRows[] = []
   for (const [alias, select] of selects) {
-    const named = [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, column]) => column!)
+    const named = uses.filter((use) => use.alias === alias).map(({ column }) => column)
     const joined = source.repeating[alias]?.column
     const columns = [...new Set([...named, ...(joined === undefined ? [] : [joined])])]
     const cells = columns.map((column) => `${column}::text`).join(', ')

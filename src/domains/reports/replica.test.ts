@@ -19,7 +19,6 @@ import type { MeasureColumn, Plan, PlanContext } from './plan.rules.ts'
 import { readPages, readReport } from './report.query.ts'
 
 const folder = join(tmpdir(), `replica-${randomUUID()}`)
-after(() => rm(folder, { recursive: true, force: true }))
 
 const columns = [...salesSource.columns.values()]
 const groupColumns = columns.filter(({ canGroup }) => canGroup)
@@ -176,6 +175,8 @@ const plans: fc.Arbitrary<Plan> = fc
 describeOwnWorld(
   'The replica of reports',
   ({ it }) => {
+    after(() => rm(folder, { recursive: true, force: true }))
+
     it('answers random reports as PostgreSQL does', async (world) => {
       const { context } = await world.once(openCase)
       let answered = 0

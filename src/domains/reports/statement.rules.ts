@@ -44,22 +44,50 @@ interface Level {
   rowsMax?: number
 }
 
+interface StatementContext {
+  context: Pick<PlanContext, 'corporationId' | 'organizations' | 'sourceKey'>
+  dialect: Dialect
+}
+
 /**
  * Writes the statement of one level of a report: its groups as `g1`, `g2` …, its parts as `m1`, `m2` …. Parts per order are grouped
  * by the number of the order first.
  */
-export function statementOf(
-  { source, filters }: Plan,
-  { groups, parts, isSorted = false, rowsMax }: Level,
-  {
-    context,
-    dialect,
-  }: { context: Pick<PlanContext, 'corporationId' | 'organizations' | 'sourceKey'>; dialect: Dialect },
-): ReportStatement {
+export function statementOf(plan: Plan, level: Level, report: StatementContext): ReportStatement {
+  const { groups, parts, isSorted = false, rowsMax } = level
+  const { orderNumber } = plan.source
+  const { rows, dimensions, parameters, period } = chosenRows(plan, level, report)
+  const isPerOrder = parts.some(({ how }) => how === 'perOrder')
+  const places = groups.map((_, i) => `g${i + 1}`)
+  const inner = [
+    ...groups.map(({ sql }, i) => `${sql} as g${i + 1}`),
+    ...parts.map((part, i) => `${aggregate(part, inPeriod(part, period))} as m${i + 1}`),
+  ]
+  const end = [
+    ...(places.length > 0 ? [`group by ${places.map((_, i) => i + 1).join(', ')}`] : ['having count(*) > 0']),
+    ...(rowsMax === undefined ? [] : [`limit ${rowsMax}`]),
+  ].join('\n')
+  const sorted = (clauses: readonly string[], select: string): ReportStatement => {
+    const isUnsorted = !isSorted || places.length === 0
+    const body = isUnsorted
+      ? select
+      : `select ${[...places, ...parts.map((_, i) => `m${i + 1}`)].join(', ')} from (${select}) as report\norder by ${sortKeys(groups, report.dialect)}`
+    return { text: `${withClause(clauses)}${body}`, parameters }
+  }
+  if (!isPerOrder) return sorted(dimensions, [`select ${inner.join(', ')}`, rows, end].join('\n'))
+  const perOrder = [
+    `by_order as (select ${[...inner, `${orderNumber} as order_number`].join(', ')}`,
+    `${rows}\n group by ${[...places.map((_, i) => `${i + 1}`), orderNumber].join(', ')})`,
+  ].join('\n')
+  const outer = [...places, ...parts.map((part, i) => `${outerAggregate(part, `m${i + 1}`)} as m${i + 1}`)]
+  return sorted([...dimensions, perOrder], [`select ${outer.join(', ')}`, 'from by_order', end].join('\n'))
+}
+
+/** Writes the rows that a report reads, the dimensions that they need, and the conditions of its period. */
+function chosenRows({ source, filters }: Plan, { groups, parts }: Level, { context, dialect }: StatementContext) {
   const parameters: (string | number)[] = [context.corporationId]
   const bind: Bind = (value) => `$${parameters.push(value)}`
   const ids = context.organizations.map(({ id }) => `cast(${bind(id)} as uuid)`)
-  const keys = groups.map(({ sql }) => sql!)
   const conditionsOf = (filter: Filter) => conditionOf(filter, { bind, organization: source.organization })
   const isOfBalances = parts.some(({ isBefore }) => isBefore)
   const dates = isOfBalances ? filters.find(isDates) : undefined
@@ -83,7 +111,11 @@ export function statementOf(
       condition: `${key} in (select ${column} from ${dialect.table(alias)} as ${alias} where ${conditionsOf(filter)})`,
     }
   })
-  const aliases = neededAliases(source, [...keys, ...parts.map(({ sql }) => sql), ...conditions])
+  const aliases = neededAliases(source, [
+    ...groups.map(({ sql }) => sql!),
+    ...parts.map(({ sql }) => sql),
+    ...conditions,
+  ])
   const sources = new Set([...aliases, ...sought.map(({ alias }) => alias)])
   const dimensions = [...sources].flatMap((alias) => {
     const dimension = source.dimensions[alias]
@@ -98,30 +130,7 @@ export function statementOf(
     ...joins,
     `where ${[...conditions, ...sought.map(({ condition }) => condition)].join('\n   and ')}`,
   ].join('\n  ')
-  const isPerOrder = parts.some(({ how }) => how === 'perOrder')
-  const places = keys.map((_, i) => `g${i + 1}`)
-  const inner = [
-    ...keys.map((key, i) => `${key} as g${i + 1}`),
-    ...parts.map((part, i) => `${aggregate(part, inPeriod(part, period))} as m${i + 1}`),
-  ]
-  const end = [
-    ...(places.length > 0 ? [`group by ${places.map((_, i) => i + 1).join(', ')}`] : ['having count(*) > 0']),
-    ...(rowsMax === undefined ? [] : [`limit ${rowsMax}`]),
-  ].join('\n')
-  const sorted = (clauses: readonly string[], select: string): ReportStatement => {
-    const isUnsorted = !isSorted || places.length === 0
-    const body = isUnsorted
-      ? select
-      : `select ${[...places, ...parts.map((_, i) => `m${i + 1}`)].join(', ')} from (${select}) as report\norder by ${sortKeys(groups, dialect)}`
-    return { text: `${withClause(clauses)}${body}`, parameters }
-  }
-  if (!isPerOrder) return sorted(dimensions, [`select ${inner.join(', ')}`, rows, end].join('\n'))
-  const perOrder = [
-    `by_order as (select ${[...inner, `${source.orderNumber} as order_number`].join(', ')}`,
-    `${rows}\n group by ${[...places.map((_, i) => `${i + 1}`), source.orderNumber].join(', ')})`,
-  ].join('\n')
-  const outer = [...places, ...parts.map((part, i) => `${outerAggregate(part, `m${i + 1}`)} as m${i + 1}`)]
-  return sorted([...dimensions, perOrder], [`select ${outer.join(', ')}`, 'from by_order', end].join('\n'))
+  return { rows, dimensions, parameters, period }
 }
 
 /** Returns the expression of a part for the rows that it counts: those of the period, or those before it. */

@@ -40,9 +40,14 @@ export const byName = (columns: readonly Column[]): ReadonlyMap<string, Column> 
   return named
 }
 
-/** Returns the aliases that expressions name. */
-export const aliasesIn = (sql: string): string[] =>
-  [...sql.matchAll(/\b\w+\.[a-z]/g)].map(([match]) => match.slice(0, match.indexOf('.')))
+/** Returns the aliases that expressions name, each with a column, as often as they name it. */
+export const usesIn = (sql: string): { alias: string; column: string }[] =>
+  sql.split(/[^\w.]+/).flatMap((word) => {
+    const [alias = '', column = ''] = word.split('.')
+    return /^[a-z]/.test(column) ? [{ alias, column }] : []
+  })
+
+export const aliasesIn = (sql: string): string[] => usesIn(sql).map(({ alias }) => alias)
 
 /** Returns the aliases of joins and dimensions that expressions need, those on which others depend first. */
 export function neededAliases({ joins, dimensions }: Source, expressions: readonly string[]): string[] {
