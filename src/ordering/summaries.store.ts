@@ -11,7 +11,7 @@ export interface OrderSummary {
   isClosed: boolean
   /** Cancelled or deleted. */
   isGone: boolean
-  /** Null for an order of nobody in particular. */
+  /** Null for an order without a known guest. */
   guestId: Id<'Customer'> | null
   /** Null for an order that is not closed. */
   closedAt: TerminalTime | null

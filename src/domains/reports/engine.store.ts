@@ -13,7 +13,7 @@ export interface Reading {
   pages: ReadPages
 }
 
-/** What answers the statements of reports. */
+/** Engine that runs the statements of reports. */
 export interface Engine {
   dialect: Dialect
   read<T>(deadline: number, work: (reading: Reading) => Promise<T>): Promise<T>

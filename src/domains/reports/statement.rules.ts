@@ -133,7 +133,7 @@ function chosenRows({ source, filters }: Plan, { groups, parts }: Level, { conte
   return { rows, dimensions, parameters, period }
 }
 
-/** Returns the expression of a part for the rows that it counts: those of the period, or those before it. */
+/** Returns the expression of a part for the rows of the period, or for the rows before it. */
 function inPeriod({ sql, isBefore }: Part, period: { within: string; before: string } | undefined): string {
   if (!period) return sql
   return `case when ${isBefore ? period.before : period.within} then ${sql} end`

@@ -24,7 +24,7 @@ export default query({
   },
 })
 
-/** Returns a stored report with null for what was left out. */
+/** Returns a stored report with null for absent fields. */
 const wholeReport = (report: PresetReport): Whole<PresetReport> => ({
   reportType: report.reportType,
   groupByRowFields: report.groupByRowFields ?? null,
