@@ -1,6 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { costing } from './costs.loader.ts'
 import { factsFollower } from './facts.loader.ts'
+import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Reports',
@@ -11,4 +12,5 @@ export default defineDomain({
   ownGroups: ['Reports: reading'],
   followers: [factsFollower],
   due: [costing],
+  seed,
 })

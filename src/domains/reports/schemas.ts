@@ -75,9 +75,18 @@ export const GetOlapReportRequest = Type.Object({
   ...reportFields,
   filters: field(List(OlapFilterDoc, { maxItems: 100 }), 'Filters that all apply; one of them of type `DateRange`.'),
   buildSummary: opt(Type.Boolean(), 'Whether the answer has totals of all levels; false if absent.'),
-  sort: opt(List(Sort, { maxItems: 20 }), 'Order of the rows; by their groups if absent.'),
-  having: opt(List(Having, { maxItems: 20 }), 'Ranges of aggregated values that rows must lie in.'),
-  limit: opt(Type.Integer({ minimum: 1, maximum: rowsMax }), 'Maximum number of rows.'),
+  sort: opt(List(Sort, { maxItems: 20 }), {
+    description: 'Order of the rows; by their groups if absent.',
+    differsFrom: 'no such field',
+  }),
+  having: opt(List(Having, { maxItems: 20 }), {
+    description: 'Ranges of aggregated values that rows must lie in.',
+    differsFrom: 'no such field',
+  }),
+  limit: opt(Type.Integer({ minimum: 1, maximum: rowsMax }), {
+    description: 'Maximum number of rows.',
+    differsFrom: 'no such field',
+  }),
 })
 export type GetOlapReportRequest = Static<typeof GetOlapReportRequest>
 

@@ -14,8 +14,14 @@ const OlapColumn = Type.Object(
   {
     name: answered(Text({ maxLength: nameMax }), 'Id of the column in requests.'),
     displayName: answered(Text({ maxLength: 200 }), 'Label.'),
-    description: answered(Text({ maxLength: 1000 }), 'Meaning of the column.'),
-    type: answered(OneOf(columnTypes), 'Type of the values.'),
+    description: answered(Text({ maxLength: 1000 }), {
+      description: 'Meaning of the column.',
+      differsFrom: 'no such field',
+    }),
+    type: answered(OneOf(columnTypes), {
+      description: 'Type of the values.',
+      differsFrom: 'no `ID_STRING`, `DATE`, `AMOUNT`, `MONEY` and `OBJECT`',
+    }),
     canAggregate: answered(Type.Boolean(), 'Whether reports can aggregate it.'),
     canGroup: answered(Type.Boolean(), 'Whether reports can be grouped by it.'),
     canFilter: answered(Type.Boolean(), 'Whether reports can be filtered by it.'),
