@@ -228,7 +228,9 @@ describeOwnWorld('Named periods of reports', ({ it }) => {
   it('are those of today by the clock of the restaurant', async (world) => {
     const { report, within } = await openReport(world)
     const namesOf = async (filter: object) =>
-      (await report({ groupByRowFields: ['DishName'], filters: [...within.slice(1), filter] })).data.map(({ DishName }) => DishName)
+      (await report({ groupByRowFields: ['DishName'], filters: [...within.slice(1), filter] })).data.map(
+        ({ DishName }) => DishName,
+      )
     for (const periodType of ['TODAY', 'CURRENT_WEEK', 'CURRENT_MONTH', 'CURRENT_YEAR'])
       assert.deepEqual(await namesOf({ name: 'OpenDate.Typed', filterType: 'DateRange', periodType }), [
         'Cola',
