@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, total, zero } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, total } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toInstant } from '#core/time.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
@@ -262,5 +262,3 @@ export const productIdsOf = (items: readonly AnsweredItem[]): string[] =>
 /** Returns whether money of the order may come from deposits. */
 export const isPaidFromWallets = ({ payments }: Pick<AnyOrder, 'payments'>, { paymentTypes }: Dictionaries): boolean =>
   (payments ?? []).some(({ paymentType }) => paymentTypes.get(paymentType.id)?.kind === 'IikoCard')
-
-export const noRows: OrderRows = { removals: [], paidFromDeposits: zero }

@@ -25,7 +25,7 @@ import { endedOrderOf, isPaidFromWallets, type OrderContext, type OrderRows, sol
 import { postSales, type SaleChange, type SalesContext } from './posting.query.ts'
 import { lockSales } from './store.ts'
 
-/** Posts each closed order once. Reverses the postings of reopened orders, and replaces those of changed orders. */
+/** Posts closed orders, reverses reopened ones, and posts changed ones again. */
 export const salesFollower = followClosings({
   name: salesFollowerName,
   setting: 'books',

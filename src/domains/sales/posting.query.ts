@@ -54,8 +54,8 @@ interface Reversal {
 }
 
 /**
- * Replaces the postings of orders: reverses the former ones, appends those of orders that are over, and saves the sales. Changes
- * of a closed day take effect at the first open moment (docs/domain.md §16.8).
+ * Reverses the former postings of orders, appends the postings of closed ones, and saves the sales. Changes of a closed day take
+ * effect at the first open moment (docs/domain.md §16.8).
  */
 export async function postSales(context: SalesContext, changes: readonly SaleChange[]): Promise<void> {
   const { db, organization } = context
@@ -265,7 +265,7 @@ interface PostedReversal extends Reversal {
   ledgerDocument: LedgerDocument
 }
 
-/** Returns the opposite of a document whose day is closed: goods come back at their present cost. */
+/** Returns the opposite of a document of a closed day. Goods come back at the cost of their postings. */
 async function reversalOf(
   context: SalesContext,
   { sold, document }: Reversal,
