@@ -24,8 +24,8 @@ const ask = (world: World, body: object) =>
 
 describeWorld('Reports over postings', ({ it }) => {
   it('makes groups of every column, filters and aggregates it', async (world) => {
-    const { organizationId } = await world.once(openReportedShop)
-    const own = { name: 'Department', filterType: 'IncludeValues', values: [await nameOf(world, organizationId)] }
+    const { name: shop } = await world.once(openReportedShop)
+    const own = { name: 'Department', filterType: 'IncludeValues', values: [shop] }
     for (const { name, canGroup, sql, measure, type } of sourceOf('TRANSACTIONS').columns.values()) {
       const isBalance = measure?.parts.some(({ isBefore }) => isBefore)
       const report = (body: object) =>
@@ -52,13 +52,12 @@ describeWorld('Reports over postings', ({ it }) => {
   })
 
   it('add up to the postings, and to 0 over all accounts', async (world) => {
-    const { organizationId } = await world.once(openReportedShop)
+    const { organizationId, name } = await world.once(openReportedShop)
     const [plain] = await world.pool<{ sum: string; postings: string }[]>`
       select sum(sum) as sum
         from posting
        where organization_id = ${organizationId}
          and reversed_at is null`
-    const name = await nameOf(world, organizationId)
     const { data } = await ask(world, {
       aggregateFields: ['Sum.ResignedSum', 'Sum.Incoming', 'Sum.Outgoing'],
       filters: [always, { name: 'Department', filterType: 'IncludeValues', values: [name] }],
@@ -69,8 +68,7 @@ describeWorld('Reports over postings', ({ it }) => {
   })
 
   it('have balances before and at the end of a period', async (world) => {
-    const { organizationId } = await world.once(openReportedShop)
-    const name = await nameOf(world, organizationId)
+    const { organizationId, name } = await world.once(openReportedShop)
     const { data } = await ask(world, {
       groupByRowFields: ['Account.Id', 'Counteragent.Id', 'Product.Id'],
       aggregateFields: ['StartBalance.Money', 'StartBalance.Amount', 'FinalBalance.Money', 'FinalBalance.Amount'],
@@ -120,8 +118,7 @@ describeWorld('Reports over postings', ({ it }) => {
   })
 
   it('have the revenue of closed orders by accounting day', async (world) => {
-    const { organizationId, within } = await world.once(openReportedShop)
-    const name = await nameOf(world, organizationId)
+    const { name, within } = await world.once(openReportedShop)
     const sales = await world.ask<Answer>('/api/reporting/v1/olap/get', {
       reportType: 'SALES',
       groupByRowFields: ['CloseTime'],
@@ -145,9 +142,3 @@ describeWorld('Reports over postings', ({ it }) => {
     )
   })
 })
-
-async function nameOf(world: World, organizationId: string): Promise<string> {
-  const [organization] = await world.pool<{ name: string }[]>`
-    select name from organization where id = ${organizationId}`
-  return organization!.name
-}
