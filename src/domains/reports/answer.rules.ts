@@ -45,7 +45,7 @@ function keyOf(value: string | number | null, { type }: Column): Key {
 const timeText = (value: string | number | null): string | null =>
   value === null ? null : `${value}`.replace(' ', 'T').replace(/\.\d+$/, '')
 
-/** Adds up rows of a report by some of their groups. Parts per order stay as those of the first row. */
+/** Adds up rows of a report by some of their groups. The caller knows that they add up. */
 export function addUp(rows: readonly PartRow[], groups: readonly number[], parts: readonly Part[]): PartRow[] {
   const byKey = new Map<string, { keys: Key[]; parts: PartValue[] }>()
   for (const row of rows) {

@@ -5,10 +5,20 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import type { Pool } from '#core/db/connect.ts'
-import { exportStatement, quoted, readFile, replicaSchema, replicaTables } from './replica_tables.rules.ts'
+import type { Db, Pool } from '#core/db/connect.ts'
+import {
+  copiedTables,
+  deleteStatement,
+  exportStatement,
+  importStatement,
+  nextOrdersStatement,
+  quoted,
+  replicaSchema,
+} from './replica_tables.rules.ts'
 
 const rowsOfPage = 5_000
+/** Orders that are copied together. */
+const ordersMax = 100_000
 
 /** A copy of the facts of sales in DuckDB, in a file of its own that can be deleted at any time. */
 export class Replica {
@@ -71,58 +81,61 @@ export class Replica {
     this.#instance.closeSync()
   }
 
-  /** Copies the changed orders of an organization as a whole, in one transaction of each engine. */
+  /** Copies the changed orders of an organization, all of them or none. */
   async #copyOrganization(organizationId: string): Promise<void> {
     const since = this.#revisions.get(organizationId) ?? 0
-    const path = (name: string) => join(exchangeOf(this.#folder), `${name}.csv`)
-    const revision = await this.#pool.begin(async (db) => {
-      await db.unsafe('set transaction isolation level repeatable read, read only; set local enable_seqscan = on')
-      const [facts] = await db<{ revision: number }[]>`
-        select revision
-          from sale_facts
-         where organization_id = ${organizationId}`
-      for (const table of replicaTables) {
-        await db.unsafe(`declare facts no scroll cursor for ${exportStatement(table)}`, [organizationId, since])
-        const pages = async function* () {
-          for (;;) {
-            const rows = await db.unsafe(`fetch ${rowsOfPage} from facts`)
-            if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`
-            if (rows.length < rowsOfPage) return
-          }
-        }
-        await pipeline(Readable.from(pages()), createWriteStream(path(table.name)))
-        await db.unsafe('close facts')
-      }
-      return facts?.revision ?? 0
-    })
-    await this.#replace({ organizationId, since, revision }, path)
-    this.#revisions.set(organizationId, revision)
-  }
-
-  async #replace(
-    { organizationId, since, revision }: { organizationId: string; since: number; revision: number },
-    path: (name: string) => string,
-  ): Promise<void> {
-    const run = (text: string) => this.#connection.run(text)
-    const organization = `${quoted(organizationId)}::uuid`
-    await run('begin')
+    const pathOf = (name: string) => join(exchangeOf(this.#folder), `${name}.csv`)
+    await this.#connection.run('begin')
     try {
-      for (const table of replicaTables) {
-        if (since > 0)
-          await run(
-            `delete from ${table.name}
-              where organization_id = ${organization}
-                and order_number in (select order_number from ${readFile(replicaTables[0]!, path('sale_order'))})`,
-          )
-        const columns = [...table.columns.keys()].join(', ')
-        await run(`insert into ${table.name} (${columns}) select ${columns} from ${readFile(table, path(table.name))}`)
-      }
-      await run(`insert or replace into copied values (${organization}, ${revision})`)
-      await run('commit')
+      const revision = await this.#pool.begin(async (db) => {
+        await db.unsafe('set transaction isolation level repeatable read, read only; set local enable_seqscan = on')
+        const [facts] = await db<{ revision: number }[]>`
+          select revision
+            from sale_facts
+           where organization_id = ${organizationId}`
+        for await (const _ of writeChanges(db, { organizationId, since }, pathOf)) {
+          if (since > 0) await this.#connection.run(deleteStatement(organizationId, pathOf))
+          await this.#connection.run(importStatement(pathOf))
+        }
+        return facts?.revision ?? 0
+      })
+      await this.#connection.run(
+        `insert or replace into copied values (${quoted(organizationId)}::uuid, ${revision}); commit`,
+      )
+      this.#revisions.set(organizationId, revision)
     } catch (error) {
-      await run('rollback')
+      await this.#connection.run('rollback')
       throw error
     }
+  }
+}
+
+/** Writes changed orders into files, as many at once as are copied together. */
+async function* writeChanges(
+  db: Db,
+  { organizationId, since }: { organizationId: string; since: number },
+  pathOf: (name: string) => string,
+): AsyncGenerator<void> {
+  for (let after = 0; ; ) {
+    const [next] = await db.unsafe(nextOrdersStatement(ordersMax), [organizationId, since, after])
+    if (next?.last === null || next?.last === undefined) return
+    for (const table of copiedTables) {
+      await db.unsafe(`declare facts no scroll cursor for ${exportStatement(table)}`, [
+        ...[organizationId, since, after, next.last],
+      ])
+      await pipeline(Readable.from(textOf(db)), createWriteStream(pathOf(table.name)))
+      await db.unsafe('close facts')
+    }
+    after = next.last
+    yield
+  }
+}
+
+async function* textOf(db: Db): AsyncGenerator<string> {
+  for (;;) {
+    const rows = await db.unsafe(`fetch ${rowsOfPage} from facts`)
+    if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`
+    if (rows.length < rowsOfPage) return
   }
 }
 

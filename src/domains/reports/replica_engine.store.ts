@@ -14,7 +14,11 @@ export interface DimensionRows {
 export class ReplicaFailure extends Error {}
 
 /** Names of today are tables of the connection; texts are compared by code points anyway. */
-export const replicaDialect: Dialect = { dimension: () => '', table: (alias) => alias, collation: '' }
+export const replicaDialect: Dialect = {
+  ...{ dimension: () => '', table: (alias) => alias, collation: '' },
+  facts: 'sale_line as line',
+  written: (text) => text.replaceAll('sale_order.', 'line.order_').replaceAll('cost.cost', 'line.cost'),
+}
 
 /** Columns of dimensions that are no texts. */
 const types: Readonly<Record<string, string>> = {

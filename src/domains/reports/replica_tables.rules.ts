@@ -1,73 +1,87 @@
-/** A table of facts in the replica: its columns with their types in DuckDB. */
-interface ReplicaTable {
+type Columns = ReadonlyMap<string, string>
+
+/** Rows of a table of facts as they are copied: their columns with the types of DuckDB. */
+interface CopiedTable {
   name: 'sale_order' | 'sale_line' | 'sale_cost'
-  columns: ReadonlyMap<string, string>
+  columns: Columns
 }
 
 const typed = (type: string, names: string): [string, string][] => names.split(' ').map((name) => [name, type])
 
 // Ids that repeat are texts: DuckDB compresses those as a dictionary.
-export const replicaTables: readonly ReplicaTable[] = [
-  {
-    name: 'sale_order',
-    columns: new Map([
-      ...typed('uuid', 'organization_id order_id source_order_id group_order_id'),
-      ...typed('bigint', 'order_number facts_revision number'),
-      ...typed('boolean', 'is_deleted is_asap'),
-      ...typed('date', 'opened_on closed_on'),
-      ...typed(
-        'timestamp',
-        'opened_at closed_at bill_printed_at expected_at confirmed_at printed_at cooked_at packed_at',
-      ),
-      ...typed('timestamp', 'sent_at delivered_at predicted_at cooking_predicted_at'),
-      ...typed('integer', 'guests'),
-      ...typed('varchar', 'kind external_number source_key terminal_group_id table_id store_id conception_id'),
-      ...typed('varchar', 'order_type_id service_type price_category_id waiter_id courier_id operator_id guest_id'),
-      ...typed('varchar', 'discount_ids discount_names increase_ids increase_names payment_names coupon comment'),
-      ...typed('varchar', 'customer_name phone address city street region postcode zone line1 cartography_id'),
-      ...typed('varchar', 'delivery_comment cancel_cause_id cancel_comment marketing_source_id courier_service'),
-    ]),
-  },
-  {
-    name: 'sale_line',
-    columns: new Map([
-      ...typed('uuid', 'organization_id'),
-      ...typed('bigint', 'order_number'),
-      ...typed('smallint', 'line removal'),
-      ...typed('uuid', 'position_id parent_position_id'),
-      ...typed('varchar', 'product_id size_id parent_product_id payment_type_id removal_type_id writeoff_user_id'),
-      ...typed('timestamp', 'printed_at'),
-      ...typed('decimal(18, 9)', 'amount vat_percent order_share'),
-      ...typed('decimal(18, 4)', 'sum discount increase vat discount_vat'),
-      ...typed('integer', 'combo_amount'),
-      ...typed('varchar', 'combo_id combo_name combo_group_id combo_group_name combo_size_id combo_size_name'),
-      ...typed('varchar', 'comment removal_comment'),
-    ]),
-  },
-  {
-    name: 'sale_cost',
-    columns: new Map([
-      ...typed('uuid', 'organization_id'),
-      ...typed('bigint', 'order_number'),
-      ...typed('decimal(18, 4)[]', 'costs'),
-    ]),
-  },
-]
+const orderColumns: Columns = new Map([
+  ...typed('uuid', 'organization_id order_id source_order_id group_order_id'),
+  ...typed('bigint', 'order_number number'),
+  ...typed('boolean', 'is_deleted is_asap'),
+  ...typed('date', 'opened_on closed_on'),
+  ...typed('timestamp', 'opened_at closed_at bill_printed_at expected_at confirmed_at printed_at cooked_at packed_at'),
+  ...typed('timestamp', 'sent_at delivered_at predicted_at cooking_predicted_at'),
+  ...typed('integer', 'guests'),
+  ...typed('varchar', 'kind external_number source_key terminal_group_id table_id store_id conception_id'),
+  ...typed('varchar', 'order_type_id service_type price_category_id waiter_id courier_id operator_id guest_id'),
+  ...typed('varchar', 'discount_ids discount_names increase_ids increase_names payment_names coupon comment'),
+  ...typed('varchar', 'customer_name phone address city street region postcode zone line1 cartography_id'),
+  ...typed('varchar', 'delivery_comment cancel_cause_id cancel_comment marketing_source_id courier_service'),
+])
+
+const lineColumns: Columns = new Map([
+  ...typed('smallint', 'line removal'),
+  ...typed('uuid', 'position_id parent_position_id'),
+  ...typed('varchar', 'product_id size_id parent_product_id payment_type_id removal_type_id writeoff_user_id'),
+  ...typed('timestamp', 'printed_at'),
+  ...typed('decimal(18, 9)', 'amount vat_percent order_share'),
+  ...typed('decimal(18, 4)', 'sum discount increase vat discount_vat'),
+  ...typed('integer', 'combo_amount'),
+  ...typed('varchar', 'combo_id combo_name combo_group_id combo_group_name combo_size_id combo_size_name'),
+  ...typed('varchar', 'comment removal_comment'),
+])
+
+const costType = 'decimal(18, 4)'
+const orders: CopiedTable = { name: 'sale_order', columns: orderColumns }
+const lines: CopiedTable = { name: 'sale_line', columns: new Map([['order_number', 'bigint'], ...lineColumns]) }
+const costs: CopiedTable = {
+  name: 'sale_cost',
+  columns: new Map([
+    ['order_number', 'bigint'],
+    ['costs', `${costType}[]`],
+  ]),
+}
+
+/** Tables of facts that are copied, that of the orders first. */
+export const copiedTables: readonly CopiedTable[] = [orders, lines, costs]
+
+/** Columns of the replica's one table: a row for each line, with its order and its cost. */
+const replicaColumns: Columns = new Map([
+  ...[...orderColumns].map(([column, type]): [string, string] => [`order_${column}`, type]),
+  ...lineColumns,
+  ['cost', costType],
+])
 
 /** Statement that creates the tables of the replica. A file of another statement is replaced. */
 export const replicaSchema: string = [
-  ...replicaTables.map(
-    ({ name, columns }) =>
-      `create table ${name} (${[...columns].map(([column, type]) => `${column} ${type}`).join(', ')})`,
-  ),
+  `create table sale_line (${[...replicaColumns].map(([column, type]) => `${column} ${type}`).join(', ')})`,
   'create table copied (organization_id uuid primary key, revision bigint not null)',
 ].join(';\n')
 
 /**
- * Statement of PostgreSQL that writes the rows of changed orders as lines of CSV. `$1` is the organization, `$2` the revision from
- * which on orders are changed.
+ * Statement of PostgreSQL that returns the number of the last of the next orders that are copied together, null if there are none.
+ * `$1` is the organization, `$2` the revision after which orders changed, `$3` the number after which orders follow.
  */
-export function exportStatement({ name, columns }: ReplicaTable): string {
+export const nextOrdersStatement = (ordersMax: number): string => `
+  select max(order_number) as last
+    from (select order_number
+            from sale_order
+           where organization_id = $1::uuid
+             and facts_revision > $2::bigint
+             and order_number > $3::bigint
+           order by order_number
+           limit ${ordersMax}) as next`
+
+/**
+ * Statement of PostgreSQL that writes the rows of changed orders as lines of CSV. The parameters are those of `nextOrdersStatement`,
+ * and `$4`, the last number.
+ */
+export function exportStatement({ name, columns }: CopiedTable): string {
   const cells = [...columns].map(([column, type]) => {
     const text = `facts.${column}::text`
     // Lists are written as DuckDB reads them.
@@ -77,25 +91,50 @@ export function exportStatement({ name, columns }: ReplicaTable): string {
   })
   const joined =
     name === 'sale_order'
-      ? 'facts.facts_revision > $2::bigint'
-      : `facts.order_number in (
-           select order_number
-             from sale_order
-            where organization_id = $1::uuid
-              and facts_revision > $2::bigint)`
+      ? ''
+      : `
+      join sale_order
+        on sale_order.organization_id = facts.organization_id
+       and sale_order.order_number = facts.order_number`
+  const revised = name === 'sale_order' ? 'facts' : 'sale_order'
   return `
     select ${cells.join(" || ',' || ")} as line
-      from ${name} as facts
+      from ${name} as facts${joined}
      where facts.organization_id = $1::uuid
-       and ${joined}
-     order by facts.order_number`
+       and ${revised}.facts_revision > $2::bigint
+       and facts.order_number > $3::bigint
+       and facts.order_number <= $4::bigint
+     order by facts.order_number${name === 'sale_line' ? ', facts.line' : ''}`
 }
 
+/** Statement of DuckDB that adds the lines of orders from their files. */
+export function importStatement(pathOf: (name: string) => string): string {
+  const cells = [
+    ...[...orderColumns.keys()].map((column) => `sale_order.${column}`),
+    ...[...lineColumns.keys()].map((column) => `line.${column}`),
+    'sale_cost.costs[line.line]',
+  ]
+  return `
+    insert into sale_line
+    select ${cells.join(', ')}
+      from ${readFile(lines, pathOf)} as line
+      join ${readFile(orders, pathOf)} as sale_order
+        on sale_order.order_number = line.order_number
+      left join ${readFile(costs, pathOf)} as sale_cost
+        on sale_cost.order_number = line.order_number`
+}
+
+/** Statement of DuckDB that deletes the lines of the orders of a file. */
+export const deleteStatement = (organizationId: string, pathOf: (name: string) => string): string => `
+  delete from sale_line
+   where order_organization_id = ${quoted(organizationId)}::uuid
+     and order_order_number in (select order_number from ${readFile(orders, pathOf)})`
+
 /** Expression of DuckDB that reads lines of `exportStatement` from a file. */
-export function readFile({ columns }: ReplicaTable, path: string): string {
+function readFile({ name, columns }: CopiedTable, pathOf: (name: string) => string): string {
   const types = [...columns].map(([column, type]) => `${column}: '${type}'`).join(', ')
   const format = `auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false`
-  return `read_csv(${quoted(path)}, ${format}, parallel = false, columns = {${types}})`
+  return `read_csv(${quoted(pathOf(name))}, ${format}, parallel = false, columns = {${types}})`
 }
 
 /** Returns a text as a literal of DuckDB. */

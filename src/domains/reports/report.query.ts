@@ -9,7 +9,8 @@ import {
   toObjects,
   type ValueRow,
 } from './answer.rules.ts'
-import type { Part } from './columns/column.rules.ts'
+import type { Column, Part } from './columns/column.rules.ts'
+import { isOfOrder } from './columns/source.rules.ts'
 import type { Reading, ReadRows } from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { rowsMax } from './schemas.ts'
@@ -44,21 +45,28 @@ interface Leaf {
   report: ReportContext
 }
 
-/** Returns the totals of all levels. What does not add up is read for each level. */
+/**
+ * Returns the totals of all levels, added up from the rows of lower ones. Columns whose groups share orders or rows do not add up:
+ * each set of such columns is read once, by all the others.
+ */
 async function readLevels(read: ReadRows, plan: Plan, { rows, parts, report }: Leaf): Promise<LevelTotals[]> {
   const groups = [...plan.rows, ...plan.cols]
-  const isAdditive = parts.every(({ how }) => how !== 'perOrder') && groups.every((column) => !column.isNotAdditive)
+  const indexes = [...groups.keys()]
+  const isPerOrder = parts.some(({ how }) => how === 'perOrder')
+  const addsUp = (column: Column) => !column.isNotAdditive && (!isPerOrder || isOfOrder(plan.source, column.sql!))
+  const sources = new Map<string, readonly PartRow[]>([[indexes.join(), rows]])
   const levels: LevelTotals[] = []
   for (let i = 0; i <= plan.rows.length; i++)
     for (let j = 0; j <= plan.cols.length; j++) {
-      const indexes = [...groups.keys()].filter((n) => (n < plan.rows.length ? n < i : n - plan.rows.length < j))
-      const isLeaf = indexes.length === groups.length
-      const own = indexes.map((n) => groups[n]!)
-      const totals =
-        isLeaf || isAdditive
-          ? addUp(rows, indexes, parts)
-          : (await read(statementOf(plan, { groups: own, parts }, report))).map((row) => readRow(row, own, parts))
-      levels.push({ rows: i, cols: j, totals })
+      const own = indexes.filter((n) => (n < plan.rows.length ? n < i : n - plan.rows.length < j))
+      const needed = indexes.filter((n) => own.includes(n) || addsUp(groups[n]!))
+      const columns = needed.map((n) => groups[n]!)
+      const source =
+        sources.get(needed.join()) ??
+        (await read(statementOf(plan, { groups: columns, parts }, report))).map((row) => readRow(row, columns, parts))
+      sources.set(needed.join(), source)
+      const places = own.map((n) => needed.indexOf(n))
+      levels.push({ rows: i, cols: j, totals: addUp(source, places, parts) })
     }
   return levels
 }

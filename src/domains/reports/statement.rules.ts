@@ -1,5 +1,5 @@
-import type { Column, Part } from './columns/column.rules.ts'
-import { aliasesIn, neededAliases } from './columns/source.rules.ts'
+import { type Column, type Part, sum } from './columns/column.rules.ts'
+import { aliasesIn, isOfOrder, neededAliases, type Source } from './columns/source.rules.ts'
 import { type Bind, conditionOf, daysCondition, type Filter, isDates, rowsBefore } from './filters.rules.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 
@@ -10,7 +10,7 @@ export interface ReportStatement {
   parameters: readonly (string | number)[]
 }
 
-/** Writers of what the engines say differently: where names of today come from. */
+/** Writers of what the engines say differently. */
 export interface Dialect {
   /** Returns the clause before `select` that defines dimensions, without `with`; empty if they are tables. */
   dimension(alias: string, select: string): string
@@ -18,6 +18,10 @@ export interface Dialect {
   table(alias: string): string
   /** Clause that sorts texts by code points; empty if the engine always does. */
   collation: string
+  /** Table that has orders, lines and costs in one; undefined if they are joined. */
+  facts?: string
+  /** Returns a statement in which orders and costs are columns of that table. */
+  written(text: string): string
 }
 
 export const postgresDialect: Dialect = {
@@ -26,6 +30,7 @@ export const postgresDialect: Dialect = {
   dimension: (alias, select) => `${alias}_rows as materialized (${select})`,
   table: (alias) => `${alias}_rows`,
   collation: ' collate "C"',
+  written: (text) => text,
 }
 
 /** Returns the different parts of the measures of a report. */
@@ -51,40 +56,124 @@ interface StatementContext {
 
 /**
  * Writes the statement of one level of a report: its groups as `g1`, `g2` …, its parts as `m1`, `m2` …. Parts per order are grouped
- * by the number of the order first.
+ * by the number of the order first. Other rows are grouped by columns of facts first, if those have few values, so that names are
+ * looked up for groups instead of rows.
  */
 export function statementOf(plan: Plan, level: Level, report: StatementContext): ReportStatement {
-  const { groups, parts, isSorted = false, rowsMax } = level
-  const { orderNumber } = plan.source
-  const { rows, dimensions, parameters, period } = chosenRows(plan, level, report)
+  const parts = partsByFirstLine(plan, level)
   const isPerOrder = parts.some(({ how }) => how === 'perOrder')
-  const places = groups.map((_, i) => `g${i + 1}`)
-  const inner = [
-    ...groups.map(({ sql }, i) => `${sql} as g${i + 1}`),
-    ...parts.map((part, i) => `${aggregate(part, inPeriod(part, period))} as m${i + 1}`),
-  ]
+  const { select, clauses, parameters } = isPerOrder
+    ? groupedByOrder(plan, { ...level, parts }, report)
+    : grouped(plan, { ...level, parts }, report)
+  const { groups, isSorted = false, rowsMax } = level
   const end = [
-    ...(places.length > 0 ? [`group by ${places.map((_, i) => i + 1).join(', ')}`] : ['having count(*) > 0']),
+    ...(groups.length > 0 ? [`group by ${numbers(groups)}`] : ['having count(*) > 0']),
     ...(rowsMax === undefined ? [] : [`limit ${rowsMax}`]),
-  ].join('\n')
-  const sorted = (clauses: readonly string[], select: string): ReportStatement => {
-    const isUnsorted = !isSorted || places.length === 0
-    const body = isUnsorted
-      ? select
-      : `select ${[...places, ...parts.map((_, i) => `m${i + 1}`)].join(', ')} from (${select}) as report\norder by ${sortKeys(groups, report.dialect)}`
-    return { text: `${withClause(clauses)}${body}`, parameters }
-  }
-  if (!isPerOrder) return sorted(dimensions, [`select ${inner.join(', ')}`, rows, end].join('\n'))
-  const perOrder = [
-    `by_order as (select ${[...inner, `${orderNumber} as order_number`].join(', ')}`,
-    `${rows}\n group by ${[...places.map((_, i) => `${i + 1}`), orderNumber].join(', ')})`,
-  ].join('\n')
-  const outer = [...places, ...parts.map((part, i) => `${outerAggregate(part, `m${i + 1}`)} as m${i + 1}`)]
-  return sorted([...dimensions, perOrder], [`select ${outer.join(', ')}`, 'from by_order', end].join('\n'))
+  ]
+  const body = [select, ...end].join('\n')
+  const columns = [...namesOf('g', groups), ...namesOf('m', parts)].join(', ')
+  const sorted = `select ${columns} from (${body}) as report\norder by ${sortKeys(groups, report.dialect)}`
+  const text = `${withClause(clauses)}${isSorted && groups.length > 0 ? sorted : body}`
+  return { text: report.dialect.written(text), parameters }
 }
 
+const namesOf = (letter: string, values: readonly unknown[]): string[] => values.map((_, i) => `${letter}${i + 1}`)
+const numbers = (values: readonly unknown[]): string => values.map((_, i) => i + 1).join(', ')
+
+/** Replaces parts per order by sums over the first lines of orders where all lines of an order are in one group. */
+function partsByFirstLine({ source, filters }: Plan, { groups, parts }: Level): readonly Part[] {
+  const { firstLine } = source
+  if (firstLine === null) return parts
+  const columns = [...groups, ...filters.map(({ column }) => column)]
+  if (!columns.every(({ sql }) => isOfOrder(source, sql!))) return parts
+  return parts.map((part) =>
+    part.how === 'perOrder' && isOfOrder(source, part.sql) ? sum(`case when ${firstLine} then ${part.sql} end`) : part,
+  )
+}
+
+/** A statement before its end: what it selects, the clauses before it, and its parameters. */
+interface Select {
+  select: string
+  clauses: readonly string[]
+  parameters: readonly (string | number)[]
+}
+
+function groupedByOrder(plan: Plan, level: Level, report: StatementContext): Select {
+  const { groups, parts } = level
+  const { orderNumber } = plan.source
+  const { rows, clauses, parameters, period } = chosenRows(plan, level, report)
+  const inner = [...groupsAs(groups), ...partsAs(parts, period), `${orderNumber} as order_number`]
+  const perOrder = [
+    `by_order as (select ${inner.join(', ')}`,
+    rows,
+    `group by ${[...groups.map((_, i) => i + 1), orderNumber].join(', ')})`,
+  ].join('\n')
+  const outer = [
+    ...namesOf('g', groups),
+    ...parts.map((part, i) => `${outerAggregate(part, `m${i + 1}`)} as m${i + 1}`),
+  ]
+  return { select: `select ${outer.join(', ')}\nfrom by_order`, clauses: [...clauses, perOrder], parameters }
+}
+
+function grouped(plan: Plan, level: Level, report: StatementContext): Select {
+  const { groups, parts } = level
+  const keys = narrowKeys(plan.source, groups)
+  const { rows, clauses, parameters, period } = chosenRows(plan, keys ? { ...level, groups: [] } : level, report)
+  if (!keys)
+    return {
+      select: `select ${[...groupsAs(groups), ...partsAs(parts, period)].join(', ')}\n${rows}`,
+      clauses,
+      parameters,
+    }
+  const inner = [...[...keys].map(([value, name]) => `${value} as ${name}`), ...partsAs(parts, period)]
+  const facts = `facts as (select ${inner.join(', ')}\n${rows}\ngroup by ${numbers([...keys])})`
+  const { dimensions, joins } = joinsOf(
+    plan.source,
+    groups.map(({ sql }) => sql!),
+    report,
+  )
+  const named = [
+    `select ${[...groupsAs(groups), ...parts.map((part, i) => `${outerAggregate(part, `facts.m${i + 1}`)} as m${i + 1}`)].join(', ')}`,
+    'from facts',
+    ...joins,
+  ].join('\n')
+  let select = named
+  for (const [value, name] of keys) select = select.replaceAll(value, `facts.${name}`)
+  return { select, clauses: [...new Set([...clauses, ...dimensions]), facts], parameters }
+}
+
+const keysMax = 4
+
+/**
+ * Returns the values of facts on which groups depend, with names, such as `line.product_id` and
+ * `extract(month from sale_order.opened_on)`; undefined if they may have as many values as there are rows, or are all there is.
+ */
+function narrowKeys(source: Source, groups: readonly Column[]): ReadonlyMap<string, string> | undefined {
+  if (groups.length === 0 || groups.some(({ isNotAdditive }) => isNotAdditive)) return undefined
+  const expressions = groups.map(({ sql }) => sql!)
+  const conditions = neededAliases(source, expressions).map((alias) => source.dimensions[alias]?.on ?? '')
+  const text = [...expressions, ...conditions].join(' ')
+  const extracts = [...new Set(text.match(/extract\(\w+ from (?:sale_order|line)\.\w+\)/g))]
+  let rest = text
+  for (const extract of extracts) rest = rest.replaceAll(extract, '')
+  const plain = [...new Set(rest.match(/\b(?:sale_order|line)\.\w+/g))]
+  if (plain.some((value) => !source.narrow.has(value)) || expressions.every((sql) => plain.includes(sql)))
+    return undefined
+  // Longer names first: one may begin with another.
+  const values = [...extracts, ...plain].sort((a, b) => b.length - a.length)
+  if (values.length === 0 || values.length > keysMax) return undefined
+  return new Map(values.map((value, i) => [value, `k${i + 1}`]))
+}
+
+const groupsAs = (groups: readonly Column[]): string[] => groups.map(({ sql }, i) => `${sql} as g${i + 1}`)
+const partsAs = (parts: readonly Part[], period: Period): string[] =>
+  parts.map((part, i) => `${aggregate(part, inPeriod(part, period))} as m${i + 1}`)
+
+type Period = { within: string; before: string } | undefined
+
 /** Writes the rows that a report reads, the dimensions that they need, and the conditions of its period. */
-function chosenRows({ source, filters }: Plan, { groups, parts }: Level, { context, dialect }: StatementContext) {
+function chosenRows({ source, filters }: Plan, { groups, parts }: Level, report: StatementContext) {
+  const { context, dialect } = report
   const parameters: (string | number)[] = [context.corporationId]
   const bind: Bind = (value) => `$${parameters.push(value)}`
   const ids = context.organizations.map(({ id }) => `cast(${bind(id)} as uuid)`)
@@ -111,30 +200,37 @@ function chosenRows({ source, filters }: Plan, { groups, parts }: Level, { conte
       condition: `${key} in (select ${column} from ${dialect.table(alias)} as ${alias} where ${conditionsOf(filter)})`,
     }
   })
-  const aliases = neededAliases(source, [
-    ...groups.map(({ sql }) => sql!),
-    ...parts.map(({ sql }) => sql),
-    ...conditions,
-  ])
-  const sources = new Set([...aliases, ...sought.map(({ alias }) => alias)])
-  const dimensions = [...sources].flatMap((alias) => {
-    const dimension = source.dimensions[alias]
-    return dimension ? dialect.dimension(alias, dimension.select) || [] : []
-  })
-  const joins = aliases.map(
-    (alias) =>
-      source.joins[alias] ?? `left join ${dialect.table(alias)} as ${alias} on ${source.dimensions[alias]!.on}`,
-  )
+  const expressions = [...groups.map(({ sql }) => sql!), ...parts.map(({ sql }) => sql), ...conditions]
+  const { dimensions, joins } = joinsOf(source, expressions, report)
   const rows = [
-    `from ${source.from}`,
+    `from ${dialect.facts ?? source.from}`,
     ...joins,
     `where ${[...conditions, ...sought.map(({ condition }) => condition)].join('\n   and ')}`,
   ].join('\n  ')
-  return { rows, dimensions, parameters, period }
+  const clauses = [...dimensions, ...sought.flatMap(({ alias }) => dimensionOf(source, alias, dialect))]
+  return { rows, clauses: [...new Set(clauses)], parameters, period }
+}
+
+/** Writes the joins that expressions need, and the dimensions that they name. */
+function joinsOf(source: Source, expressions: readonly string[], { dialect }: Pick<StatementContext, 'dialect'>) {
+  const aliases = neededAliases(source, expressions).filter((alias) => !(dialect.facts && source.joins[alias]))
+  return {
+    dimensions: aliases.flatMap((alias) => dimensionOf(source, alias, dialect)),
+    joins: aliases.map(
+      (alias) =>
+        source.joins[alias] ?? `left join ${dialect.table(alias)} as ${alias} on ${source.dimensions[alias]!.on}`,
+    ),
+  }
+}
+
+function dimensionOf(source: Source, alias: string, dialect: Dialect): string[] {
+  const dimension = source.dimensions[alias]
+  const clause = dimension ? dialect.dimension(alias, dimension.select) : ''
+  return clause === '' ? [] : [clause]
 }
 
 /** Returns the expression of a part for the rows of the period, or for the rows before it. */
-function inPeriod({ sql, isBefore }: Part, period: { within: string; before: string } | undefined): string {
+function inPeriod({ sql, isBefore }: Part, period: Period): string {
   if (!period) return sql
   return `case when ${isBefore ? period.before : period.within} then ${sql} end`
 }

@@ -101,6 +101,26 @@ const columns = byName([
   ...[...paymentColumns, ...measureColumns, ...durationColumns],
 ])
 
+const narrow = [
+  ...['organization_id', 'kind', 'is_deleted', 'opened_on', 'closed_on', 'guests', 'source_key', 'terminal_group_id'],
+  ...['table_id', 'store_id', 'conception_id', 'order_type_id', 'service_type', 'price_category_id', 'waiter_id'],
+  ...['courier_id', 'operator_id', 'discount_names', 'increase_names', 'payment_names', 'is_asap', 'cancel_cause_id'],
+  ...['marketing_source_id', 'courier_service'],
+].map((column) => `sale_order.${column}`)
+
+const narrowOfLines = [
+  ...[
+    'removal',
+    'product_id',
+    'size_id',
+    'parent_product_id',
+    'payment_type_id',
+    'removal_type_id',
+    'writeoff_user_id',
+  ],
+  ...['vat_percent', 'combo_name', 'combo_group_name', 'combo_size_name'],
+].map((column) => `line.${column}`)
+
 /** Dishes, modifiers and services of all orders that are over. */
 export const salesSource: Source = {
   from: `sale_order
@@ -110,6 +130,8 @@ export const salesSource: Source = {
   organization: 'sale_order.organization_id',
   orderNumber: 'sale_order.order_number',
   orderSource: 'sale_order.source_key',
+  firstLine: 'line.line = 1',
+  narrow: new Set([...narrow, ...narrowOfLines]),
   isReplicated: true,
   condition: null,
   joins: {

@@ -18,6 +18,10 @@ export interface Source {
   orderNumber: string
   /** Expression of the source of an order, for keys that see one source alone. */
   orderSource: string
+  /** Condition that one line of each order meets, whichever lines it has; null if there is none. */
+  firstLine: string | null
+  /** Columns of facts with few different values: rows are grouped by them before their names are looked up. */
+  narrow: ReadonlySet<string>
   /** Whether the replica has the facts. */
   isReplicated?: true
   /** Condition of rows of the report type. */
@@ -48,6 +52,17 @@ export const usesIn = (sql: string): { alias: string; column: string }[] =>
   })
 
 export const aliasesIn = (sql: string): string[] => usesIn(sql).map(({ alias }) => alias)
+
+/** Returns whether an expression has one value for all lines of an order. */
+export function isOfOrder(source: Source, sql: string): boolean {
+  const { dimensions, repeating } = source
+  return aliasesIn(sql).every((alias) => {
+    const condition = dimensions[alias]?.on
+    if (condition === undefined) return alias === 'sale_order'
+    const others = usesIn(condition).filter((use) => use.alias !== alias)
+    return repeating[alias] === undefined && others.every((use) => isOfOrder(source, `${use.alias}.${use.column}`))
+  })
+}
 
 /** Returns the aliases of joins and dimensions that expressions need, those on which others depend first. */
 export function neededAliases({ joins, dimensions }: Source, expressions: readonly string[]): string[] {

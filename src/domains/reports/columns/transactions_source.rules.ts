@@ -76,6 +76,8 @@ export const transactionsSource: Source = {
   organization: 'posting.organization_id',
   orderNumber: 'sold.order_number',
   orderSource: 'sold.source_key',
+  firstLine: null,
+  narrow: new Set(),
   condition: 'posting.reversed_at is null',
   joins: {
     own: subaccount('own', 'case when side.sign > 0 then posting.to_subaccount else posting.from_subaccount end'),
