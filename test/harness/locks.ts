@@ -6,13 +6,19 @@ import type { Pool } from '#core/db/connect.ts'
  * lock.
  */
 export async function untilLockAwaited(pool: Pool, count = 1): Promise<void> {
-  for (;;) {
-    const [row] = await pool<{ waiting: number }[]>`
-      select count(*)::int as waiting
-        from pg_stat_activity
-       where wait_event_type = 'Lock'
-         and datname = current_database()`
-    if (row!.waiting >= count) return
-    await sleep(5)
-  }
+  while ((await countWaiting(pool)) < count) await sleep(5)
+}
+
+/** Waits until no statement waits for a lock in this database. */
+export async function untilNoLockAwaited(pool: Pool): Promise<void> {
+  while ((await countWaiting(pool)) > 0) await sleep(5)
+}
+
+async function countWaiting(pool: Pool): Promise<number> {
+  const [row] = await pool<{ waiting: number }[]>`
+    select count(*)::int as waiting
+      from pg_stat_activity
+     where wait_event_type = 'Lock'
+       and datname = current_database()`
+  return row!.waiting
 }

@@ -35,6 +35,8 @@ export interface Call {
   setHeader?(name: string, value: string): void
   /** When the client stops waiting, by `performance.now()`. */
   deadline?: number
+  /** Returns a signal that is aborted when the client ends its connection; calls from within have none. */
+  leaving?(): AbortSignal
   /** The `Accept` header. */
   accept?: string | undefined
 }
@@ -173,7 +175,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
 /** What a handler is given of the call and of the node. */
 const contextOf = (
   app: App,
-  { body, correlationId, caller, remoteAddress, setHeader = () => {}, deadline }: Call,
+  { body, correlationId, caller, remoteAddress, setHeader = () => {}, deadline, leaving = staying }: Call,
   db: Db,
   { touched, notified }: Announced,
 ) => ({
@@ -190,7 +192,10 @@ const contextOf = (
   touch: (topic: string, key: string) => touched.touch(db, topic, key),
   setHeader,
   deadline: deadline ?? performance.now() + timeoutDefaultSeconds * 1_000,
+  leaving,
 })
+
+const staying = (): AbortSignal => new AbortController().signal
 
 /** Returns the first format of the operation that the client names in `Accept`; undefined for JSON. */
 const formatOf = ({ otherFormats = [] }: Operation, { accept = '' }: Call): string | undefined =>

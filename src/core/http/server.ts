@@ -227,6 +227,7 @@ async function serve(
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
       setHeader: (name, value) => void reply.header(name, value),
       deadline: request.receivedAt + request.secondsMax * 1000,
+      leaving: () => leavingOf(reply),
       accept: request.headers.accept,
     })
   const answering = waitsFor ? waitsFor.then(call) : call()
@@ -237,6 +238,15 @@ async function serve(
   const written = prepared.write(answer)
   if (written instanceof Readable) written.once('error', (error) => logCut(app, request, reply, error))
   return reply.send(written)
+}
+
+/** Returns a signal that is aborted when the connection ends before the answer is sent. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort()
+  })
+  return leaving.signal
 }
 
 /** Logs an error after the beginning of an answer was sent: its client sees the connection end within the JSON. */

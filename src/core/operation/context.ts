@@ -36,6 +36,8 @@ export interface Context extends ActionContext {
   setHeader(name: string, value: string): void
   /** When the client stops waiting, by `performance.now()`. */
   deadline: number
+  /** Returns a signal that is aborted when the client ends its connection before it has the answer. */
+  leaving(): AbortSignal
   /** The one of the operation's other formats that the client accepts instead of JSON. */
   format: string | undefined
 }

@@ -10,7 +10,7 @@ import { mayReadGuests } from './access.rules.ts'
 import type { ValueRow } from './answer.rules.ts'
 import { sourceOf } from './columns/sources.rules.ts'
 import { ReportCosts } from './costs.loader.ts'
-import { type Engine, ReportTimeout } from './engine.store.ts'
+import { type Engine, type Patience, ReportTimeout } from './engine.store.ts'
 import { ReportEngines } from './engines.loader.ts'
 import type { reportErrors } from './errors.ts'
 import { type Plan, type PlanContext, planReport } from './plan.rules.ts'
@@ -23,7 +23,10 @@ import { csvOf, csvType, xlsxOf, xlsxType } from './table.rules.ts'
 type ReportFail = Fail<typeof reportErrors>
 
 interface Input
-  extends Pick<Context, 'db' | 'caller' | 'organizations' | 'now' | 'use' | 'setHeader' | 'deadline' | 'format'> {
+  extends Pick<
+    Context,
+    'db' | 'caller' | 'organizations' | 'now' | 'use' | 'setHeader' | 'deadline' | 'leaving' | 'format'
+  > {
   fail: ReportFail
 }
 
@@ -39,8 +42,8 @@ export async function answerReport(input: Input, request: GetOlapReportRequest) 
   if (request.reportType === 'TRANSACTIONS') await waitForValues(input, context.organizations)
   const engines = use(ReportEngines)
   const engine = await engines.choose(plan, context)
-  const answer = (chosen: Engine) =>
-    answerBy(chosen, { plan, context, deadline: input.deadline - answerMs, format, fail })
+  const patience = { deadline: input.deadline - answerMs, leaving: input.leaving() }
+  const answer = (chosen: Engine) => answerBy(chosen, { plan, context, patience, format, fail })
   try {
     return await answer(engine)
   } catch (error) {
@@ -49,14 +52,14 @@ export async function answerReport(input: Input, request: GetOlapReportRequest) 
   }
 }
 
-interface Answering extends Pick<Making, 'plan' | 'deadline'> {
+interface Answering extends Pick<Making, 'plan' | 'patience'> {
   context: PlanContext
   format: Input['format']
   fail: ReportFail
 }
 
-async function answerBy(engine: Engine, { plan, context, deadline, format, fail }: Answering) {
-  const making = { plan, report: { context, dialect: engine.dialect }, deadline }
+async function answerBy(engine: Engine, { plan, context, patience, format, fail }: Answering) {
+  const making = { plan, report: { context, dialect: engine.dialect }, patience }
   try {
     if (format === csvType)
       return new OtherFormat(`${csvType}; charset=utf-8`, await begun(csvOf(plan, rowPages(engine, making, fail))))
@@ -108,23 +111,23 @@ async function settleCosts(input: Input, organizations: readonly Organization[])
 interface Making {
   plan: Plan
   report: ReportContext
-  deadline: number
+  patience: Patience
 }
 
-async function wholeReport(reports: Engine, { plan, report, deadline }: Making, fail: ReportFail) {
-  const read = await reports.read(deadline, ({ rows }) => readReport(rows, plan, report))
+async function wholeReport(reports: Engine, { plan, report, patience }: Making, fail: ReportFail) {
+  const read = await reports.read(patience, ({ rows }) => readReport(rows, plan, report))
   if (!read) throw fail.ReportTooLarge({ message: `The report has more than ${rowsMax} rows` })
   return read
 }
 
 /** Returns the rows of a report in pages. Rows that depend on others are read as a whole. */
 async function* rowPages(reports: Engine, making: Making, fail: ReportFail): AsyncGenerator<readonly ValueRow[]> {
-  const { plan, report, deadline } = making
+  const { plan, report, patience } = making
   const { having, sort, limit, measures } = plan
   const isWhole =
     having.length > 0 || sort.length > 0 || limit !== null || measures.some(({ measure }) => measure.share)
   if (isWhole) yield (await wholeReport(reports, { ...making, plan: { ...plan, hasSummary: false } }, fail)).rows
-  else yield* reports.stream(deadline, (reading) => readPages(reading, plan, report))
+  else yield* reports.stream(patience, (reading) => readPages(reading, plan, report))
 }
 
 /** Waits for the first piece, so that what fails at once is refused before an answer begins. */

@@ -1,4 +1,4 @@
-import type { Pool } from '#core/db/connect.ts'
+import type { Db, Pool } from '#core/db/connect.ts'
 import { type Dialect, postgresDialect, type ReportStatement } from './statement.rules.ts'
 
 /** A row of an engine: groups as `g1` …, parts as `m1` …. */
@@ -13,15 +13,33 @@ export interface Reading {
   pages: ReadPages
 }
 
+/** How long a client waits for its report. */
+export interface Patience {
+  /** By `performance.now()`. */
+  deadline: number
+  /** Aborted when the client has gone. */
+  leaving: AbortSignal
+}
+
 /** Engine that runs the statements of reports. */
 export interface Engine {
   dialect: Dialect
-  read<T>(deadline: number, work: (reading: Reading) => Promise<T>): Promise<T>
-  stream<T>(deadline: number, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T>
+  read<T>(patience: Patience, work: (reading: Reading) => Promise<T>): Promise<T>
+  stream<T>(patience: Patience, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T>
 }
 
-/** A report took longer than its client waits. */
+/** A report took longer than its client waits, or its client has gone. */
 export class ReportTimeout extends Error {}
+
+/** Calls a function when the client waits no longer. The caller aborts the returned controller at its end. */
+export function whenOver({ deadline, leaving }: Patience, end: () => void): AbortController {
+  const done = new AbortController()
+  const timer = setTimeout(end, deadline - performance.now())
+  done.signal.addEventListener('abort', () => clearTimeout(timer))
+  leaving.addEventListener('abort', end, { signal: done.signal })
+  if (leaving.aborted) end()
+  return done
+}
 
 /** Reports that are made at once; others wait. */
 export const reportsAtOnce = 2
@@ -37,19 +55,20 @@ export class Turns {
     this.#atOnce = atOnce
   }
 
-  async enter(deadline: number): Promise<void> {
+  async enter(patience: Patience): Promise<void> {
     if (this.#running < this.#atOnce) this.#running++
     else
       await new Promise<void>((resolve, reject) => {
         const enter = () => {
-          clearTimeout(timer)
+          over.abort()
           resolve()
         }
-        const timer = setTimeout(() => {
-          this.#waiting.splice(this.#waiting.indexOf(enter), 1)
+        const over = whenOver(patience, () => {
+          const place = this.#waiting.indexOf(enter)
+          if (place >= 0) this.#waiting.splice(place, 1)
           reject(new ReportTimeout('A report waited too long'))
-        }, deadline - performance.now())
-        this.#waiting.push(enter)
+        })
+        if (!patience.leaving.aborted) this.#waiting.push(enter)
       })
   }
 
@@ -70,28 +89,18 @@ export class PostgresReports implements Engine {
     this.#pool = pool
   }
 
-  /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` after the deadline. */
-  async read<T>(deadline: number, work: (reading: Reading) => Promise<T>): Promise<T> {
-    await this.#turns.enter(deadline)
+  /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` if its client waits no longer. */
+  async read<T>(patience: Patience, work: (reading: Reading) => Promise<T>): Promise<T> {
+    await this.#turns.enter(patience)
     try {
       return await this.#pool.begin(async (db) => {
-        const timeout = Math.max(1, Math.round(deadline - performance.now()))
+        const timeout = Math.max(1, Math.round(patience.deadline - performance.now()))
         await db.unsafe(`
           set transaction isolation level repeatable read, read only;
           set local statement_timeout = ${timeout};
           set local enable_seqscan = on;
           set local work_mem = '64MB'`)
-        const rows: ReadRows = async ({ text, parameters }) =>
-          Array.from((await db.unsafe(text, parameters)) as unknown as EngineRow[])
-        async function* pages({ text, parameters }: ReportStatement): AsyncGenerator<EngineRow[]> {
-          await db.unsafe(`declare report no scroll cursor for ${text}`, parameters)
-          for (;;) {
-            const page = Array.from((await db.unsafe(`fetch ${rowsOfPage} from report`)) as unknown as EngineRow[])
-            if (page.length > 0) yield page
-            if (page.length < rowsOfPage) return
-          }
-        }
-        return work({ rows, pages })
+        return await this.#cancelable(db, patience.leaving, () => work(readingOf(db, patience.leaving)))
       })
     } catch (error) {
       throw isTimeout(error) ? new ReportTimeout('A report took too long', { cause: error }) : error
@@ -100,9 +109,43 @@ export class PostgresReports implements Engine {
     }
   }
 
+  /** Cancels the statement of a connection when the client goes, and ends after that: the next user of it is not cancelled. */
+  async #cancelable<T>(db: Db, leaving: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const [backend] = await db.unsafe('select pg_backend_pid() as pid')
+    let cancelling: PromiseLike<unknown> | undefined
+    const cancel = () => {
+      cancelling = this.#pool`select pg_cancel_backend(${backend!.pid})`.then(undefined, () => {})
+    }
+    leaving.addEventListener('abort', cancel)
+    try {
+      return await work()
+    } finally {
+      leaving.removeEventListener('abort', cancel)
+      await cancelling
+    }
+  }
+
   /** Reads a report in pages while they are taken. */
-  stream<T>(deadline: number, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
-    return streamOf(this, deadline, pagesOf)
+  stream<T>(patience: Patience, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
+    return streamOf(this, patience, pagesOf)
+  }
+}
+
+function readingOf(db: Db, leaving: AbortSignal): Reading {
+  const run = async ({ text, parameters }: ReportStatement) => {
+    if (leaving.aborted) throw new ReportTimeout('The client of a report has gone')
+    return Array.from((await db.unsafe(text, parameters)) as unknown as EngineRow[])
+  }
+  return {
+    rows: run,
+    async *pages({ text, parameters }) {
+      await run({ text: `declare report no scroll cursor for ${text}`, parameters })
+      for (;;) {
+        const page = await run({ text: `fetch ${rowsOfPage} from report`, parameters: [] })
+        if (page.length > 0) yield page
+        if (page.length < rowsOfPage) return
+      }
+    },
   }
 }
 
@@ -114,12 +157,12 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' 
 /** Reads a report in pages while they are taken. */
 export async function* streamOf<T>(
   engine: Pick<Engine, 'read'>,
-  deadline: number,
+  patience: Patience,
   pagesOf: (reading: Reading) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
   const { readable, writable } = new TransformStream<T, T>()
   const writer = writable.getWriter()
-  const reading = engine.read(deadline, async (read) => {
+  const reading = engine.read(patience, async (read) => {
     for await (const page of pagesOf(read)) await writer.write(page)
   })
   reading

@@ -9,10 +9,11 @@ import { findOrganization } from '#core/access/organizations.ts'
 import { asId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openReportedShop } from '#test/fixtures/reports.ts'
+import { untilLockAwaited, untilNoLockAwaited } from '#test/harness/locks.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Column, filtersOf } from './columns/column.rules.ts'
 import { salesSource } from './columns/sales_source.rules.ts'
-import type { Engine } from './engine.store.ts'
+import { type Engine, ReportTimeout } from './engine.store.ts'
 import { ReportEngines } from './engines.loader.ts'
 import type { Filter } from './filters.rules.ts'
 import type { MeasureColumn, Plan, PlanContext } from './plan.rules.ts'
@@ -107,10 +108,10 @@ interface Case {
 /** Reads a report from one engine as a whole and in pages. */
 async function read(engine: Engine, { plan, context }: Case) {
   const report = { context, dialect: engine.dialect }
-  const deadline = performance.now() + deadlineMs
-  const answer = await engine.read(deadline, ({ rows }) => readReport(rows, plan, report))
+  const patience = { deadline: performance.now() + deadlineMs, leaving: new AbortController().signal }
+  const answer = await engine.read(patience, ({ rows }) => readReport(rows, plan, report))
   const pages: unknown[] = []
-  for await (const page of engine.stream(deadline, (reading) => readPages(reading, plan, report))) pages.push(...page)
+  for await (const page of engine.stream(patience, (reading) => readPages(reading, plan, report))) pages.push(...page)
   // Groups that look the same, such as times of one second, come in any order.
   return { answer: answer && { ...answer, rows: inOrder(answer.rows) }, pages: inOrder(pages) }
 }
@@ -233,6 +234,43 @@ describeOwnWorld(
          where corporation_id = ${demo.corporation}`
       await enginesOf(world).catchUp(context.organizations)
       assert.ok(await compare(world, { plan, context }))
+    })
+
+    it('is interrupted when a client goes', async (world) => {
+      const { context } = await world.once(openCase)
+      const engine = await enginesOf(world).choose({ ...plain, measures: measureColumns.slice(0, 1) }, context)
+      const leaving = new AbortController()
+      const endless = {
+        text: 'select sum(a.range * b.range) from range(10000000) as a, range(10000000) as b',
+        parameters: [],
+      }
+      const reading = engine.read({ deadline: performance.now() + deadlineMs, leaving: leaving.signal }, ({ rows }) => {
+        setImmediate(() => leaving.abort())
+        return rows(endless)
+      })
+      await assert.rejects(reading, ReportTimeout)
+    })
+
+    it('leaves no statement to PostgreSQL whose client has gone', async (world) => {
+      const { context } = await world.once(openCase)
+      const leaving = new AbortController()
+      const filters = [{ name: 'DateTime.DateTyped', filterType: 'DateRange', from: '2026-01-01', to: '2027-01-01' }]
+      const body = { reportType: 'TRANSACTIONS', aggregateFields: ['Sum.Incoming'], filters }
+      await world.pool.begin(async (db) => {
+        await db`lock table posting in access exclusive mode`
+        const asked = fetch(`${world.url}/api/reporting/v1/olap/get`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${await world.tokenOf({ organizationIds: context.organizations.map(({ id }) => id) })}`,
+          },
+          body: JSON.stringify(body),
+          signal: leaving.signal,
+        })
+        await untilLockAwaited(world.pool)
+        leaving.abort()
+        await assert.rejects(asked, { name: 'AbortError' })
+        await untilNoLockAwaited(world.pool)
+      })
     })
 
     it('is kept by a node that starts again, and made anew if its file is damaged', async (world) => {

@@ -1,5 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type Engine, type EngineRow, type Reading, ReportTimeout, streamOf, type Turns } from './engine.store.ts'
+import {
+  type Engine,
+  type EngineRow,
+  type Patience,
+  type Reading,
+  ReportTimeout,
+  streamOf,
+  type Turns,
+  whenOver,
+} from './engine.store.ts'
 import type { Replica } from './replica.store.ts'
 import type { Dialect, ReportStatement } from './statement.rules.ts'
 
@@ -9,6 +18,8 @@ export interface DimensionRows {
   columns: readonly string[]
   rows: readonly (readonly (string | null)[])[]
 }
+
+const interruptEveryMs = 10
 
 /** DuckDB could not answer a report; PostgreSQL can. */
 export class ReplicaFailure extends Error {}
@@ -45,15 +56,17 @@ export class ReplicaReports implements Engine {
     this.#dimensions = dimensions
   }
 
-  /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` after the deadline. */
-  async read<T>(deadline: number, work: (reading: Reading) => Promise<T>): Promise<T> {
-    await this.#turns.enter(deadline)
+  /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` if its client waits no longer. */
+  async read<T>(patience: Patience, work: (reading: Reading) => Promise<T>): Promise<T> {
+    await this.#turns.enter(patience)
     let connection: DuckDBConnection | undefined
     let isOver = false
-    const timer = setTimeout(() => {
+    let interrupting: NodeJS.Timeout | undefined
+    const over = whenOver(patience, () => {
       isOver = true
-      connection?.interrupt()
-    }, deadline - performance.now())
+      // A statement that is only about to begin is not interrupted.
+      interrupting = setInterval(() => connection?.interrupt(), interruptEveryMs)
+    })
     const guarded = async <R>(run: () => Promise<R>): Promise<R> => {
       try {
         if (!isOver) return await run()
@@ -79,15 +92,16 @@ export class ReplicaReports implements Engine {
       }
       return await work({ rows, pages })
     } finally {
-      clearTimeout(timer)
+      over.abort()
+      clearInterval(interrupting)
       connection?.closeSync()
       this.#turns.leave()
     }
   }
 
   /** Reads a report in pages while they are taken. */
-  stream<T>(deadline: number, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
-    return streamOf(this, deadline, pagesOf)
+  stream<T>(patience: Patience, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
+    return streamOf(this, patience, pagesOf)
   }
 }
 
