@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { connect, type Pool } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
+import { lagOf } from './lag.ts'
 import { lengthOf } from './length.ts'
 import type { Measured } from './loader.ts'
 import { type OwnServer, onOwnServer } from './own_server.ts'
@@ -141,12 +142,13 @@ interface Round {
 
 /** Sends orders at the rate and closes them, and waits until they are done. */
 async function measure(bench: Bench): Promise<Round> {
-  const { server, pool } = bench
+  const { server, pool, organizationId } = bench
   const before = await usedMs(server)
   let lagSeconds = 0
   const polling = new AbortController()
   const watching = (async () => {
-    for (; !polling.signal.aborted; await sleep(pollMs)) lagSeconds = Math.max(lagSeconds, await lagOf(bench))
+    for (; !polling.signal.aborted; await sleep(pollMs))
+      lagSeconds = Math.max(lagSeconds, await lagOf(pool, follower, organizationId))
   })()
   const { p50Ms, p99Ms, sent } = await send(bench, rate)
   await untilCaughtUp(bench)
@@ -173,21 +175,6 @@ async function usedMs({ pid, folder }: OwnServer): Promise<number> {
   return (await processMs(pid)) + (await databaseMs(folder))
 }
 
-/** Returns the age of the oldest closing that is not posted, in seconds. */
-async function lagOf({ pool, organizationId }: Bench): Promise<number> {
-  const [row] = await pool<{ seconds: number | null }[]>`
-    select extract(epoch from clock_timestamp() - min(event.happened_at))::float8 as seconds
-      from follower_cursor as cursor
-      join event
-        on event.owner_id = cursor.owner_id
-       and event.revision > cursor.revision
-     where cursor.owner_id = ${organizationId}
-       and cursor.follower = ${follower}
-       and event.type = 'DeliveryOrderUpdate'
-       and event.status = 'Closed'`
-  return row?.seconds ?? 0
-}
-
 async function untilCaughtUp(bench: Bench): Promise<void> {
   const { pool, organizationId } = bench
   for (const deadline = performance.now() + caughtUpWithinMs; performance.now() < deadline; await sleep(pollMs)) {
@@ -197,7 +184,7 @@ async function untilCaughtUp(bench: Bench): Promise<void> {
                                from delivery_order
                               where organization_id = ${organizationId}
                                 and status <> 'Closed') as is_done`
-    if (row?.isDone && (await lagOf(bench)) === 0) return
+    if (row?.isDone && (await lagOf(pool, follower, organizationId)) === 0) return
   }
   throw new Error('The books do not catch up')
 }

@@ -30,6 +30,12 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    reports: new Counter({
+      name: 'comanda_reports_total',
+      help: 'Reports that an engine has begun: PostgreSQL or the replica',
+      labelNames: ['engine'],
+      registers,
+    }),
     webhooksPaused: new Gauge({
       name: 'comanda_webhook_endpoints_paused',
       help: 'Webhook receivers that are paused after failing for too long',

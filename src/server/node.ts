@@ -188,13 +188,13 @@ async function openNode(
 
 /** Opens the engines of reports. Without a data folder there is no replica. */
 function openReports(
-  { services, log }: App,
+  { services, log, metrics: { reports } }: App,
   pool: Pool,
   { settings, closing }: { settings: NodeSettings; closing: (() => unknown)[] },
 ): void {
   const { dataFolder, reportsReplica = 'off' } = settings
   const mode = dataFolder === undefined ? 'off' : reportsReplica
-  const engines = new ReportEngines({ pool, log, mode, folder: join(dataFolder ?? '', 'reports') })
+  const engines = new ReportEngines({ pool, log, mode, folder: join(dataFolder ?? '', 'reports'), reports })
   closing.push(() => engines.close())
   services.provide(ReportEngines, engines)
 }

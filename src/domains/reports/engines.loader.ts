@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Counter } from 'prom-client'
 import type { Db, Pool } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import { usesIn } from './columns/source.rules.ts'
@@ -25,6 +26,8 @@ interface Options {
   mode: 'auto' | 'on' | 'off'
   /** Folder of the replica. */
   folder: string
+  /** Counts the reports of each engine. */
+  reports?: Counter<'engine'>
 }
 
 /** Chooses the engine of each report: the replica if it has everything that is committed, else PostgreSQL. */
@@ -41,6 +44,12 @@ export class ReportEngines {
   }
 
   async choose(plan: Plan, context: PlanContext): Promise<Engine> {
+    const engine = await this.#fastest(plan, context)
+    this.#options.reports?.inc({ engine: engine === this.postgres ? 'postgres' : 'replica' })
+    return engine
+  }
+
+  async #fastest(plan: Plan, context: PlanContext): Promise<Engine> {
     const { pool, log } = this.#options
     if (!isReplicated(plan) || !(await this.#isUsed())) return this.postgres
     try {

@@ -7,18 +7,18 @@ import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Db, Pool } from '#core/db/connect.ts'
 import {
+  changedOrdersStatement,
   copiedTables,
   deleteStatement,
   exportStatement,
   importStatement,
-  nextOrdersStatement,
   quoted,
   replicaSchema,
 } from './replica_tables.rules.ts'
 
 const rowsOfPage = 5_000
 /** Orders that are copied together. */
-const ordersMax = 100_000
+const ordersMax = 50_000
 
 /** A copy of the facts of sales in DuckDB, in a file of its own that can be deleted at any time. */
 export class Replica {
@@ -88,7 +88,9 @@ export class Replica {
     await this.#connection.run('begin')
     try {
       const revision = await this.#pool.begin(async (db) => {
-        await db.unsafe('set transaction isolation level repeatable read, read only; set local enable_seqscan = on')
+        await db.unsafe(
+          'set transaction isolation level repeatable read, read only; set local cursor_tuple_fraction = 1',
+        )
         const [facts] = await db<{ revision: number }[]>`
           select revision
             from sale_facts
@@ -117,16 +119,15 @@ async function* writeChanges(
   pathOf: (name: string) => string,
 ): AsyncGenerator<void> {
   for (let after = 0; ; ) {
-    const [next] = await db.unsafe(nextOrdersStatement(ordersMax), [organizationId, since, after])
-    if (next?.last === null || next?.last === undefined) return
+    const [changed] = await db.unsafe(changedOrdersStatement(ordersMax), [organizationId, since, after])
+    const numbers: number[] = changed?.numbers ?? []
+    if (numbers.length === 0) return
     for (const table of copiedTables) {
-      await db.unsafe(`declare facts no scroll cursor for ${exportStatement(table)}`, [
-        ...[organizationId, since, after, next.last],
-      ])
+      await db.unsafe(`declare facts no scroll cursor for ${exportStatement(table)}`, [organizationId, numbers])
       await pipeline(Readable.from(textOf(db)), createWriteStream(pathOf(table.name)))
       await db.unsafe('close facts')
     }
-    after = next.last
+    after = numbers.at(-1)!
     yield
   }
 }
@@ -134,7 +135,7 @@ async function* writeChanges(
 async function* textOf(db: Db): AsyncGenerator<string> {
   for (;;) {
     const rows = await db.unsafe(`fetch ${rowsOfPage} from facts`)
-    if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`
+    if (rows.length > 0) yield `${rows.map(({ row }) => row).join('\n')}\n`
     if (rows.length < rowsOfPage) return
   }
 }

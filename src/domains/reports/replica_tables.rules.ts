@@ -64,47 +64,34 @@ export const replicaSchema: string = [
 ].join(';\n')
 
 /**
- * Statement of PostgreSQL that returns the number of the last of the next orders that are copied together, null if there are none.
- * `$1` is the organization, `$2` the revision after which orders changed, `$3` the number after which orders follow.
+ * Statement of PostgreSQL that returns the numbers of the next changed orders. `$1` is the organization, `$2` the revision after which
+ * orders changed, `$3` the number after which they follow.
  */
-export const nextOrdersStatement = (ordersMax: number): string => `
-  select max(order_number) as last
+export const changedOrdersStatement = (ordersMax: number): string => `
+  select array_agg(order_number) as numbers
     from (select order_number
             from sale_order
            where organization_id = $1::uuid
              and facts_revision > $2::bigint
              and order_number > $3::bigint
            order by order_number
-           limit ${ordersMax}) as next`
+           limit ${ordersMax}) as changed`
 
-/**
- * Statement of PostgreSQL that writes the rows of changed orders as lines of CSV. The parameters are those of `nextOrdersStatement`,
- * and `$4`, the last number.
- */
+/** Statement of PostgreSQL that writes rows as lines of CSV. `$1` is the organization, `$2` has the numbers of orders. */
 export function exportStatement({ name, columns }: CopiedTable): string {
   const cells = [...columns].map(([column, type]) => {
-    const text = `facts.${column}::text`
+    const text = `${column}::text`
     // Lists are written as DuckDB reads them.
-    if (type.endsWith('[]')) return `coalesce('"[' || array_to_string(facts.${column}, ', ', 'null') || ']"', '')`
+    if (type.endsWith('[]')) return `coalesce('"[' || array_to_string(${column}, ', ', 'null') || ']"', '')`
     const cell = type === 'varchar' ? `'"' || replace(${text}, '"', '""') || '"'` : text
     return `coalesce(${cell}, '')`
   })
-  const joined =
-    name === 'sale_order'
-      ? ''
-      : `
-      join sale_order
-        on sale_order.organization_id = facts.organization_id
-       and sale_order.order_number = facts.order_number`
-  const revised = name === 'sale_order' ? 'facts' : 'sale_order'
   return `
-    select ${cells.join(" || ',' || ")} as line
-      from ${name} as facts${joined}
-     where facts.organization_id = $1::uuid
-       and ${revised}.facts_revision > $2::bigint
-       and facts.order_number > $3::bigint
-       and facts.order_number <= $4::bigint
-     order by facts.order_number${name === 'sale_line' ? ', facts.line' : ''}`
+    select ${cells.join(" || ',' || ")} as row
+      from ${name}
+     where organization_id = $1::uuid
+       and order_number = any($2::bigint[])
+     order by order_number${name === 'sale_line' ? ', line' : ''}`
 }
 
 /** Statement of DuckDB that adds the lines of orders from their files. */
