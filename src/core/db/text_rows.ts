@@ -166,20 +166,13 @@ export function namesAny(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): 
 }
 
 /** Locks the rows that are found. */
-export async function lockRows(
-  db: Db,
-  { table, owner, columns, ids: known }: TextTable,
-  { owners, texts, mentioning = [], ids, among = db`true` }: RowSearch,
-): Promise<FoundRow[]> {
-  const isNamed = namesAny(db, known, ids)
-  const isMentioning = mentioning.length > 0 ? db`id = any(${mentioning}::uuid[]) or` : db``
+export async function lockRows(db: Db, table: TextTable, search: RowSearch): Promise<FoundRow[]> {
+  const { columns } = table
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
   const found = await db<{ place: string; isNamed: boolean; values: (string | null)[] }[]>`
-    select ctid::text as place, ${isNamed} as is_named, json_build_array(${values}) as values
-      from ${db(table)}
-     where ${db(owner)} = any(${owners}::uuid[])
-       and ${among}
-       and (${isNamed} or ${isMentioning} ${mentions(db, columns, texts)})
+    select ctid::text as place, ${namesAny(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
+      from ${db(table.table)}
+     where ${isFound(db, table, search)}
      order by ctid
        for update`
   return found.map(({ place, isNamed, values }) => ({
@@ -189,14 +182,44 @@ export async function lockRows(
   }))
 }
 
-/** Rewrites the texts of rows that were locked in this transaction, null emptying one, and answers how many rows were changed. */
+/** Returns the owners of the rows that are found, sorted. */
+export async function listOwners(db: Db, table: TextTable, search: RowSearch): Promise<string[]> {
+  const rows = await db<{ owner: string }[]>`
+    select distinct ${db(table.owner)} as owner
+      from ${db(table.table)}
+     where ${isFound(db, table, search)}
+     order by 1`
+  return rows.map(({ owner }) => owner)
+}
+
+function isFound(
+  db: Db,
+  { owner, columns, ids: known }: TextTable,
+  { owners, texts, mentioning = [], ids, among = db`true` }: RowSearch,
+): Fragment {
+  const isMentioning = mentioning.length > 0 ? db`id = any(${mentioning}::uuid[]) or` : db``
+  return db`
+    ${db(owner)} = any(${owners}::uuid[])
+       and ${among}
+       and (${namesAny(db, known, ids)} or ${isMentioning} ${mentions(db, columns, texts)})`
+}
+
+/** A row whose texts were rewritten. */
+export interface RewrittenRow {
+  owner: string
+  /** Primary key without the owner. */
+  key: readonly (string | number)[]
+}
+
+/** Rewrites the texts of rows that were locked in this transaction, null emptying one, and returns the changed rows. */
 export async function rewriteRows(
   db: Db,
-  { table, owner }: TextTable,
+  { table, owner, key }: TextTable,
   { owners, found }: { owners: readonly string[]; found: readonly FoundRow[] },
   rewrite: (row: FoundRow) => readonly (string | null)[],
-): Promise<number> {
-  let changed = 0
+): Promise<RewrittenRow[]> {
+  const changed: RewrittenRow[] = []
+  const keys = key.reduce((all, { name }, i) => db`${all}${i === 0 ? db`` : db`,`} ${db(name)}`, db``)
   for (const row of found) {
     const texts = rewrite(row)
     const after = row.values.flatMap(({ column, text: before }, i) => {
@@ -204,17 +227,18 @@ export async function rewriteRows(
       return text === before ? [] : [{ column, text }]
     })
     if (after.length === 0) continue
-    changed++
     const assignments = after.reduce(
       (all, { column, text }, i) =>
         db`${all}${i === 0 ? db`` : db`,`} ${db(column.name)} = ${stored(db, column, text)}`,
       db``,
     )
-    await db`
+    const rewritten = await db<RewrittenRow[]>`
       update ${db(table)}
          set ${assignments}${sizeOf(db, table, after)}
        where ${db(owner)} = any(${owners}::uuid[])
-         and ctid = ${row.place}::text::tid`
+         and ctid = ${row.place}::text::tid
+      returning ${db(owner)} as owner, json_build_array(${keys}) as key`
+    changed.push(...rewritten)
   }
   return changed
 }

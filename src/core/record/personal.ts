@@ -1,12 +1,26 @@
+import type { Transaction } from '#core/db/connect.ts'
+import type { RewrittenRow } from '#core/db/text_rows.ts'
 import { declaredRecords } from './record.ts'
 import { columnOf } from './statements.ts'
 
+/** Steps of an erasure in a table whose rows have copies or depend on each other. */
+export interface ErasingSteps {
+  /** Takes locks that come before those of the rows. */
+  lock(db: Transaction, owners: readonly string[]): Promise<void>
+  /** Follows the rows that were rewritten. */
+  follow(db: Transaction, rows: readonly RewrittenRow[]): Promise<void>
+}
+
 const declared = new Map<string, ReadonlySet<string>>()
+const stepsByTable = new Map<string, ErasingSteps>()
 
 /** Declares the personal columns of a table that is no record: erasure empties them in rows that mention the guest. */
-export function declarePersonal(table: string, columns: readonly string[]): void {
+export function declarePersonal(table: string, columns: readonly string[], steps?: ErasingSteps): void {
   declared.set(table, new Set(columns))
+  if (steps) stepsByTable.set(table, steps)
 }
+
+export const erasingSteps = (table: string): ErasingSteps | undefined => stepsByTable.get(table)
 
 /** Returns the personal columns of records and of declared tables, by table. */
 export function personalColumns(): ReadonlyMap<string, ReadonlySet<string>> {

@@ -3,13 +3,14 @@ import { endOf, isOnPage, isSince, nextPage, type TextPage } from '#core/db/text
 import {
   type FoundRow,
   type IdsByColumn,
+  listOwners,
   lockRows,
   namesAny,
   type RowSearch,
   rewriteRows,
   type TextTable,
 } from '#core/db/text_rows.ts'
-import { personalColumns, withoutPersonalValues } from '#core/record/personal.ts'
+import { erasingSteps, personalColumns, withoutPersonalValues } from '#core/record/personal.ts'
 import { withDocuments } from './erasing.rules.ts'
 import {
   type Erasure,
@@ -267,17 +268,22 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
     ...{ id: [...subjectIds, ...contentIds], order_id: subjectIds, subject_id: subjectIds, content_id: contentIds },
   })
   const isUnderWay = table.table === 'command' ? db`finished_at is null` : db`false`
-  const found = await lockRows(db, table, { ...search, among: db`${among} and not (${isOpen} or ${isUnderWay})` })
+  const wanted = { ...search, among: db`${among} and not (${isOpen} or ${isUnderWay})` }
+  const steps = erasingSteps(table.table)
+  await steps?.lock(db, await listOwners(db, table, wanted))
+  const found = await lockRows(db, table, wanted)
   if (found.length === 0) return
   // Read after the rows: whoever has registered with the phone since was there before rows of that guest.
   const person = await withoutOthers(db, owners.corporationId, erasure.sought.person)
   const personal = personalColumns().get(table.table)
-  erasure.rowsChanged += await rewriteRows(db, table, { owners: search.owners, found }, (row) => {
+  const rewritten = await rewriteRows(db, table, { owners: search.owners, found }, (row) => {
     const texts = withoutPerson(row, person)
     const isAffected = texts.some((text, i) => text !== row.values[i]?.text)
     if (!isAffected) return texts
     return table.table === 'event' ? texts.map(withoutPersonalValues) : withoutPersonalTexts(row, texts, personal)
   })
+  erasure.rowsChanged += rewritten.length
+  await steps?.follow(db, rewritten)
 }
 
 /** Empties the personal fields of a record that mentioned the person: they may have a name beside the phone. */

@@ -1,14 +1,63 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import type { RewrittenRow } from '#core/db/text_rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { columnOf } from '#core/record/statements.ts'
 import type { LineRow, OrderFacts } from './model.ts'
 
-declarePersonal('sale_order', [
-  ...['customer_name', 'phone', 'address', 'street', 'postcode', 'line1', 'cartography_id', 'coupon'],
-  ...['comment', 'delivery_comment', 'cancel_comment', 'external_number'],
-])
-declarePersonal('sale_line', ['comment', 'removal_comment'])
+declarePersonal(
+  'sale_order',
+  [
+    ...['customer_name', 'phone', 'address', 'street', 'postcode', 'line1', 'cartography_id', 'coupon'],
+    ...['comment', 'delivery_comment', 'cancel_comment', 'external_number'],
+  ],
+  {
+    lock: lockFacts,
+    async follow(db, rows) {
+      for (const [organizationId, ids] of firstKeys(rows)) {
+        const orders = await db<{ orderNumber: number }[]>`
+          select order_number
+            from sale_order
+           where organization_id = ${organizationId}
+             and order_id = any(${ids}::uuid[])`
+        const numbers = orders.map(({ orderNumber }) => orderNumber)
+        await db`
+          update sale_line
+             set comment = null,
+                 removal_comment = null
+           where organization_id = ${organizationId}
+             and order_number = any(${numbers}::bigint[])
+             and (comment is not null or removal_comment is not null)`
+        await stampOrders(db, { organizationId, factsRevision: await takeFactsRevision(db, organizationId) }, numbers)
+      }
+    },
+  },
+)
+declarePersonal('sale_line', ['comment', 'removal_comment'], {
+  lock: lockFacts,
+  async follow(db, rows) {
+    for (const [organizationId, numbers] of firstKeys(rows)) {
+      const factsRevision = await takeFactsRevision(db, organizationId)
+      await stampOrders(db, { organizationId, factsRevision }, numbers.map(Number))
+    }
+  },
+})
+
+/** Locks the facts of organizations until the transaction ends. */
+async function lockFacts(db: Transaction, organizationIds: readonly string[]): Promise<void> {
+  for (const id of organizationIds)
+    await db`
+      select revision
+        from sale_facts
+       where organization_id = ${id}
+         for update`
+}
+
+/** Returns the first part of the keys of rows by organization, sorted by it. */
+const firstKeys = (rows: readonly RewrittenRow[]): [organizationId: string, keys: string[]][] =>
+  [...Map.groupBy(rows, ({ owner }) => owner)]
+    .map(([owner, own]): [string, string[]] => [owner, own.map(({ key }) => `${key[0]}`)])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** Takes the next revision of an organization's facts, and locks them until the transaction ends. */
 export async function takeFactsRevision(db: Transaction, organizationId: string): Promise<number> {

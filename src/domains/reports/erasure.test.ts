@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { findOrganization } from '#core/access/organizations.ts'
+import { asId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
+import { newPhone, openMembers } from '#test/fixtures/guests.ts'
+import { ordersOf, type Report, untilReported } from '#test/fixtures/reports.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { openShop } from '#test/fixtures/shop.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
+import { salesSource } from './columns/sales_source.rules.ts'
+import { ReportEngines } from './engines.loader.ts'
+import type { MeasureColumn, Plan, PlanContext } from './plan.rules.ts'
+import { readReport } from './report.query.ts'
+
+const folder = join(tmpdir(), `erasure-${randomUUID()}`)
+const deadlineMs = 60_000
+
+const groups = [
+  ...['Delivery.CustomerName', 'Delivery.Phone', 'Delivery.Line1', 'Delivery.Address', 'Delivery.CustomerComment'],
+  ...['Delivery.CancelComment', 'Comment'],
+]
+
+const removed = [null, null, null, null, null, null, null]
+
+/** Three cancelled deliveries: of the guest, of another guest with a remark on the guest, and of another guest alone. */
+async function openDeliveries(world: World) {
+  const shop = await openShop(world)
+  const [phone, other] = [newPhone(), newPhone()]
+  const customerId = await openMembers(world).register({ phone, name: 'Zebediah' })
+  const deliver = async (line1: string, order: object, comment: string | null) => {
+    const items = [{ ...shop.item('cola', 3), comment }]
+    const deliveryPoint = { address: { type: 'city', line1 } }
+    const id = await shop.deliver({ items, payments: [cashPayment(3)], deliveryPoint, ...order })
+    await shop.deliveries.change('cancel', id, { cancelComment: `Ask at ${line1}` })
+    return id
+  }
+  const customer = (name: string) => ({ type: 'one-time', name })
+  const ids = [
+    await deliver('1 Quay Road', { phone, customer: customer('Zebediah'), comment: 'Ring twice' }, 'No ice'),
+    await deliver('2 Quay Road', { phone: other, customer: customer('Ada') }, `Call ${phone} first`),
+    await deliver('3 Quay Road', { phone: other, customer: customer('Ada') }, 'Cold'),
+  ]
+  await untilReported(world, shop.organizationId)
+  return { shop, ids, phone, other, customerId }
+}
+
+/** Reads the columns that name guests from PostgreSQL, from the replica, and by an operation. */
+async function readGuests(world: World, organizationId: string) {
+  const engines = world.node.app.services.use(ReportEngines)
+  const organization = (await findOrganization(world.pool, asId<'Organization'>(organizationId)))!
+  const context: PlanContext = {
+    ...{ corporationId: demo.corporation, organizations: [organization], sourceKey: undefined, mayReadGuests: true },
+    todayOf: () => '2026-01-01',
+  }
+  const plan: Plan = {
+    ...{ source: salesSource, cols: [], filters: [], having: [], sort: [], limit: null, hasSummary: false },
+    rows: groups.map((name) => salesSource.columns.get(name)!),
+    measures: [salesSource.columns.get('DishSumInt')].filter((one): one is MeasureColumn => one?.measure != null),
+  }
+  await engines.catchUp([organization])
+  const replica = await engines.choose(plan, context)
+  assert.notEqual(replica, engines.postgres)
+  const answers = await Promise.all(
+    [engines.postgres, replica].map((engine) =>
+      engine.read(performance.now() + deadlineMs, ({ rows }) =>
+        readReport(rows, plan, { context, dialect: engine.dialect }),
+      ),
+    ),
+  )
+  const { data } = await world.ask<Report>('/api/reporting/v1/olap/get', {
+    ...{ reportType: 'DELIVERIES', groupByRowFields: groups, aggregateFields: ['DishSumInt'] },
+    filters: ordersOf(organizationId),
+  })
+  const inPostgres = answers[0]!.rows.map(({ keys }) => keys)
+  assert.deepEqual(
+    answers[1]!.rows.map(({ keys }) => keys),
+    inPostgres,
+  )
+  assert.deepEqual(
+    data.map((row) => groups.map((name) => row[name])),
+    inPostgres,
+  )
+  return inPostgres
+}
+
+describeOwnWorld(
+  'An erased guest',
+  ({ it }) => {
+    after(() => rm(folder, { recursive: true, force: true }))
+
+    it('leaves the facts, the replica and the reports', async (world) => {
+      const { shop, ids, phone, other, customerId } = await openDeliveries(world)
+      const { organizationId } = shop
+      const untouched = ['Ada', other, '3 Quay Road', '3 Quay Road', null, 'Ask at 3 Quay Road', 'Cold']
+      assert.deepEqual(await readGuests(world, organizationId), [
+        ['Ada', other, '2 Quay Road', '2 Quay Road', null, 'Ask at 2 Quay Road', `Call ${phone} first`],
+        untouched,
+        ['Zebediah', phone, '1 Quay Road', '1 Quay Road', 'Ring twice', 'Ask at 1 Quay Road', 'No ice'],
+      ])
+      const revisionsOf = async () =>
+        new Map(
+          (
+            await world.pool<{ orderId: string; factsRevision: number }[]>`
+              select order_id, facts_revision
+                from sale_order
+               where organization_id = ${organizationId}`
+          ).map(({ orderId, factsRevision }) => [orderId, factsRevision]),
+        )
+      const before = await revisionsOf()
+      await world.ask('/admin/guests/erase', { corporationId: demo.corporation, customerId })
+      await eventually(
+        () =>
+          world.ask<{ erasures: { status: string }[] }>('/admin/guests/erasures/list', {
+            corporationId: demo.corporation,
+            customerId,
+          }),
+        ({ erasures }) => erasures[0]!.status !== 'InProgress',
+      )
+      const left = await readGuests(world, organizationId)
+      assert.deepEqual(left, [
+        ['Ada', other, '2 Quay Road', '2 Quay Road', null, 'Ask at 2 Quay Road', null],
+        untouched,
+        removed,
+      ])
+      const revisions = await revisionsOf()
+      assert.deepEqual(
+        ids.map((id) => revisions.get(id)! > before.get(id)!),
+        [true, true, false],
+      )
+    })
+  },
+  { reportsReplica: 'on', dataFolder: folder },
+)
