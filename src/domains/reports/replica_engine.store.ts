@@ -27,6 +27,7 @@ export class ReplicaFailure extends Error {}
 /** Names of today are tables of the connection; texts are compared by code points anyway. */
 export const replicaDialect: Dialect = {
   ...{ dimension: () => '', table: (alias) => alias, collation: '' },
+  among: (organization, ids) => `${organization} in (${ids.join(', ')})`,
   facts: 'sale_line as line',
   written: (text) => text.replaceAll('sale_order.', 'line.order_').replaceAll('cost.cost', 'line.cost'),
 }

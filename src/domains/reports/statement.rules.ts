@@ -16,6 +16,8 @@ export interface Dialect {
   dimension(alias: string, select: string): string
   /** Returns the name of the rows of a dimension. */
   table(alias: string): string
+  /** Returns the condition that an organization is one of some. */
+  among(organization: string, ids: readonly string[]): string
   /** Clause that sorts texts by code points; empty if the engine always does. */
   collation: string
   /** Table that has orders, lines and costs in one; undefined if they are joined. */
@@ -29,6 +31,9 @@ export const postgresDialect: Dialect = {
   // Their names are none of tables, which other dimensions read.
   dimension: (alias, select) => `${alias}_rows as materialized (${select})`,
   table: (alias) => `${alias}_rows`,
+  // `in` of one value is an equality, which PostgreSQL puts on joined tables too. While no statistics know the organization, it then
+  // expects one row of each, and compares all rows of one with all of the other.
+  among: (organization, ids) => `${organization} = any(array[${ids.join(', ')}])`,
   collation: ' collate "C"',
   written: (text) => text,
 }
@@ -165,7 +170,7 @@ function narrowKeys(source: Source, groups: readonly Column[]): ReadonlyMap<stri
   return new Map(values.map((value, i) => [value, `k${i + 1}`]))
 }
 
-const groupsAs = (groups: readonly Column[]): string[] => groups.map(({ sql }, i) => `${sql} as g${i + 1}`)
+const groupsAs = (groups: readonly Column[]): string[] => groups.map((column, i) => `${groupOf(column)} as g${i + 1}`)
 const partsAs = (parts: readonly Part[], period: Period): string[] =>
   parts.map((part, i) => `${aggregate(part, inPeriod(part, period))} as m${i + 1}`)
 
@@ -185,7 +190,7 @@ function chosenRows({ source, filters }: Plan, { groups, parts }: Level, report:
   const conditions = [
     // Every statement has the corporation, also one without dimensions.
     'cast($1 as uuid) is not null',
-    `${source.organization} in (${ids.join(', ')})`,
+    dialect.among(source.organization, ids),
     ...(source.condition === null ? [] : [source.condition]),
     ...(context.sourceKey === undefined ? [] : [`${source.orderSource} = ${bind(context.sourceKey)}`]),
     ...filters.filter((filter) => !isSought(filter) && filter !== dates).map(conditionsOf),
@@ -234,6 +239,9 @@ function inPeriod({ sql, isBefore }: Part, period: Period): string {
   if (!period) return sql
   return `case when ${isBefore ? period.before : period.within} then ${sql} end`
 }
+
+/** Expression of a group: times that are answered alike are one group. */
+const groupOf = ({ sql, type }: Column): string => (type === 'DATETIME' ? `date_trunc('second', ${sql})` : sql!)
 
 const withClause = (clauses: readonly string[]): string => (clauses.length > 0 ? `with ${clauses.join(',\n')}\n` : '')
 
