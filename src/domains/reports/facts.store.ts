@@ -175,7 +175,10 @@ export interface CostedLine extends Pick<LineRow, 'productId' | 'positionId' | '
   line: number
 }
 
-/** Returns the lines of orders by which their costs are shared. */
+/**
+ * Returns the lines of orders by which their costs are shared. The organization is no equality, which PostgreSQL would put on the lines
+ * too: without statistics of the organization it then compares every order with every line.
+ */
 export async function listCostedLines(
   db: Db,
   organizationId: string,
@@ -185,9 +188,9 @@ export async function listCostedLines(
     select sale_order.order_id, sale_order.order_number, line.line, line.product_id, line.position_id, line.amount
       from sale_order
       join sale_line as line
-        on line.organization_id = ${organizationId}
+        on line.organization_id = sale_order.organization_id
        and line.order_number = sale_order.order_number
-     where sale_order.organization_id = ${organizationId}
+     where sale_order.organization_id = any(array[${organizationId}::uuid])
        and sale_order.order_id = any(${orderIds}::uuid[])
      order by sale_order.order_number, line.line`
   return rows.map((row) => ({ ...row, amount: new Decimal(row.amount) }))
