@@ -116,7 +116,7 @@ const declared: readonly Preset[] = [
   postings('cash-flow', 'Cash flow', {
     by: 'CashFlowCategory.Type, CashFlowCategory',
     of: 'Sum.ResignedSum, Sum.Incoming, Sum.Outgoing',
-    filters: [including('Account.IsCashFlowAccount', 'TRUE')],
+    filters: [including('Account.IsCashFlowAccount', 'CASH_FLOW')],
   }),
   postings('profit-and-loss', 'Profit and loss', {
     by: 'Account.Group, Account.Type, Account.Name',

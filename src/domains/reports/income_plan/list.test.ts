@@ -84,6 +84,26 @@ describeOperation(list, ({ it }) => {
     }
   })
 
+  it('knows neither plans nor revenue of organizations that the key does not have', async (world) => {
+    const { organizationId, name } = await openReportedShop(world)
+    const other = await openRestaurant(world)
+    const [order] = await world.pool<{ openedOn: string }[]>`
+      select opened_on::text
+        from sale_order
+       where organization_id = ${organizationId}`
+    const next = daysAfter(order!.openedOn, 7)
+    for (const id of [organizationId, other.organizationId])
+      await world.ask(save, { organizationId: id, days: [{ date: next, valueType: 'AUTOMATIC' }] })
+    world.clock.advance(26 * 60 * 60_000)
+    const token = await world.tokenOf({ organizationIds: [other.organizationId] })
+    const body = { dateFrom: next, dateTo: next }
+    const { items } = await world.ask<Answer>(list.path, { ...body, organizationId: other.organizationId }, { token })
+    assert.deepEqual(items, [{ date: next, valueType: 'AUTOMATIC', planValue: 0 }])
+    const { status, message } = await world.refuse(list.path, { ...body, organizationId }, { token })
+    assert.equal(status, 403)
+    assert.ok(!`${message}`.includes(name))
+  })
+
   it('refuses long periods', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const body = { organizationId, dateFrom: '2026-01-01', dateTo: '2029-01-01' }

@@ -203,6 +203,32 @@ describeOperation(getReport, ({ it }) => {
     for (const value of [`' or 1=1 --`, `${organizationId}') or ('1'='1`])
       assert.deepEqual(await read([date!, { ...department!, values: [value] }]), [])
     assert.equal((await report({ groupByRowFields })).data.length, 1)
+    const headers = { accept: 'text/csv' }
+    const tableOf = async (filters: object[]) =>
+      (await world.call(path, bodyOf({ groupByRowFields, filters }), { token, headers })).text.trim().split('\r\n')
+    assert.deepEqual(await tableOf([date!, department!]), ['Department.Id,DishDiscountSumInt'])
+    const [, ...rows] = await tableOf([date!])
+    assert.deepEqual(
+      rows.map((row) => row.split(',')[0]),
+      [other.organizationId],
+    )
+  })
+
+  it('read only postings of organizations of the key, whatever is filtered', async (world) => {
+    const { name } = await openReport(world)
+    const other = await openReportedShop(world)
+    const token = await world.tokenOf({ organizationIds: [other.organizationId] })
+    const date = { name: 'DateTime.DateTyped', filterType: 'DateRange', from: '2000-01-01', to: '2100-01-01' }
+    const namesOf = async (...filters: object[]) => {
+      const body = { groupByRowFields: ['Department'], aggregateFields: ['Sum.Incoming', 'FinalBalance.Money'] }
+      const request = { reportType: 'TRANSACTIONS', ...body, filters: [date, ...filters] }
+      return (await world.ask<Report>(path, request, { token })).data.map((row) => row.Department)
+    }
+    assert.deepEqual(await namesOf(), [other.name])
+    const department = { name: 'Department', filterType: 'IncludeValues' }
+    for (const value of [name, `${name}' or '1'='1`])
+      assert.deepEqual(await namesOf({ ...department, values: [value] }), [])
+    assert.deepEqual(await namesOf({ ...department, filterType: 'ExcludeValues', values: [other.name] }), [])
   })
 
   it('refuse a report that takes longer than its client waits', async (world) => {

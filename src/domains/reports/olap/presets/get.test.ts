@@ -79,6 +79,27 @@ describeOperation(getReport, ({ it }) => {
       data.map((row) => row['Department.Id']),
       [other],
     )
+    const headers = { accept: 'text/csv' }
+    const tableOf = async (id: string) =>
+      (await world.call(getReport.path, { presetId: id, ...period }, { token, headers })).text.trim().split('\r\n')
+    assert.deepEqual(await tableOf(presetId), ['DishName,DishDiscountSumInt'])
+    assert.deepEqual(
+      (await tableOf(all)).slice(1).map((row) => row.split(',')[0]),
+      [other],
+    )
+    const { name } = await world.once(openReportedShop)
+    for (const { id, report } of startingPresets.filter(
+      ({ report: { reportType } }) => reportType === 'TRANSACTIONS',
+    )) {
+      const named = { ...report, groupByRowFields: ['Department', ...(report.groupByRowFields ?? [])] }
+      const rows = await world.ask<Report>(
+        getReport.path,
+        { presetId: await savePreset(world, named), ...period },
+        { token },
+      )
+      assert.ok(rows.data.length > 0, id)
+      assert.ok(!rows.data.some((row) => row.Department === name), id)
+    }
   })
 
   it('hides guests from keys without Guests: info, in groups and filters', async (world) => {
