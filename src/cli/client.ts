@@ -38,14 +38,18 @@ export class ApiClient {
   }
 
   /** The answer; throws an ApiError for a refusal, and an OperatorError when there is no server at the address. */
-  async post<T>(path: string, body: unknown): Promise<T> {
-    const response = await this.#request(path, body)
+  async post<T>(path: string, body: unknown, options: { timeoutSeconds?: number } = {}): Promise<T> {
+    const response = await this.#request(path, body, options)
     return this.#read<T>(path, response)
   }
 
-  /** The answer as CSV, in pieces. */
-  async table(path: string, body: unknown): Promise<AsyncIterable<Uint8Array>> {
-    const response = await this.#request(path, body, 'text/csv')
+  /** The answer in another format, in pieces. The server answers within `timeoutSeconds`. */
+  async file(
+    path: string,
+    body: unknown,
+    { accept, timeoutSeconds }: { accept: string; timeoutSeconds?: number },
+  ): Promise<AsyncIterable<Uint8Array>> {
+    const response = await this.#request(path, body, { accept, timeoutSeconds })
     if (response.statusCode !== 200) await this.#read(path, response)
     return response.body
   }
@@ -61,16 +65,22 @@ export class ApiClient {
     throw new ApiError(path, statusCode, refusal)
   }
 
-  #request(path: string, body: unknown, accept = 'application/json'): Promise<Dispatcher.ResponseData> {
+  #request(
+    path: string,
+    body: unknown,
+    { accept = 'application/json', timeoutSeconds }: { accept?: string; timeoutSeconds?: number | undefined } = {},
+  ): Promise<Dispatcher.ResponseData> {
     return request(`${this.url}${path}`, {
       method: 'POST',
       dispatcher: this.#agent,
       headers: {
         'content-type': 'application/json',
         accept,
+        ...(timeoutSeconds !== undefined && { timeout: `${timeoutSeconds}` }),
         ...(this.#token && { authorization: `Bearer ${this.#token}` }),
       },
       body: JSON.stringify(body),
+      ...(timeoutSeconds !== undefined && { headersTimeout: timeoutSeconds * 1_000 + timeoutMs }),
     }).catch((error: Error) => {
       throw new OperatorError(
         `No server answers at ${this.url}: ${error.message || (error as NodeJS.ErrnoException).code}`,

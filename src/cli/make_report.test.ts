@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { demo } from '#shared/demo.ts'
 import { openReportedShop } from '#test/fixtures/reports.ts'
 import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
@@ -31,6 +33,18 @@ describeOwnWorld('comanda report', ({ it }) => {
     assert.match(first!, /^Pizza,[^,]*,36,3,12$/)
     const { data } = JSON.parse((await run(world, 'sales-by-dish', '--json')).out)
     assert.equal(data[0].DishDiscountSumInt, 36)
+  })
+
+  it('writes a workbook', async (world) => {
+    const path = join(files.folder, 'sales.xlsx')
+    const { code, err } = await run(world, 'sales-by-dish', '--xlsx', path)
+    assert.deepEqual([code, err], [0, `Wrote ${path}\n`])
+    const workbook = await readFile(path)
+    assert.equal(workbook.subarray(0, 2).toString(), 'PK')
+    assert.ok(workbook.length > 1_000)
+    const { code: refused, err: reason } = await run(world, 'sales-by-dish', '--xlsx', join(path, 'x.xlsx'))
+    assert.equal(refused, 2)
+    assert.match(reason, /x\.xlsx cannot be written: .*Name another file or folder/)
   })
 
   it('names what is wrong', async (world) => {

@@ -1,10 +1,12 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { type Day, daysAfter, isDay } from '#core/time.ts'
+import { csvType, xlsxType } from '#domains/reports/rules.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { idFlag, repeated, withTarget } from './flags.ts'
 import { type ReportColumn, reportTable } from './report_table.ts'
+import { writePieces } from './written_file.ts'
 
 interface Flags extends TargetFlags {
   corporation?: string
@@ -12,6 +14,7 @@ interface Flags extends TargetFlags {
   from?: Day
   to?: Day
   csv?: boolean
+  xlsx?: string
   json?: boolean
 }
 
@@ -39,6 +42,7 @@ export const reportCommand = withTarget(new Command('report').description('Print
     repeated(idFlag('--organization')),
   )
   .option('--csv', 'print CSV')
+  .option('--xlsx <file>', 'write a workbook')
   .option('--json', 'print one line of JSON')
   .action(printReport)
 
@@ -51,7 +55,12 @@ async function printReport(presetId: string, flags: Flags): Promise<void> {
     const body = { corporationId, organizationIds, presetId, dateFrom, dateTo: daysAfter(last, 1) }
     const path = '/admin/reports/presets/make'
     if (flags.csv) {
-      for await (const piece of await client.table(path, body)) process.stdout.write(piece)
+      for await (const piece of await client.file(path, body, { accept: csvType })) process.stdout.write(piece)
+      return
+    }
+    if (flags.xlsx !== undefined) {
+      await writePieces(flags.xlsx, await client.file(path, body, { accept: xlsxType }))
+      process.stderr.write(`Wrote ${flags.xlsx}\n`)
       return
     }
     const report = await client.post<Report>(path, body)

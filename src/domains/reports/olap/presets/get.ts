@@ -7,7 +7,7 @@ import { PresetNotFound, reportErrors } from '../../errors.ts'
 import { findStarting, requestOf } from '../../presets.rules.ts'
 import { findPreset } from '../../presets.store.ts'
 import { GetOlapReportResponse, presetPeriod } from '../../schemas.ts'
-import { csvType } from '../../table.rules.ts'
+import { csvType, xlsxType } from '../../table.rules.ts'
 
 // A preset has no period of its own, and was checked when it was saved, by the columns of that version.
 const { DateFilterMissing, ColumnRepeated, ...errors } = reportErrors
@@ -18,9 +18,9 @@ export default query({
   summary: 'Make the report of a preset',
   description:
     'The period is of the column `OpenDate.Typed` for sales and deliveries, and of `DateTime.DateTyped` for postings. ' +
-    'With `Accept: text/csv` the report is a table without a summary and without a limit of rows.',
+    'With `Accept: text/csv` the report is a table without a summary and without a limit of rows, with that of XLSX a workbook.',
   statuses: [200, 400, 401, 403, 404, 429, 500, 502, 504],
-  otherFormats: [csvType],
+  otherFormats: [csvType, xlsxType],
   request: Type.Object(presetPeriod),
   response: GetOlapReportResponse,
   errors: { ...errors, PresetNotFound },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { openReportedShop } from '#test/fixtures/reports.ts'
 import { describeOperation } from '#test/harness/world.ts'
+import { xlsxType } from '../../../table.rules.ts'
 import make from './make.ts'
 
 const { corporation: corporationId, organization } = demo
@@ -28,6 +29,14 @@ describeOperation(make, ({ it }) => {
       made.columns.filter(({ isAggregated }) => !isAggregated).map(({ name }) => name),
       ['DishName', 'DishSize.Name'],
     )
+  })
+
+  it('answers a workbook', async (world) => {
+    const { organizationId } = await world.once(openReportedShop)
+    const body = { corporationId, organizationIds: [organizationId], presetId: 'sales-by-dish', ...period }
+    const { headers, text } = await world.call(make.path, body, { headers: { accept: xlsxType } })
+    assert.equal(headers.get('content-type'), xlsxType)
+    assert.equal(text.slice(0, 2), 'PK')
   })
 
   it('refuses presets, chains and restaurants that there are not', async ({ refuse }) => {

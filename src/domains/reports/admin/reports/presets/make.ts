@@ -14,7 +14,7 @@ import type { Preset } from '../../../model.ts'
 import { findStarting, requestOf } from '../../../presets.rules.ts'
 import { findPreset } from '../../../presets.store.ts'
 import { GetOlapReportResponse, nameMax, presetPeriod } from '../../../schemas.ts'
-import { csvType } from '../../../table.rules.ts'
+import { csvType, xlsxType } from '../../../table.rules.ts'
 
 const ReportColumn = Type.Object(
   {
@@ -30,8 +30,9 @@ export default query({
   path: '/admin/reports/presets/make',
   group: 'none stated',
   summary: 'Make the report of a preset over a chain',
-  description: 'With `Accept: text/csv` the report is a table without a summary and without a limit of rows.',
-  otherFormats: [csvType],
+  description:
+    'With `Accept: text/csv` the report is a table without a summary and without a limit of rows, with that of XLSX a workbook.',
+  otherFormats: [csvType, xlsxType],
   request: Type.Object({
     corporationId: Id('Corporation'),
     organizationIds: opt(List(Id('Organization'), { minItems: 1 }), 'Restaurants of the chain; all of them if absent.'),
