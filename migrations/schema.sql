@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: da4efca79bfa6792f984d6ba8b2fa48300e76ca0528ea0645705c682f5be9d0b
+-- Migrations: 33c1395d8fe50dd2dac03afa2251c8754fb0ef30e5e5bd6076098727cc7ff27e
 
 create extension if not exists pg_trgm;
 
@@ -1068,6 +1068,14 @@ create table external_menu_item (
   constraint external_menu_item_pkey primary key (corporation_id, menu_id, group_id, product_id),
   constraint external_menu_item_corporation_id_menu_id_group_id_fkey foreign key (corporation_id, menu_id, group_id) references external_menu_group(corporation_id, menu_id, group_id) on delete cascade,
   constraint external_menu_item_corporation_id_product_id_fkey foreign key (corporation_id, product_id) references product(corporation_id, id)
+);
+
+create table facts_gap (
+  organization_id uuid not null,
+  from_revision   bigint not null,
+  to_revision     bigint not null,
+  constraint facts_gap_pkey primary key (organization_id, from_revision),
+  constraint facts_gap_check check (from_revision < to_revision)
 );
 
 create table follower (
@@ -2393,8 +2401,9 @@ create table sale_cost (
 );
 
 create table sale_facts (
-  organization_id uuid not null,
-  revision        bigint not null,
+  organization_id  uuid not null,
+  revision         bigint not null,
+  removed_revision bigint not null default 0,
   constraint sale_facts_pkey primary key (organization_id)
 ) with (fillfactor=50);
 

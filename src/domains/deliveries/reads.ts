@@ -19,6 +19,10 @@ export const findGroupOfDelivery = async (
 export const listDeliveriesToCount = async (db: Db, keys: readonly OrderKey[]): Promise<OrderSummary[]> =>
   listOrderSummaries(db, 'delivery_order', keys)
 
+/** Returns the delivery orders with these ids. */
+export const listDeliveries = (db: Db, organizationId: string, ids: readonly string[]): Promise<Delivery[]> =>
+  deliveries.list(db, organizationId, ids)
+
 /** The delivery order with this id. */
 export const findDelivery = async (db: Db, organizationId: string, id: string): Promise<Delivery | undefined> =>
   (await deliveries.list(db, organizationId, [id]))[0]

@@ -10,11 +10,12 @@ import { noteRevalued } from '#ledger/revaluations.store.ts'
 import { type Closing, followClosings } from '#ordering/closings.ts'
 import { orderRowOf } from './facts.rules.ts'
 import { deleteFacts, listFactRevisions, replaceFacts, takeFactsRevision } from './facts.store.ts'
+import { insertFactsGaps } from './facts_gaps.store.ts'
 import { linesOf } from './lines.rules.ts'
 import type { OrderFacts } from './model.ts'
 import { factsFollowerName } from './rules.ts'
 
-type ReadContext = Pick<FollowContext, 'db' | 'now' | 'caches'>
+export type ReadContext = Pick<FollowContext, 'db' | 'now' | 'caches'>
 
 /** Replaces the facts of orders that are over, and deletes the lines of orders that are open again. */
 export const factsFollower = followClosings({
@@ -29,6 +30,7 @@ export const factsFollower = followClosings({
     const byOrganization = Map.groupBy(closings, ({ organization }) => organization.id)
     for (const id of [...byOrganization.keys()].sort()) await recordClosings(context, byOrganization.get(id)!)
   },
+  leaveOut: insertFactsGaps,
 })
 
 /** Records the closings of one organization. Those that are older than the recorded facts change nothing. */
@@ -57,7 +59,7 @@ export async function recordClosings(context: ReadContext, closings: readonly Cl
 }
 
 /** Returns the facts of orders that are over; undefined for the others. */
-async function readFacts(
+export async function readFacts(
   { db, caches }: ReadContext,
   organization: Organization,
   closings: readonly Closing[],

@@ -164,6 +164,49 @@ export async function deleteFacts(
   )
 }
 
+/** Removes the facts of orders that no longer exist. */
+export async function removeFacts(
+  db: Transaction,
+  { organizationId, factsRevision }: Replacement,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return
+  const rows = await db<{ orderNumber: number }[]>`
+    delete from sale_order
+     where organization_id = ${organizationId}
+       and order_id = any(${orderIds}::uuid[])
+    returning order_number`
+  await deleteLines(
+    db,
+    organizationId,
+    rows.map(({ orderNumber }) => orderNumber),
+  )
+  await noteRemoval(db, { organizationId, factsRevision })
+}
+
+/** Removes lines and costs whose order has no row. */
+export async function removeStrayLines(db: Transaction, { organizationId, factsRevision }: Replacement): Promise<void> {
+  let removed = 0
+  for (const table of ['sale_line', 'sale_cost']) {
+    const { count } = await db`
+      delete from ${db(table)} as stray
+       where stray.organization_id = ${organizationId}
+         and not exists (
+               select 1
+                 from sale_order
+                where sale_order.organization_id = ${organizationId}
+                  and sale_order.order_number = stray.order_number)`
+    removed += count
+  }
+  if (removed > 0) await noteRemoval(db, { organizationId, factsRevision })
+}
+
+/** Notes that rows were removed. Copies that are older are made again as a whole. */
+const noteRemoval = (db: Transaction, { organizationId, factsRevision }: Replacement) => db`
+  update sale_facts
+     set removed_revision = ${factsRevision}
+   where organization_id = ${organizationId}`
+
 /** Returns the row of facts as columns. Decimals are written as text. */
 const toStored = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]))

@@ -10,6 +10,6 @@ export const findGroupOfReserve = async (
   id: string,
 ): Promise<Id<'TerminalGroup'> | undefined> => (await reserves.list(db, organizationId, [id]))[0]?.terminalGroupId
 
-/** Returns the reserve or banquet with this id. */
-export const findReserve = async (db: Db, organizationId: string, id: string): Promise<Reserve | undefined> =>
-  (await reserves.list(db, organizationId, [id]))[0]
+/** Returns the reserves and banquets with these ids. */
+export const listReserves = (db: Db, organizationId: string, ids: readonly string[]): Promise<Reserve[]> =>
+  reserves.list(db, organizationId, ids)

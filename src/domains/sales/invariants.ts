@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
 import { salesFollowerName } from '#domains/books/rules.ts'
 import { systemAccounts } from '#ledger/chart.ts'
+import { activeDocumentRows } from './store.ts'
 
 /** Newest sales whose lines are checked unless all are. */
 const sampleSize = 20_000
@@ -33,15 +34,6 @@ const readOrders = (db: Db): Fragment => db`
       on cursor.owner_id = placed.organization_id
      and cursor.follower = follower.name
      and cursor.revision >= placed.revision`
-
-/** Documents of sales that are posted and not taken back. */
-const activeDocuments = (db: Db, sales: Fragment): Fragment => db`
-  select sale.organization_id, sale.order_id, (document ->> 'creationNumber')::integer as creation_number,
-         document -> 'lines' as lines
-    from ${sales} as sale
-   cross join lateral jsonb_array_elements(sale.documents::jsonb) as document
-   where document ->> 'purpose' <> 'reversal'
-     and not sale.documents::jsonb @> jsonb_build_array(jsonb_build_object('reverses', document -> 'creationNumber'))`
 
 export const salesInvariants: readonly Invariant[] = [
   noRows(
@@ -111,7 +103,7 @@ export const salesInvariants: readonly Invariant[] = [
     },
     (db, { isWhole = false }) => db`
       with active as materialized (
-        ${activeDocuments(
+        ${activeDocumentRows(
           db,
           db`(select organization_id, order_id, documents
                 from sale
@@ -153,7 +145,7 @@ export const salesInvariants: readonly Invariant[] = [
     },
     (db) => db`
       select format('organization %s: order %s', organization_id, order_id) as what
-        from (${activeDocuments(db, db`(select organization_id, order_id, documents from sale where hash is null)`)})
+        from (${activeDocumentRows(db, db`(select organization_id, order_id, documents from sale where hash is null)`)})
              as active
        union
       select format('organization %s: order %s', open.organization_id, open.id)

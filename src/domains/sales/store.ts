@@ -152,3 +152,12 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
            documents = excluded.documents,
            problems = excluded.problems`
 }
+
+/** Returns the query for posted documents of sales that are not reversed. */
+export const activeDocumentRows = (db: Db, sales: Fragment): Fragment => db`
+  select sale.organization_id, sale.order_id, (document ->> 'creationNumber')::integer as creation_number,
+         document -> 'lines' as lines
+    from ${sales} as sale
+   cross join lateral jsonb_array_elements(sale.documents::jsonb) as document
+   where document ->> 'purpose' <> 'reversal'
+     and not sale.documents::jsonb @> jsonb_build_array(jsonb_build_object('reverses', document -> 'creationNumber'))`
