@@ -1,6 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { costing } from './costs.loader.ts'
 import { factsFollower } from './facts.loader.ts'
+import { reportInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -12,5 +13,6 @@ export default defineDomain({
   ownGroups: ['Reports: reading'],
   followers: [factsFollower],
   due: [costing],
+  invariants: reportInvariants,
   seed,
 })

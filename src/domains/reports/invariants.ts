@@ -1,0 +1,287 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { type Invariant, noRows } from '#core/invariants.ts'
+import { salesFollowerName } from '#domains/books/rules.ts'
+import { activeDocumentRows } from '#domains/sales/reads.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { transactionTypes } from '#ledger/types.ts'
+import { removals } from './model.ts'
+import { factsFollowerName } from './rules.ts'
+
+/** Newest orders whose sums are checked unless all are. */
+const sampleSize = 20_000
+
+const remedy =
+  'Run "comanda reports rebuild". If it is found again, it is a fault of Comanda: keep these lines, and report it.'
+
+/** Orders and banquets that front offices accepted. */
+const placedOrders = (db: Db): Fragment => db`
+  select organization_id, 'Delivery' as kind, id, revision, status in ('Closed', 'Cancelled') as is_over, sum
+    from delivery_order
+   where creation_status = 'Success'
+   union all
+  select organization_id, 'TableOrder', id, revision, status in ('Closed', 'Deleted'), sum
+    from table_order
+   where creation_status = 'Success'
+   union all
+  select reserve.organization_id, 'Banquet', reserve.id, reserve.revision,
+         content.doc #>> '{order,whenClosed}' is not null and not reserve.is_deleted,
+         (content.doc #>> '{order,sum}')::numeric
+    from reserve
+    join content
+      on content.organization_id = reserve.organization_id
+     and content.id = reserve.content_id
+   where reserve.creation_status = 'Success'
+     and reserve.is_banquet`
+
+/** Whether the follower of facts has read the last change of a row of `placedOrders`. */
+const isFollowed = (db: Db): Fragment => db`
+  exists (
+    select 1
+      from follower_cursor as cursor
+     where cursor.owner_id = placed.organization_id
+       and cursor.follower = ${factsFollowerName}
+       and cursor.revision >= placed.revision)
+  and not exists (
+    select 1
+      from facts_gap as gap
+     where gap.organization_id = placed.organization_id
+       and placed.revision > gap.from_revision
+       and placed.revision <= gap.to_revision)`
+
+/** Facts of the newest orders, or of all. */
+const sampledFacts = (db: Db, isWhole: boolean): Fragment => db`
+  select organization_id, order_id, order_number, kind, revision, is_deleted
+    from sale_order
+   order by order_number desc
+   ${isWhole ? db`` : db`limit ${sampleSize}`}`
+
+/** Whether facts and sales both have the last change of the order of `facts`. */
+const isPostedAlike = (db: Db): Fragment => db`
+  exists (
+    select 1
+      from follower_cursor as cursor
+     where cursor.owner_id = facts.organization_id
+       and cursor.follower = ${salesFollowerName}
+       and cursor.revision >= facts.revision)
+  and not exists (
+    select 1
+      from sale
+     where sale.organization_id = facts.organization_id
+       and sale.order_id = facts.order_id
+       and not exists (
+             select 1
+               from follower_cursor as cursor
+              where cursor.owner_id = sale.organization_id
+                and cursor.follower = ${factsFollowerName}
+                and cursor.revision >= sale.revision))
+  and not exists (
+    select 1
+      from unposted_order as unposted
+     where unposted.organization_id = facts.organization_id
+       and unposted.order_id = facts.order_id)
+  and not exists (
+    select 1
+      from sales_gap as gap
+     where gap.organization_id = facts.organization_id
+       and facts.revision > gap.from_revision
+       and facts.revision <= gap.to_revision)`
+
+/** Numbers of the types of postings whose sums are the revenue with VAT. */
+const revenueTypes = [transactionTypes.indexOf('SALES_REVENUE'), transactionTypes.indexOf('NDS_SALES')]
+
+export const reportInvariants: readonly Invariant[] = [
+  noRows(
+    {
+      name: 'Reports: orders that are over have facts of their latest revision',
+      means: 'Reports lack these orders, or show them as they were.',
+      remedy,
+    },
+    (db) => db`
+      select format('organization %s: order %s', placed.organization_id, placed.id) as what
+        from (${placedOrders(db)}) as placed
+        left join sale_order as facts
+          on facts.organization_id = placed.organization_id
+         and facts.order_id = placed.id
+       where placed.is_over
+         and coalesce(facts.revision, 0) < placed.revision
+         and ${isFollowed(db)}`,
+  ),
+  noRows(
+    {
+      name: 'Reports: facts belong to orders that are over',
+      means: 'Reports count orders that are open, or do not exist.',
+      remedy,
+    },
+    (db) => db`
+      select format('organization %s: order %s', facts.organization_id, facts.order_id) as what
+        from sale_order as facts
+        left join (${placedOrders(db)}) as placed
+          on placed.organization_id = facts.organization_id
+         and placed.id = facts.order_id
+         and placed.kind = facts.kind
+       where placed.id is null
+          or (not placed.is_over
+              and exists (
+                    select 1
+                      from sale_line as line
+                     where line.organization_id = facts.organization_id
+                       and line.order_number = facts.order_number)
+              and ${isFollowed(db)})
+       union all
+      select format('organization %s: line %s of order number %s', line.organization_id, line.line, line.order_number)
+        from sale_line as line
+        left join sale_order as facts
+          on facts.organization_id = line.organization_id
+         and facts.order_number = line.order_number
+       where facts.order_number is null`,
+  ),
+  noRows(
+    {
+      name: 'Reports: lines of facts add up to the sums of their orders',
+      means: 'Reports show another revenue than the receipts.',
+      remedy,
+    },
+    // A cancelled order keeps its sum, although lines were removed with it.
+    (db, { isWhole = false }) => db`
+      with facts as materialized (${sampledFacts(db, isWhole)}),
+      summed as materialized (
+        select facts.organization_id, facts.order_id, facts.kind, facts.revision, facts.is_deleted,
+               coalesce(sum(line.sum) filter (where line.removal = ${removals.none}), 0) as sum,
+               coalesce(sum(line.sum), 0) as sum_max
+          from facts
+          left join sale_line as line
+            on line.organization_id = facts.organization_id
+           and line.order_number = facts.order_number
+         group by facts.organization_id, facts.order_id, facts.kind, facts.revision, facts.is_deleted)
+      select format('organization %s: order %s costs %s, its lines %s', placed.organization_id, placed.id, placed.sum,
+                    summed.sum) as what
+        from summed
+        join (${placedOrders(db)}) as placed
+          on placed.organization_id = summed.organization_id
+         and placed.id = summed.order_id
+         and placed.kind = summed.kind
+         and placed.revision = summed.revision
+       where placed.is_over
+         and (summed.sum > placed.sum
+              or summed.sum_max < placed.sum
+              or (not summed.is_deleted and summed.sum <> placed.sum))`,
+  ),
+  noRows(
+    {
+      name: 'Reports: costs of lines add up to the postings of their goods',
+      means: 'Reports show another cost of goods than the books.',
+      remedy,
+    },
+    (db, { isWhole = false }) => db`
+      with facts as materialized (${sampledFacts(db, isWhole)}),
+      goods as materialized (
+        select distinct active.organization_id, active.order_id, active.creation_number,
+               (line -> 'goods' ->> i)::integer as ordinal
+          from (${activeDocumentRows(
+            db,
+            db`(select sale.organization_id, sale.order_id, sale.documents
+                  from sale
+                  join facts
+                    on facts.organization_id = sale.organization_id
+                   and facts.order_id = sale.order_id)`,
+          )}) as active
+         cross join lateral jsonb_array_elements(active.lines) as line
+         cross join lateral generate_series(0, jsonb_array_length(line -> 'goods') - 2, 2) as i
+      ), posted as materialized (
+        select goods.organization_id, goods.order_id, sum(posting.sum) as cost
+          from goods
+          join posting
+            on posting.organization_id = goods.organization_id
+           and posting.creation_number = goods.creation_number
+           and posting.ordinal = goods.ordinal
+           and posting.reversed_at is null
+         group by goods.organization_id, goods.order_id
+      ), costed as materialized (
+        select facts.organization_id, facts.order_id, facts.revision, coalesce(sum(of_line.cost), 0) as cost
+          from facts
+          left join sale_cost as stored
+            on stored.organization_id = facts.organization_id
+           and stored.order_number = facts.order_number
+          left join lateral unnest(stored.costs) as of_line(cost) on true
+         group by facts.organization_id, facts.order_id, facts.revision)
+      select format('organization %s: order %s costs %s, its goods %s', facts.organization_id, facts.order_id, facts.cost,
+                    coalesce(posted.cost, 0)) as what
+        from costed as facts
+        left join posted
+          on posted.organization_id = facts.organization_id
+         and posted.order_id = facts.order_id
+       where facts.cost <> coalesce(posted.cost, 0)
+         and ${isPostedAlike(db)}
+         and not exists (
+               select 1
+                 from revalued_document as revalued
+                where revalued.organization_id = facts.organization_id
+                  and revalued.document_id = facts.order_id)`,
+  ),
+  noRows(
+    {
+      name: 'Reports: sums before discounts add up to the revenue in the books',
+      means: 'Reports on sales and the profit and loss show different revenue.',
+      remedy,
+    },
+    // Lines of one dish that was paid in several ways stand together, one for each payment type.
+    (db, { isWhole = false }) => db`
+      with facts as materialized (${sampledFacts(db, isWhole)}),
+      part as materialized (
+        select facts.organization_id, facts.order_id,
+               greatest(sum(line.sum), sum(line.sum + line.discount - line.increase)) as sum
+          from facts
+          join lateral (
+               select greatest(count(distinct payment_type_id), 1) as payments
+                 from sale_line
+                where organization_id = facts.organization_id
+                  and order_number = facts.order_number) as shared
+            on true
+          join sale_line as line
+            on line.organization_id = facts.organization_id
+           and line.order_number = facts.order_number
+           and line.removal = ${removals.none}
+         group by facts.organization_id, facts.order_id, (line.line - 1) / shared.payments
+      ), sold as materialized (
+        select organization_id, order_id, sum(sum) as sum
+          from part
+         group by organization_id, order_id
+      ), posted as materialized (
+        select facts.organization_id, facts.order_id,
+               sum(case when side.number = posting.to_subaccount then posting.sum else -posting.sum end) as sum
+          from facts
+          join ledger_document as document
+            on document.organization_id = facts.organization_id
+           and document.document_id = facts.order_id
+          join posting
+            on posting.organization_id = document.organization_id
+           and posting.creation_number = document.creation_number
+           and posting.reversed_at is null
+           and posting.type = any(${revenueTypes}::int[])
+          join ledger_subaccount as side
+            on side.organization_id = posting.organization_id
+           and side.number in (posting.from_subaccount, posting.to_subaccount)
+          join ledger_account as account
+            on account.organization_id = side.organization_id
+           and account.number = side.account
+           and account.account_id = ${systemAccounts.salesClearing.id}
+         group by facts.organization_id, facts.order_id)
+      select format('organization %s: order %s is sold for %s, and posted with %s', facts.organization_id, facts.order_id,
+                    coalesce(sold.sum, 0), coalesce(posted.sum, 0)) as what
+        from facts
+        join sale
+          on sale.organization_id = facts.organization_id
+         and sale.order_id = facts.order_id
+         and sale.kind = facts.kind
+         and sale.hash is not null
+        left join sold
+          on sold.organization_id = facts.organization_id
+         and sold.order_id = facts.order_id
+        left join posted
+          on posted.organization_id = facts.organization_id
+         and posted.order_id = facts.order_id
+       where not facts.is_deleted
+         and coalesce(sold.sum, 0) <> coalesce(posted.sum, 0)
+         and ${isPostedAlike(db)}`,
+  ),
+]
