@@ -25,9 +25,9 @@ export class Streamed<T> {
 /** An answer of a query in a format that its client accepts instead of JSON. */
 export class OtherFormat {
   readonly contentType: string
-  readonly content: Buffer | AsyncIterable<string>
+  readonly content: Buffer | AsyncIterable<string | Buffer>
 
-  constructor(contentType: string, content: Buffer | AsyncIterable<string>) {
+  constructor(contentType: string, content: Buffer | AsyncIterable<string | Buffer>) {
     this.contentType = contentType
     this.content = content
   }

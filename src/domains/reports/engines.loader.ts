@@ -80,6 +80,27 @@ export class ReportEngines {
     await (await this.#open()).copy(revisions)
   }
 
+  /** Whether this server has a replica, used or not. */
+  get hasReplica(): boolean {
+    return this.#options.mode !== 'off'
+  }
+
+  /** Returns the replica with everything that organizations have committed; undefined if copying takes until the deadline. */
+  async filledReplica(organizations: PlanContext['organizations'], deadline: number): Promise<Replica | undefined> {
+    const copying = this.catchUp(organizations).then(() => true)
+    copying.catch((error) => this.#options.log.warn({ err: error }, 'the replica of reports could not copy facts'))
+    const isFilled = await Promise.race([
+      copying,
+      sleep(Math.max(0, deadline - performance.now()), false, { ref: false }),
+    ])
+    return isFilled ? this.#open() : undefined
+  }
+
+  /** Makes the replica copy everything again. */
+  async refillReplica(): Promise<void> {
+    await (await this.#open()).forget()
+  }
+
   async close(): Promise<void> {
     await (await this.#opening?.catch(() => undefined))?.close()
   }

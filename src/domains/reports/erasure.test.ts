@@ -68,7 +68,7 @@ async function readGuests(world: World, organizationId: string) {
   assert.notEqual(replica, engines.postgres)
   const answers = await Promise.all(
     [engines.postgres, replica].map((engine) =>
-      engine.read(performance.now() + deadlineMs, ({ rows }) =>
+      engine.read({ deadline: performance.now() + deadlineMs, leaving: new AbortController().signal }, ({ rows }) =>
         readReport(rows, plan, { context, dialect: engine.dialect }),
       ),
     ),

@@ -28,6 +28,18 @@ export const ReportTimedOut = defineError(
   'The report took longer than the client waits',
   'Take a shorter period, or a larger `Timeout`.',
 )
+export const ReplicaOff = defineError(
+  'REPLICA_OFF',
+  502,
+  'This server has no replica of reports',
+  'Set `COMANDA_REPORTS_REPLICA` to `auto` or `on`.',
+)
+export const ReplicaFilling = defineError(
+  'REPLICA_FILLING',
+  503,
+  'The replica of reports is still copying the facts',
+  'Repeat the request; the copying continues meanwhile.',
+)
 export const ReportsOff = defineError('REPORTS_OFF', 502, 'This server makes no reports')
 /** Errors of requests for reports. */
 export const planErrors = {

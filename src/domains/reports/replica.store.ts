@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -6,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Db, Pool } from '#core/db/connect.ts'
+import type { FactsState } from './comparing.store.ts'
 import {
   changedOrdersStatement,
   copiedTables,
@@ -70,6 +72,59 @@ export class Replica {
     }
   }
 
+  /** Makes the next copies copy everything, and replace what was copied before. */
+  async forget(): Promise<void> {
+    const forgetting = this.#copying.then(async () => {
+      await this.#connection.run('delete from copied')
+      this.#revisions.clear()
+    })
+    this.#copying = forgetting.catch(() => {})
+    await forgetting
+  }
+
+  /** Writes the rows of a statement as a Parquet file into the exchange folder, and returns its path. Ends with the signal. */
+  async writeParquet(statement: string, signal: AbortSignal): Promise<string> {
+    const path = join(exchangeOf(this.#folder), `${randomUUID()}.parquet`)
+    const connection = await this.connect()
+    const interrupt = () => connection.interrupt()
+    signal.addEventListener('abort', interrupt)
+    try {
+      signal.throwIfAborted()
+      await connection.run(`copy (${statement}) to ${quoted(path)} (format parquet, compression zstd)`)
+      return path
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    } finally {
+      signal.removeEventListener('abort', interrupt)
+      connection.closeSync()
+    }
+  }
+
+  /** Returns the totals of an organization's facts with the revision up to which they are copied; undefined if none are. */
+  async findState(organizationId: string): Promise<FactsState | undefined> {
+    const connection = await this.connect()
+    try {
+      const result = await connection.run(`
+        select copied.revision, facts.*
+          from copied
+         cross join (select count(distinct order_order_number)::integer as orders, count(*)::integer as lines,
+                            coalesce(sum(amount), 0)::varchar as amount, coalesce(sum(sum), 0)::varchar as sum,
+                            coalesce(sum(vat), 0)::varchar as vat, coalesce(sum(cost), 0)::varchar as cost
+                       from sale_line
+                      where order_organization_id = ${quoted(organizationId)}::uuid) as facts
+         where copied.organization_id = ${quoted(organizationId)}::uuid`)
+      const [row] = await result.getRowObjectsJson()
+      if (!row) return undefined
+      return {
+        ...{ revision: Number(row.revision), orders: Number(row.orders), lines: Number(row.lines) },
+        ...{ amount: `${row.amount}`, sum: `${row.sum}`, vat: `${row.vat}`, cost: `${row.cost}` },
+      }
+    } finally {
+      connection.closeSync()
+    }
+  }
+
   /** Returns whether the facts of the organizations are copied up to the revisions. */
   has(revisions: ReadonlyMap<string, number>): boolean {
     return [...revisions].every(([id, revision]) => (this.#revisions.get(id) ?? 0) >= revision)
@@ -83,30 +138,33 @@ export class Replica {
 
   /** Copies the changed orders of an organization, all of them or none. */
   async #copyOrganization(organizationId: string): Promise<void> {
-    const since = this.#revisions.get(organizationId) ?? 0
+    const copied = this.#revisions.get(organizationId) ?? 0
     const pathOf = (name: string) => join(exchangeOf(this.#folder), `${name}.csv`)
-    await this.#connection.run('begin')
+    const run = (statement: string) => this.#connection.run(statement)
+    await run('begin')
     try {
       const revision = await this.#pool.begin(async (db) => {
         await db.unsafe(
           'set transaction isolation level repeatable read, read only; set local cursor_tuple_fraction = 1',
         )
-        const [facts] = await db<{ revision: number }[]>`
-          select revision
+        const [facts] = await db<{ revision: number; removedRevision: number }[]>`
+          select revision, removed_revision
             from sale_facts
            where organization_id = ${organizationId}`
+        // Removed rows have left no trace by which a copy could follow.
+        const since = copied < (facts?.removedRevision ?? 0) ? 0 : copied
+        if (since === 0) await run(deleteStatement(organizationId))
         for await (const _ of writeChanges(db, { organizationId, since }, pathOf)) {
-          if (since > 0) await this.#connection.run(deleteStatement(organizationId, pathOf))
-          await this.#connection.run(importStatement(pathOf))
+          if (since > 0) await run(deleteStatement(organizationId, pathOf))
+          await run(importStatement(pathOf))
         }
         return facts?.revision ?? 0
       })
-      await this.#connection.run(
-        `insert or replace into copied values (${quoted(organizationId)}::uuid, ${revision}); commit`,
-      )
+      await run(`insert or replace into copied values (${quoted(organizationId)}::uuid, ${revision})`)
+      await run('commit')
       this.#revisions.set(organizationId, revision)
     } catch (error) {
-      await this.#connection.run('rollback')
+      await run('rollback')
       throw error
     }
   }

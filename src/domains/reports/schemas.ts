@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { answered, CalendarDay, field, List, Money, nullable, OneOf, opt, Text } from '#core/schema.ts'
+import { answered, CalendarDay, field, Int32, List, Money, nullable, OneOf, opt, Text } from '#core/schema.ts'
 import { filterTypes } from './columns/column.rules.ts'
 
 export const reportTypes = ['SALES', 'TRANSACTIONS', 'DELIVERIES'] as const
@@ -106,6 +106,18 @@ export const GetOlapReportResponse = Type.Object(
 
 export const presetIdMax = 100
 export const presetsMax = 10_000
+
+export const FactTotals = Type.Object(
+  {
+    orders: field(Int32(), 'Number of orders, with those that are open again.'),
+    lines: field(Int32(), 'Number of lines.'),
+    amount: field(Type.Number(), 'Amount of all lines.'),
+    sum: field(Money(), 'Sum after discounts and surcharges.'),
+    vat: field(Money(), 'VAT.'),
+    cost: field(Money(), 'Cost of goods.'),
+  },
+  { title: 'FactTotals' },
+)
 
 const { buildSummary, sort, having, limit } = GetOlapReportRequest.properties
 const PresetReport = Type.Object({

@@ -4,6 +4,7 @@ import { openBooks } from '#test/fixtures/books.ts'
 import { openReportedShop, type Report } from '#test/fixtures/reports.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import { startingPresets } from '../../starting_presets.rules.ts'
+import { xlsxType } from '../../table.rules.ts'
 import getReport from './get.ts'
 
 const period = { dateFrom: '2000-01-01', dateTo: '2100-01-01' }
@@ -65,6 +66,9 @@ describeOperation(getReport, ({ it }) => {
     const headers = { accept: 'text/csv' }
     const { text } = await world.call(getReport.path, { presetId, ...period }, { headers })
     assert.equal(text, 'DishName,DishDiscountSumInt\r\nPizza,36\r\n')
+    const workbook = await world.call(getReport.path, { presetId, ...period }, { headers: { accept: xlsxType } })
+    assert.equal(workbook.headers.get('content-type'), xlsxType)
+    assert.equal(workbook.text.slice(0, 2), 'PK')
   })
 
   it('reads only organizations of the key, also through a preset that names others', async (world) => {
@@ -167,13 +171,17 @@ describeOperation(getReport, ({ it }) => {
 describeOwnWorld(
   'A server without reports',
   ({ it }) => {
-    it('refuses presets and planned income', async (world) => {
+    it('refuses presets, planned income, and rebuilds, checks and exports of facts', async (world) => {
       const plan = { organizationId: demo.organization, dateFrom: '2026-05-01', dateTo: '2026-05-02' }
       for (const [path, body] of [
         [getReport.path, { presetId: 'sales-by-dish', ...period }],
         ['/admin/reports/presets/make', { corporationId, presetId: 'sales-by-dish', ...period }],
         ['/api/reporting/v1/olap/presets/list', {}],
         ['/api/reporting/v1/income-plan/list', plan],
+        ['/admin/reports/facts/rebuild', { organizationId: demo.organization }],
+        ['/admin/reports/replica/rebuild', {}],
+        ['/admin/reports/check', { organizationId: demo.organization }],
+        ['/admin/reports/export', { corporationId, table: 'lines', dateFrom: '2026-05-01', dateTo: '2026-06-01' }],
       ] as const) {
         const { status, error } = await world.refuse(path, body)
         assert.deepEqual([status, error], [502, 'REPORTS_OFF'])

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
+import { OtherFormat } from '#core/operation/answers.ts'
+import { OperationSettings } from '#core/operation/context.ts'
+import { query } from '#core/operation/operation.ts'
+import { CalendarDay, field, Id, Int32, OneOf } from '#core/schema.ts'
+import { CorporationNotFound } from '#domains/organizations/errors.ts'
+import { demo } from '#shared/demo.ts'
+import { ReportEngines } from '../../engines.loader.ts'
+import { ReplicaFilling, ReplicaOff, ReportsOff } from '../../errors.ts'
+import { openReplica, parquetOf } from '../../exporting.query.ts'
+import { countRows } from '../../exporting.store.ts'
+import { exportedRows, exportedTables, parquetType } from '../../parquet.rules.ts'
+
+export default query({
+  path: '/admin/reports/export',
+  group: 'none stated',
+  summary: 'Export the facts of a period',
+  description:
+    `With \`Accept: ${parquetType}\` the answer is a Parquet file with the rows of the period, by the accounting day of the closing; else their number. ` +
+    'Orders and lines have names, phones and addresses of guests as the orders have them. The first request fills the replica: ' +
+    'repeat it while it is refused with `REPLICA_FILLING`, or send a larger `Timeout`.',
+  otherFormats: [parquetType],
+  request: Type.Object({
+    corporationId: Id('Corporation'),
+    dateFrom: field(CalendarDay(), 'First accounting day.'),
+    dateTo: field(CalendarDay(), 'Day after the last accounting day.'),
+    table: field(OneOf(exportedTables), '`orders`, or their `lines` with costs.'),
+  }),
+  response: Type.Object({ rows: field(Int32(), 'Number of rows.') }),
+  errors: { CorporationNotFound, ReportsOff, ReplicaOff, ReplicaFilling },
+  example: {
+    request: { corporationId: demo.corporation, dateFrom: '2026-05-01', dateTo: '2026-06-01', table: 'lines' },
+  },
+
+  async run(input) {
+    const { body, db, caches, deadline, format, use, fail } = input
+    if (!use(OperationSettings).reports) throw fail.ReportsOff()
+    const { corporationId, dateFrom: from, dateTo: to, table } = body
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const organizations = [...(await caches.get(OrganizationsOf, corporationId)).values()]
+    const period = { organizationIds: organizations.map(({ id }) => id), from, to }
+    if (format !== parquetType) return { rows: await countRows(db, table, period) }
+    if (!use(ReportEngines).hasReplica) throw fail.ReplicaOff()
+    const replica = await openReplica(input, organizations)
+    return new OtherFormat(parquetType, await parquetOf(replica, exportedRows(table, period), deadline))
+  },
+})

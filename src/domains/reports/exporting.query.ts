@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Fail } from '#core/errors.ts'
+import type { Context } from '#core/operation/context.ts'
+import { waitForValues } from '#domains/books/reads.ts'
+import { ReportCosts } from './costs.loader.ts'
+import { ReportEngines } from './engines.loader.ts'
+import type { ReplicaFilling } from './errors.ts'
+import type { Replica } from './replica.store.ts'
+
+/** Time that is left for an answer when waiting ends. */
+const answerMs = 200
+
+interface Input extends Pick<Context, 'use' | 'setHeader' | 'deadline'> {
+  fail: Fail<{ ReplicaFilling: typeof ReplicaFilling }>
+}
+
+/** Returns the replica with all facts and costs of organizations. */
+export async function openReplica(input: Input, organizations: readonly Organization[]): Promise<Replica> {
+  const { use, fail, deadline, setHeader } = input
+  await waitForValues(input, organizations)
+  const isSettled = await use(ReportCosts).settle(organizations.map(({ id }) => id))
+  if (!isSettled) setHeader('X-Recosting-Pending', '1')
+  const replica = await use(ReportEngines).filledReplica(organizations, deadline - answerMs)
+  if (!replica) throw fail.ReplicaFilling()
+  return replica
+}
+
+/** Writes rows of the replica as a Parquet file, and returns its content. The file is deleted when it has been read. */
+export async function parquetOf(replica: Replica, statement: string, deadline: number) {
+  const signal = AbortSignal.timeout(Math.max(0, Math.round(deadline - answerMs - performance.now())))
+  const path = await replica.writeParquet(statement, signal)
+  return (async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* createReadStream(path)
+    } finally {
+      await rm(path, { force: true })
+    }
+  })()
+}
