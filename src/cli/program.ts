@@ -14,6 +14,7 @@ const commands: Record<string, () => Promise<Command>> = {
   terminal: async () => (await import('./terminal.ts')).terminalCommand,
   simulate: async () => (await import('./simulate.ts')).simulateCommand,
   report: async () => (await import('./make_report.ts')).reportCommand,
+  reports: async () => (await import('./reports.ts')).reportsCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
 }
 
