@@ -26,15 +26,20 @@ export async function countRows(
   table: ExportedTable,
   { organizationIds, from, to }: ExportedPeriod,
 ): Promise<number> {
-  const counted = table === 'orders' ? db`count(distinct line.order_number)` : db`count(*)`
+  const lines = db`
+    sale_line as line
+     where line.organization_id = sale_order.organization_id
+       and line.order_number = sale_order.order_number`
+  const counted =
+    table === 'orders'
+      ? db`case when exists (select 1 from ${lines}) then 1 else 0 end`
+      : db`(select count(*) from ${lines})`
   const [row] = await db<{ rows: number }[]>`
-    select ${counted}::int as rows
-      from sale_order
-      join sale_line as line
-        on line.organization_id = sale_order.organization_id
-       and line.order_number = sale_order.order_number
-     where sale_order.organization_id = any(${organizationIds}::uuid[])
-       and sale_order.closed_on >= ${from}::date
-       and sale_order.closed_on < ${to}::date`
+    select coalesce(sum(counted.rows), 0)::int as rows
+      from (select ${counted} as rows
+              from sale_order
+             where sale_order.organization_id = any(${organizationIds}::uuid[])
+               and sale_order.closed_on >= ${from}::date
+               and sale_order.closed_on < ${to}::date) as counted`
   return row!.rows
 }
