@@ -15,7 +15,7 @@ export default query({
   path: '/admin/reports/check',
   group: 'none stated',
   summary: 'Compare the replica with the facts',
-  description: 'Copies what is missing, and compares counts and sums of the orders of a restaurant at one revision.',
+  description: 'Copies missing facts, then compares counts and sums of the facts of a restaurant at one revision.',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({
     isSame: field(

@@ -23,7 +23,7 @@ export default write({
   response: Type.Object({
     rebuilt: field(Int32(), 'Number of orders whose facts were made.'),
     removed: field(Int32(), 'Number of orders that have no facts now: they are open, or do not exist.'),
-    next: field(nullable(Id('Order')), 'Where the next request begins; null if these were the last orders.'),
+    next: field(nullable(Id('Order')), '`after` of the next request; null if these were the last orders.'),
   }),
   errors: { OrganizationNotFound, ReportsOff },
   example: { request: { organizationId: demo.organization } },
