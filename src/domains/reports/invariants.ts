@@ -173,7 +173,7 @@ export const reportInvariants: readonly Invariant[] = [
       remedy,
     },
     (db, { isWhole = false }) => db`
-      with facts as materialized (${sampledFacts(db, isWhole)}),
+      with sampled as materialized (${sampledFacts(db, isWhole)}),
       goods as materialized (
         select distinct active.organization_id, active.order_id, active.creation_number,
                (line -> 'goods' ->> i)::integer as ordinal
@@ -181,9 +181,9 @@ export const reportInvariants: readonly Invariant[] = [
             db,
             db`(select sale.organization_id, sale.order_id, sale.documents
                   from sale
-                  join facts
-                    on facts.organization_id = sale.organization_id
-                   and facts.order_id = sale.order_id)`,
+                  join sampled
+                    on sampled.organization_id = sale.organization_id
+                   and sampled.order_id = sale.order_id)`,
           )}) as active
          cross join lateral jsonb_array_elements(active.lines) as line
          cross join lateral generate_series(0, jsonb_array_length(line -> 'goods') - 2, 2) as i
@@ -197,20 +197,26 @@ export const reportInvariants: readonly Invariant[] = [
            and posting.reversed_at is null
          group by goods.organization_id, goods.order_id
       ), costed as materialized (
-        select facts.organization_id, facts.order_id, facts.revision, coalesce(sum(of_line.cost), 0) as cost
-          from facts
-          left join sale_cost as stored
-            on stored.organization_id = facts.organization_id
-           and stored.order_number = facts.order_number
-          left join lateral unnest(stored.costs) as of_line(cost) on true
-         group by facts.organization_id, facts.order_id, facts.revision)
-      select format('organization %s: order %s costs %s, its goods %s', facts.organization_id, facts.order_id, facts.cost,
-                    coalesce(posted.cost, 0)) as what
-        from costed as facts
+        select stored.organization_id, stored.order_number, sum(of_line.cost) as cost
+          from sale_cost as stored
+          join sampled
+            on sampled.organization_id = stored.organization_id
+           and sampled.order_number = stored.order_number
+         cross join lateral unnest(stored.costs) as of_line(cost)
+         group by stored.organization_id, stored.order_number)
+      select format('organization %s: order %s costs %s, its goods %s', facts.organization_id, facts.order_id,
+                    coalesce(costed.cost, 0), coalesce(posted.cost, 0)) as what
+        from sale_order as facts
+        join sampled
+          on sampled.organization_id = facts.organization_id
+         and sampled.order_number = facts.order_number
+        left join costed
+          on costed.organization_id = facts.organization_id
+         and costed.order_number = facts.order_number
         left join posted
           on posted.organization_id = facts.organization_id
          and posted.order_id = facts.order_id
-       where facts.cost <> coalesce(posted.cost, 0)
+       where coalesce(costed.cost, 0) <> coalesce(posted.cost, 0)
          and ${isPostedAlike(db)}
          and not exists (
                select 1
@@ -226,33 +232,34 @@ export const reportInvariants: readonly Invariant[] = [
     },
     // Lines of one dish that was paid in several ways stand together, one for each payment type.
     (db, { isWhole = false }) => db`
-      with facts as materialized (${sampledFacts(db, isWhole)}),
-      part as materialized (
-        select facts.organization_id, facts.order_id,
+      with sampled as materialized (${sampledFacts(db, isWhole)}),
+      shared as materialized (
+        select line.organization_id, line.order_number, greatest(count(distinct line.payment_type_id), 1) as payments
+          from sale_line as line
+          join sampled
+            on sampled.organization_id = line.organization_id
+           and sampled.order_number = line.order_number
+         group by line.organization_id, line.order_number
+      ), part as materialized (
+        select line.organization_id, line.order_number,
                greatest(sum(line.sum), sum(line.sum + line.discount - line.increase)) as sum
-          from facts
-          join lateral (
-               select greatest(count(distinct payment_type_id), 1) as payments
-                 from sale_line
-                where organization_id = facts.organization_id
-                  and order_number = facts.order_number) as shared
-            on true
-          join sale_line as line
-            on line.organization_id = facts.organization_id
-           and line.order_number = facts.order_number
-           and line.removal = ${removals.none}
-         group by facts.organization_id, facts.order_id, (line.line - 1) / shared.payments
+          from sale_line as line
+          join shared
+            on shared.organization_id = line.organization_id
+           and shared.order_number = line.order_number
+         where line.removal = ${removals.none}
+         group by line.organization_id, line.order_number, (line.line - 1) / shared.payments
       ), sold as materialized (
-        select organization_id, order_id, sum(sum) as sum
+        select organization_id, order_number, sum(sum) as sum
           from part
-         group by organization_id, order_id
+         group by organization_id, order_number
       ), posted as materialized (
-        select facts.organization_id, facts.order_id,
+        select document.organization_id, document.document_id as order_id,
                sum(case when side.number = posting.to_subaccount then posting.sum else -posting.sum end) as sum
-          from facts
-          join ledger_document as document
-            on document.organization_id = facts.organization_id
-           and document.document_id = facts.order_id
+          from ledger_document as document
+          join sampled
+            on sampled.organization_id = document.organization_id
+           and sampled.order_id = document.document_id
           join posting
             on posting.organization_id = document.organization_id
            and posting.creation_number = document.creation_number
@@ -265,10 +272,13 @@ export const reportInvariants: readonly Invariant[] = [
             on account.organization_id = side.organization_id
            and account.number = side.account
            and account.account_id = ${systemAccounts.salesClearing.id}
-         group by facts.organization_id, facts.order_id)
+         group by document.organization_id, document.document_id)
       select format('organization %s: order %s is sold for %s, and posted with %s', facts.organization_id, facts.order_id,
                     coalesce(sold.sum, 0), coalesce(posted.sum, 0)) as what
-        from facts
+        from sale_order as facts
+        join sampled
+          on sampled.organization_id = facts.organization_id
+         and sampled.order_number = facts.order_number
         join sale
           on sale.organization_id = facts.organization_id
          and sale.order_id = facts.order_id
@@ -276,7 +286,7 @@ export const reportInvariants: readonly Invariant[] = [
          and sale.hash is not null
         left join sold
           on sold.organization_id = facts.organization_id
-         and sold.order_id = facts.order_id
+         and sold.order_number = facts.order_number
         left join posted
           on posted.organization_id = facts.organization_id
          and posted.order_id = facts.order_id
