@@ -115,7 +115,7 @@ async function measure(server: OwnServer): Promise<void> {
   const memoryBefore = await residentMegabytes(server.pid)
   await writeAndCopy({ server, pool, kind: 'tables', organizationIds: inTables })
   await writeAndCopy({ server, pool, kind: 'deliveries', organizationIds: asDeliveries })
-  await pool`vacuum analyze sale_order, sale_line, sale_cost, sale_facts`
+  await pool`vacuum analyze sale_order, sale_line, sale_facts`
   const factBytes = await bytesOfFacts(pool)
   console.log(`a line takes ${factBytes.toFixed(0)} bytes in PostgreSQL, with its share of the order and the indexes`)
   expect(factBytes <= factBytesMax, `A line takes ${factBytes.toFixed(0)} bytes in PostgreSQL`)
@@ -206,7 +206,7 @@ async function writeFacts(pool: Pool, organizationId: string, kind: Part['kind']
     insert into sale_order (organization_id, order_id, facts_revision, revision, kind, is_deleted, opened_on, closed_on, opened_at,
                             closed_at, bill_printed_at, number, terminal_group_id, table_id, service_type, guests, waiter_id,
                             courier_id, customer_name, phone, address, city, street, postcode, expected_at, confirmed_at,
-                            printed_at, cooked_at, sent_at, delivered_at, predicted_at, is_asap, payment_names, source_key)
+                            printed_at, cooked_at, sent_at, delivered_at, predicted_at, is_asap, payment_names, source_key, costs)
     select ${organizationId}::uuid, gen_random_uuid(), 1, 1, ${isDelivery ? 'Delivery' : 'TableOrder'}, false, at::date, at::date, at,
            at + minutes, ${isDelivery ? null : pool`at + minutes - interval '5 minutes'`}, number, ${demo.terminalGroup}::uuid,
            ${isDelivery ? null : pool`('00000000-0000-4000-8000-0000000001' || 10 + number % 40)::uuid`}::uuid,
@@ -215,7 +215,8 @@ async function writeFacts(pool: Pool, organizationId: string, kind: Part['kind']
            ${isDelivery ? pool`('00000000-0000-4000-8000-0000000003' || 10 + number % 8)::uuid` : null}::uuid,
            ${isDelivery ? pool`'Guest ' || guest, '+4479' || 10000000 + guest, 'London, ' || street || ', ' || guest % 200, 'London', street, 'NW' || guest % 9 || ' ' || guest % 900` : pool`null, null, null, null, null, null`},
            ${isDelivery ? pool`at + interval '60 minutes', at + interval '1 minute', at + interval '2 minutes', at + minutes - interval '20 minutes', at + minutes - interval '15 minutes', at + minutes, at + interval '50 minutes', true` : pool`null, null, null, null, null, null, null, null`},
-           'Cash', ${isDelivery ? 'Website' : null}
+           'Cash', ${isDelivery ? 'Website' : null},
+           array[round((random() * 5)::numeric, 2), round((random() * 5)::numeric, 2), round(random()::numeric, 2)]
       from (select number, floor(random() * 20000)::int as guest, 'Street ' || floor(random() * 300)::int as street,
                    date_trunc('second', timestamp '2025-01-01 10:00:00' + floor(number * 365.0 / ${ordersOfRestaurant}) * interval '1 day'
                                         + random() * interval '13 hours') as at,
@@ -234,19 +235,13 @@ async function writeFacts(pool: Pool, organizationId: string, kind: Part['kind']
               from sale_order
              cross join generate_series(1, ${linesOfOrder}) as line
              where sale_order.organization_id = ${organizationId}) as made`
-  await pool`
-    insert into sale_cost (organization_id, order_number, costs)
-    select organization_id, order_number,
-           array[round((random() * 5)::numeric, 2), round((random() * 5)::numeric, 2), round(random()::numeric, 2)]
-      from sale_order
-     where organization_id = ${organizationId}`
   await pool`insert into sale_facts (organization_id, revision) values (${organizationId}, 1)`
 }
 
-/** Returns the bytes of a line in PostgreSQL, with its share of the order, its cost and the indexes. */
+/** Returns the bytes of a line in PostgreSQL, with its share of the order and the indexes. */
 async function bytesOfFacts(pool: Pool): Promise<number> {
   const [row] = await pool<{ bytes: number }[]>`
-    select (pg_total_relation_size('sale_order') + pg_total_relation_size('sale_line') + pg_total_relation_size('sale_cost'))::float8
+    select (pg_total_relation_size('sale_order') + pg_total_relation_size('sale_line'))::float8
              / (select count(*) from sale_line) as bytes`
   return row!.bytes
 }

@@ -1,5 +1,5 @@
 -- What the migrations make. Written by npm run schema; tests compare it with the migrations. Empty databases are made with it.
--- Migrations: 33c1395d8fe50dd2dac03afa2251c8754fb0ef30e5e5bd6076098727cc7ff27e
+-- Migrations: 077822b03890ca859c26fc851033fec384f61cb5b1f49c4949d71666924e5d28
 
 create extension if not exists pg_trgm;
 
@@ -2393,13 +2393,6 @@ create table sale (
 create index sale_by_day on sale using btree (organization_id, day);
 create index sale_with_problems on sale using btree (organization_id, day) where (problems is not null);
 
-create table sale_cost (
-  organization_id uuid not null,
-  order_number    bigint not null,
-  costs           numeric[] not null,
-  constraint sale_cost_pkey primary key (organization_id, order_number)
-);
-
 create table sale_facts (
   organization_id  uuid not null,
   revision         bigint not null,
@@ -2437,9 +2430,9 @@ create table sale_line (
   combo_size_id      uuid,
   combo_size_name    text,
   comment            text,
-  removal_comment    text,
-  constraint sale_line_pkey primary key (organization_id, order_number, line)
+  removal_comment    text
 );
+create index sale_line_by_order on sale_line using btree (organization_id, order_number);
 
 create table sale_order (
   organization_id      uuid not null,
@@ -2503,6 +2496,7 @@ create table sale_order (
   courier_service      text,
   source_order_id      uuid,
   group_order_id       uuid,
+  costs                numeric[],
   constraint sale_order_pkey primary key (organization_id, order_id),
   constraint sale_order_organization_id_order_number_key unique (organization_id, order_number),
   constraint sale_order_kind_check check (kind = any (array['Delivery'::text, 'TableOrder'::text, 'Banquet'::text]))

@@ -99,7 +99,7 @@ function checkCurrencies({ measures, rows, cols, filters }: Plan, { organization
   if (!isApart) throw fail.CurrenciesDiffer({ path: 'filters', currencies })
 }
 
-const readsCosts = (plan: Plan): boolean => partsOf(plan).some(({ sql }) => sql.includes('cost.'))
+const readsCosts = (plan: Plan): boolean => partsOf(plan).some(({ sql }) => sql.includes('.costs['))
 
 /** Waits until costs are up to date, at most some seconds; the answer says if they are not. */
 async function settleCosts(input: Input, organizations: readonly Organization[]): Promise<void> {

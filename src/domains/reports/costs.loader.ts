@@ -9,7 +9,7 @@ import { activeDocuments, listSales } from '#domains/sales/reads.ts'
 import { listPostedSums } from '#ledger/reading.store.ts'
 import { listRevaluedOrganizations, takeRevalued } from '#ledger/revaluations.store.ts'
 import { costsOf, postingKey } from './costs.rules.ts'
-import { listCostedLines, replaceCosts, stampOrders, takeFactsRevision } from './facts.store.ts'
+import { listCostedLines, replaceCosts, takeFactsRevision } from './facts.store.ts'
 
 /** Documents of one transaction. */
 const documentsMax = 500
@@ -47,9 +47,8 @@ async function updateCosts(db: Transaction, organizationId: string): Promise<boo
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   const context = { sums, money: moneyGrid(currency) }
   const costs = sales.flatMap((sale) => costsOf(sale, { ...context, lines: byOrder.get(sale.orderId) ?? [] }))
-  const orders = [...new Set(lines.map(({ orderNumber }) => orderNumber))]
-  const changed = await replaceCosts(db, organizationId, orders, costs)
-  if (changed.length > 0) await stampOrders(db, { organizationId, factsRevision }, changed)
+  const numbersOfLines = [...new Set(lines.map(({ orderNumber }) => orderNumber))]
+  await replaceCosts(db, { organizationId, factsRevision }, { numbers: numbersOfLines, costs })
   return true
 }
 

@@ -96,7 +96,7 @@ export async function replaceFacts(
   facts: readonly OrderFacts[],
 ): Promise<void> {
   if (facts.length === 0) return
-  const orders = facts.map(({ order }) => toStored({ ...order, organizationId, factsRevision }))
+  const orders = facts.map(({ order }) => toStored({ ...order, organizationId, factsRevision, costs: null }))
   const columns = Object.keys(orders[0]!)
   const rows = await db<{ orderId: string; orderNumber: number }[]>`
     insert into sale_order (${db(columns)})
@@ -127,16 +127,10 @@ async function insertLines(
 }
 
 async function deleteLines(db: Transaction, organizationId: string, numbers: readonly number[]): Promise<void> {
-  await Promise.all([
-    db`
-      delete from sale_line
-       where organization_id = ${organizationId}
-         and order_number = any(${numbers}::bigint[])`,
-    db`
-      delete from sale_cost
-       where organization_id = ${organizationId}
-         and order_number = any(${numbers}::bigint[])`,
-  ])
+  await db`
+    delete from sale_line
+     where organization_id = ${organizationId}
+       and order_number = any(${numbers}::bigint[])`
 }
 
 /** Deletes the lines of orders that are open again. The caller has taken the revision. */
@@ -149,7 +143,8 @@ export async function deleteFacts(
   const rows = await db<{ orderNumber: number }[]>`
     update sale_order
        set facts_revision = ${factsRevision},
-           revision = reopened.revision
+           revision = reopened.revision,
+           costs = null
       from unnest(
              ${orders.map(({ id }) => id)}::uuid[],
              ${orders.map(({ revision }) => revision)}::bigint[]
@@ -184,21 +179,17 @@ export async function removeFacts(
   await noteRemoval(db, { organizationId, factsRevision })
 }
 
-/** Removes lines and costs whose order has no row. */
+/** Removes lines whose order has no row. */
 export async function removeStrayLines(db: Transaction, { organizationId, factsRevision }: Replacement): Promise<void> {
-  let removed = 0
-  for (const table of ['sale_line', 'sale_cost']) {
-    const { count } = await db`
-      delete from ${db(table)} as stray
-       where stray.organization_id = ${organizationId}
-         and not exists (
-               select 1
-                 from sale_order
-                where sale_order.organization_id = ${organizationId}
-                  and sale_order.order_number = stray.order_number)`
-    removed += count
-  }
-  if (removed > 0) await noteRemoval(db, { organizationId, factsRevision })
+  const { count } = await db`
+    delete from sale_line as line
+     where line.organization_id = ${organizationId}
+       and not exists (
+             select 1
+               from sale_order
+              where sale_order.organization_id = ${organizationId}
+                and sale_order.order_number = line.order_number)`
+  if (count > 0) await noteRemoval(db, { organizationId, factsRevision })
 }
 
 /** Notes that rows were removed. Copies that are older are made again as a whole. */
@@ -245,37 +236,33 @@ export interface LineCost {
   cost: Decimal
 }
 
-/** Replaces the costs of orders, and returns the numbers of those whose costs changed. The caller has locked the facts. */
+/** Replaces the costs of orders, and gives those whose costs changed the revision. The caller has locked the facts. */
 export async function replaceCosts(
   db: Transaction,
-  organizationId: string,
-  numbers: readonly number[],
-  costs: readonly LineCost[],
-): Promise<number[]> {
-  const stored = await db<{ orderNumber: number; costs: string[] }[]>`
+  { organizationId, factsRevision }: Replacement,
+  { numbers, costs }: { numbers: readonly number[]; costs: readonly LineCost[] },
+): Promise<void> {
+  const stored = await db<{ orderNumber: number; costs: string[] | null }[]>`
     select order_number, costs
-      from sale_cost
+      from sale_order
      where organization_id = ${organizationId}
        and order_number = any(${numbers}::bigint[])`
-  const former = new Map(stored.map(({ orderNumber, costs: own }) => [orderNumber, own.map(plain).join()]))
+  const former = new Map(stored.map(({ orderNumber, costs: own }) => [orderNumber, own?.map(plain).join() ?? null]))
   const next = new Map(
     [...Map.groupBy(costs, ({ orderNumber }) => orderNumber)].map(([number, own]) => [number, byLine(own)]),
   )
-  const changed = numbers.filter((number) => former.get(number) !== next.get(number))
-  if (changed.length === 0) return []
+  const changed = numbers.filter((number) => former.get(number) !== (next.get(number) ?? null))
+  if (changed.length === 0) return
   await db`
-    delete from sale_cost
-     where organization_id = ${organizationId}
-       and order_number = any(${changed}::bigint[])`
-  const added = changed.flatMap((number) => next.get(number) ?? [])
-  await db`
-    insert into sale_cost (organization_id, order_number, costs)
-    select ${organizationId}::uuid, order_number, ('{' || costs || '}')::numeric[]
+    update sale_order
+       set facts_revision = ${factsRevision},
+           costs = ('{' || changed.costs || '}')::numeric[]
       from unnest(
-             ${changed.filter((number) => next.has(number))}::bigint[],
-             ${added}::text[]
-           ) as added(order_number, costs)`
-  return changed
+             ${changed}::bigint[],
+             ${changed.map((number) => next.get(number) ?? null)}::text[]
+           ) as changed(order_number, costs)
+     where sale_order.organization_id = ${organizationId}
+       and sale_order.order_number = changed.order_number`
 }
 
 const plain = (cost: Decimal.Value): string => new Decimal(cost).toFixed()
@@ -288,8 +275,8 @@ function byLine(costs: readonly LineCost[]): string {
   return all.join()
 }
 
-/** Gives orders the revision of the facts with which their costs changed. */
-export async function stampOrders(
+/** Gives changed orders the revision of the facts. */
+async function stampOrders(
   db: Transaction,
   { organizationId, factsRevision }: Replacement,
   numbers: readonly number[],

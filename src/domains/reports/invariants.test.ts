@@ -58,12 +58,12 @@ describeOwnWorld('invariants of reports', ({ it }) => {
     [
       'another cost',
       [costs],
-      (db, { delivery }) => db`update sale_cost set costs[1] = 99 where order_number = ${numberOf(db, delivery)}`,
+      (db, { delivery }) => db`update sale_order set costs[1] = 99 where order_id = ${delivery}`,
     ],
     [
       'costs that are missing',
       [costs],
-      (db, { closed }) => db`delete from sale_cost where order_number = ${numberOf(db, closed)}`,
+      (db, { closed }) => db`update sale_order set costs = null where order_id = ${closed}`,
     ],
     [
       'a line with another discount',

@@ -198,7 +198,7 @@ export const reportInvariants: readonly Invariant[] = [
          group by goods.organization_id, goods.order_id
       ), costed as materialized (
         select stored.organization_id, stored.order_number, sum(of_line.cost) as cost
-          from sale_cost as stored
+          from sale_order as stored
           join sampled
             on sampled.organization_id = stored.organization_id
            and sampled.order_number = stored.order_number

@@ -90,13 +90,10 @@ async function writeFacts(world: World, organizationId: string, count: number): 
                  and facts_revision = ${facts!.revision}) as made
        cross join generate_series(1, 4) as line`
     await db`
-      insert into sale_cost (organization_id, order_number, costs)
-      select line.organization_id, line.order_number,
-             array_agg(case when line.line <= 2 then round((random() * 100)::numeric, 2) end order by line.line)
-        from sale_line as line
-       where line.organization_id = ${organizationId}
-       group by line.organization_id, line.order_number
-          on conflict do nothing`
+      update sale_order
+         set costs = array[round((random() * 100)::numeric, 2), round((random() * 100)::numeric, 2), null, null]
+       where organization_id = ${organizationId}
+         and facts_revision = ${facts!.revision}`
   })
 }
 

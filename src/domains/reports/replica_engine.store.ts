@@ -29,7 +29,8 @@ export const replicaDialect: Dialect = {
   ...{ dimension: () => '', table: (alias) => alias, collation: '' },
   among: (organization, ids) => `${organization} in (${ids.join(', ')})`,
   facts: 'sale_line as line',
-  written: (text) => text.replaceAll('sale_order.', 'line.order_').replaceAll('cost.cost', 'line.cost'),
+  written: (text) =>
+    text.replaceAll('sale_order.costs[line.line]', 'line.cost').replaceAll('sale_order.', 'line.order_'),
 }
 
 /** Columns of dimensions that are no texts. */

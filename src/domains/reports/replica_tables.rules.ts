@@ -1,8 +1,8 @@
 type Columns = ReadonlyMap<string, string>
 
-/** Rows of a table of facts as they are copied: their columns with the types of DuckDB. */
+/** A table of facts as it is copied: its columns with the types of DuckDB. */
 interface CopiedTable {
-  name: 'sale_order' | 'sale_line' | 'sale_cost'
+  name: 'sale_order' | 'sale_line'
   columns: Columns
 }
 
@@ -40,18 +40,11 @@ export const lineColumns: Columns = new Map([
 ])
 
 const costType = 'decimal(18, 4)'
-const orders: CopiedTable = { name: 'sale_order', columns: orderColumns }
+const orders: CopiedTable = { name: 'sale_order', columns: new Map([...orderColumns, ['costs', `${costType}[]`]]) }
 const lines: CopiedTable = { name: 'sale_line', columns: new Map([['order_number', 'bigint'], ...lineColumns]) }
-const costs: CopiedTable = {
-  name: 'sale_cost',
-  columns: new Map([
-    ['order_number', 'bigint'],
-    ['costs', `${costType}[]`],
-  ]),
-}
 
-/** Tables of facts that are copied, that of the orders first. */
-export const copiedTables: readonly CopiedTable[] = [orders, lines, costs]
+/** Tables of facts that are copied. */
+export const copiedTables: readonly CopiedTable[] = [orders, lines]
 
 /** Columns of the replica's one table: a row for each line, with its order and its cost. */
 const replicaColumns: Columns = new Map([
@@ -102,7 +95,7 @@ export function importStatement(pathOf: (name: string) => string): string {
   const cells = [
     ...[...orderColumns.keys()].map((column) => `sale_order.${column}`),
     ...[...lineColumns.keys()].map((column) => `line.${column}`),
-    'sale_cost.costs[line.line]',
+    'sale_order.costs[line.line]',
   ]
   return `
     insert into sale_line
@@ -110,8 +103,6 @@ export function importStatement(pathOf: (name: string) => string): string {
       from ${readFile(lines, pathOf)} as line
       join ${readFile(orders, pathOf)} as sale_order
         on sale_order.order_number = line.order_number
-      left join ${readFile(costs, pathOf)} as sale_cost
-        on sale_cost.order_number = line.order_number
      order by line.order_number, line.line`
 }
 

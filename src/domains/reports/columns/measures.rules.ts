@@ -9,7 +9,7 @@ const revenue = sum('line.sum')
 const untaxed = sum('line.sum - line.vat')
 const discount = sum('line.discount')
 const increase = sum('line.increase')
-const cost = sum('cost.cost')
+const cost = sum('sale_order.costs[line.line]')
 const perCombo = perOrder('line.combo_amount')
 
 /** Columns of money, amounts and counts. */

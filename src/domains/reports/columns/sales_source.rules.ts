@@ -134,14 +134,7 @@ export const salesSource: Source = {
   narrow: new Set([...narrow, ...narrowOfLines]),
   isReplicated: true,
   condition: null,
-  joins: {
-    cost: `left join lateral (
-      select sale_cost.costs[line.line] as cost
-        from sale_cost
-       where sale_cost.organization_id = line.organization_id
-         and sale_cost.order_number = line.order_number) as cost
-      on true`,
-  },
+  joins: {},
   dimensions,
   columns,
   repeating: { product_tag: { key: 'line.product_id', column: 'product_id' } },

@@ -70,12 +70,12 @@ describeOwnWorld(
       )
       const facts = await world.pool<object[]>`
         select line.organization_id::text as id, count(*)::int as lines, sum(line.sum)::numeric(18, 4)::text as sum,
-               sum(coalesce(cost.costs[line.line], 0))::numeric(18, 4)::text as cost,
+               sum(coalesce(sale_order.costs[line.line], 0))::numeric(18, 4)::text as cost,
                count(distinct line.order_number)::int as orders
           from sale_line as line
-          left join sale_cost as cost
-            on cost.organization_id = line.organization_id
-           and cost.order_number = line.order_number
+          join sale_order
+            on sale_order.organization_id = line.organization_id
+           and sale_order.order_number = line.order_number
          group by line.organization_id
          order by id`
       assert.deepEqual(lines, Array.from(facts))
