@@ -9,7 +9,7 @@ import { ReportEngines } from './engines.loader.ts'
 import type { ReplicaFilling } from './errors.ts'
 import type { Replica } from './replica.store.ts'
 
-/** Time that is left for an answer when waiting ends. */
+/** Time that an answer may take when waiting ends. */
 const answerMs = 200
 
 interface Input extends Pick<Context, 'use' | 'setHeader' | 'deadline'> {
@@ -29,7 +29,8 @@ export async function openReplica(input: Input, organizations: readonly Organiza
 
 /** Writes rows of the replica as a Parquet file, and returns its content. The file is deleted when it has been read. */
 export async function parquetOf(replica: Replica, statement: string, deadline: number) {
-  const signal = AbortSignal.timeout(Math.max(0, Math.round(deadline - answerMs - performance.now())))
+  // The frame has refused a request that is not answered by then.
+  const signal = AbortSignal.timeout(Math.max(0, Math.round(deadline + answerMs - performance.now())))
   const path = await replica.writeParquet(statement, signal)
   return (async function* (): AsyncGenerator<Buffer> {
     try {

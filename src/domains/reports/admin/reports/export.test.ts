@@ -12,6 +12,7 @@ import { openReportedOrders, untilCosted } from '#test/fixtures/reports.ts'
 import { describeOwnWorld, describeWorld, type World } from '#test/harness/world.ts'
 import { findFactsState } from '../../comparing.store.ts'
 import { ReportEngines } from '../../engines.loader.ts'
+import { parquetOf } from '../../exporting.query.ts'
 import { parquetType } from '../../parquet.rules.ts'
 import check from './check.ts'
 import exportFacts from './export.ts'
@@ -95,6 +96,22 @@ describeOwnWorld(
         select closed_on::text from sale_order where order_id = ${closed}`
       assert.equal(orders.find(({ id }) => id === closed)?.day, day?.closedOn)
       assert.deepEqual(await readdir(join(folder, 'reports', 'exchange')).then((names) => names.filter(isParquet)), [])
+    })
+
+    it('leave no file behind when a client goes away or no longer waits', async (world) => {
+      await world.once(openExport)
+      const engines = world.node.app.services.use(ReportEngines)
+      const replica = (await engines.filledReplica([], performance.now() + 10_000))!
+      const files = async () => (await readdir(join(folder, 'reports', 'exchange'))).filter(isParquet)
+      const content = await parquetOf(replica, 'select 1 as one', performance.now() + 10_000)
+      assert.equal((await files()).length, 1)
+      await content.next()
+      await content.return(undefined)
+      assert.deepEqual(await files(), [])
+      const endless = 'select count(*) as count from range(1000000000000)'
+      await assert.rejects(replica.writeParquet(endless, AbortSignal.timeout(20)), /INTERRUPT/)
+      await assert.rejects(replica.writeParquet('select 1 as one', AbortSignal.abort()), /aborted/)
+      assert.deepEqual(await files(), [])
     })
 
     it('are counted by month and by table', async ({ ask, pool, once }) => {
