@@ -72,7 +72,7 @@ export class Replica {
     }
   }
 
-  /** Makes the next copies replace all rows, not only those of changed orders. */
+  /** Makes the next copies replace the rows of all orders, changed or not. */
   async forget(): Promise<void> {
     const forgetting = this.#copying.then(async () => {
       await this.#connection.run('delete from copied')
