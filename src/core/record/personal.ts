@@ -5,7 +5,7 @@ import { columnOf } from './statements.ts'
 
 /** Steps of an erasure in a table whose rows have copies or depend on each other. */
 export interface ErasingSteps {
-  /** Takes locks that come before those of the rows. */
+  /** Takes the locks that other transactions take before those of the rows. */
   lock(db: Transaction, owners: readonly string[]): Promise<void>
   /** Follows the rows that were rewritten. */
   follow(db: Transaction, rows: readonly RewrittenRow[]): Promise<void>
