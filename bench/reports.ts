@@ -218,10 +218,11 @@ async function writeFacts(pool: Pool, organizationId: string, kind: Part['kind']
            'Cash', ${isDelivery ? 'Website' : null},
            array[round((random() * 5)::numeric, 2), round((random() * 5)::numeric, 2), round(random()::numeric, 2)]
       from (select number, floor(random() * 20000)::int as guest, 'Street ' || floor(random() * 300)::int as street,
-                   date_trunc('second', timestamp '2025-01-01 10:00:00' + floor(number * 365.0 / ${ordersOfRestaurant}) * interval '1 day'
-                                        + random() * interval '13 hours') as at,
+                   date_trunc('second', timestamp '2025-01-01 10:00:00' + floor(day) * interval '1 day'
+                                        + (day - floor(day)) * interval '13 hours') as at,
                    date_trunc('second', interval '30 minutes' + random() * interval '40 minutes') as minutes
-              from generate_series(0, ${ordersOfRestaurant - 1}) as number) as made`
+              from generate_series(0, ${ordersOfRestaurant - 1}) as number
+             cross join lateral (select number * 365.0 / ${ordersOfRestaurant} as day) as placed) as made`
   await pool`
     insert into sale_line (organization_id, order_number, line, removal, product_id, position_id, parent_product_id,
                            parent_position_id, payment_type_id, printed_at, amount, sum, discount, increase, vat, discount_vat,
@@ -234,7 +235,8 @@ async function writeFacts(pool: Pool, organizationId: string, kind: Part['kind']
                    case when random() < 0.8 then 1 else 2 end as amount, round((4 + random() * 16)::numeric, 2) as price
               from sale_order
              cross join generate_series(1, ${linesOfOrder}) as line
-             where sale_order.organization_id = ${organizationId}) as made`
+             where sale_order.organization_id = ${organizationId}
+             order by order_number, line) as made`
   await pool`insert into sale_facts (organization_id, revision) values (${organizationId}, 1)`
 }
 

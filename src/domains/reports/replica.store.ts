@@ -207,6 +207,8 @@ async function openFile(folder: string) {
     threads: `${Math.max(1, availableParallelism() - 1)}`,
     memory_limit: '512MB',
     temp_directory: join(folder, 'spilled'),
+    // No other program opens the file.
+    storage_compatibility_version: 'latest',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   })

@@ -14,7 +14,7 @@ import { isOfOrder } from './columns/source.rules.ts'
 import type { Reading, ReadRows } from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { rowsMax } from './schemas.ts'
-import { type Dialect, partsOf, statementOf } from './statement.rules.ts'
+import { type Dialect, partsByFirstLine, partsOf, statementOf } from './statement.rules.ts'
 
 export interface ReportContext {
   context: Pick<PlanContext, 'corporationId' | 'organizations' | 'sourceKey'>
@@ -30,13 +30,41 @@ interface Report {
 export async function readReport(read: ReadRows, plan: Plan, report: ReportContext): Promise<Report | null> {
   const parts = partsOf(plan)
   const groups = [...plan.rows, ...plan.cols]
-  const leaf = await read(statementOf(plan, { groups, parts, rowsMax: rowsMax + 1 }, report))
-  if (leaf.length > rowsMax) return null
-  const rows = leaf.map((row) => readRow(row, groups, parts))
+  const rows = await readLevel(read, plan, { groups, parts, rowsMax: rowsMax + 1 }, report)
+  if (rows.length > rowsMax) return null
   const values = new MeasureValues(plan, rows)
   const all = rows.map((row) => ({ keys: row.keys, values: values.of(row) }))
   const levels = plan.hasSummary ? await readLevels(read, plan, { rows, parts, report }) : []
   return { rows: chooseRows(plan, all), summary: summaryOf(plan, values, levels) }
+}
+
+/**
+ * Reads the rows of a level. The replica reads parts per order apart: it groups the others by few values, and takes several times as
+ * long to group all of them by the number of the order.
+ */
+async function readLevel(
+  read: ReadRows,
+  plan: Plan,
+  level: { groups: readonly Column[]; parts: readonly Part[]; rowsMax?: number },
+  report: ReportContext,
+): Promise<PartRow[]> {
+  const { groups, parts } = level
+  const isPerOrder = partsByFirstLine(plan, level).map(({ how }) => how === 'perOrder')
+  if (!report.dialect.facts || new Set(isPerOrder).size < 2)
+    return (await read(statementOf(plan, level, report))).map((row) => readRow(row, groups, parts))
+  const rows = new Map<string, Record<string, string | number | null>>()
+  for (const isOfSet of [false, true]) {
+    const indexes = [...parts.keys()].filter((i) => isPerOrder[i] === isOfSet)
+    const set = indexes.map((i) => parts[i]!)
+    for (const row of await read(statementOf(plan, { ...level, parts: set }, report))) {
+      const names = groups.map((_, i) => `g${i + 1}`)
+      const key = JSON.stringify(names.map((name) => row[name]))
+      const group = rows.get(key) ?? Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+      for (const [i, index] of indexes.entries()) group[`m${index + 1}`] = row[`m${i + 1}`] ?? null
+      rows.set(key, group)
+    }
+  }
+  return [...rows.values()].map((row) => readRow(row, groups, parts))
 }
 
 interface Leaf {
@@ -61,9 +89,7 @@ async function readLevels(read: ReadRows, plan: Plan, { rows, parts, report }: L
       const own = indexes.filter((n) => (n < plan.rows.length ? n < i : n - plan.rows.length < j))
       const needed = indexes.filter((n) => own.includes(n) || addsUp(groups[n]!))
       const columns = needed.map((n) => groups[n]!)
-      const source =
-        sources.get(needed.join()) ??
-        (await read(statementOf(plan, { groups: columns, parts }, report))).map((row) => readRow(row, columns, parts))
+      const source = sources.get(needed.join()) ?? (await readLevel(read, plan, { groups: columns, parts }, report))
       sources.set(needed.join(), source)
       const places = own.map((n) => needed.indexOf(n))
       levels.push({ rows: i, cols: j, totals: addUp(source, places, parts) })

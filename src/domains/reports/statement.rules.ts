@@ -86,7 +86,10 @@ const namesOf = (letter: string, values: readonly unknown[]): string[] => values
 const numbers = (values: readonly unknown[]): string => values.map((_, i) => i + 1).join(', ')
 
 /** Replaces parts per order by sums over the first lines of orders where all lines of an order are in one group. */
-function partsByFirstLine({ source, filters }: Plan, { groups, parts }: Level): readonly Part[] {
+export function partsByFirstLine(
+  { source, filters }: Plan,
+  { groups, parts }: Pick<Level, 'groups' | 'parts'>,
+): readonly Part[] {
   const { firstLine } = source
   if (firstLine === null) return parts
   const columns = [...groups, ...filters.map(({ column }) => column)]
@@ -103,73 +106,82 @@ interface Select {
   parameters: readonly (string | number)[]
 }
 
+/** Groups by the number of the order first, with values of the order itself as they are stored. */
 function groupedByOrder(plan: Plan, level: Level, report: StatementContext): Select {
   const { groups, parts } = level
-  const { orderNumber } = plan.source
-  const { rows, clauses, parameters, period } = chosenRows(plan, level, report)
-  const inner = [...groupsAs(groups), ...partsAs(parts, period), `${orderNumber} as order_number`]
-  const perOrder = [
-    `by_order as (select ${inner.join(', ')}`,
+  const { source } = plan
+  const ofOrder = groups.filter(({ sql }) => isOfOrder(source, sql!))
+  const ofLines = groups.filter((column) => !ofOrder.includes(column))
+  const { rows, clauses, parameters, period } = chosenRows(plan, { ...level, groups: ofLines }, report)
+  const keys = factValues(source, ofOrder)
+  const inner = [...keysAs(keys), ...ofLines.map((column, i) => `${groupOf(column)} as l${i + 1}`)]
+  const byOrder = [
+    `by_order as (select ${[...inner, ...partsAs(parts, period), `${source.orderNumber} as order_number`].join(', ')}`,
     rows,
-    `group by ${[...groups.map((_, i) => i + 1), orderNumber].join(', ')})`,
+    `group by ${[...inner.map((_, i) => i + 1), source.orderNumber].join(', ')})`,
   ].join('\n')
-  const outer = [
-    ...namesOf('g', groups),
-    ...parts.map((part, i) => `${outerAggregate(part, `m${i + 1}`)} as m${i + 1}`),
-  ]
-  return { select: `select ${outer.join(', ')}\nfrom by_order`, clauses: [...clauses, perOrder], parameters }
+  const { dimensions, joins } = joinsOf(source, expressionsOf(ofOrder), report)
+  const named = groups.map((column, i) =>
+    ofOrder.includes(column) ? `${groupOf(column)} as g${i + 1}` : `l${ofLines.indexOf(column) + 1} as g${i + 1}`,
+  )
+  const select = [`select ${[...named, ...outerParts(parts)].join(', ')}`, 'from by_order', ...joins].join('\n')
+  return { select: withKeys(select, keys), clauses: [...new Set([...clauses, ...dimensions]), byOrder], parameters }
 }
 
 function grouped(plan: Plan, level: Level, report: StatementContext): Select {
   const { groups, parts } = level
   const keys = narrowKeys(plan.source, groups)
   const { rows, clauses, parameters, period } = chosenRows(plan, keys ? { ...level, groups: [] } : level, report)
-  if (!keys)
-    return {
-      select: `select ${[...groupsAs(groups), ...partsAs(parts, period)].join(', ')}\n${rows}`,
-      clauses,
-      parameters,
-    }
-  const inner = [...[...keys].map(([value, name]) => `${value} as ${name}`), ...partsAs(parts, period)]
+  if (!keys) {
+    const columns = [...groupsAs(groups), ...partsAs(parts, period)].join(', ')
+    return { select: `select ${columns}\n${rows}`, clauses, parameters }
+  }
+  const inner = [...keysAs(keys), ...partsAs(parts, period)]
   const facts = `facts as (select ${inner.join(', ')}\n${rows}\ngroup by ${numbers([...keys])})`
-  const { dimensions, joins } = joinsOf(
-    plan.source,
-    groups.map(({ sql }) => sql!),
-    report,
-  )
-  const named = [
-    `select ${[...groupsAs(groups), ...parts.map((part, i) => `${outerAggregate(part, `facts.m${i + 1}`)} as m${i + 1}`)].join(', ')}`,
-    'from facts',
-    ...joins,
-  ].join('\n')
-  let select = named
-  for (const [value, name] of keys) select = select.replaceAll(value, `facts.${name}`)
-  return { select, clauses: [...new Set([...clauses, ...dimensions]), facts], parameters }
+  const { dimensions, joins } = joinsOf(plan.source, expressionsOf(groups), report)
+  const select = [`select ${[...groupsAs(groups), ...outerParts(parts)].join(', ')}`, 'from facts', ...joins].join('\n')
+  return { select: withKeys(select, keys), clauses: [...new Set([...clauses, ...dimensions]), facts], parameters }
+}
+
+type Keys = ReadonlyMap<string, string>
+
+const keysAs = (keys: Keys): string[] => [...keys].map(([value, name]) => `${value} as ${name}`)
+
+/** Writes the names of keys in place of their values. Longer values come first: one may begin with another. */
+function withKeys(text: string, keys: Keys): string {
+  return [...keys]
+    .sort(([a], [b]) => b.length - a.length)
+    .reduce((rest, [value, name]) => rest.replaceAll(value, name), text)
+}
+
+/**
+ * Returns the values of facts on which groups depend, with names, such as `line.product_id` and
+ * `extract(month from sale_order.opened_on)`.
+ */
+function factValues(source: Source, groups: readonly Column[]): Keys {
+  const expressions = expressionsOf(groups)
+  const conditions = neededAliases(source, expressions).map((alias) => source.dimensions[alias]?.on ?? '')
+  const text = [...expressions, ...conditions].join(' ')
+  const extracts = text.match(/extract\(\w+ from (?:sale_order|line)\.\w+\)/g) ?? []
+  const rest = extracts.reduce((left, extract) => left.replaceAll(extract, ''), text)
+  const values = new Set([...extracts, ...(rest.match(/\b(?:sale_order|line)\.\w+/g) ?? [])])
+  return new Map([...values].map((value, i) => [value, `k${i + 1}`]))
 }
 
 const keysMax = 4
 
-/**
- * Returns the values of facts on which groups depend, with names, such as `line.product_id` and
- * `extract(month from sale_order.opened_on)`; undefined if they may have as many values as there are rows, or are all there is.
- */
-function narrowKeys(source: Source, groups: readonly Column[]): ReadonlyMap<string, string> | undefined {
-  if (groups.length === 0 || groups.some(({ isNotAdditive }) => isNotAdditive)) return undefined
-  const expressions = groups.map(({ sql }) => sql!)
-  const conditions = neededAliases(source, expressions).map((alias) => source.dimensions[alias]?.on ?? '')
-  const text = [...expressions, ...conditions].join(' ')
-  const extracts = [...new Set(text.match(/extract\(\w+ from (?:sale_order|line)\.\w+\)/g))]
-  let rest = text
-  for (const extract of extracts) rest = rest.replaceAll(extract, '')
-  const plain = [...new Set(rest.match(/\b(?:sale_order|line)\.\w+/g))]
-  if (plain.some((value) => !source.narrow.has(value)) || expressions.every((sql) => plain.includes(sql)))
-    return undefined
-  // Longer names first: one may begin with another.
-  const values = [...extracts, ...plain].sort((a, b) => b.length - a.length)
-  if (values.length === 0 || values.length > keysMax) return undefined
-  return new Map(values.map((value, i) => [value, `k${i + 1}`]))
+/** Returns the values on which groups depend; undefined if they may have as many values as there are rows, or are all there is. */
+function narrowKeys(source: Source, groups: readonly Column[]): Keys | undefined {
+  if (groups.some(({ isNotAdditive }) => isNotAdditive)) return undefined
+  const keys = factValues(source, groups)
+  const isNarrow = [...keys.keys()].every((value) => value.startsWith('extract(') || source.narrow.has(value))
+  const isAll = groups.every(({ sql }) => keys.has(sql!))
+  return isNarrow && !isAll && keys.size > 0 && keys.size <= keysMax ? keys : undefined
 }
 
+const expressionsOf = (groups: readonly Column[]): string[] => groups.map(({ sql }) => sql!)
+const outerParts = (parts: readonly Part[]): string[] =>
+  parts.map((part, i) => `${outerAggregate(part, `m${i + 1}`)} as m${i + 1}`)
 const groupsAs = (groups: readonly Column[]): string[] => groups.map((column, i) => `${groupOf(column)} as g${i + 1}`)
 const partsAs = (parts: readonly Part[], period: Period): string[] =>
   parts.map((part, i) => `${aggregate(part, inPeriod(part, period))} as m${i + 1}`)
