@@ -8,8 +8,8 @@ import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(isServed)
-const fittingRuns = isLong ? 25 : 6
-const faultyRuns = isLong ? 40 : 10
+const fittingRuns = isLong ? 25 : 4
+const faultyRuns = isLong ? 40 : 6
 
 // Operations of the operator come last: they may change the chain that the others work on.
 const inOrder = [

@@ -12,7 +12,7 @@ import { type Line, ModelBooks, type ModelDocument, type Outcome } from './books
  */
 
 const extent = extentOf({
-  usual: { runs: 1_000, msMax: 10_000 },
+  usual: { runs: 250, msMax: 6_000 },
   more: { runs: 1_000, msMax: 300_000 },
   most: { runs: 20_000, msMax: 600_000 },
 })

@@ -11,14 +11,14 @@ import { playAll } from './runs.ts'
  */
 
 const sequences = extentOf({
-  usual: { runs: 200, msMax: 10_000 },
+  usual: { runs: 60, msMax: 6_000 },
   more: { runs: 200, msMax: 40_000 },
   most: { runs: 2_000, msMax: 600_000 },
 })
 /** Chains play their sequences side by side, each in its own restaurant. */
-const chains = isLong ? 16 : 8
+const chains = isLong ? 16 : 4
 const rushes = extentOf({
-  usual: { runs: 16, msMax: 10_000 },
+  usual: { runs: 4, msMax: 6_000 },
   more: { runs: 16, msMax: 20_000 },
   most: { runs: 160, msMax: 300_000 },
 })

@@ -25,7 +25,7 @@ import { ModelMembers } from './members.ts'
 
 const sequences = isLong ? 50_000 : 5_000
 /** A busy machine plays fewer of them. A fault is made small for as long, too. */
-const playedMsMax = isLong ? 3_600_000 : 6_000
+const playedMsMax = isLong ? 3_600_000 : 3_000
 /** Node takes as much processor time as PostgreSQL: two threads keep two processors busy. */
 const threads = 2
 const chainsOfThread = 2

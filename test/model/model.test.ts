@@ -26,7 +26,7 @@ import { tableOrderActs } from './table_orders.ts'
  * program: same refusals, same statuses, same money to the cent, and never a 5xx.
  */
 
-const sequences = isLong ? 50_000 : 160
+const sequences = isLong ? 50_000 : 96
 const places = 16
 const stepsMax = 20
 

@@ -19,6 +19,7 @@ import { salesFollower } from '#test/fixtures/shop.ts'
 import { isLong } from '#test/harness/effort.ts'
 import { untilFollowed } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
+import { comparePizzeria, compareTakeaway } from './past_reports.ts'
 
 /** Past orders of real restaurants, in the files as they were published. */
 
@@ -133,8 +134,10 @@ const skip =
 if (skip) nodeIt('Past orders of real restaurants are imported', { skip }, () => {})
 else
   describeOwnWorld('Past orders of real restaurants', ({ it }) => {
+    let [pizzeria, takeaway]: (PastRestaurant | undefined)[] = []
+
     it('bring a year of a pizzeria, once, with every gram of its recipes', async (world) => {
-      const pizzeria = await openPizzeria(world)
+      pizzeria = await openPizzeria(world)
       const kitchen = await stockPizzeria(world, pizzeria)
       const bought = await buy(world, pizzeria, kitchen)
       await check(world, { ...pizzeria, summary: await pizzeria.importOrders() }, pizzeriaFacts)
@@ -166,8 +169,13 @@ else
     })
 
     it('bring four years of a takeaway, once', async (world) => {
-      const takeaway = await importTakeaway(world)
-      await check(world, takeaway, takeawayFacts)
+      const imported = await importTakeaway(world)
+      takeaway = imported
+      await check(world, imported, takeawayFacts)
       checkMoney(await balancesOf(world, takeaway), takeawayFacts)
     })
+
+    it('are in reports on the pizzeria, to the last digit', (world) => comparePizzeria(world, pizzeria!))
+
+    it('are in reports on the takeaway, to the last digit', (world) => compareTakeaway(world, takeaway!))
   })

@@ -1,3 +1,4 @@
+import { isLong } from '#test/harness/effort.ts'
 import { extentOf } from '#test/harness/random_runs.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 import { unpostAll } from './inventory_play.ts'
@@ -11,12 +12,12 @@ import { salesSequence } from './sales_steps.ts'
  */
 
 const sequences = extentOf({
-  usual: { runs: 64, msMax: 10_000 },
+  usual: { runs: 12, msMax: 6_000 },
   more: { runs: 200, msMax: 40_000 },
   most: { runs: 2_000, msMax: 600_000 },
 })
 /** Clients, each with a restaurant of its own. */
-const clients = 16
+const clients = isLong ? 16 : 4
 
 describeOwnWorld('Orders among documents', ({ it }) => {
   it(`post what an exact model does, over ${sequences.runs} random sequences of ${clients} clients`, (world, test) =>

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 
-describeWorld('A batch of commands', ({ it }) => {
+describeOwnWorld('A batch of commands', ({ it }) => {
   it('is tried again when the database goes away in the middle, and no command fails by that', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = await restaurant.connect()
@@ -25,7 +25,6 @@ describeWorld('A batch of commands', ({ it }) => {
         ended = count
       }
     })
-    // Requests were cut off as well, and are made again.
     const asked = { organizationId: restaurant.organizationId, correlationId }
     const { body } = await eventually(
       () => world.call<{ state: string }>('/api/1/commands/status', asked),

@@ -13,7 +13,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 /** Reports against what the test adds up over the orders as clients read them. */
 
 const extent = extentOf({
-  usual: { runs: 150, msMax: 8_000 },
+  usual: { runs: 60, msMax: 8_000 },
   more: { runs: 300, msMax: 60_000 },
   most: { runs: 2_000, msMax: 300_000 },
 })

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict'
-import { it as nodeIt } from 'node:test'
 import {
-  importPizzeria,
-  importTakeaway,
-  isDataMissing,
   type PastLine,
   pizzeriaFacts,
   readPizzeriaLines,
@@ -11,7 +7,7 @@ import {
   takeawayFacts,
 } from '#test/fixtures/past_orders.ts'
 import { ordersOf, type Report, untilReported } from '#test/fixtures/reports.ts'
-import { describeOwnWorld, type World } from '#test/harness/world.ts'
+import type { World } from '#test/harness/world.ts'
 
 /** Reports on past orders of real restaurants, against totals that are added up from the files. */
 
@@ -110,24 +106,17 @@ const groupings = [
   ['OpenDate.Typed'],
 ]
 
-if (isDataMissing) nodeIt('Reports on past orders', { skip: isDataMissing }, () => {})
-else
-  describeOwnWorld('Reports on past orders', ({ it }) => {
-    it('equal the totals of a year of a pizzeria', async (world) => {
-      const lines = await readPizzeriaLines()
-      checkFacts(lines, pizzeriaFacts)
-      const dishes = [
-        ['DishGroup'],
-        ['DishSize.Name'],
-        ['DishGroup', 'DishSize.Name'],
-        ['DishGroup', 'Mounth', 'HourOpen'],
-      ]
-      await compare(world, await importPizzeria(world), lines, [...groupings, ...dishes])
-    })
+/** Compares reports on the year of the pizzeria with totals of its files. */
+export async function comparePizzeria(world: World, pizzeria: Restaurant): Promise<void> {
+  const lines = await readPizzeriaLines()
+  checkFacts(lines, pizzeriaFacts)
+  const dishes = [['DishGroup'], ['DishSize.Name'], ['DishGroup', 'DishSize.Name'], ['DishGroup', 'Mounth', 'HourOpen']]
+  await compare(world, pizzeria, lines, [...groupings, ...dishes])
+}
 
-    it('equal the totals of four years of a takeaway', async (world) => {
-      const lines = await readTakeawayLines()
-      checkFacts(lines, takeawayFacts)
-      await compare(world, await importTakeaway(world), lines, groupings)
-    })
-  })
+/** Compares reports on the years of the takeaway with totals of its file. */
+export async function compareTakeaway(world: World, takeaway: Restaurant): Promise<void> {
+  const lines = await readTakeawayLines()
+  checkFacts(lines, takeawayFacts)
+  await compare(world, takeaway, lines, groupings)
+}
