@@ -20,6 +20,8 @@ export interface Part {
 
 export const sum = (sql: string): Part => ({ how: 'sum', sql })
 export const perOrder = (sql: string): Part => ({ how: 'perOrder', sql })
+/** Number of different orders. */
+export const orders = perOrder('1')
 export const before = (sql: string): Part => ({ how: 'sum', sql, isBefore: true })
 export const last = (sql: string): Part => ({ how: 'last', sql })
 

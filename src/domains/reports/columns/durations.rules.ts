@@ -1,7 +1,6 @@
-import { columns, last, type Measure, perOrder, ratio, total } from './column.rules.ts'
+import { columns, last, type Measure, orders, perOrder, ratio, total } from './column.rules.ts'
 import { minutes } from './expressions.rules.ts'
 
-const orders = perOrder('1')
 const orderMinutes = minutes('sale_order.opened_at', 'sale_order.closed_at')
 
 /** Average of minutes over the orders that have both moments. */

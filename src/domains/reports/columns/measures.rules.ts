@@ -1,7 +1,6 @@
-import { columns, excess, less, perOrder, ratio, shareOf, sum, total } from './column.rules.ts'
+import { columns, excess, less, orders, perOrder, ratio, shareOf, sum, total } from './column.rules.ts'
 import { percent } from './expressions.rules.ts'
 
-const orders = perOrder('1')
 const guests = perOrder('sale_order.guests')
 const amount = sum('line.amount')
 const gross = sum('line.sum + line.discount - line.increase')
