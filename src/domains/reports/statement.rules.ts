@@ -233,12 +233,37 @@ function chosenRows({ source, filters }: Plan, { groups, parts }: Level, report:
   const expressions = [...groups.map(({ sql }) => sql!), ...parts.map(({ sql }) => sql), ...conditions]
   const { dimensions, joins } = joinsOf(source, expressions, report)
   const rows = [
-    `from ${dialect.facts ?? source.from}`,
+    `from ${dialect.facts ?? balancesFrom(source, { groups, parts, filters, dates, bind, context }) ?? source.from}`,
     ...joins,
     `where ${[...conditions, ...sought.map(({ condition }) => condition)].join('\n   and ')}`,
   ].join('\n  ')
   const clauses = [...dimensions, ...sought.flatMap(({ alias }) => dimensionOf(source, alias, dialect))]
   return { rows, clauses: [...new Set(clauses)], parameters, period }
+}
+
+interface BalancesLevel extends Pick<Level, 'groups' | 'parts'> {
+  filters: readonly Filter[]
+  dates: Extract<Filter, { kind: 'dates' }> | undefined
+  bind: Bind
+  context: Pick<PlanContext, 'sourceKey'>
+}
+
+/** Returns the tables of a report of balances with monthly totals; undefined if it needs more than these have. */
+function balancesFrom(
+  source: Source,
+  { groups, parts, filters, dates, bind, context }: BalancesLevel,
+): string | undefined {
+  const { balances } = source
+  const from = dates?.ranges.map((range) => range.from ?? '').sort()[0]
+  if (!balances || !from || context.sourceKey !== undefined) return undefined
+  const others = filters.filter((filter) => filter !== dates).map(({ column }) => column)
+  const sides = expressionsOf([...groups, ...others])
+  const aliases = [...neededAliases(source, [...sides, ...parts.map(({ sql }) => sql)]), ...sides.flatMap(aliasesIn)]
+  if (aliases.some((alias) => alias === 'posting' || balances.details.has(alias))) return undefined
+  // Days of accounting are at most two days from those by which the ledger has months.
+  return balances.from(
+    `cast(date_trunc('month', cast(${bind(from.slice(0, 10))} as timestamp) - interval '2 days') as date)`,
+  )
 }
 
 /** Writes the joins that expressions need, and the dimensions that they name. */

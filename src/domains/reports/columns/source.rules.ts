@@ -32,6 +32,13 @@ export interface Source {
   /** Dimensions that repeat a row of the facts, with the columns that join them: filters look for any of their rows. */
   repeating: Readonly<Record<string, { key: string; column: string }>>
   columns: ReadonlyMap<string, Column>
+  /** Monthly totals from which balances are read; undefined if the report type has no balances. */
+  balances?: {
+    /** Tables of the facts, with totals in place of the rows before a month, as rows that are before the period of the report. */
+    from(month: string): string
+    /** Aliases that totals do not have. */
+    details: ReadonlySet<string>
+  }
   /** Day of an index, at most two days from the dates of these columns. */
   indexedDay?: { sql: string; columns: readonly string[] }
   /** Columns by which reports are usually limited to a period, the recommended one first. */

@@ -67,39 +67,41 @@ describeWorld('Reports over postings', ({ it }) => {
     assert.deepEqual(data, [{ 'Sum.ResignedSum': 0, 'Sum.Incoming': sum, 'Sum.Outgoing': sum }])
   })
 
-  it('have balances before and at the end of a period', async (world) => {
+  it('have balances before and at the end of a period, from postings or from totals of months', async (world) => {
     const { organizationId, name } = await world.once(openReportedShop)
-    const { data } = await ask(world, {
-      groupByRowFields: ['Account.Id', 'Counteragent.Id', 'Product.Id'],
-      aggregateFields: ['StartBalance.Money', 'StartBalance.Amount', 'FinalBalance.Money', 'FinalBalance.Amount'],
-      filters: [
-        period('2026-05-12', '2026-05-13'),
-        { name: 'Department', filterType: 'IncludeValues', values: [name] },
-      ],
-    })
+    const own = { name: 'Department', filterType: 'IncludeValues', values: [name] }
+    // Totals have no types of postings.
+    const detailed = { name: 'TransactionType', filterType: 'ExcludeValues', values: ['none'] }
     const [organization] = await world.pool<{ timeZone: string }[]>`
       select time_zone from organization where id = ${organizationId}`
-    const ends = [
-      ['StartBalance', '2026-05-12'],
-      ['FinalBalance', '2026-05-13'],
-    ] as const
-    for (const [field, day] of ends) {
-      const before = toInstant(`${day} 00:00:00.000`, organization!.timeZone)
-      const balances = await listBalances(world.pool, organizationId, { before })
-      const wanted = balances.map((one) => [
-        ...[one.accountId, one.counteragentId, one.productId],
-        ...[one.balance.toNumber(), one.amount.toNumber()],
-      ])
-      const answered = data
-        .map((row) => [
-          ...[row['Account.Id'], row['Counteragent.Id'], row['Product.Id']],
-          ...[row[`${field}.Money`], row[`${field}.Amount`]],
-        ])
-        .filter((row) => row[3] !== 0 || row[4] !== 0)
-      const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
-      assert.ok(wanted.length > 0)
-      assert.deepEqual(sorted(answered), sorted(wanted), field)
-    }
+    const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
+    for (const [from, to] of [
+      ['2026-05-12', '2026-05-13'],
+      ['2027-02-15', '2027-03-01'],
+    ] as const)
+      for (const filters of [[own], [own, detailed]]) {
+        const { data } = await ask(world, {
+          groupByRowFields: ['Account.Id', 'Counteragent.Id', 'Product.Id'],
+          aggregateFields: ['StartBalance.Money', 'StartBalance.Amount', 'FinalBalance.Money', 'FinalBalance.Amount'],
+          filters: [period(from, to), ...filters],
+        })
+        for (const [field, day] of Object.entries({ StartBalance: from, FinalBalance: to })) {
+          const before = toInstant(`${day} 00:00:00.000`, organization!.timeZone)
+          const balances = await listBalances(world.pool, organizationId, { before })
+          const wanted = balances.map((one) => [
+            ...[one.accountId, one.counteragentId, one.productId],
+            ...[one.balance.toNumber(), one.amount.toNumber()],
+          ])
+          const answered = data
+            .map((row) => [
+              ...[row['Account.Id'], row['Counteragent.Id'], row['Product.Id']],
+              ...[row[`${field}.Money`], row[`${field}.Amount`]],
+            ])
+            .filter((row) => row[3] !== 0 || row[4] !== 0)
+          assert.ok(wanted.length > 0)
+          assert.deepEqual(sorted(answered), sorted(wanted), `${field} of ${from}`)
+        }
+      }
   })
 
   it('refuse balances by time and without one period', async (world) => {

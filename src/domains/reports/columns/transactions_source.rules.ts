@@ -69,10 +69,35 @@ const ledgerAccount = (alias: string, side: string): string => `join ledger_acco
       on ${alias}.organization_id = posting.organization_id
      and ${alias}.number = ${side}.account`
 
+const sides = "cross join (values ('DEBIT', 1), ('CREDIT', -1)) as side(name, sign)"
+
+/** Turnovers of months as postings with one side. */
+const turnoversBefore = (month: string): string =>
+  [
+    ['debit, null, received, null, subaccount', 'debit'],
+    ['credit, issued, null, subaccount, null', 'credit'],
+  ]
+    .map(
+      ([columns, sum]) => `
+      select organization_id, cast(month as timestamp) at time zone 'UTC', month, null, ${columns}
+        from turnover
+       where month < ${month}
+         and (${sum} <> 0 or received <> 0 or issued <> 0)`,
+    )
+    .join('\n union all')
+
 /** Postings that are live, with a row for each of their sides. */
 export const transactionsSource: Source = {
-  from: `posting
-    cross join (values ('DEBIT', 1), ('CREDIT', -1)) as side(name, sign)`,
+  from: `posting\n    ${sides}`,
+  balances: {
+    from: (month) => `(
+      select organization_id, effective_at, effective_on, reversed_at, sum, from_amount, to_amount, from_subaccount, to_subaccount
+        from posting
+       where effective_on >= ${month}
+       union all ${turnoversBefore(month)}) as posting
+    ${sides}`,
+    details: new Set(['other', 'other_ledger', 'doc', 'sold']),
+  },
   organization: 'posting.organization_id',
   orderNumber: 'sold.order_number',
   orderSource: 'sold.source_key',
