@@ -51,7 +51,7 @@ const amountGrid: MoneyGrid = { step: new Decimal('1e-9'), digits: 9, isByCoin: 
 /** Returns the lines of an order. If it was paid in several ways, each line is shared among the payment types. */
 export function linesOf(order: LinesOrder, context: LinesContext): LineRow[] {
   const parts = order.items.flatMap((item) => partsOfItem(item, order, context)).filter(isSold)
-  const increases = increasesOf(parts, order).map((increase, i) =>
+  const increases = increasesOf(parts, order, context.money).map((increase, i) =>
     Decimal.max(increase, parts[i]!.sum.minus(parts[i]!.cost), zero),
   )
   const full = parts.map(({ cost }, i) => cost.plus(increases[i]!))
@@ -125,7 +125,7 @@ function removalOf(item: AnsweredItem, { dictionaries, employeeId, removals: sto
 }
 
 /** Returns the surcharges of the parts. A surcharge of the whole order is shared in proportion to the costs. */
-function increasesOf(parts: readonly Part[], { discounts }: LinesOrder): Decimal[] {
+function increasesOf(parts: readonly Part[], { discounts }: LinesOrder, money: MoneyGrid): Decimal[] {
   const increases = parts.map(() => zero)
   for (const { sum, selectivePositionsWithSum } of (discounts ?? []).filter(({ sum }) => sum < 0)) {
     const named = new Map((selectivePositionsWithSum ?? []).map((one) => [one.positionId as string, one.sum]))
@@ -134,7 +134,7 @@ function increasesOf(parts: readonly Part[], { discounts }: LinesOrder): Decimal
       return named.size > 0 ? new Decimal(named.get(positionId ?? '') ?? 0).abs() : cost
     })
     if (total(weights).isZero()) continue
-    const shares = shareMoney(new Decimal(sum).abs(), weights, amountGrid)
+    const shares = shareMoney(new Decimal(sum).abs(), weights, money)
     for (const [i, share] of shares.entries()) increases[i] = increases[i]!.plus(share)
   }
   return increases
