@@ -18,7 +18,7 @@ import {
   replicaSchema,
 } from './replica_tables.rules.ts'
 
-const rowsOfPage = 5_000
+const textsOfPage = 10
 /** Orders that are copied together. */
 const ordersMax = 50_000
 
@@ -192,9 +192,9 @@ async function* writeChanges(
 
 async function* textOf(db: Db): AsyncGenerator<string> {
   for (;;) {
-    const rows = await db.unsafe(`fetch ${rowsOfPage} from facts`)
-    if (rows.length > 0) yield `${rows.map(({ row }) => row).join('\n')}\n`
-    if (rows.length < rowsOfPage) return
+    const texts = await db.unsafe(`fetch ${textsOfPage} from facts`)
+    for (const { lines } of texts) yield lines
+    if (texts.length < textsOfPage) return
   }
 }
 

@@ -73,7 +73,13 @@ export const changedOrdersStatement = (ordersMax: number): string => `
            order by order_number
            limit ${ordersMax}) as changed`
 
-/** Statement of PostgreSQL that writes rows as lines of CSV. `$1` is the organization, `$2` has the numbers of orders. */
+/** Numbers of orders whose rows are one text. */
+const numbersOfText = 256
+
+/**
+ * Statement of PostgreSQL that writes rows as texts of many lines of CSV. `$1` is the organization, `$2` has the numbers of orders.
+ * Objects for each row would take the memory of the server.
+ */
 export function exportStatement({ name, columns }: CopiedTable): string {
   const cells = [...columns].map(([column, type]) => {
     const text = `${column}::text`
@@ -83,11 +89,11 @@ export function exportStatement({ name, columns }: CopiedTable): string {
     return `coalesce(${cell}, '')`
   })
   return `
-    select ${cells.join(" || ',' || ")} as row
+    select string_agg(${cells.join(" || ',' || ")}, chr(10)) || chr(10) as lines
       from ${name}
      where organization_id = $1::uuid
        and order_number = any($2::bigint[])
-     order by order_number${name === 'sale_line' ? ', line' : ''}`
+     group by order_number / ${numbersOfText}`
 }
 
 /** Statement of DuckDB that adds the lines of orders from their files. Sorted, equal values are neighbours and take less space. */
