@@ -74,7 +74,7 @@ export interface PlacedStore<State extends Placed>
 }
 
 /**
- * Keeps one kind of placed things. Its table has the columns of `Placed` (see migrations/0005_deliveries.sql), those
+ * Keeps one kind of placed things. Its table has the columns of `Placed`, those
  * that are given here, and the document in two parts: `content_id` and `progress`.
  */
 export function placedStore<State extends Placed, Doc extends object>(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import test from 'node:test'
@@ -37,7 +38,10 @@ const isStore = /(^|[/.])store\.ts$/
 const program = (await readSources(['src'])).filter((source) => !isTest(source))
 const everything = await readSources(['src', 'test', 'tools', 'bench'])
 const tiers = readTiers(await readFile(join(root, 'ARCHITECTURE.md'), 'utf8'))
-const schema = await readFile(join(root, 'migrations', 'schema.sql'), 'utf8')
+const schema = globSync('migrations/*.sql', { cwd: root })
+  .sort()
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
 const owners = ownersOf(schema)
 const exceptions = (await readFile(join(import.meta.dirname, 'house_exceptions.txt'), 'utf8'))
   .split('\n')

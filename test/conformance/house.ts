@@ -158,35 +158,54 @@ function endOfHole(text: string, start: number): number {
 const ownerColumns = ['owner_id', 'organization_id', 'corporation_id'] as const
 type OwnerColumn = (typeof ownerColumns)[number]
 
-/** The tables of the schema that belong to an organization or a corporation, and the column that says to which. */
+/** Returns the tables that belong to an organization or a corporation, with the column of their owner. */
 export function ownersOf(schema: string): Map<string, OwnerColumn> {
-  const tables = [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)]
   const owned = new Map<string, OwnerColumn>()
-  for (const [, table, columns] of tables) {
-    const [, leading] = /primary key \((\w+)/.exec(columns!) ?? []
+  for (const [table, text] of tablesOf(schema)) {
+    const leading = keysIn(text).find(({ kind }) => kind === 'primary')?.first
+    const columns = new Set([...text.matchAll(/^ {2}(\w+) /gm)].map(([, column]) => column))
     const owner =
-      ownerColumns.find((column) => column === leading) ??
-      ownerColumns.find((column) => new RegExp(`^\\s+${column}\\s`, 'm').test(columns!))
-    if (owner) owned.set(table!, owner)
+      ownerColumns.find((column) => column === leading) ?? ownerColumns.find((column) => columns.has(column))
+    if (owner) owned.set(table, owner)
   }
   return owned
 }
 
 /**
- * Keys of the schema that do not lead with an owner, of tables that belong to one: primary and foreign keys, and tables without a
- * primary key. The directory by which owners are found is the one table that is read without knowing them.
+ * Returns primary and foreign keys of owned tables that do not lead with an owner, and tables without a primary key. Owners are
+ * found by `owner_directory`, which is therefore read without knowing them.
  */
 export function keysWithoutOwner(schema: string): string[] {
   const owners = ownersOf(schema)
-  return [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].flatMap(([, table, text]) => {
-    const keys = [...text!.matchAll(/(primary|foreign) key \((\w+)[^)]*\)/g)]
-    const isKeyed = keys.some(([, kind]) => kind === 'primary')
-    if (!isKeyed) return [`${table} has no primary key`]
-    if (!owners.has(table!) || table === 'owner_directory') return []
-    return keys
-      .filter(([, , first]) => !ownerColumns.some((column) => column === first))
-      .map(([key]) => `${table}: ${key}`)
-  })
+  const altered = schema.matchAll(/^alter table (\w+)\s+add ([^;]*);/gm)
+  const later = [...altered].flatMap(([, table = '', text = '']) => keysIn(text).map((key) => ({ table, ...key })))
+  const tables = tablesOf(schema)
+  const keyed = [...tables].flatMap(([table, text]) => keysIn(text).map((key) => ({ table, ...key })))
+  const withPrimary = new Set(keyed.flatMap(({ table, kind }) => (kind === 'primary' ? [table] : [])))
+  const isOwner = (first: string) => ownerColumns.some((column) => column === first)
+  return [
+    ...[...tables.keys()].filter((table) => !withPrimary.has(table)).map((table) => `${table} has no primary key`),
+    ...[...keyed, ...later]
+      .filter(({ table, first }) => owners.has(table) && table !== 'owner_directory' && !isOwner(first))
+      .map(({ table, kind, first }) => `${table}: ${kind} key (${first}, …)`),
+  ]
+}
+
+const tablesOf = (schema: string): Map<string, string> =>
+  new Map(
+    [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].map(([, table = '', text = '']) => [table, text]),
+  )
+
+/** Returns the keys of a table's text with their first columns: constraints of the table, and of single columns. */
+function keysIn(text: string): { kind: string; first: string }[] {
+  const ofTable = text.matchAll(/\b(primary|foreign) key \((\w+)/g)
+  const ofColumns = text.matchAll(/^ {2}(\w+) +[a-z][^\n]*? (primary key(?! \()|references )/gm)
+  return [
+    ...[...ofTable].map(([, kind = '', first = '']) => ({ kind, first })),
+    ...[...ofColumns]
+      .filter(([, column]) => column !== 'foreign' && column !== 'constraint')
+      .map(([, first = '', key = '']) => ({ kind: key.startsWith('primary') ? 'primary' : 'foreign', first })),
+  ]
 }
 
 /** The tables that an SQL statement reads or changes. */

@@ -116,8 +116,19 @@ test('keys are found that do not lead with the owner of their rows', () => {
           '  constraint x_fkey foreign key (id) references led(id)',
         ),
         table('keyless', '  organization_id uuid'),
+        table('single', '  organization_id uuid primary key references led (organization_id)'),
+        table('single_id', '  id uuid primary key', '  corporation_id uuid references corporation (id)'),
+        table('refers', '  organization_id uuid primary key', '  led_id uuid references led (id)'),
+        'alter table led\n  add foreign key (id) references single_id (id);\n',
       ].join(''),
     ),
-    ['by_id: primary key (id)', 'named: foreign key (id)', 'keyless has no primary key'],
+    [
+      'keyless has no primary key',
+      'by_id: primary key (id, …)',
+      'named: foreign key (id, …)',
+      'single_id: primary key (id, …)',
+      'refers: foreign key (led_id, …)',
+      'led: foreign key (id, …)',
+    ],
   )
 })

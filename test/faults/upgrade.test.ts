@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -9,76 +10,120 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from '#core/db/connect.ts'
 import { openEmbedded, removeEmbedded } from '#core/db/embedded.ts'
-import { diagnose } from '#doctor/doctor.ts'
 import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
 
-/** The program before this migration is the one that is upgraded; COMANDA_UPGRADE_FROM names another commit. */
-const firstNewMigration = 'migrations/0025_progress.sql'
+/** An earlier release, which the test upgrades to this program. Otherwise it upgrades this program to a copy with one more migration. */
+const formerName = process.env.COMANDA_UPGRADE_FROM
 const root = join(import.meta.dirname, '..', '..')
 const timeout = 300_000
 const outcomeMsMax = 60_000
 const adminToken = 'ca_admin-token-of-the-upgrade'
 const creations = ['/api/1/deliveries/create', '/api/1/order/create', '/api/1/reserve/create']
 
+const laterName = '9000_later.sql'
+/** Changes a table of orders and its rows while keeping it usable for this program. */
+const laterMigration = `
+alter table delivery_order add column is_large boolean not null default false;
+update delivery_order set is_large = sum > 5;
+create index delivery_order_large on delivery_order (organization_id, revision) where is_large;
+create table later_note (
+  organization_id uuid not null,
+  id              uuid not null,
+  note            text not null,
+  primary key (organization_id, id)
+);
+insert into later_note (organization_id, id, note)
+select organization_id, id, 'upgraded'
+  from delivery_order;
+`
+
 const run = promisify(execFile)
 const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim()
 
-/** The commit to start from; undefined where the history does not go so far. */
-async function findFormer(): Promise<string | undefined> {
-  try {
-    const named = process.env.COMANDA_UPGRADE_FROM
-    if (named) return await git('rev-parse', '--verify', `${named}^{commit}`)
-    const added = await git('log', '--diff-filter=A', '--format=%H', '--', firstNewMigration)
-    return await git('rev-parse', '--verify', `${added.split('\n').at(-1)}^`)
-  } catch {
-    return undefined
-  }
-}
-
-const former = await findFormer()
-const skip =
-  former === undefined && 'the history of the project is not there, or not far enough: a shallow clone has none'
-
-describe('A data folder of the former version', { timeout, skip }, () => {
-  it('goes on with the new one, and the doctor finds nothing', { timeout }, async (test) => {
+describe('A data folder of the former version', { timeout }, () => {
+  it('works with the new version, the doctor finds nothing, and the former version refuses it', {
+    timeout,
+  }, async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-upgrade-'))
     // PostgreSQL runs as another user when we are root.
     await chmod(folder, 0o755)
-    const [program, data] = [join(folder, 'program'), join(folder, 'data')]
+    const [copy, data] = [join(folder, 'program'), join(folder, 'data')]
     const sessions: Session[] = []
-    const start = async (wishes: { program?: string }) => {
-      const session = await Session.start({ folder: data, adminToken, ...wishes })
+    const start = async (program: string) => {
+      const session = await Session.start({ folder: data, adminToken, program })
       sessions.push(session)
       return session
     }
     try {
-      await git('worktree', 'add', '--detach', program, former!)
-      await symlink(join(root, 'node_modules'), join(program, 'node_modules'))
-      const old = await start({ program })
+      const { former, current } = await prepare(copy)
+      const old = await start(former)
       const before = await old.useEverything()
       const orders = await old.read()
       const undecided = await old.askWithoutTerminal()
       await old.stop()
 
-      const fresh = await start({})
+      const fresh = await start(current)
       // A newer version may answer members that the older one left out or had null. It never changes or drops a value.
       assert.partialDeepStrictEqual(await fresh.read(before.delivery), withoutNull(orders))
       const { state } = await fresh.outcome(undecided.organizationId, undecided.correlationId)
       assert.equal(state, 'Error', 'what nobody answered before the upgrade expires after it')
       const after = await fresh.useEverything()
       await fresh.stop()
-      test.diagnostic(JSON.stringify({ former, before: before.statuses, after: after.statuses }))
-      assert.deepEqual(await diagnosed(data), [])
+      test.diagnostic(JSON.stringify({ former: formerName, before: before.statuses, after: after.statuses }))
+      const checked = await comandaOf(current, ['doctor', '--data', data])
+      assert.equal(checked.code, 0, checked.output)
+      if (formerName !== undefined) return
+      assert.deepEqual(await listNotes(data, before.delivery), ['upgraded'])
+      const refused = await comandaOf(former, ['start', '--data', data, '--port', '0'])
+      assert.equal(refused.code, 2, refused.output)
+      assert.match(refused.output, /is newer \(migration 9000_later\.sql\) than this program/)
     } finally {
       for (const session of sessions) await session.end()
       await removeEmbedded(data).catch(() => {})
-      await git('worktree', 'remove', '--force', program).catch(() => {})
+      if (formerName !== undefined) await git('worktree', 'remove', '--force', copy).catch(() => {})
       await rm(folder, { recursive: true, force: true })
     }
   })
 })
+
+/** Makes the copy of the program, and returns the folders of the former and of the current version. */
+async function prepare(copy: string): Promise<{ former: string; current: string }> {
+  if (formerName === undefined) {
+    await mkdir(copy)
+    for (const part of ['src', 'migrations', 'contract', 'docs', 'package.json'])
+      await cp(join(root, part), join(copy, part), { recursive: true })
+    await writeFile(join(copy, 'migrations', laterName), laterMigration)
+  } else await git('worktree', 'add', '--detach', copy, `${formerName}^{commit}`)
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return formerName === undefined ? { former: root, current: copy } : { former: copy, current: root }
+}
+
+async function comandaOf(program: string, words: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(program, 'src', 'main.ts'), ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: '' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const [code] = await once(child, 'close')
+  return { code: Number(code), output }
+}
+
+/** Returns the notes that the later migration has written about an order. */
+async function listNotes(data: string, orderId: string): Promise<string[]> {
+  const database = await openEmbedded(data, { log: createLog('warn') })
+  assert.ok(database)
+  const pool = connect(database.address, { connectionsMax: 1 })
+  try {
+    const rows = await pool<{ note: string }[]>`select note from later_note where id = ${orderId}`
+    return rows.map(({ note }) => note)
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
 
 /** One version at work on the data folder, and an integrator and an operator who use it. */
 class Session {
@@ -193,16 +238,4 @@ interface Contract {
 
 interface Published {
   requestBody?: { content: Record<string, { example?: { organizationId?: string } } | undefined> }
-}
-
-async function diagnosed(data: string) {
-  const database = await openEmbedded(data, { log: createLog('warn') })
-  assert.ok(database)
-  const pool = connect(database.address, { connectionsMax: 1 })
-  try {
-    return (await diagnose(pool)).filter(({ count }) => count > 0)
-  } finally {
-    await pool.end()
-    await database.close()
-  }
 }

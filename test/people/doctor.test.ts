@@ -75,12 +75,21 @@ describeOwnWorld('comanda doctor', ({ it }) => {
 
   it('says so when the database has not the schema of this program', async (world) => {
     const env = environmentOf(await addressOf(world))
-    await world.pool`update schema_migration set number = -1 where number = 1`
+    await world.pool`alter table schema_migration rename to others`
     const { code, stdout } = await doctor([], env)
-    await world.pool`update schema_migration set number = 1 where number = -1`
+    await world.pool`alter table others rename to schema_migration`
     assert.equal(code, 1)
-    assert.match(stdout, /^BROKEN {2}Schema: .*: not so\n {10}the database lacks migration 0001_access\.sql\n/)
+    assert.match(stdout, /^BROKEN {2}Schema: .*: not so\n {10}the database lacks migration 0001_schema\.sql\n/)
     assert.match(stdout, /Do: {4}Start the server of this version.*\n\n1 check: 1 broken\n$/)
+  })
+
+  it('says so when a development version made the database', async (world) => {
+    const env = environmentOf(await addressOf(world))
+    await world.pool`update schema_migration set name = '0001_access.sql' where number = 1`
+    const { code, stdout } = await doctor([], env)
+    await world.pool`update schema_migration set name = '0001_schema.sql' where number = 1`
+    assert.equal(code, 1)
+    assert.match(stdout, /^BROKEN {2}Schema: .*: not so\n {10}migration 0001_access\.sql is of a development version/)
   })
 
   it('says so when there is no database', async () => {

@@ -136,16 +136,21 @@ describe('a start on a database that is not for it', { skip }, () => {
     const server = connect({ url }, { connectionsMax: 1 })
     await server`create database newer`
     await server`create table recipe (id integer)`
-    await server.end()
     const newer = connect({ url: at({ pathname: '/newer' }).DATABASE_URL }, { connectionsMax: 1 })
     await migrate(newer)
     const checksum = createHash('sha256').update('').digest('hex')
     await newer`insert into schema_migration (number, name, checksum) values (9999, '9999_new.sql', ${checksum})`
     await newer.end()
+    await server`create database development`
+    const development = connect({ url: at({ pathname: '/development' }).DATABASE_URL }, { connectionsMax: 1 })
+    await migrate(development)
+    await development`update schema_migration set name = '0001_access.sql', checksum = ${checksum}`
+    await development.end()
+    await server.end()
   })
   after(async () => {
     const server = external && connect({ url }, { connectionsMax: 1 })
-    await server?.unsafe('drop database newer with (force)')
+    for (const name of ['newer', 'development']) await server?.unsafe(`drop database ${name} with (force)`)
     await server?.end()
     await external?.stop()
   })
@@ -167,6 +172,11 @@ describe('a start on a database that is not for it', { skip }, () => {
         words: startIn('fourth'),
         env: at({ pathname: '/newer' }),
         says: /is newer \(migration 9999_new\.sql\).*Update/,
+      },
+      {
+        words: startIn('fifth'),
+        env: at({ pathname: '/development' }),
+        says: /made by a development version of Comanda, with migration 0001_access\.sql\. Delete .*"comanda reset"/,
       },
     ]),
   )

@@ -2,19 +2,20 @@ import { statfs } from 'node:fs/promises'
 import { examplesMax, type Invariant } from '#core/invariants.ts'
 import { version } from '#core/version.ts'
 import type { Db } from './connect.ts'
-import { findNewest, listPending } from './migrate.ts'
+import { compareSchema } from './migrate.ts'
 
 /** Nothing else can be looked at when it does not hold. */
 export const schemaInvariant: Invariant = {
   name: 'Schema: the database has that of this program',
   means: 'Nothing else can be checked.',
   remedy:
-    'Start the server of this version, which brings the schema up to date; if the database is newer, update Comanda.',
+    'Start the server of this version, which updates the schema. Update Comanda if the database is newer. Delete the data of a development version with "comanda reset".',
   async find(db) {
-    const pending = await listPending(db)
-    const newest = pending.length > 0 ? undefined : await findNewest(db)
-    if (newest?.isKnown) return { count: 0, examples: [], figures: [`Comanda ${version}, migration ${newest.name}`] }
-    if (newest) return { count: 1, examples: [`migration ${newest.name} is of a newer version than ${version}`] }
+    const { newest, pending, unreleased, newer } = await compareSchema(db)
+    if (unreleased !== undefined)
+      return { count: 1, examples: [`migration ${unreleased} is of a development version, or was changed`] }
+    if (newer !== undefined) return { count: 1, examples: [`migration ${newer} is of a newer version than ${version}`] }
+    if (pending.length === 0) return { count: 0, examples: [], figures: [`Comanda ${version}, migration ${newest}`] }
     const more = pending.length > examplesMax ? [`and ${pending.length - examplesMax} more`] : []
     const lacking = pending.slice(0, examplesMax).map((name) => `the database lacks migration ${name}`)
     return { count: pending.length, examples: [...lacking, ...more] }

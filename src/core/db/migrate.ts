@@ -3,36 +3,42 @@ import { readdir, readFile } from 'node:fs/promises'
 import { OperatorError } from '#core/operator_error.ts'
 import { type Db, type Pool, transaction } from './connect.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const ownFolder = new URL('../../../migrations/', import.meta.url)
 
-/** The schema that all migrations make together, as SQL that makes it at once. */
-export const schemaFile = new URL('schema.sql', folder)
-
-interface Migration {
+interface MigrationId {
   number: number
   name: string
-  text: string
   checksum: string
 }
 
+interface Migration extends MigrationId {
+  text: string
+}
+
 interface MigrateOptions {
-  upTo?: number
-  oneByOne?: boolean
-  /** Called with the name of each phase as it begins, for the operator. */
+  /** Folder of the migrations; ends with a slash. */
+  folder?: URL
+  /** Called with the name of each phase at its start, for the operator. */
   onPhase?: ((phase: string) => void) | undefined
 }
 
+/** Migrations of a database, compared with those of this program. */
+interface SchemaState {
+  newest: string | undefined
+  /** Names of migrations that the database lacks. */
+  pending: string[]
+  /** Name of a migration that no release has, or has with another text. */
+  unreleased: string | undefined
+  /** Name of the newest migration, if only a later version has it. */
+  newer: string | undefined
+}
+
 /**
- * Brings the schema up to date, or up to the migration of that number, for tests of later ones. An empty database gets
- * `schema.sql`, unless that is older than the migrations; `oneByOne` runs them all the same. Nodes that start together wait
- * for each other at the lock; one of them does the work.
+ * Brings the schema up to date in one transaction. Nodes that start together wait at the lock, and one of them does the
+ * work.
  */
-export async function migrate(
-  pool: Pool,
-  { upTo = Infinity, oneByOne = false, onPhase }: MigrateOptions = {},
-): Promise<void> {
-  const all = await readMigrations()
-  const migrations = all.filter(({ number }) => number <= upTo)
+export async function migrate(pool: Pool, { folder = ownFolder, onPhase }: MigrateOptions = {}): Promise<void> {
+  const migrations = await readMigrations(folder)
   await transaction(pool, async (db) => {
     await expectOwn(db)
     await db`
@@ -43,18 +49,15 @@ export async function migrate(
         applied_at timestamptz not null default now()
       )`
     await db`lock table schema_migration in exclusive mode`
-    const applied = await db<Omit<Migration, 'text'>[]>`
-      select number, name, checksum from schema_migration order by number`
-    refuseOthers(migrations, applied)
+    const applied = await listApplied(db)
+    refuseOthers(compare(migrations, applied))
     const known = new Set(applied.map(({ number }) => number))
     const missing = migrations.filter(({ number }) => !known.has(number))
     if (missing.length === 0) return
     onPhase?.(applied.length === 0 ? 'Creating the tables' : 'Updating the tables')
-    // Migrations go through whole tables.
+    // Migrations read whole tables.
     await db`set local enable_seqscan = on`
-    const snapshot = missing.length === all.length && !oneByOne ? await readSnapshot(all) : undefined
-    if (snapshot !== undefined) await db.unsafe(snapshot)
-    else for (const { text } of missing) await db.unsafe(text)
+    for (const { text } of missing) await db.unsafe(text)
     await db`
       insert into schema_migration (number, name, checksum)
       select number, name, checksum
@@ -66,45 +69,56 @@ export async function migrate(
   })
 }
 
-/** Refuses a database that migrations other than these have made. */
-function refuseOthers(migrations: readonly Migration[], applied: readonly Omit<Migration, 'text'>[]): void {
-  const checksums = new Map(applied.map(({ number, checksum }) => [number, checksum]))
-  for (const { number, name, checksum } of migrations)
-    if ((checksums.get(number) ?? checksum) !== checksum)
-      throw new OperatorError(
-        `Migration ${name} was changed after it had been applied`,
-        'Run the version of Comanda that the database was made with, or a later release',
-      )
-  const newest = applied.at(-1)
-  if (newest && newest.number > migrations.at(-1)!.number)
+function refuseOthers({ unreleased, newer }: SchemaState): void {
+  if (unreleased !== undefined)
     throw new OperatorError(
-      `The database is newer (migration ${newest.name}) than this program`,
+      `The database was made by a development version of Comanda, with migration ${unreleased}`,
+      'Delete the data with "comanda reset", or name an empty database in DATABASE_URL',
+    )
+  if (newer !== undefined)
+    throw new OperatorError(
+      `The database is newer (migration ${newer}) than this program`,
       'Update Comanda, or name another database',
     )
 }
 
-async function readMigrations(): Promise<Migration[]> {
+function compare(migrations: readonly MigrationId[], applied: readonly MigrationId[]): SchemaState {
+  const own = new Map(migrations.map((migration) => [migration.number, migration]))
+  const appliedNumbers = new Set(applied.map(({ number }) => number))
+  const isLater = ({ number }: MigrationId) => number > migrations.at(-1)!.number
+  const unreleased = applied.find((migration) => {
+    const released = own.get(migration.number)
+    return !isLater(migration) && (released?.name !== migration.name || released.checksum !== migration.checksum)
+  })
+  const newest = applied.at(-1)
+  return {
+    newest: newest?.name,
+    pending: migrations.filter(({ number }) => !appliedNumbers.has(number)).map(({ name }) => name),
+    unreleased: unreleased?.name,
+    newer: newest && isLater(newest) ? newest.name : undefined,
+  }
+}
+
+/** Compares the migrations of the database with those of this program; all are pending if the database has none. */
+export async function compareSchema(db: Db): Promise<SchemaState> {
+  const [ledger] =
+    await db`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_migration'`
+  return compare(await readMigrations(ownFolder), ledger ? await listApplied(db) : [])
+}
+
+const listApplied = (db: Db) => db<MigrationId[]>`
+  select number, name, checksum
+    from schema_migration
+   order by number`
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
   return Promise.all(
-    (await listMigrations()).map(async (name) => {
+    (await listMigrations(folder)).map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      return { number: numberOf(name), name, text, checksum: sha256(text) }
+      return { number: numberOf(name), name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** The text of `schema.sql`; undefined if it was written for other migrations than these. */
-async function readSnapshot(migrations: readonly Migration[]): Promise<string | undefined> {
-  const text = await readFile(schemaFile, 'utf8')
-  return text.includes(stampOf(migrations)) ? text : undefined
-}
-
-const stampOf = (migrations: readonly Migration[]): string =>
-  `-- Migrations: ${sha256(migrations.map(({ checksum }) => checksum).join())}`
-
-/** The line of `schema.sql` that says for which migrations it was written. */
-export const readStamp = async (): Promise<string> => stampOf(await readMigrations())
 
 /** Refuses a database that somebody else uses: it has tables, and none of them is ours. */
 async function expectOwn(db: Db): Promise<void> {
@@ -143,23 +157,7 @@ const isOfSchema = (fault: unknown) =>
 export async function isOutdated(db: Db, fault: unknown): Promise<boolean> {
   if (!isOfSchema(fault)) return false
   const [newest] = await db<{ number: number }[]>`select max(number) as number from schema_migration`
-  return newest!.number > numberOf((await listMigrations()).at(-1)!)
-}
-
-/** The migrations of this version that the database lacks: all of them when it has never been migrated. */
-export async function listPending(db: Db): Promise<string[]> {
-  const [known] =
-    await db`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_migration'`
-  const applied = known ? await db<{ number: number }[]>`select number from schema_migration` : []
-  const numbers = new Set(applied.map(({ number }) => number))
-  return (await listMigrations()).filter((name) => !numbers.has(numberOf(name)))
-}
-
-/** The newest migration of the database, and whether this program knows it. */
-export async function findNewest(db: Db): Promise<{ name: string; isKnown: boolean } | undefined> {
-  const [newest] = await db<{ number: number; name: string }[]>`
-    select number, name from schema_migration order by number desc limit 1`
-  return newest && { name: newest.name, isKnown: newest.number <= numberOf((await listMigrations()).at(-1)!) }
+  return newest!.number > numberOf((await listMigrations(ownFolder)).at(-1)!)
 }
 
 /** The newest migration of the database, by its number. */
@@ -168,7 +166,7 @@ export async function findSchemaVersion(db: Db): Promise<string> {
   return String(newest!.number)
 }
 
-const listMigrations = async (): Promise<string[]> =>
+const listMigrations = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
 
 const numberOf = (name: string): number => Number(name.slice(0, 4))

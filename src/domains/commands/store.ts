@@ -26,7 +26,7 @@ interface About {
 
 /**
  * The commands about one thing, in the order in which they were accepted. Those that have ended are found by an index that
- * accepting does not write (see migrations/0016_timeline.sql); the few that have not, by the one that lanes find them by.
+ * accepting does not write; the few that have not, by the one that lanes find them by.
  */
 export async function listCommandsAbout(db: Db, { organizationId, subjectId, rowsMax }: About): Promise<KeptCommand[]> {
   const about = (which: Fragment) => db`
