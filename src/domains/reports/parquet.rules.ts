@@ -33,7 +33,7 @@ export function exportedRows(table: ExportedTable, { organizationIds, from, to }
       ]
   return `
     select ${columns.join(', ')}
-      from sale_line
+      from fact_line
      where order_organization_id in (${ids})
        and order_closed_on >= ${quoted(from)}::date
        and order_closed_on < ${quoted(to)}::date

@@ -106,12 +106,12 @@ export class Replica {
     const connection = await this.connect()
     try {
       const result = await connection.run(`
-        select copied.revision, facts.*
+        select copied.revision, facts.orders, facts.lines, facts.amount, facts.sum, facts.vat, facts.cost
           from copied
          cross join (select count(distinct order_order_number)::integer as orders, count(*)::integer as lines,
                             coalesce(sum(amount), 0)::varchar as amount, coalesce(sum(sum), 0)::varchar as sum,
                             coalesce(sum(vat), 0)::varchar as vat, coalesce(sum(cost), 0)::varchar as cost
-                       from sale_line
+                       from fact_line
                       where order_organization_id = ${quoted(organizationId)}::uuid) as facts
          where copied.organization_id = ${quoted(organizationId)}::uuid`)
       const [row] = await result.getRowObjectsJson()

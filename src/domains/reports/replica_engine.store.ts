@@ -28,7 +28,7 @@ export class ReplicaFailure extends Error {}
 export const replicaDialect: Dialect = {
   ...{ dimension: () => '', table: (alias) => alias, collation: '' },
   among: (organization, ids) => `${organization} in (${ids.join(', ')})`,
-  facts: 'sale_line as line',
+  facts: 'fact_line as line',
   written: (text) =>
     text.replaceAll('sale_order.costs[line.line]', 'line.cost').replaceAll('sale_order.', 'line.order_'),
 }

@@ -55,7 +55,7 @@ const replicaColumns: Columns = new Map([
 
 /** Statement that creates the tables of the replica. A file of another statement is replaced. */
 export const replicaSchema: string = [
-  `create table sale_line (${[...replicaColumns].map(([column, type]) => `${column} ${type}`).join(', ')})`,
+  `create table fact_line (${[...replicaColumns].map(([column, type]) => `${column} ${type}`).join(', ')})`,
   'create table copied (organization_id uuid primary key, revision bigint not null)',
 ].join(';\n')
 
@@ -104,7 +104,7 @@ export function importStatement(pathOf: (name: string) => string): string {
     'sale_order.costs[line.line]',
   ]
   return `
-    insert into sale_line
+    insert into fact_line
     select ${cells.join(', ')}
       from ${readFile(lines, pathOf)} as line
       join ${readFile(orders, pathOf)} as sale_order
@@ -115,7 +115,7 @@ export function importStatement(pathOf: (name: string) => string): string {
 /** Statement of DuckDB that deletes the lines of an organization: all of them, or those of the orders in the files. */
 export function deleteStatement(organizationId: string, pathOf?: (name: string) => string): string {
   const ofFiles = pathOf ? `and order_order_number in (select order_number from ${readFile(orders, pathOf)})` : ''
-  return `delete from sale_line where order_organization_id = ${quoted(organizationId)}::uuid ${ofFiles}`
+  return `delete from fact_line where order_organization_id = ${quoted(organizationId)}::uuid ${ofFiles}`
 }
 
 /** Expression of DuckDB that reads lines of `exportStatement` from a file. */
