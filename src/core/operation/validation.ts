@@ -17,6 +17,8 @@ function validating(options: { allErrors: boolean }): Ajv {
     strictNumbers: true,
     coerceTypes: false,
     discriminator: true,
+    // Messages name allowed values that only the schema has.
+    verbose: true,
     code: { optimize: false },
   })
   ajv.addFormat('guid', isGuid)
@@ -158,19 +160,66 @@ export const fieldPath = (parts: readonly (string | number)[]): string =>
     '',
   )
 
-function messageOf({ keyword, params, message = 'is not valid' }: ErrorObject): string {
-  if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
-  if (keyword === 'required') return 'is required'
-  if (keyword === 'additionalProperties') return 'is not a field of this operation'
-  if (keyword === 'discriminator') return 'names no known kind'
-  if (keyword === 'format' && params.format === 'guid') return 'must be a GUID'
-  if (keyword === 'x-digits') return 'has too many decimals'
-  if (keyword === 'format' && params.format === 'day') return 'must be a day yyyy-MM-dd'
-  if (keyword === 'format' && params.format === 'offset-time') return 'must be a time such as 2026-05-04T10:00:00+03:00'
-  if (keyword === 'format' && params.format === 'day-or-time')
-    return 'must be a day yyyy-MM-dd, or a time such as 2026-05-04T10:00:00+03:00'
-  if (keyword === 'format' && params.format === 'terminal-time') return 'must be a wall time yyyy-MM-dd HH:mm:ss.fff'
-  return message
+const typeNames: Readonly<Record<string, string>> = {
+  ...{ string: 'a string', number: 'a number', integer: 'a whole number', boolean: 'true or false' },
+  ...{ object: 'an object', array: 'a list', null: 'null' },
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+  guid: 'a GUID',
+  uri: 'a URL',
+  day: 'a day yyyy-MM-dd',
+  'offset-time': 'a time such as 2026-05-04T10:00:00+03:00',
+  'day-or-time': 'a day yyyy-MM-dd, or a time such as 2026-05-04T10:00:00+03:00',
+  'terminal-time': 'a wall time yyyy-MM-dd HH:mm:ss.fff',
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Sentences without their subject, by the keyword of the schema that a value violates. */
+const messages: Readonly<Record<string, (params: ErrorObject['params'], error: ErrorObject) => string>> = {
+  type: ({ type }) =>
+    `must be ${[type]
+      .flat()
+      .map((name) => typeNames[name] ?? name)
+      .join(' or ')}`,
+  enum: ({ allowedValues }) => `must be one of ${allowedValues.join(', ')}`,
+  const: ({ allowedValue }) => `must be ${allowedValue}`,
+  required: () => 'is required',
+  additionalProperties: () => 'is not a field of this operation',
+  discriminator: ({ tag }, { parentSchema }) => `must be one of ${tagValues(parentSchema, tag).join(', ')}`,
+  format: ({ format }) => `must be ${formatNames[format] ?? format}`,
+  pattern: ({ pattern }) => `must match the pattern ${pattern}`,
+  minLength: ({ limit }) => `must have at least ${counted(limit, 'character')}`,
+  maxLength: ({ limit }) => `must have at most ${counted(limit, 'character')}`,
+  minItems: ({ limit }) => `must have at least ${counted(limit, 'item')}`,
+  maxItems: ({ limit }) => `must have at most ${counted(limit, 'item')}`,
+  minProperties: ({ limit }) => `must have at least ${counted(limit, 'field')}`,
+  maxProperties: ({ limit }) => `must have at most ${counted(limit, 'field')}`,
+  uniqueItems: () => 'must have no item twice',
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${limit}`,
+  multipleOf: ({ multipleOf }) => `must be a multiple of ${multipleOf}`,
+  'x-digits': (_params, { schema }) => `must have at most ${counted(Number(schema), 'decimal')}`,
+}
+
+function messageOf(error: ErrorObject): string {
+  return messages[error.keyword]?.(error.params, error) ?? 'is not valid'
+}
+
+/** Returns the values of a field that says which of several forms an object has. */
+function tagValues(schema: ErrorObject['parentSchema'], tag: string): string[] {
+  const forms: readonly Form[] = schema?.oneOf ?? []
+  return forms.flatMap(({ properties }) => {
+    const { const: value, enum: values = [] } = properties?.[tag] ?? {}
+    return [...(value === undefined ? [] : [value]), ...values]
+  })
+}
+
+interface Form {
+  properties?: Readonly<Record<string, { const?: string; enum?: readonly string[] }>>
 }
 
 /** A field that a request has, and the back-office version with which it came. */
