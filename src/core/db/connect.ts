@@ -94,8 +94,8 @@ export function connect(
     ...(onStatement && {
       debug: (_connection: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
     }),
-    // When the driver fetches types of arrays on connecting, nobody can handle a failure of that query: the process
-    // would end.
+    // When the driver fetches types of arrays on connecting, a failure of that query ends the process
+    // (porsager/postgres#1192).
     fetch_types: false,
     idle_timeout: 0,
     connect_timeout: 5,
@@ -159,7 +159,7 @@ const sendBy =
     }
   }
 
-/** The driver writes as soon as it has a socket; data written before it is connected waits in the socket. */
+/** Opens the socket of a connection, in place of the driver's own (`LingeringSocket`). Data written before it is connected waits. */
 function openSocket({ path, host, port }: { path?: string | false; host: string[]; port: number[] }): LingeringSocket {
   const socket = new LingeringSocket()
   if (path) socket.connect(path)
@@ -232,7 +232,7 @@ export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Pro
  * When the connection is lost, the driver abandons the transaction, but `work` continues if it waits for something else. If `work` runs
  * several tasks at once, one may fail while the others continue. So the `db` ends with its transaction. The result of work that outlives
  * the transaction is not reported to the driver: the driver would write `rollback` or `rollback to` to a closed socket, outside any
- * promise, and end the program.
+ * promise, and end the program (porsager/postgres#1208).
  */
 async function begin<T>(
   driver: postgres.Sql,

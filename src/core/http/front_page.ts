@@ -33,7 +33,7 @@ const page = `<!doctype html>
 </ul>
 <h2>Next steps</h2>
 <ol>
-<li>Take the credentials that the server printed when it started, and buy an access token at
+<li>Take the credentials that the server printed when it started, and get an access token at
 <code>/api/v2/access_token</code>.</li>
 <li>Send it as <code>Authorization: Bearer …</code>: read the menu at <code>/api/2/menu</code>, and place an order at
 <code>/api/1/deliveries/create</code>. The examples in <a href="/docs">/docs</a> run as they are printed.</li>

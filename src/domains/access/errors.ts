@@ -9,7 +9,7 @@ export const InvalidCredentials = defineError(
 export const ApiLoginClosed = defineError(
   'API_LOGIN_CLOSED',
   403,
-  'This server sells tokens at /api/v2/access_token only',
+  'This server gives tokens at /api/v2/access_token only',
 )
 export const ApplicationIncomplete = defineError(
   'APPLICATION_INCOMPLETE',
