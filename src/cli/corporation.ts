@@ -2,7 +2,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
 import type { ApiClient } from './client.ts'
 
-export interface Corporation {
+interface Corporation {
   id: string
   name: string
 }

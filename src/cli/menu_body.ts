@@ -52,7 +52,7 @@ function sizesOf({ rows }: MenuFile, { corporationId }: MenuPlace) {
   return sizes.length > 0 ? { sizes } : {}
 }
 
-export const pricesOf = ({ prices }: MenuRow, corporationId: string) =>
+const pricesOf = ({ prices }: MenuRow, corporationId: string) =>
   prices.map(({ size, price }) => ({ ...(size !== undefined && { sizeId: menuSizeId(corporationId, size) }), price }))
 
 /** The products of the file as they are to be saved. */
@@ -111,7 +111,7 @@ const nothingOfSize = {
 }
 
 /** The menu with its groups. What a group of it shows beside its products stays, where the file does not say otherwise. */
-export function menuOf(file: MenuFile, place: MenuPlace) {
+function menuOf(file: MenuFile, place: MenuPlace) {
   const id = menuIdOf(file, place)
   const saved = place.known?.menus.find((menu) => menu.id === id)?.groups ?? []
   return {

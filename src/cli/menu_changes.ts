@@ -59,7 +59,7 @@ export const listMenus = (client: ApiClient, corporationId: string): Promise<Sav
   client.post<SavedMenus>('/admin/menus/list', { corporationId })
 
 /** A menu as it is to be, at one organization or in the whole chain. */
-export interface MenuToBe {
+interface MenuToBe {
   id: string
   organizationId: string | undefined
   rows: readonly ProductToBe[]

@@ -39,7 +39,7 @@ export interface MenuRow {
   ingredients?: readonly string[]
 }
 
-export interface SizePrice {
+interface SizePrice {
   size?: string
   price: number
 }

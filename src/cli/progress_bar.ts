@@ -1,5 +1,5 @@
 /** How far a command has come. */
-export interface ProgressBar {
+interface ProgressBar {
   /** `text` stands beside the bar. */
   show(done: number, text: string): void
   end(): void

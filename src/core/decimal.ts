@@ -139,7 +139,7 @@ export const exact = (sum: Decimal): Decimal => sum.toDecimalPlaces(exactDigits,
 const Unrounded = Decimal.clone({ precision: 2 * Decimal.precision })
 
 /** `Decimal.min` of two, which copies them. */
-export const lesser = (a: Decimal, b: Decimal): Decimal => (b.lessThan(a) ? b : a)
+const lesser = (a: Decimal, b: Decimal): Decimal => (b.lessThan(a) ? b : a)
 
 /** The places of the fractions, the largest first, of equal ones the later. */
 const byFraction = (fractions: readonly Decimal[]): number[] =>

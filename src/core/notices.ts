@@ -2,7 +2,7 @@ import type { Logger } from './log.ts'
 import { minuteMs } from './time.ts'
 
 /** Something that may happen often. */
-export interface Notice {
+interface Notice {
   /** What is counted together, such as one receiver. */
   of: string
   says: string

@@ -183,7 +183,7 @@ export function refuseUneditable({ isEditable }: AnyDocument): void {
 export const answerOf = ({ id, number }: AnyDocument): SavedDocument => ({ documentId: id, documentNumber: number })
 
 /** Returns the same hash for equal bodies, whatever the order of their members. */
-export const hashOf = (body: unknown): string => hash('sha256', JSON.stringify(body, sortedKeys), 'base64url')
+const hashOf = (body: unknown): string => hash('sha256', JSON.stringify(body, sortedKeys), 'base64url')
 
 const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

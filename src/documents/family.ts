@@ -17,7 +17,7 @@ import type { DocumentType } from '#ledger/types.ts'
 import type { AnyDocument } from './changes.ts'
 import type { Document } from './model.ts'
 
-export const documentActions = ['create', 'update', 'post', 'unpost', 'cancel', 'get', 'list'] as const
+const documentActions = ['create', 'update', 'post', 'unpost', 'cancel', 'get', 'list'] as const
 export type DocumentAction = (typeof documentActions)[number]
 
 /** A document with the requested lines, and the rows that they name. */
@@ -33,7 +33,7 @@ export interface Draft<Header extends Fields, Requested extends TObject> {
 }
 
 /** Lines as they are stored, and their totals. */
-export interface Completed<Item extends TObject> {
+interface Completed<Item extends TObject> {
   items: readonly Static<Item>[]
   sum?: Decimal
   sumWithoutVat?: Decimal

@@ -2,7 +2,7 @@ import { Decimal, total } from '#core/decimal.ts'
 import { defineError, failers } from '#core/errors.ts'
 import { TooManyDigits } from '#domains/books/errors.ts'
 
-export const LineWithoutSum = defineError(
+const LineWithoutSum = defineError(
   'LINE_WITHOUT_SUM',
   400,
   'A line needs a price or a sum',
@@ -28,7 +28,7 @@ interface RequestedPrice {
 }
 
 /** Prices of a line: sums on the digits of the currency, prices with at most 9 decimals. */
-export interface PricedLine {
+interface PricedLine {
   price: number
   sum: number
   priceWithoutVat: number

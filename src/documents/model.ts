@@ -50,7 +50,7 @@ export interface SavedDocument {
 /** Returns the id of a line by its index, under which the ledger has its postings. */
 export const lineIdOf = (documentId: string, index: number): Id<'Line'> => derivedId(documentId, 'Line', `${index}`)
 
-export type ValuesOf<Header extends Fields> = {
+type ValuesOf<Header extends Fields> = {
   [Name in keyof Header]: Header[Name] extends Field<infer _, infer Value> ? Value : never
 }
 

@@ -175,7 +175,7 @@ const statusOf = ({ cancelledAs }: AnyFamily, status: DocumentStatus): string =>
   status === 'CANCELED' && cancelledAs ? cancelledAs : status
 
 /** Rows from which answers have fields that documents do not store. */
-export interface AnswerContext {
+interface AnswerContext {
   zone: string
   products: ReadonlyMap<string, Goods>
   derivedOf(document: AnyDocument): { header?: object; items?: readonly object[] }

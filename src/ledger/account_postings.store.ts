@@ -23,7 +23,7 @@ export interface AccountPosting extends Origin {
   balance: Decimal
 }
 
-export interface AccountPeriod {
+interface AccountPeriod {
   accountId: string
   /** Null for all. */
   counteragentId?: string | null

@@ -9,14 +9,14 @@ export interface AccountBalance {
   balance: Decimal
 }
 
-export interface Balance extends Dimensions {
+interface Balance extends Dimensions {
   /** Debit less credit. */
   balance: Decimal
   /** Amount of the product: received less issued. */
   amount: Decimal
 }
 
-export interface Turnover extends Dimensions {
+interface Turnover extends Dimensions {
   /** Debit less credit at the beginning of the period. */
   opening: Decimal
   /** Amount of the product at the beginning of the period. */

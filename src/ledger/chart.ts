@@ -20,7 +20,7 @@ export const accountTypes = [
 ] as const
 
 export type AccountType = (typeof accountTypes)[number]['code']
-export type AccountGroup = (typeof accountTypes)[number]['group']
+type AccountGroup = (typeof accountTypes)[number]['group']
 
 export const accountGroups = ['ASSETS', 'LIABILITIES', 'EQUITY', 'INCOME_EXPENSES'] as const satisfies AccountGroup[]
 

@@ -57,7 +57,7 @@ export async function listCounted(
 }
 
 /** Values of a stock-take. */
-export interface CountSums {
+interface CountSums {
   /** Value that entered the store. */
   surplus: Decimal
   /** Value that left the store. */

@@ -55,7 +55,7 @@ export const isEmptyGoods = ({ stages }: GoodsMovements): boolean =>
   stages.every(({ issues = [], receipts = [], counts = [] }) => issues.length + receipts.length + counts.length === 0)
 
 /** A posting of goods: an issue, a receipt, or both. */
-export interface Flow<Issue, Receipt> {
+interface Flow<Issue, Receipt> {
   issue?: Issue
   receipt?: Receipt
   /** Whether the posting carries the amount of the issue; the value of an issue may go to several receipts. */

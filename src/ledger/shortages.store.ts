@@ -6,10 +6,10 @@ import { dayOf } from './goods.store.ts'
 import type { Position } from './model.ts'
 
 /** Quantities may be so far below zero before they count as a shortage (docs/domain.md §16.3). */
-export const shortageTolerance = new Decimal('0.0005')
+const shortageTolerance = new Decimal('0.0005')
 
 /** Quantity of a product in a store after some document. */
-export interface Shortage {
+interface Shortage {
   storeId: string
   productId: string
   quantity: Decimal

@@ -213,7 +213,7 @@ export interface NewPosting {
 }
 
 /** Writes postings and adds them to the turnovers. The caller has locked the ledger. */
-export const insertPostings = (
+const insertPostings = (
   db: Transaction,
   { organizationId, recordedAt }: { organizationId: string; recordedAt: string },
   documents: readonly LedgerDocument[],

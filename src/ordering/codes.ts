@@ -12,7 +12,7 @@ const marked = Type.Object({
 
 /** Marking codes of goods that were handed out, at one position of an order: of a product, or of a modifier. */
 export const markedPosition = marked.properties
-export type MarkedPosition = Static<typeof marked>
+type MarkedPosition = Static<typeof marked>
 
 export const markingErrors = { PositionNotFound } as const
 

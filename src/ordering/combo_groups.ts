@@ -40,7 +40,7 @@ export interface Position {
 }
 
 /** Why a group is not filled as it should be. Without a path, the combo as a whole lacks something. */
-export interface Fault {
+interface Fault {
   groupId: ComboGroup['id']
   error: 'Incorrect' | 'InvalidComboItemsAmount' | 'InvalidReferenceToCombo' | 'ProductSizeNotFound'
   path?: string

@@ -57,7 +57,7 @@ export function priceCombos(
 }
 
 /** Combos as orders show them, and what they make the lines of their items cost. */
-export interface PricedCombos {
+interface PricedCombos {
   combos: AnsweredCombo[]
   allocations: ComboAllocation[]
 }

@@ -11,7 +11,7 @@ const cooked = Type.Object({ positionIds: opt(List(Id('Position'), { minItems: 1
 export const cookedPositions = cooked.properties
 export type CookedPositions = Static<typeof cooked>
 
-export const cookingErrors = { PositionNotFound } as const
+const cookingErrors = { PositionNotFound } as const
 
 type Status = AnsweredItem['status']
 

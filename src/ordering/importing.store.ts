@@ -12,7 +12,7 @@ export interface StoredOrder {
 }
 
 /** Statements and events of the import of closed orders into one table. */
-export interface ImportTable<State extends Placed> {
+interface ImportTable<State extends Placed> {
   stamped(state: State, stamp: Stamp): State
   eventOf(state: State): EventBody
   /** Returns the orders with these ids that the table has, whether they were imported or placed. */

@@ -10,7 +10,7 @@ import type { Line, PricedItems } from './model.ts'
 import { type ChosenModifier, chooseModifiers, type ModifierList } from './modifiers.ts'
 
 /** Where and by which prices items are sold. */
-export interface MenuContext {
+interface MenuContext {
   catalogue: Catalogue
   organizationId: string
   priceCategoryId: string | null

@@ -3,7 +3,7 @@ import type { Instant } from '#core/time.ts'
 import { OrderInUse } from './errors.ts'
 
 /** A lock that nobody takes away ends by itself, so that a terminal that broke keeps nobody out for long. */
-export const lockLifetimeMs = 10 * 60_000
+const lockLifetimeMs = 10 * 60_000
 
 /** The lock stands beside the document: not every kind of order shows it. */
 interface Lockable {

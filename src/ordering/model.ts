@@ -43,7 +43,7 @@ export interface ComboAllocation {
   readonly combo: ComboInformation
 }
 
-export type ComboInformation = NonNullable<AnsweredItem['comboInformation']>
+type ComboInformation = NonNullable<AnsweredItem['comboInformation']>
 
 /** Items as the menu prices them, and their lines. */
 export interface PricedItems {

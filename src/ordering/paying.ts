@@ -141,7 +141,7 @@ export function receivePlainPayments<State extends PayableState>(
 }
 
 /** A payment that was given back to the guest, by its type, wholly or in part. */
-export interface ReturnedPayment {
+interface ReturnedPayment {
   paymentTypeId: string
   sum: number
 }

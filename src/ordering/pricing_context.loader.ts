@@ -13,7 +13,7 @@ import { refusePartialCertificates } from './loyalty/partial_certificates.ts'
 import type { ItemsRequest, PricedOrder, PricingContext } from './model.ts'
 import { addItems, keepItems } from './pricing.ts'
 
-export interface PricingInput<F> extends Pick<ActionContext, 'caches' | 'now'> {
+interface PricingInput<F> extends Pick<ActionContext, 'caches' | 'now'> {
   organization: Organization
   fail: F
 }

@@ -129,7 +129,7 @@ export function withRemovals<
 }
 
 /** Returns the removals that the details of an order store. */
-export const removalsIn = (details: Record<string, unknown> | null): StoredRemoval[] =>
+const removalsIn = (details: Record<string, unknown> | null): StoredRemoval[] =>
   Array.isArray(details?.removals) ? details.removals : []
 
 /** Returns the position of the first part of an item; a service has none. */

@@ -43,7 +43,7 @@ const partBytes = 1_048_576
 const answerBytesMax = 32 * 1_048_576
 
 /** What is asked of one organization. */
-export interface AskedIds {
+interface AskedIds {
   organizationId: string
   ids: readonly string[]
 }

@@ -24,7 +24,7 @@ import { writingOf } from './writing.store.ts'
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
 
 /** A column that searches and checks of the database need beside the document. */
-export interface Column<State> {
+interface Column<State> {
   type: ColumnType
   /** In PostgreSQL's spelling. */
   of(state: State): string | number | boolean | null

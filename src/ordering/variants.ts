@@ -4,7 +4,7 @@ import { modifiersOf, partsOf, positionOf } from './lines.ts'
 import type { Line } from './model.ts'
 
 /** Features of a dish that its price depends on, beside its product and size. */
-export interface Variant {
+interface Variant {
   /** Price of one portion with its modifiers, before any discount. Not rounded. */
   price: Decimal
   /** Text that is shared by dishes of the same parts, modifiers, prices and discounts. */

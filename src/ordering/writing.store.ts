@@ -71,7 +71,7 @@ function valuesOf<State extends Placed, Doc extends object>({ columns, split, do
     ${db(asTexts, ...extra.map(({ of }) => states.map((state) => text(of(state)))))}`
 }
 
-export const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
 
 /** Of every table, in the order in which `values` gives them. */
 const ownColumns = [

@@ -7,7 +7,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
 import { type LinkLimits, linkLimits } from '#terminal/link/limits.ts'
 
-export type Role = 'all' | 'api' | 'worker'
+type Role = 'all' | 'api' | 'worker'
 
 /** Every setting of the server, read and checked once. */
 export interface Config {

@@ -8,7 +8,7 @@ import { credentialsEntries, readCredentials } from './credentials.ts'
 import { findServer, serverEntries } from './server_file.ts'
 
 /** The data folder, which this process alone uses until it lets go or ends, in whatever way. */
-export interface HeldFolder {
+interface HeldFolder {
   letGo(): void
 }
 

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The server that uses a data folder, for commands on this machine. */
-export interface RunningServer {
+interface RunningServer {
   pid: number
   url: string
 }

@@ -14,7 +14,7 @@ interface Format {
 const product = ['product', 'product_id', 'item_name', 'dish']
 
 /** The files by their names. A heading that ends in `*` stands for all that begin so. */
-export const formats = {
+const formats = {
   products: {
     columns: {
       name: ['name', 'item_name'],
@@ -100,7 +100,7 @@ export const formats = {
   },
 } as const satisfies Record<string, Format>
 
-export type FileName = keyof typeof formats
+type FileName = keyof typeof formats
 export type ColumnOf<Name extends FileName> = keyof (typeof formats)[Name]['columns'] & string
 
 /** A line of a file. What is wrong with it is noted, so that all faults are said at once. */

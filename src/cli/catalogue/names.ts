@@ -1,7 +1,7 @@
 import { derivedId } from '#core/schema.ts'
 
 /** A row of a directory of the server, such as a unit or an allergen. */
-export interface DirectoryRow {
+interface DirectoryRow {
   id: string
   name: string
   code?: string | null
@@ -17,7 +17,7 @@ const directories = {
   taxCategories: 'TaxCategory',
 } as const
 
-export type DirectoryName = keyof typeof directories
+type DirectoryName = keyof typeof directories
 export type Directories = Readonly<Record<DirectoryName, readonly DirectoryRow[]>>
 
 /** Finds what files call by its name, and makes what the server does not have yet. */

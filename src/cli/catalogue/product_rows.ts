@@ -24,7 +24,7 @@ export interface StatedProduct extends StatedRow {
 }
 
 /** What 100 grams of a product contain, as the server names it. */
-export interface StatedNutrition {
+interface StatedNutrition {
   energyAmount: number
   proteinAmount: number
   fatAmount: number
@@ -37,7 +37,7 @@ const types = ['GOODS', 'DISH', 'PREPARED', 'SERVICE', 'MODIFIER', 'OUTER', 'RAT
 const unitByDefault = 'pcs'
 
 /** What a product's row names. */
-export interface Surroundings {
+interface Surroundings {
   corporationId: string
   groups: Known<StatedRow>
   scales: Known<StatedScale>

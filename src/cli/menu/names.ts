@@ -15,7 +15,7 @@ export interface MenuNames extends Names {
   orderTypes: ReadonlyMap<string, string>
 }
 
-export type Named = 'customerTags' | 'modifierSchemas' | 'schedules'
+type Named = 'customerTags' | 'modifierSchemas' | 'schedules'
 
 interface Row {
   id: string
@@ -48,7 +48,7 @@ export async function askNames(
 
 const live = (rows: readonly Row[]) => rows.filter(({ isDeleted }) => !isDeleted)
 
-export function menuNames(
+function menuNames(
   corporationId: string,
   { orderTypes, ...lists }: Record<Named | 'orderTypes', readonly Row[]>,
   directories: Directories,

@@ -2,7 +2,7 @@ import { faultAt, type Table, type TableRow } from '../table_file.ts'
 import { type Column, columns, type Level, neverNull, override, overridePrefix } from './columns.ts'
 import type { MenuNames } from './names.ts'
 
-export type Fields = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** What a menu file states beside names and prices. Fields that have no column are not there. */
 export interface StatedMenu {
@@ -26,7 +26,7 @@ export interface TaxOverride {
 }
 
 /** Where a line belongs. */
-export interface Place {
+interface Place {
   group: string
   name: string
   size: string

@@ -19,7 +19,7 @@ export interface PastOrder {
   lines: PastLine[]
 }
 
-export interface PastLine {
+interface PastLine {
   sold: Sold
   quantity: number
   /** Price of one; the menu's price when the file has none. */

@@ -1,7 +1,7 @@
 import { openBar } from '../progress_bar.ts'
 
 /** Progress of a replay. */
-export interface Standing {
+interface Standing {
   placed: number
   ended: number
   webhooks: number

@@ -38,7 +38,7 @@ interface OrderInfo {
 }
 
 /** What a replay works with. */
-export interface Replay {
+interface Replay {
   state: ReplayState
   session: Session
   receiver: Receiver

@@ -4,7 +4,7 @@ import { type KitchenView, type Simulation, stages } from '#terminal/simulator/s
 import { countsText } from './counts.ts'
 
 /** Shows a simulation while it runs. */
-export interface Board {
+interface Board {
   show(): void
   /** Answers something that was typed. */
   say(text: string): void

@@ -20,7 +20,7 @@ const menu = {
 }
 
 /** A restaurant to simulate: the keys for orders, and the tokens of its front offices. */
-export interface SimulatedRestaurant {
+interface SimulatedRestaurant {
   organizationId: string
   keys: Keys
   tokens: string[]

@@ -28,7 +28,7 @@ export const sourcedTable = (kind: string, table: string): SourcedRows => ({
   },
 })
 
-export interface SourceSearch {
+interface SourceSearch {
   organizationIds: readonly string[]
   ids: readonly string[]
   sourceKey: string

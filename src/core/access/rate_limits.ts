@@ -10,7 +10,7 @@ export interface RateLimit {
 const anyGroup = '*'
 
 /** What a call is told of its limit, in whole calls and seconds. */
-export interface RateState {
+interface RateState {
   isAllowed: boolean
   limit: number
   remaining: number

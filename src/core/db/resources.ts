@@ -2,7 +2,7 @@ import type { Pool } from './connect.ts'
 import { isOutOfResources } from './faults.ts'
 
 /** What keeps the database from its work. */
-export type Lack = 'the database does not answer' | 'the database has no disk space, memory or connections left'
+type Lack = 'the database does not answer' | 'the database has no disk space, memory or connections left'
 
 /** Rows of the table that a probe makes: about a megabyte. */
 const probeRows = 30_000

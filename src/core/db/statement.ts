@@ -71,7 +71,7 @@ function placeOf(callee: (...parts: never[]) => unknown): { stack?: string } {
   return place
 }
 
-export class Name {
+class Name {
   readonly text: string
   constructor(names: readonly string[]) {
     this.text = names.map((name) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`).join()

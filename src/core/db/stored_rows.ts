@@ -20,7 +20,7 @@ interface StoredRows<State> {
 }
 
 /** The statements of an aggregate whose states are rows of a corporation. */
-export interface RowStatements<State> {
+interface RowStatements<State> {
   /** The states by id, locked in the order of ids. Nobody waits for them who only refers to them by a foreign key. */
   lock(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>>
   /** Locks the rows for which `condition` holds, in the order of ids, and answers their ids; it begins with `and`. */

@@ -24,7 +24,7 @@ export interface DueContext extends ChangeContext {
 }
 
 /** What falls due without anybody's command: a hold that expires, a document that is to be posted. */
-export interface DueRule<Item extends DueItem> {
+interface DueRule<Item extends DueItem> {
   /** What is done, for the log: `expiring_holds`. */
   name: string
   /**

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 
 /** A statement that finds rows if there is something to do. */
-export interface DueSearch {
+interface DueSearch {
   name: string
   rows: Fragment
 }

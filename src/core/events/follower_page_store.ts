@@ -114,7 +114,7 @@ const isWantedBy =
     (types?.includes(type) ?? true) && (statuses?.some((one) => one === fromStatus || one === status) ?? true)
 
 /** The next events of `mine`; their infos as well, as far as the follower wants them. */
-export const page = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: number): Fragment => {
+const page = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: number): Fragment => {
   const isWanted = db`(
     ${types ? db`event.type = any(${types}::text[])` : db`true`}
     ${statuses ? db`and (event.from_status = any(${statuses}::text[]) or event.status = any(${statuses}::text[]))` : db``}

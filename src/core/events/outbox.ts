@@ -43,7 +43,7 @@ export interface Event {
   content?: Content | null
 }
 
-export interface Counters {
+interface Counters {
   revision: number
   number: number
 }

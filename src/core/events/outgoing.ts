@@ -12,7 +12,7 @@ import { listFinding } from './due_search.ts'
 import type { OwnerId } from './outbox.ts'
 
 /** A row that something outside the database is to be done for. */
-export interface OutgoingItem {
+interface OutgoingItem {
   ownerId: OwnerId
   id: string
 }
@@ -42,7 +42,7 @@ export interface OutgoingContext {
 }
 
 /** What leaves the server: a message to a guest, a call of a receiver outside the webhooks of the contract. */
-export interface OutgoingRule<Item extends OutgoingItem> {
+interface OutgoingRule<Item extends OutgoingItem> {
   /** What is done, for the log: `sending messages`. */
   name: string
   /** Statement that finds a row if something is due; it may find one that `claim` leaves. */

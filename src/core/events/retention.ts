@@ -53,7 +53,7 @@ export interface CleanedUp {
 }
 
 /** What retention asks a follower. */
-export type RetainingFollower = Pick<Follower, 'name' | 'isKept' | 'needs'>
+type RetainingFollower = Pick<Follower, 'name' | 'isKept' | 'needs'>
 
 interface Round {
   pool: Pool

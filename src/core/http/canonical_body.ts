@@ -17,7 +17,7 @@ import { parseJson } from './body.ts'
 const fail = failers(frameErrors)
 
 /** A body that everybody behind the frame may read, once what is undeclared has been taken away. */
-export interface CanonicalBody {
+interface CanonicalBody {
   body: unknown
   undeclared: readonly Undeclared[]
   /** The organizations that it names. */

@@ -25,7 +25,7 @@ import { once, requestHash } from './idempotency.ts'
 import { timeoutDefaultSeconds } from './timeout.ts'
 
 /** One call of an operation, by HTTP or from within. */
-export interface Call {
+interface Call {
   caller: Caller
   body: unknown
   correlationId: Id<'Command'>

@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   limits?: HttpLimits | undefined
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies?: readonly string[] | undefined

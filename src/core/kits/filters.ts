@@ -25,19 +25,19 @@ const filterFields = {
 }
 const valuesAbout = 'What `in` and `nin` compare with.'
 
-export const Filter = Type.Object(
+const Filter = Type.Object(
   { ...filterFields, values: opt(Type.Array(Type.Unknown(), { maxItems: valuesMax }), valuesAbout) },
   { title: 'Filter' },
 )
 
 /** A filter whose `values` are texts. */
-export const FilterOfTexts = Type.Object(
+const FilterOfTexts = Type.Object(
   { ...filterFields, values: opt(List(Text({ maxLength: 1_000 }), { maxItems: valuesMax }), valuesAbout) },
   { title: 'FilterOfTexts' },
 )
 
 /** A filter that has no `values`: `in` and `nin` compare with a list as the `value`. */
-export const FilterCondition = Type.Object(filterFields, { title: 'FilterCondition' })
+const FilterCondition = Type.Object(filterFields, { title: 'FilterCondition' })
 
 export const Filters = List(Filter, { maxItems: filtersMax })
 export const FiltersOfTexts = List(FilterOfTexts, { maxItems: filtersMax })
@@ -58,7 +58,7 @@ interface StatedFilter {
 }
 
 /** A filter that its column understands. */
-export interface Condition {
+interface Condition {
   name: string
   column: Column
   operator: Operator

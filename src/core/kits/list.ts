@@ -42,13 +42,13 @@ export interface Page<C extends Columns> {
 }
 
 /** A page of rows in the order in which they were made. */
-export interface KeysetPage<C extends Columns> {
+interface KeysetPage<C extends Columns> {
   items: ItemOf<C>[]
   /** Where the next page begins: the creation number of the last row so far. */
   end: number
 }
 
-export interface Listing<C extends Columns> {
+interface Listing<C extends Columns> {
   /** The shape of an item. */
   item: TSchema
   columns: C

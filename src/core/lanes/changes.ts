@@ -11,7 +11,7 @@ type OfAggregates<T> = Map<LaneAggregate<unknown>, Map<string, T>>
 export type States = OfAggregates<unknown>
 
 /** One change that a batch will write: a state and its event. */
-export interface Step {
+interface Step {
   command: DueCommand
   aggregate: LaneAggregate<unknown>
   subjectId: string

@@ -18,7 +18,7 @@ export interface LaneGroup {
 export type LaneWork = Lane & { version: number }
 
 /** What one look at a lane has found. */
-export interface LaneLook {
+interface LaneLook {
   group: LaneGroup
   /** null: no work was noted. */
   version: number | null
@@ -29,7 +29,7 @@ export interface LaneLook {
 }
 
 /** What is sent in the course of a look, while the lease stands. */
-export interface Sending {
+interface Sending {
   now: Instant
   lease: Fragment
   /** How many commands may be with the front office without an answer. */

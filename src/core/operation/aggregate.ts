@@ -90,7 +90,7 @@ export interface LaneAggregate<State> extends Aggregate<State> {
 }
 
 /** What the states of an aggregate claim of things that lanes share. */
-export interface Claims<State> {
+interface Claims<State> {
   /** Why a claim may not be met: every creation of the aggregate may end with these. */
   errors: ErrorMap
   /** Takes and gives back what the state after a command claims. A throw refuses the command, and must leave nothing behind in the transaction. */

@@ -7,7 +7,7 @@ import type { ActionContext } from './context.ts'
 /** What a change needs of whoever makes it. Its `db` is a transaction. */
 export type ChangeContext = Pick<ActionContext, 'db' | 'now' | 'correlationId' | 'author' | 'notify'>
 
-export interface AggregateKey {
+interface AggregateKey {
   ownerId: OwnerId
   id: string
   /** The field of the request that names it, which the refusal says when there is none. */

@@ -27,7 +27,7 @@ interface Member {
   inner: Plan | undefined
 }
 
-export interface Completer<T> {
+interface Completer<T> {
   /** The value with every `answered` member of its schema, all the way down. What is given is not changed. */
   complete(value: T): T
   /** Stands for what is filled in: a value that was completed to the same shape lacks nothing. */

@@ -53,7 +53,7 @@ const ajv = validating({ allErrors: false })
 const ajvOfAllFaults = validating({ allErrors: true })
 
 /** A compiled schema. Answers undefined for what fits, else what is wrong and where. */
-export type Validator = (data: unknown) => FieldFault[] | undefined
+type Validator = (data: unknown) => FieldFault[] | undefined
 
 export function compile(schema: TSchema): Validator {
   // Compiled at the first call, so a start does not pay for operations that nobody calls.
@@ -223,7 +223,7 @@ interface Form {
 }
 
 /** A field that a request has, and the back-office version with which it came. */
-export interface NewerField {
+interface NewerField {
   path: string
   since: string
 }

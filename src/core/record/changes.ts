@@ -106,7 +106,7 @@ async function unmarkOthers(context: ChangeContext, corporationId: Id<'Corporati
 }
 
 /** Refuses unique values that another undeleted row has, or had before this change. */
-export async function refuseTaken(
+async function refuseTaken(
   db: Db,
   { table, fields, Taken }: Pick<AnyRecord, 'table' | 'fields' | 'Taken'>,
   corporationId: string,

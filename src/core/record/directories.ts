@@ -18,7 +18,7 @@ import { type AnyRecord, isRequested, type RowOf } from './record.ts'
 import { refuseUnknown, type Targets } from './references.ts'
 
 /** Records that one operation saves and one lists, by the name of their list. */
-export type Directories = Readonly<Record<string, AnyRecord>>
+type Directories = Readonly<Record<string, AnyRecord>>
 
 type StatedRows<All extends Directories> = { [Name in keyof All]: TOptional<TArray<All[Name]['input']>> }
 type SavedIds<All extends Directories> = { [Name in keyof All]: TArray<ReturnType<typeof Id<All[Name]['kind']>>> }
@@ -38,7 +38,7 @@ const Saved = <All extends Directories>(all: All): TObject<SavedIds<All>> => {
   return Type.Object(Object.fromEntries(lists)) as TObject<SavedIds<All>>
 }
 
-export type LoadedDirectories<All> = { [Name in keyof All]: ReadonlyMap<string, RowOf<All[Name]>> }
+type LoadedDirectories<All> = { [Name in keyof All]: ReadonlyMap<string, RowOf<All[Name]>> }
 
 /** Returns all rows of all directories of the corporation by id, ordered by name, deleted ones included. */
 export async function loadDirectories<All extends Directories>(

@@ -4,7 +4,7 @@ import { declaredRecords } from './record.ts'
 import { columnOf } from './statements.ts'
 
 /** Steps of an erasure in a table whose rows have copies or depend on each other. */
-export interface ErasingSteps {
+interface ErasingSteps {
   /** Takes the locks that other transactions take before those of the rows. */
   lock(db: Transaction, owners: readonly string[]): Promise<void>
   /** Follows the rows that were rewritten. */

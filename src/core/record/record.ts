@@ -56,7 +56,7 @@ type NamesWith<Own extends Fields, P extends Presence> = {
 type Key<Kind extends string> = { id: Id<Kind>; corporationId: Id<'Corporation'> }
 
 /** A row as code sees it. */
-export type State<Kind extends string, Own extends Fields> = Key<Kind> &
+type State<Kind extends string, Own extends Fields> = Key<Kind> &
   Values<Own> & {
     revision: number
     /** Revision of the creation: unique, and in the order in which rows become visible. */
@@ -67,7 +67,7 @@ export type State<Kind extends string, Own extends Fields> = Key<Kind> &
 export type NewValues<Own extends Fields> = Pick<Values<Own>, NamesWith<Own, 'required'>> & Partial<Values<Own>>
 
 /** A row in a request. */
-export type Input<Kind extends string, Own extends Fields> = TObject<
+type Input<Kind extends string, Own extends Fields> = TObject<
   { id: TOptional<TUnion<[ReturnType<typeof Id<Kind>>, TNull]>> } & {
     [Name in NamesWith<Own, 'required' | 'nullable' | 'initial'>]: InputSchema<Whole<Own>[Name]>
   }
@@ -117,7 +117,7 @@ export interface AnyRecord extends CreatableAggregate<AnyState> {
 }
 
 /** Kind, table and fields of rows whose changes are events of the type `RecordUpdate`. */
-export interface DeclaredRows {
+interface DeclaredRows {
   kind: string
   table: string
   fields: Fields
@@ -247,4 +247,4 @@ export function eventsOf({ kind, fields, nameField }: EventSource) {
 const isCompound = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** Type of the events of all records. Their info names the record. */
-export const recordUpdate = 'RecordUpdate'
+const recordUpdate = 'RecordUpdate'

@@ -4,7 +4,7 @@ import { listMissing, type ReferencedRows } from '#core/kits/references.ts'
 import type { ReferredId } from '#core/kits/referred_ids.ts'
 
 /** Tables in which ids of one kind are looked up, and the error for an id that none of them has. */
-export interface Target {
+interface Target {
   rows: ReferencedRows | readonly ReferencedRows[]
   NotFound: ErrorDef
 }
@@ -13,7 +13,7 @@ export interface Target {
 export type Targets = Readonly<Record<string, Target>>
 
 /** Tenants whose rows a body may name. */
-export interface Tenants {
+interface Tenants {
   corporationId: string
   /** Required if a target has rows of an organization. */
   organizationId?: string

@@ -61,7 +61,7 @@ export interface Message<Filter> {
 }
 
 /** By whom messages are claimed, and how long that holds. */
-export interface Claim {
+interface Claim {
   now: Instant
   until: Instant
   holder: string

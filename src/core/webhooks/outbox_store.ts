@@ -56,7 +56,7 @@ export async function listActive(
 }
 
 /** Which events an endpoint wants, and the one source whose orders its key sees. */
-export interface Wishes<Filter> {
+interface Wishes<Filter> {
   filter: Filter | null
   sourceKey: string | null
 }

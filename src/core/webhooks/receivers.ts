@@ -26,7 +26,7 @@ const poolsMax = 256
 const addressesKeptMs = 30_000
 
 /** A request other than a webhook, whose answer is read. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: Buffer | null

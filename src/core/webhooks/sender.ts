@@ -26,7 +26,7 @@ import { gatherMs } from './rules.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 
 /** Faults of the webhooks of a sandbox. */
-export interface WebhookFaults {
+interface WebhookFaults {
   /** So many first attempts of each message never set out, and fail. */
   lostAttempts?: number
   /** Each attempt sets out this much later; a claim must outlive it. */

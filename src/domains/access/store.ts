@@ -23,7 +23,7 @@ export async function findApplication(db: Db, appId: string) {
   return application
 }
 
-export interface ApplicationRow {
+interface ApplicationRow {
   id: Id<'Application'>
   corporationId: Id<'Corporation'>
   name: string
@@ -55,7 +55,7 @@ export async function listApplications(db: Db, corporationId: string): Promise<A
      order by name, id`
 }
 
-export interface ApiKeyRow {
+interface ApiKeyRow {
   id: Id<'ApiKey'>
   corporationId: Id<'Corporation'>
   name: string

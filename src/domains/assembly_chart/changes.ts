@@ -28,7 +28,7 @@ import { AnyChart, type ChartToSave } from './schemas.ts'
 import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong } from './store.ts'
 
 /** What all changes of charts may refuse. */
-export const saveErrors = {
+const saveErrors = {
   AmountsContradict,
   ChainForbidden,
   ChartCircle,
@@ -86,7 +86,7 @@ export async function deleteChart(context: Context, id: Id<'AssemblyChart'>): Pr
 }
 
 /** A chart as it is to be saved. */
-export interface ChartToPut {
+interface ChartToPut {
   id: Id<'AssemblyChart'>
   productId: Id<'Product'>
   dateFrom: Day

@@ -13,7 +13,7 @@ export interface Link {
  * What is wrong with charts that stand in one another: products of a circle, the first of them again at its end; or the depth, with
  * the product of one of the charts on the way down.
  */
-export type ChartFault = { circle: string[] } | { tooDeepProductId: string }
+type ChartFault = { circle: string[] } | { tooDeepProductId: string }
 
 /**
  * Looks for a circle through the product of one of the charts, or for charts that stand too deep in one another, on any day of

@@ -3,7 +3,7 @@ import type { Day } from '#core/time.ts'
 import type { Chart } from './model.ts'
 
 /** From one day to before another. */
-export interface Period {
+interface Period {
   dateFrom: Day
   dateTo: Day
 }

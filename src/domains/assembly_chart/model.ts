@@ -24,9 +24,9 @@ export interface Chart {
 }
 
 /** COMMON: one set of lines for all sizes, times the factor of the size. SPECIFIC: lines for each size. */
-export type SizeStrategy = 'COMMON' | 'SPECIFIC'
+type SizeStrategy = 'COMMON' | 'SPECIFIC'
 /** ASSEMBLE: what the lines name leaves the store. DIRECT: the product itself does. */
-export type WriteoffStrategy = 'ASSEMBLE' | 'DIRECT'
+type WriteoffStrategy = 'ASSEMBLE' | 'DIRECT'
 
 /** The organizations that are named, or with `inverse` all others. */
 export interface StoreSpecification {
@@ -52,7 +52,7 @@ export interface ChartItem extends Trials {
 }
 
 /** Up to three cookings that were tried, gross and yield, in kilograms. */
-export type Trials = Record<`quantity${'In' | 'Out'}${1 | 2 | 3}`, number | null>
+type Trials = Record<`quantity${'In' | 'Out'}${1 | 2 | 3}`, number | null>
 
 /** What is only shown of a chart. */
 export interface ChartDetails {

@@ -8,7 +8,7 @@ import type { Chart, ChartDetails, ChartItem, StoreSpecification } from './model
 import type { ChartToSave } from './schemas.ts'
 
 /** What a request says of a chart: all but what it has from being saved. */
-export type StatedChart = Omit<Chart, 'corporationId' | 'id' | 'productId' | 'isDeleted' | 'revision' | 'changedAt'>
+type StatedChart = Omit<Chart, 'corporationId' | 'id' | 'productId' | 'isDeleted' | 'revision' | 'changedAt'>
 
 /** The chart as it is stated, with its defaults; refused where it contradicts itself. */
 export function statedChart(body: ChartToSave, dateFrom: string): StatedChart {

@@ -6,7 +6,7 @@ import { depthMax, linesMax } from './breakdown.rules.ts'
 const itemsMax = 500
 const textMax = 2000
 
-export const StoreSpecification = Type.Object(
+const StoreSpecification = Type.Object(
   {
     organizationIds: opt(List(Id('Organization')), 'Organizations. Absent, none.'),
     inverse: opt(Type.Boolean(), 'True for all organizations but these.'),

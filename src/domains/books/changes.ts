@@ -23,7 +23,7 @@ import { insertTransactions } from './transactions.store.ts'
 export { deleteUnposted, insertUnposted, updateUnposted } from './unposted.store.ts'
 
 /** A payment of an invoice. */
-export interface Payment {
+interface Payment {
   invoice: { id: Id<'Document'>; family: PayableInvoiceType; number: string; conception: Id<'Conception'> | null }
   from: Side
   to: Side

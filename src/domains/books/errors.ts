@@ -51,14 +51,14 @@ export const TransactionExists = defineError(
   'Another transaction has this id',
   'The same row with the same id is no error. To change a transaction, cancel it and save another with a new id.',
 )
-export const NoCustomTransactions = defineError(
+const NoCustomTransactions = defineError(
   'NO_CUSTOM_TRANSACTIONS',
   400,
   'The account takes no transactions by hand',
   'Goods in stores change with their documents. Other accounts allow it with `isCustomTransactionsAllowed`.',
 )
-export const SidesEqual = defineError('SIDES_EQUAL', 400, 'Both sides are the same account with the same counteragent')
-export const NoCounteragents = defineError(
+const SidesEqual = defineError('SIDES_EQUAL', 400, 'Both sides are the same account with the same counteragent')
+const NoCounteragents = defineError(
   'NO_COUNTERAGENTS',
   400,
   'The account has no counteragents: only accounts of debts and liabilities do',
@@ -68,14 +68,14 @@ export const DateOutOfRange = defineError(
   400,
   'Dates of the books are from 1970-01-01 to 2999-12-31',
 )
-export const DocumentNotPayable = defineError(
+const DocumentNotPayable = defineError(
   'DOCUMENT_NOT_PAYABLE',
   400,
   'The organization has no posted service act or sales document with this id',
   'Post the document first. Invoices are paid by their own operation.',
 )
-export const RepeatedGoods = defineError('REPEATED_GOODS', 400, 'Another row has this store and product')
-export const SumWithoutAmount = defineError('SUM_WITHOUT_AMOUNT', 400, 'Without an amount there is no sum')
+const RepeatedGoods = defineError('REPEATED_GOODS', 400, 'Another row has this store and product')
+const SumWithoutAmount = defineError('SUM_WITHOUT_AMOUNT', 400, 'Without an amount there is no sum')
 
 /** Errors of what a transaction by hand says. */
 export const transactionErrors = {

@@ -100,4 +100,3 @@ export const OpeningStockInput = Type.Object(
   },
   { title: 'OpeningStockToSave' },
 )
-export type OpeningStockRow = Static<typeof OpeningStockRow>

@@ -65,7 +65,7 @@ export const listTransactions = (db: Db, organizationId: string, { from, before,
   )
 
 /** Payments of a document that are not cancelled. */
-export interface Paid {
+interface Paid {
   sum: Decimal
   /** Moment of the latest payment. */
   lastAt: Instant

@@ -45,7 +45,7 @@ export interface Reference {
 }
 
 /** A modifier schema that a product is to have. */
-export interface SchemaChoice {
+interface SchemaChoice {
   productId: string
   schemaId: string
   /** The scale of the product; undefined: the one that it has. */
@@ -54,7 +54,7 @@ export interface SchemaChoice {
 }
 
 /** A menu without its groups; what is undefined stays as it is. */
-export interface MenuRow {
+interface MenuRow {
   id: string
   name: string
   description: string | null | undefined

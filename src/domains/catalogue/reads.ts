@@ -71,7 +71,7 @@ const factorsOf = (factors: Record<string, { amount?: string }>): Record<string,
   )
 
 /** A product with the names of its group and unit. */
-export interface NamedGoods {
+interface NamedGoods {
   id: Id<'Product'>
   name: string
   code: string | null

@@ -3,7 +3,7 @@ import type { Id } from '#core/schema.ts'
 import type { Making } from './rows.store.ts'
 
 /** A row as its event tells of it. */
-export interface AnnouncedRow {
+interface AnnouncedRow {
   id: string
   name: string
   isDeleted: boolean

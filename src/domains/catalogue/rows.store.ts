@@ -14,7 +14,7 @@ export interface EntryTable {
 }
 
 /** A table whose rows are replaced, all of an owner. */
-export interface ListTable {
+interface ListTable {
   table: string
   keys: string[]
   /** The columns of the unique key, where they are not those that are given. */

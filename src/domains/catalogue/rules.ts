@@ -177,7 +177,7 @@ export function amountOf(
 }
 
 /** A position of a combo: what it would cost without the combo, and the amount that the rule works with. */
-export interface PricedPosition {
+interface PricedPosition {
   menu: Decimal
   amount: Decimal
 }

@@ -103,7 +103,7 @@ const consistent = <T extends Amounts>(amounts: T): T => {
 }
 
 /** A fault of a redefinition: it is of nothing in the schema, or its amounts contradict those that stay. */
-export interface RedefinitionFault {
+interface RedefinitionFault {
   kind: 'unknown' | 'contradictory'
   path: string
 }

@@ -151,7 +151,7 @@ export interface PriceRow {
 }
 
 /** A price to come, or one whose day has begun. */
-export interface NextPriceRow extends PriceRow {
+interface NextPriceRow extends PriceRow {
   startsOn: Day
   isOver: boolean
 }

@@ -102,7 +102,7 @@ function sharesOf(sum: Decimal, paid: readonly Dish[], money: MoneyGrid): Decima
 }
 
 /** When an order was placed, by the clock of the restaurant. */
-export function placedAt({ whenCreated, whenClosed }: AnyOrder): string {
+function placedAt({ whenCreated, whenClosed }: AnyOrder): string {
   const time = whenCreated ?? whenClosed
   if (!time) throw new Error('A closed order has no time')
   return time

@@ -18,7 +18,7 @@ type ProgramResult = NonNullable<CheckinResponse['loyaltyProgramResults']>[numbe
 type AvailablePayment = NonNullable<CheckinResponse['availablePayments']>[number]
 
 /** Where an order is calculated. */
-export interface AnswerContext {
+interface AnswerContext {
   catalogue: Catalogue
   organizationId: string
   time: TerminalTime
@@ -125,7 +125,7 @@ function filledCombo({ dishes }: AnswerContext, { id, groups, lackingGroupsToSug
 }
 
 /** What a guest has to pay with. */
-export interface WalletsOfGuest {
+interface WalletsOfGuest {
   programs: ReadonlyMap<string, Program>
   /** What may be taken from the wallet of each program in which the guest is: the balance above its limit, less what is held. */
   available: ReadonlyMap<string, Decimal>

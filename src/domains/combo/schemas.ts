@@ -30,7 +30,7 @@ const ComboGroup = Type.Object(
   { title: 'ComboGroup' },
 )
 
-export const ComboSpecification = Type.Object(
+const ComboSpecification = Type.Object(
   {
     sourceActionId: omittable(Id('ComboSource'), 'Id of the combo in the menu.'),
     categoryId: opt(Id('ComboCategory')),

@@ -8,7 +8,7 @@ import type { Found, FoundOrder } from './searches.store.ts'
 /** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
 export const rowsMax = 1000
 /** How large an answer that readers follow may be, unless a single order is larger; its organizations share it evenly. */
-export const bytesMax = 16 * 1_048_576
+const bytesMax = 16 * 1_048_576
 /** The same of searches by delivery date, which not everybody follows. */
 export const datedRowsMax = 5000
 

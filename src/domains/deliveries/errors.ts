@@ -11,7 +11,7 @@ import {
 } from '#ordering/errors.ts'
 import { statusError, wireError } from '#shared/errors.ts'
 
-export { DuplicatedOrderId, OrderNotFound, OrderNotPaid, OrderTypeNotFound } from '#ordering/errors.ts'
+export { DuplicatedOrderId, OrderNotFound, OrderTypeNotFound } from '#ordering/errors.ts'
 
 /** What may be wrong with where an order goes. */
 export const addressErrors = {

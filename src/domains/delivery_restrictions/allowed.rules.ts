@@ -3,7 +3,7 @@ import type { Street } from '#domains/geo/model.ts'
 import type { Decision } from './rules.ts'
 
 /** What one organization says to an order. */
-export interface DecisionAt extends Decision {
+interface DecisionAt extends Decision {
   organizationId: Id<'Organization'>
   /** The street of the order's address, when it is in the organization's directory. */
   entry: Street | null

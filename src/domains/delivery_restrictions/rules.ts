@@ -19,7 +19,7 @@ export interface Question extends Destination {
 }
 
 /** A terminal group that takes the order. */
-export interface Taker {
+interface Taker {
   terminalGroup: TerminalGroup
   zone: string | null
   durationInMinutes: number
@@ -28,7 +28,7 @@ export interface Taker {
 }
 
 /** Why a terminal group does not take the order. */
-export interface Rejection {
+interface Rejection {
   terminalGroupId: Id<'TerminalGroup'> | null
   zone: string | null
   code: RejectCode

@@ -17,7 +17,7 @@ import {
   Text,
 } from '#core/schema.ts'
 
-export const OrderLocation = Type.Object(
+const OrderLocation = Type.Object(
   {
     latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Degrees north of the equator.'),
     longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Degrees east of Greenwich.'),

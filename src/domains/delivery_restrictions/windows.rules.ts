@@ -11,7 +11,7 @@ export interface Window {
 export const minutesOfDay = 1440
 export const wholeWeek = 0b111_1111
 
-export type Fit = 'open' | 'wrong day' | 'wrong time'
+type Fit = 'open' | 'wrong day' | 'wrong time'
 
 /** Whether the window is open at the time; its last minute belongs to it. */
 export function fitOf({ weekMap, from, to }: Window, time: TerminalTime): Fit {

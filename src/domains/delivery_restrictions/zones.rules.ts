@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /** An address whose street is in the directory. */
-export interface ListedAddress {
+interface ListedAddress {
   streetId: string
   house?: string | null | undefined
   index?: string | null | undefined

@@ -26,7 +26,7 @@ export async function startDictionaries(context: ChangeContext, corporationId: I
 }
 
 /** The ids of what a corporation starts with; the demo chain has fixed ones. */
-export interface StartingIds {
+interface StartingIds {
   courierOrderType: Id<'OrderType'>
   pickupOrderType: Id<'OrderType'>
   dineInOrderType: Id<'OrderType'>

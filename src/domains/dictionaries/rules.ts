@@ -13,8 +13,6 @@ export type DiscountType = Rows['discounts']
 export type RemovalType = Rows['removalTypes']
 export type CancelCause = Rows['cancelCauses']
 export type TipsType = Rows['tipsTypes']
-export type MarketingSource = Rows['marketingSources']
-export type Conception = Rows['conceptions']
 
 /** Payment types, as requests name them. */
 export const paymentTypeRows: ReferencedRows = { table: 'payment_type', tenant: 'corporation_id', isLiveOnly: true }

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
 
 /** How the hours of a position are counted. */
-export const scheduleTypes = ['HOURS', 'FIXED', 'SESSION', 'BYTIME'] as const
+const scheduleTypes = ['HOURS', 'FIXED', 'SESSION', 'BYTIME'] as const
 export type ScheduleType = (typeof scheduleTypes)[number]
 export const ScheduleType = OneOf(scheduleTypes)
 

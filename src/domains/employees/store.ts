@@ -3,13 +3,13 @@ import type { Id } from '#core/schema.ts'
 import type { Employee, Role } from './model.ts'
 
 /** Somebody of the staff as the row has it: sets are lists there. */
-export type EmployeeRow = Omit<Employee, 'organizationIds' | 'roleIds'> & {
+type EmployeeRow = Omit<Employee, 'organizationIds' | 'roleIds'> & {
   organizationIds: Id<'Organization'>[] | null
   roleIds: Id<'Role'>[]
 }
 
 /** A position as the row has it. */
-export type RoleRow = Omit<Role, 'organizationIds'> & { organizationIds: Id<'Organization'>[] | null }
+type RoleRow = Omit<Role, 'organizationIds'> & { organizationIds: Id<'Organization'>[] | null }
 
 /** The employees of the corporation by name, deleted ones included. Who has a position of couriers is a driver. */
 export async function listEmployees(db: Db, corporationId: string): Promise<EmployeeRow[]> {

@@ -92,7 +92,7 @@ function isMeant(db: Db, by: StreetKey, text: readonly string[]) {
   return db`city_id = ${cityId} and lower(name) = lower(${name.join('/')})`
 }
 
-export interface StreetRow extends Street {
+interface StreetRow extends Street {
   isDeleted: boolean
   revision: number
 }

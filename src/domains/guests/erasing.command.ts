@@ -20,7 +20,7 @@ export const erasureErrors = { GuestHasOpenOrders }
 const fail = failers(erasureErrors)
 
 /** Whose rows are looked through, and the codes of their countries as digits. */
-export interface ErasureScope {
+interface ErasureScope {
   owners: ErasureOwners
   countryCodes: readonly string[]
 }

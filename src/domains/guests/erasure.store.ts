@@ -32,7 +32,7 @@ export interface StagePlace {
 }
 
 /** Whom a reading looks for. */
-export interface Sought {
+interface Sought {
   person: ErasedPerson
   /** The texts for which this reading has searched contents. */
   contentTexts: readonly string[]
@@ -237,7 +237,7 @@ export async function listTraces(db: Db, { corporationId, guestId }: Erasure): P
   return new Map([...byKind].map(([kind, found]) => [kind, found.map(({ id }) => id)]))
 }
 
-export async function deleteTraces(db: Db, corporationId: string, guestId: string): Promise<void> {
+async function deleteTraces(db: Db, corporationId: string, guestId: string): Promise<void> {
   await db`
     delete from guest_erasure_trace
      where corporation_id = ${corporationId}

@@ -203,7 +203,7 @@ export async function listDocuments(
 }
 
 /** Those of one table and organization. */
-export interface PlacedIds {
+interface PlacedIds {
   kind: PlacedByGuests
   organizationId: string
   ids: readonly string[]

@@ -8,7 +8,7 @@ export function unitCostOf(cost: UnitCost | null, { referenceCost }: Pick<Goods,
   return cost ?? (referenceCost && { sum: referenceCost, amount: one, isEvaluative: true })
 }
 
-export interface Cost {
+interface Cost {
   value: Decimal
   isEvaluative: boolean
 }

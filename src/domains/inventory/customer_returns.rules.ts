@@ -10,9 +10,9 @@ import { movementOf } from './movements.rules.ts'
 import { gridOf } from './priced_goods.rules.ts'
 
 export const processingModes = ['RETURN_DISH', 'RETURN_GOOD', 'DO_NOT_RETURN'] as const
-export type ProcessingMode = (typeof processingModes)[number]
+type ProcessingMode = (typeof processingModes)[number]
 
-export interface CustomerReturnLine {
+interface CustomerReturnLine {
   product: string
   productSize?: string
   store: string

@@ -5,7 +5,7 @@ import { type Amounts, demoKitchen, type SoldDish } from '#domains/catalogue/rea
 import { demo } from '#shared/demo.ts'
 
 /** Orders of the demo restaurant, about 10,000 a year. Full stores and preparations follow from them. */
-export const ordersADay = 27
+const ordersADay = 27
 const dishesAnOrder = 2
 
 /** Goods that the catalogue of the demo kitchen does not have, with the price of a unit. */
@@ -51,7 +51,7 @@ const preparedDays = 1.5
 const preparedStep = 0.1
 
 /** Goods that the demo restaurant keeps. */
-export interface Supply {
+interface Supply {
   productId: Id<'Product'>
   price: number
   round: Round

@@ -1,5 +1,4 @@
-export { type BringContext, bring, lockMembers, messageEvent, type Occasion } from './accrual/changes.ts'
-export type { CampaignEffects } from './accrual/rules.ts'
+export { lockMembers } from './accrual/changes.ts'
 export { forgetSpending, lockBudgets, lockBudgetsLeft, withoutBonuses } from './budgets/changes.ts'
 export { settleOrder } from './claims/changes.ts'
 export { accrueOrder, keyOf, takeBackOrder } from './orders/changes.ts'

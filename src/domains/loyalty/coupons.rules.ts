@@ -1,7 +1,7 @@
 import type { Day } from '#core/time.ts'
 import type { LoyaltyDirectories, LoyaltyRows } from './schemas.ts'
 
-export type CouponSeries = LoyaltyRows['couponSeries']
+type CouponSeries = LoyaltyRows['couponSeries']
 
 /** The series that are called so, or have this id; deleted ones too, since their coupons are still there. */
 export const seriesCalled = ({ couponSeries }: LoyaltyDirectories, name: string): CouponSeries[] =>

@@ -3,7 +3,7 @@ import { at } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-export interface Coupon {
+interface Coupon {
   id: Id<'Coupon'>
   seriesId: Id<'CouponSeries'>
   number: string

@@ -14,7 +14,7 @@ export const bonusPart = new Decimal('0.05')
 export const bonusLifetimeDays = 365
 
 /** A visit of a member on a day of the past. */
-export interface PastVisit {
+interface PastVisit {
   orderNumber: number
   /** By the clock of the restaurant. */
   time: string

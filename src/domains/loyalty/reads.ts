@@ -3,5 +3,5 @@ export { listAvailable, listNamedCertificates, type NamedCertificate } from './c
 export { listDepositPayments } from './claims/deposits.store.ts'
 export { lockPaying } from './claims/payers.loader.ts'
 export { listCoupons } from './coupons.store.ts'
-export { countedOrders, listKnownOrders, listWithWallets, type OrdersByPeriod } from './orders/store.ts'
+export { countedOrders, listKnownOrders, listWithWallets } from './orders/store.ts'
 export { countUses, lockUses } from './uses/store.ts'

@@ -37,7 +37,7 @@ export interface MessageToPut {
 }
 
 /** The message that was put into the outbox, or the limit for which it was not. */
-export type Put = { id: Id<'Message'>; limit: null } | { id: null; limit: keyof MessageLimits }
+type Put = { id: Id<'Message'>; limit: null } | { id: null; limit: keyof MessageLimits }
 
 /**
  * Puts a message into the outbox, from which it is sent once the transaction is committed. Where nothing is configured to send it,

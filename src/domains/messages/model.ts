@@ -7,7 +7,7 @@ export type Channel = 'Sms' | 'Email'
  * How far a message is: `kept` where nothing is to send it, `sent` when the gateway or the mail server has taken it, `delivered`
  * when the gateway says that the guest has it, `refused` when a limit was reached.
  */
-export type MessageStatus = 'waiting' | 'sent' | 'delivered' | 'failed' | 'kept' | 'refused'
+type MessageStatus = 'waiting' | 'sent' | 'delivered' | 'failed' | 'kept' | 'refused'
 
 /** A message to a guest. What is personal is null once it was erased. */
 export interface Message {

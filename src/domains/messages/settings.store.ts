@@ -21,7 +21,7 @@ export const listSettings = (db: Db, corporationId: string): Promise<MessageSett
    order by organization_id nulls first`
 
 /** Settings to save. A secret that is undefined stays as it is. */
-export interface SettingsToSave extends Omit<MessageSettings, 'emailPassword' | 'smsToken'> {
+interface SettingsToSave extends Omit<MessageSettings, 'emailPassword' | 'smsToken'> {
   emailPassword: string | null | undefined
   smsToken: string | null | undefined
 }

@@ -3,10 +3,10 @@ import { moneyGrid, toNumber } from '#core/decimal.ts'
 import { CorrelationId, field, Id, Int32, List, nullable, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
 import { SplitBetweenCashRegisters } from '#shared/schemas/order_answer.ts'
 
-export const AddressFormatType = OneOf(['Legacy', 'City', 'International', 'IntNoPostcode'])
-export const AddressHintsServiceType = OneOf(['DaData', 'GetAddress', 'Ya', 'GooglePlaces'])
-export const DeliverySettingsServiceType = OneOf(['CourierOnly', 'SelfServiceOnly', 'CourierAndSelfService'])
-export const DeliveryOrderPaymentSettings = OneOf(['WhenOrderOnTheWay', 'WhenOrderClosed'])
+const AddressFormatType = OneOf(['Legacy', 'City', 'International', 'IntNoPostcode'])
+const AddressHintsServiceType = OneOf(['DaData', 'GetAddress', 'Ya', 'GooglePlaces'])
+const DeliverySettingsServiceType = OneOf(['CourierOnly', 'SelfServiceOnly', 'CourierAndSelfService'])
+const DeliveryOrderPaymentSettings = OneOf(['WhenOrderOnTheWay', 'WhenOrderClosed'])
 
 export const CommonExternalData = Type.Object(
   {

@@ -12,7 +12,7 @@ export interface PartRow {
   parts: readonly PartValue[]
 }
 
-export type AnsweredValue = string | number | null
+type AnsweredValue = string | number | null
 type AnsweredRow = Record<string, AnsweredValue>
 
 /** Totals of one level: a prefix of the row fields with a prefix of the column fields. */

@@ -4,7 +4,7 @@ import { activeDocuments } from '#domains/sales/reads.ts'
 import type { CostedLine, LineCost } from './facts.store.ts'
 
 /** Sums of postings by creation number and ordinal. */
-export type PostedSums = ReadonlyMap<string, Decimal>
+type PostedSums = ReadonlyMap<string, Decimal>
 
 export const postingKey = (creationNumber: number, ordinal: number): string => `${creationNumber} ${ordinal}`
 

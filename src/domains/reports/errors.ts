@@ -1,28 +1,28 @@
 import { defineError } from '#core/errors.ts'
 import { CurrenciesDiffer } from '#domains/finance/errors.ts'
 
-export const UnknownColumn = defineError(
+const UnknownColumn = defineError(
   'UNKNOWN_COLUMN',
   400,
   'The report has no column with this name',
   'Ask `/api/reporting/v1/olap/columns/get` for the columns of a report type.',
 )
-export const WrongColumnUse = defineError('WRONG_COLUMN_USE', 400, 'The column cannot be used in this way')
-export const ColumnRepeated = defineError('COLUMN_REPEATED', 400, 'A column is named twice')
-export const WrongFilter = defineError('WRONG_FILTER', 400, 'The column does not take this filter')
-export const DateFilterMissing = defineError('DATE_FILTER_MISSING', 400, 'A report needs a filter of type `DateRange`')
-export const PersonalColumnForbidden = defineError(
+const WrongColumnUse = defineError('WRONG_COLUMN_USE', 400, 'The column cannot be used in this way')
+const ColumnRepeated = defineError('COLUMN_REPEATED', 400, 'A column is named twice')
+const WrongFilter = defineError('WRONG_FILTER', 400, 'The column does not take this filter')
+const DateFilterMissing = defineError('DATE_FILTER_MISSING', 400, 'A report needs a filter of type `DateRange`')
+const PersonalColumnForbidden = defineError(
   'PERSONAL_COLUMN_FORBIDDEN',
   403,
   'Columns that name guests are for keys that hold `Guests: info`',
 )
-export const ReportTooLarge = defineError(
+const ReportTooLarge = defineError(
   'REPORT_TOO_LARGE',
   400,
   'The report has too many fields or rows',
   'Group by fewer fields, take a shorter period, or ask for `text/csv`, which has no limit.',
 )
-export const ReportTimedOut = defineError(
+const ReportTimedOut = defineError(
   'REPORT_TIMED_OUT',
   504,
   'The report took longer than the client waits',

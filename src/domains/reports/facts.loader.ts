@@ -34,7 +34,7 @@ export const factsFollower = followClosings({
 })
 
 /** Records the closings of one organization. Those that are older than the recorded facts change nothing. */
-export async function recordClosings(context: ReadContext, closings: readonly Closing[]): Promise<void> {
+async function recordClosings(context: ReadContext, closings: readonly Closing[]): Promise<void> {
   const { db } = context
   const { organization } = closings[0]!
   const { id: organizationId } = organization

@@ -22,7 +22,7 @@ interface LinesOrder {
 }
 
 /** Rows and settings for the lines of an order. */
-export interface LinesContext {
+interface LinesContext {
   goods: ReadonlyMap<string, Goods>
   dictionaries: Dictionaries
   money: MoneyGrid

@@ -2,7 +2,7 @@ import { type Day, daysAfter, weekdayOf } from '#core/time.ts'
 import type { PeriodType } from './schemas.ts'
 
 /** Days from the first to one that no longer belongs to the period. */
-export interface DayRange {
+interface DayRange {
   from: Day
   to: Day
 }

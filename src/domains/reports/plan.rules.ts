@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail, Refusal } from '#core/errors.ts'
 import type { Day } from '#core/time.ts'
-import { type Column, filtersOf, type Measure } from './columns/column.rules.ts'
+import type { Column, Measure } from './columns/column.rules.ts'
 import type { Source } from './columns/source.rules.ts'
 import type { planErrors } from './errors.ts'
 import { type Filter, isDates, readFilter } from './filters.rules.ts'
@@ -163,6 +163,3 @@ function endOf(request: GetOlapReportRequest, fail: PlanFail): Pick<Plan, 'havin
     })),
   }
 }
-
-/** Names the kinds of filters that a column takes. */
-export const filtersSentence = (column: Column): string => `${column.name} takes ${filtersOf(column).join(', ')}`

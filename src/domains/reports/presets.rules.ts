@@ -9,7 +9,7 @@ const startingById = new Map(startingPresets.map((preset) => [preset.id, preset]
 export const findStarting = (id: string): Preset | undefined => startingById.get(id)
 
 /** Days from `dateFrom` to the one before `dateTo`. */
-export interface Period {
+interface Period {
   dateFrom: string
   dateTo: string
 }

@@ -11,7 +11,7 @@ import { listRebuiltOrders } from './rebuilding.store.ts'
 /** Orders of one transaction. */
 const ordersMax = 200
 
-export interface RebuiltPage {
+interface RebuiltPage {
   /** Orders whose facts were made. */
   rebuilt: number
   /** Orders that have no facts now: they are open, or do not exist. */

@@ -3,7 +3,7 @@ import type { Id } from '#core/schema.ts'
 import type { ClosingKey } from '#domains/sales/reads.ts'
 
 /** An order that may have facts; `hasFacts` if it has some. */
-export interface RebuiltOrder extends ClosingKey {
+interface RebuiltOrder extends ClosingKey {
   orderId: Id<'Order'>
   hasFacts: boolean
 }

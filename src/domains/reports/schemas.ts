@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { answered, CalendarDay, field, Int32, List, Money, nullable, OneOf, opt, Text } from '#core/schema.ts'
 import { filterTypes } from './columns/column.rules.ts'
 
-export const reportTypes = ['SALES', 'TRANSACTIONS', 'DELIVERIES'] as const
+const reportTypes = ['SALES', 'TRANSACTIONS', 'DELIVERIES'] as const
 export const ReportType = OneOf(reportTypes)
 export type ReportType = Static<typeof ReportType>
 
-export const periodTypes = [
+const periodTypes = [
   ...(['CUSTOM', 'OPEN_PERIOD', 'TODAY', 'YESTERDAY', 'CURRENT_WEEK', 'CURRENT_MONTH', 'CURRENT_YEAR'] as const),
   ...(['LAST_WEEK', 'LAST_MONTH', 'LAST_YEAR'] as const),
 ] as const
@@ -14,7 +14,7 @@ export type PeriodType = (typeof periodTypes)[number]
 
 export const nameMax = 100
 export const fieldsMax = 10
-export const aggregatesMax = 50
+const aggregatesMax = 50
 export const rowsMax = 100_000
 const ColumnName = () => Text({ minLength: 1, maxLength: nameMax })
 const Bound = () => Type.Union([Text({ maxLength: 50 }), Type.Number()])
@@ -64,7 +64,7 @@ const Sort = Type.Object(
 )
 
 /** Fields of a report, without its filters. */
-export const reportFields = {
+const reportFields = {
   reportType: field(ReportType, 'Type of the report: all sales, deliveries alone, or postings of the books.'),
   groupByRowFields: opt(List(ColumnName(), { maxItems: 100 }), 'Columns that make groups, the outermost first.'),
   groupByColFields: opt(List(ColumnName(), { maxItems: 100 }), 'Further columns that make groups, across.'),

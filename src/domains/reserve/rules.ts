@@ -79,7 +79,7 @@ export const deleted = (reserve: Reserve): Reserve => ({ ...reserve, isDeleted: 
 
 export const isBanquet = (reserve: Reserve): reserve is Banquet => Boolean(reserve.reserve.order)
 /** Whether nobody has come to it, cancelled or deleted it. */
-export const isNew = ({ isDeleted, reserve }: Reserve): boolean => !isDeleted && reserve.status === 'New'
+const isNew = ({ isDeleted, reserve }: Reserve): boolean => !isDeleted && reserve.status === 'New'
 
 /** Throws unless the reserve is New. */
 export function needNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: typeof WrongReserveStatus }>): void {

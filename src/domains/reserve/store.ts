@@ -90,7 +90,7 @@ export interface Area {
   from: TerminalTime
 }
 
-export interface Occupied {
+interface Occupied {
   id: Id<'Reserve'>
   tableIds: Id<'Table'>[]
   estimatedStartTime: TerminalTime

@@ -48,7 +48,7 @@ export interface SoldOrder extends SalePlace {
 }
 
 /** Part of a movement of goods that a line takes. */
-export interface TracedGoods {
+interface TracedGoods {
   /** Ordinal of the posting within the document. */
   ordinal: number
   amount: string
@@ -82,8 +82,8 @@ export interface SaleDocument {
 }
 
 /** Kinds of goods of an order that could not be moved. */
-export const saleProblemKinds = ['NO_CHART', 'NO_STORE'] as const
-export type SaleProblemKind = (typeof saleProblemKinds)[number]
+const saleProblemKinds = ['NO_CHART', 'NO_STORE'] as const
+type SaleProblemKind = (typeof saleProblemKinds)[number]
 
 export interface SaleProblem {
   kind: SaleProblemKind

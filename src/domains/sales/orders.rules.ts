@@ -225,7 +225,7 @@ function destinationOf(
 }
 
 /** Returns the charged parts of an order. */
-export function chargedLinesOf(
+function chargedLinesOf(
   { items, discounts }: Pick<AnyOrder, 'items' | 'discounts'>,
   { goods, money }: Pick<OrderContext, 'goods' | 'money'>,
 ): ChargedLine[] {
@@ -254,10 +254,6 @@ export function chargedLinesOf(
       ]
     })
 }
-
-/** Returns the ids of all products of items. */
-export const productIdsOf = (items: readonly AnsweredItem[]): string[] =>
-  items.flatMap((item) => soldLinesOf(item).map(({ productId }) => productId))
 
 /** Returns whether money of the order may come from deposits. */
 export const isPaidFromWallets = ({ payments }: Pick<AnyOrder, 'payments'>, { paymentTypes }: Dictionaries): boolean =>

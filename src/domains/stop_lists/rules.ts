@@ -137,7 +137,7 @@ interface Named {
 }
 
 /** An item of an order, taken apart: its product or halves, and the modifiers of all of them. */
-export interface ItemParts {
+interface ItemParts {
   sizeId: string | null
   amount: number
   parts: readonly Named[]

@@ -4,7 +4,7 @@ import type { DueItem } from '#core/events/due.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 
 /** State of an organization whose stop lists follow its stock. */
-export interface StockPoll {
+interface StockPoll {
   /** Rises with changes of charts, menus, stores, terminal groups and the setting. */
   version: number
   /** Last change of the ledger that the poll has seen, as the database writes it. */

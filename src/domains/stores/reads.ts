@@ -39,7 +39,7 @@ export const listStores = (
   )
 
 /** A store that goods can leave. */
-export interface OpenStore {
+interface OpenStore {
   id: Id<'Store'>
   organizationId: Id<'Organization'>
 }

@@ -93,7 +93,7 @@ export async function insertTerminalToken(db: Db, row: TerminalTokenRow): Promis
     values (${row.organizationId}, ${row.id}, ${row.terminalGroupId}, ${row.tokenHash}, ${row.name})`
 }
 
-export interface TerminalToken {
+interface TerminalToken {
   tokenId: Id<'TerminalToken'>
   terminalGroupId: Id<'TerminalGroup'>
   name: string

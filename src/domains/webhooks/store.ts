@@ -5,7 +5,7 @@ import { insertEndpointCursor } from '#core/webhooks/endpoints.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
 /** Where an API key wants the events of an organization, and which. */
-export interface WebhookSettings {
+interface WebhookSettings {
   uri: string
   authToken: string | null
   filter: WebHooksFilter | null
@@ -16,7 +16,7 @@ interface Owner {
   keyId: Id<'ApiKey'>
 }
 
-export interface KnownEndpoint extends WebhookSettings {
+interface KnownEndpoint extends WebhookSettings {
   id: Id<'WebhookEndpoint'>
   secret: string
   isPaused: boolean

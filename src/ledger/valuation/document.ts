@@ -22,7 +22,7 @@ const amounts: MoneyGrid = { step: new Decimal(10).pow(-amountDigits), digits: a
  * Treatment of the movements of a key: `valued` ones get new values; `followed` ones have stored values and change the state;
  * `stored` ones have stored values and no state, but a receipt out of a valued issue gets a new value.
  */
-export type Mode = 'valued' | 'followed' | 'stored'
+type Mode = 'valued' | 'followed' | 'stored'
 
 interface Options {
   digits: number

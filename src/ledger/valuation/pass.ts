@@ -89,7 +89,7 @@ export async function openPass<Stored extends StoredDocument>(
   return pass
 }
 
-export class Pass<Stored extends StoredDocument> {
+class Pass<Stored extends StoredDocument> {
   readonly #source: PassSource<Stored>
   readonly #options: PassOptions
   readonly #places = new Map<string, Position>()

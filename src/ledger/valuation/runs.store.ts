@@ -5,7 +5,7 @@ import type { Instant } from '#core/time.ts'
 import { type DocumentType, documentTypes } from '../types.ts'
 
 /** A valuation that changed the cost of documents besides those that made it due. */
-export interface ValuationRun {
+interface ValuationRun {
   id: string
   startedAt: Instant
   /** Null while it is under way. */

@@ -14,7 +14,7 @@ export const roundRate = ({ sum, amount }: Rate, times: Decimal, digits: number)
   roundQuotient(new Exact(sum).times(times), amount, digits)
 
 /** Returns a quotient, rounded half up. */
-export const roundQuotient = (dividend: Decimal, divisor: Decimal, digits: number): Decimal =>
+const roundQuotient = (dividend: Decimal, divisor: Decimal, digits: number): Decimal =>
   new Decimal(new Exact(dividend).dividedBy(divisor).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP))
 
 /** Returns the exact sum of products of rates with amounts as one rate of one piece. */
@@ -42,7 +42,7 @@ export function costOf({ quantity, value }: State, amount: Decimal, digits: numb
 export const missingOf = ({ quantity }: State, amount: Decimal): Decimal =>
   Decimal.max(0, amount.minus(Decimal.max(0, quantity)))
 
-export interface Received {
+interface Received {
   state: State
   /** Part of the sum that does not enter the balance. */
   correction: Decimal

@@ -42,14 +42,14 @@ export interface Effects {
   certificates?: SoldCertificates
 }
 
-export interface FreeProduct {
+interface FreeProduct {
   productId: string
   /** Empty for any size. */
   sizeIds: readonly string[]
 }
 
 /** How much of the order may be paid from a wallet; what is in the wallet is another limit. */
-export interface AllowedPayment {
+interface AllowedPayment {
   programId: string
   maxSum: Decimal
   /** Payments with a smaller number are filled first. */

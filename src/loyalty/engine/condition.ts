@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox'
 import type { Checkin } from './model.ts'
 
 /** Whether a condition holds for an order, and the value that it saw there, for people. */
-export interface Judgement {
+interface Judgement {
   holds: boolean
   saw: string
 }

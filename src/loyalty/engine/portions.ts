@@ -18,7 +18,7 @@ export interface Portions extends DishFeatures {
 }
 
 /** Portions that belong to one dish. */
-export interface Slice {
+interface Slice {
   readonly positionId: string
   readonly amount: Decimal
 }

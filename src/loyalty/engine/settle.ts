@@ -21,7 +21,7 @@ export interface GivenDiscount {
   amount: Decimal | null
 }
 
-export interface Settled {
+interface Settled {
   /** The dishes at the prices that the discounts leave. */
   dishes: readonly KindedDish[]
   given: readonly GivenDiscount[]

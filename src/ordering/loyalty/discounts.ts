@@ -21,7 +21,7 @@ interface Priced {
 }
 
 /** What an order costs after loyalty, and what is kept of how that came about. */
-export interface Discounted {
+interface Discounted {
   items: AnsweredItem[]
   discounts: AnsweredDiscount[]
   sum: number

@@ -27,7 +27,7 @@ export interface AskedLoyalty {
 }
 
 /** A coupon that an order names, as far as it counts. */
-export interface NamedCoupon extends CheckinCoupon {
+interface NamedCoupon extends CheckinCoupon {
   id: string
 }
 
@@ -65,7 +65,7 @@ export interface FixedDiscount {
   items: readonly FixedDiscountItem[]
 }
 
-export interface FixedDiscountItem {
+interface FixedDiscountItem {
   positionId: string
   sum: number
   /** Portions that the discount is for; absent in orders of earlier versions. */

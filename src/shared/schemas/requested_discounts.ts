@@ -4,7 +4,7 @@ import { itemsMax } from './requested_items.ts'
 
 /** The discounts that clients ask for, and what loyalty programs need to know. */
 
-export const RmsDiscount = Type.Object({
+const RmsDiscount = Type.Object({
   discountTypeId: field(Id('DiscountType'), 'Discount or surcharge from `/api/1/discounts`.'),
   sum: omittable(
     Money({ minimum: 0 }),

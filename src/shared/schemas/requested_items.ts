@@ -66,7 +66,7 @@ const CompoundItemComponent = Type.Object({
 })
 export type CompoundItemComponent = Static<typeof CompoundItemComponent>
 
-export const ProductItem = Type.Object({
+const ProductItem = Type.Object({
   ...anyItem,
   productId: field(Id('Product'), 'Product that is ordered.'),
   modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of the product.'),

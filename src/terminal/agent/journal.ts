@@ -13,7 +13,7 @@ export interface Ticket {
 }
 
 /** Something that the front office did and has to report. */
-export interface Action {
+interface Action {
   actionId: string
   operation: string
   body: Record<string, unknown>

@@ -38,7 +38,7 @@ export async function listLinkedGroups(db: Db, tokens: readonly string[]): Promi
 }
 
 /** What a front office should know of its restaurant. */
-export interface LinkedPlace {
+interface LinkedPlace {
   organizationName: string
   terminalGroupName: string
   /** How many decimals sums of money have there. */
@@ -55,7 +55,7 @@ export async function findPlace(
 }
 
 /** How commands of a terminal group stand that its front office may have. */
-export interface Standing {
+interface Standing {
   /** The results of those that have ended, each with its aggregate as it is now. */
   results: CommandResult[]
   /** Ids of those that have not: what was sent to the front office before, and its own actions. */

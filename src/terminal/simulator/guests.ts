@@ -24,12 +24,12 @@ export interface Shop {
   courierId?: string | undefined
 }
 
-export interface Placed {
+interface Placed {
   orderId: string
   correlationId: string
 }
 
-export type End = 'succeeded' | 'refused' | 'expired'
+type End = 'succeeded' | 'refused' | 'expired'
 
 /**
  * What guests and couriers do, through the API. While the server is unreachable they retry, until `signal` ends that.

@@ -23,7 +23,7 @@ export interface Decided {
   accepted: boolean
 }
 
-export interface KitchenParts {
+interface KitchenParts {
   name: string
   url: string
   token: string

@@ -19,7 +19,7 @@ export interface PlannedOrder {
   driveMs: number
 }
 
-export interface Crowd {
+interface Crowd {
   seed: number
   guests: number
   kitchens: number

@@ -1,5 +1,5 @@
 /** A source of numbers from 0 to 1, below 1. */
-export type Random = () => number
+type Random = () => number
 
 /**
  * Numbers that follow from the seed and the names: what is drawn for one thing does not depend on draws for another, or

@@ -6,7 +6,7 @@ import { type Api, Guests, isRefusal, type Shop } from './guests.ts'
 import { type Decided, SimulatedKitchen } from './kitchen.ts'
 import { type PlannedOrder, planOrders } from './orders.ts'
 
-export interface SimulationParts {
+interface SimulationParts {
   url: string
   /** Tokens of the kitchens' terminal groups, one each. */
   tokens: readonly string[]
@@ -37,7 +37,7 @@ export interface Counts {
 
 /** Where an order can be, in this sequence. */
 export const stages = ['placed', 'accepted', 'cooking', 'ready', 'on the way'] as const
-export type Stage = (typeof stages)[number]
+type Stage = (typeof stages)[number]
 
 /** A kitchen as somebody who looks on sees it. */
 export interface KitchenView {

@@ -32,7 +32,7 @@ import { findTaken, groups, listFamilies } from './store.ts'
 
 type GroupId = Id<'ProductGroup'>
 
-export const saveErrors = {
+const saveErrors = {
   ChainForbidden,
   DuplicateEntry,
   GroupCircle,
@@ -62,7 +62,7 @@ export async function updateGroup(context: Context, id: GroupId, stated: StatedG
 }
 
 /** A group as it is to be saved. */
-export interface GroupToPut {
+interface GroupToPut {
   id: GroupId
   /** Where the request states it; empty for a request of one group. */
   path: string

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 
-export interface GroupFault {
+interface GroupFault {
   id: string
   field: 'parentId' | 'code' | 'article'
 }

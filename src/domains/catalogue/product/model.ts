@@ -11,7 +11,7 @@ export interface ProductToPut {
   sizePrices?: readonly SizePrice[] | undefined
 }
 
-export interface SizePrice {
+interface SizePrice {
   sizeId: Id<'ProductSize'>
   price: number
 }

@@ -12,7 +12,7 @@ import { findScalesOfSizes, scales } from './store.ts'
 export const putErrors = { FieldRequired, RepeatedId, SeveralDefaultSizes, UnknownReference }
 
 /** A scale as it is to be saved, with all of its sizes. */
-export interface ScaleToPut {
+interface ScaleToPut {
   id: Id<'ProductScale'>
   /** Where the request states it. */
   path: string

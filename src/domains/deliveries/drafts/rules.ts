@@ -110,7 +110,7 @@ export function checkDraft(
 }
 
 /** What drafts are found and sorted by. */
-export interface DraftColumns {
+interface DraftColumns {
   planned: TerminalTime
   phone: string
   customer: string | null

@@ -130,7 +130,7 @@ export async function deleteDraft(db: Db, { organizationId, id }: Draft): Promis
 }
 
 /** Which drafts are listed. What is left out, null or empty leaves everything in. */
-export interface DraftSearch {
+interface DraftSearch {
   organizationIds: readonly string[]
   from: TerminalTime | null
   to: TerminalTime | null

@@ -8,7 +8,7 @@ interface StatedTimes {
   personalEndAt?: string | null
 }
 
-export interface Times {
+interface Times {
   startAt: Instant
   endAt: Instant
   /** Undefined when nothing is stated of it. */

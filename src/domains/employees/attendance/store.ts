@@ -86,7 +86,7 @@ export async function findAttendance(db: Db, corporationId: string, id: string):
   return found
 }
 
-export interface Period {
+interface Period {
   startAt: Instant
   /** Null for a period without an end. */
   endAt: Instant | null

@@ -9,7 +9,7 @@ export interface ShiftPlace {
 }
 
 /** One time of an employee on shift. */
-export interface PersonalSession {
+interface PersonalSession {
   id: Id<'PersonalSession'>
   roleId: Id<'Role'> | null
   openedAt: Instant

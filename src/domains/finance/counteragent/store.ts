@@ -1,6 +1,6 @@
 import { listOf } from '#core/kits/list.ts'
 import { optional, text } from '#core/record/fields.ts'
-import { record, type StateOf } from '#core/record/record.ts'
+import { record } from '#core/record/record.ts'
 
 const short = (about: string) => optional(text(about, { minLength: 1, maxLength: 100 }))
 /** Data of a person who represents the supplier. */
@@ -26,8 +26,6 @@ export const counteragents = record({
     comment: optional(text('Remark for the staff.', { maxLength: 500, isPersonal: true })),
   },
 })
-
-export type Counteragent = StateOf<typeof counteragents>
 
 export const counteragentList = listOf({
   table: counteragents.table,

@@ -93,7 +93,7 @@ export function categoryChangesOf(brought: readonly CampaignEffects[], held: rea
 }
 
 /** Certificates of a series that a campaign has sold. */
-export interface Sale extends SoldCertificates {
+interface Sale extends SoldCertificates {
   campaign: CampaignEffects['campaign']
 }
 

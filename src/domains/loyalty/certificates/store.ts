@@ -73,7 +73,7 @@ export const insertSold = (
   returning id, number`
 
 /** A certificate that an order has sold. */
-export interface SoldCertificate {
+interface SoldCertificate {
   id: Certificate['id']
   seriesId: Certificate['seriesId']
   campaignId: CertificateSale['campaignId']

@@ -29,7 +29,7 @@ import {
 const fail = failers(claimErrors)
 
 /** What settling needs; `db` is a transaction. */
-export interface SettleContext {
+interface SettleContext {
   db: Transaction
   caches: Caches
   now: Instant

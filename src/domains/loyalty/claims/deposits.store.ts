@@ -7,7 +7,7 @@ import { programTypes } from '../schemas.ts'
 import type { OrderKind } from './model.ts'
 
 /** Sum that an order takes from a wallet with money of the guest. */
-export interface DepositPayment {
+interface DepositPayment {
   orderKind: OrderKind
   orderId: string
   sum: Decimal

@@ -32,7 +32,7 @@ export interface Payer {
 }
 
 /** How much of an order may be paid from the wallets of a program. */
-export interface PaymentLimit {
+interface PaymentLimit {
   programId: string
   maxSum: Decimal
 }

@@ -15,7 +15,7 @@ import type { OrderKey, Payer, Reservation, WalletPayment } from './model.ts'
 import { listPaying } from './store.ts'
 
 /** The wallets from which a payment may come, in the order in which they are tried. */
-export type WalletsOf = (payment: WalletPayment) => readonly Wallet[]
+type WalletsOf = (payment: WalletPayment) => readonly Wallet[]
 
 interface Asked {
   programs: Programs

@@ -38,7 +38,7 @@ export async function findReservation(db: Db, corporationId: string, id: string)
 }
 
 /** What an order takes out of a wallet from now on. */
-export interface NewReservation {
+interface NewReservation {
   walletId: Id<'UserWallet'>
   sum: number
   status: 'reserved' | 'due'

@@ -3,7 +3,7 @@ import type { Instant } from '#core/time.ts'
 import type { ConsentStatus, GuestProfile, Sex } from '#domains/guests/model.ts'
 
 /** What a client says of a guest. What is left out or null is not said. */
-export interface StatedProfile {
+interface StatedProfile {
   name?: string | null | undefined
   middleName?: string | null | undefined
   surName?: string | null | undefined
@@ -21,7 +21,7 @@ export interface StatedProfile {
 }
 
 /** What was looked up for it: undefined stays as it is. */
-export interface ResolvedProfile {
+interface ResolvedProfile {
   phone?: string | null | undefined
   referrerId?: Id<'Customer'> | null | undefined
   employeeId?: Id<'Employee'> | null | undefined

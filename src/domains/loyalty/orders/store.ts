@@ -157,7 +157,7 @@ export async function countedOrders(
 }
 
 /** The first and the last closed order of a guest. */
-export interface Visits {
+interface Visits {
   firstAt: Instant
   lastAt: Instant
   lastOrganizationId: Id<'Organization'>

@@ -34,7 +34,7 @@ export const transactionTypes = {
   CertificateUnblock: 37,
 } as const
 
-export type TransactionTypeName = keyof typeof transactionTypes
+type TransactionTypeName = keyof typeof transactionTypes
 export type TransactionType = (typeof transactionTypes)[TransactionTypeName]
 
 const names = new Map<number, TransactionTypeName>(

@@ -55,7 +55,7 @@ export interface Entry extends EntryReason {
   taken: readonly Lot[]
 }
 
-export type HoldStatus = 'held' | 'captured' | 'cancelled' | 'expired'
+type HoldStatus = 'held' | 'captured' | 'cancelled' | 'expired'
 
 export interface Hold {
   id: Id<'Hold'>

@@ -27,7 +27,7 @@ export const availableOf = (wallet: Wallet, overdraft: Decimal): Decimal =>
 export const reservedOf = ({ reservations }: Pick<Wallet, 'reservations'>): Decimal =>
   total(reservations.map(({ sum }) => sum))
 
-export interface Movement extends EntryReason {
+interface Movement extends EntryReason {
   /** Left out, the entry gets a new one. */
   id?: Id<'Transaction'>
   type: TransactionType

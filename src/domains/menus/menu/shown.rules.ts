@@ -84,7 +84,7 @@ export interface ShownMenu {
 export const nothingShown: ShownMenu = { groups: [], products: [], modifiers: [], combos: [] }
 
 /** The menu as it is sold in any of the places: without what is deleted, and without what is sold in no size. */
-export function shownOf(catalogue: Catalogue, menu: ExternalMenu, places: readonly Place[]): ShownMenu {
+function shownOf(catalogue: Catalogue, menu: ExternalMenu, places: readonly Place[]): ShownMenu {
   const groups = menu.groups
     .filter(({ groupId }) => isGroupSeen(catalogue.groups.get(groupId), places))
     .map((group) => ({
@@ -110,7 +110,7 @@ const productsOf = (catalogue: Catalogue, ids: readonly string[], places: readon
     .filter((product) => product !== undefined)
     .filter((product) => isSold(product, places))
 
-export const isSold = (product: CatalogueProduct, places: readonly SoldAt[]): boolean =>
+const isSold = (product: CatalogueProduct, places: readonly SoldAt[]): boolean =>
   !product.isDeleted && places.some((at) => sizesOf(product, at).length > 0)
 
 /** Combos that can be ordered in one of the places: each group has something that is sold there. */

@@ -4,7 +4,7 @@ export const columnTypes = [
   ...(['ENUM', 'STRING', 'ID', 'ID_STRING', 'DATE', 'DATETIME'] as const),
   ...(['INTEGER', 'PERCENT', 'DURATION_IN_SECONDS', 'AMOUNT', 'MONEY', 'OBJECT'] as const),
 ] as const
-export type ColumnType = (typeof columnTypes)[number]
+type ColumnType = (typeof columnTypes)[number]
 
 /**
  * Aggregate that an engine calculates. `sum` and `last` add up from smaller groups. `perOrder` does not: it takes a value that all lines
@@ -88,7 +88,7 @@ export const total = (part: Part): Measure => ({
 })
 
 /** Digits after the point of averages and percents. */
-export const ratioDigits = 9
+const ratioDigits = 9
 
 /** Measure that divides two parts; null where the divisor is zero. */
 export const ratio = (dividend: Part, divisor: Part): Measure => ({
@@ -121,7 +121,7 @@ export const shareOf = (part: Part, share: 'row' | 'column'): Measure => ({
   valueOf: ([own, all]) => divide(numberOf(own), numberOf(all)),
 })
 
-export const divide = (above: Decimal, below: Decimal): Decimal | null =>
+const divide = (above: Decimal, below: Decimal): Decimal | null =>
   below.isZero() ? null : above.dividedBy(below).toDecimalPlaces(ratioDigits)
 
 const filterTypesOf: Record<ColumnType, FilterType[]> = {
@@ -133,7 +133,7 @@ const filterTypesOf: Record<ColumnType, FilterType[]> = {
 }
 
 export const filterTypes = ['IncludeValues', 'ExcludeValues', 'Range', 'DateRange'] as const
-export type FilterType = (typeof filterTypes)[number]
+type FilterType = (typeof filterTypes)[number]
 
 /** Returns the kinds of filters that a column takes. */
 export const filtersOf = ({ type }: Pick<Column, 'type'>): readonly FilterType[] => filterTypesOf[type]

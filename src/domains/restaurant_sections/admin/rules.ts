@@ -15,7 +15,7 @@ export interface Known {
 type Place = Pick<Section, 'organizationId' | 'terminalGroupId'>
 type StatedSection = SectionsToSave['sections'][number]
 type StatedTable = NonNullable<StatedSection['tables']>[number]
-export type Stated = Omit<StatedSection, 'id' | 'tables'> & {
+type Stated = Omit<StatedSection, 'id' | 'tables'> & {
   id: Id<'RestaurantSection'>
   tables: (Omit<StatedTable, 'id'> & { id: Id<'Table'> })[]
 }

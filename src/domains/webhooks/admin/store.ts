@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-export interface EndpointRow {
+interface EndpointRow {
   endpointId: Id<'WebhookEndpoint'>
   organizationId: Id<'Organization'>
   keyId: Id<'ApiKey'>
@@ -38,7 +38,7 @@ export async function findEndpoint(db: Db, id: string): Promise<{ organizationId
   return owner && { organizationId: owner.organizationId, id }
 }
 
-export interface AttemptRow {
+interface AttemptRow {
   messageId: Id<'WebhookMessage'>
   revisions: number[]
   attemptedAt: Instant

@@ -36,7 +36,7 @@ export const seo = {
 }
 
 /** The units in which menus state weights and volumes. */
-export const measureUnitTypes = ['GRAM', 'KILOGRAM', 'MILLILITER', 'LITER'] as const
+const measureUnitTypes = ['GRAM', 'KILOGRAM', 'MILLILITER', 'LITER'] as const
 export const MeasureUnitType = () => OneOf(measureUnitTypes)
 
 /** When organizations sell a menu. */

@@ -242,5 +242,5 @@ export const tagsOf = ({ corporationId }: Catalogue, { tags }: Details) =>
 export const labelsOf = ({ labels }: Details) => (labels ?? []).map((name) => ({ code: name, name }))
 
 /** Barcodes with the packs to which they belong. */
-export const barcodesOf = ({ packs }: { packs?: readonly Pack[] | null }) =>
+const barcodesOf = ({ packs }: { packs?: readonly Pack[] | null }) =>
   (packs ?? []).map(({ barcode, container }) => ({ barcode, container }))

@@ -7,7 +7,7 @@ import { comboCategories, comboItem } from './combos.rules.ts'
 import { item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.rules.ts'
 import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './schemas.ts'
 
-export type Version = 2 | 3 | 4
+type Version = 2 | 3 | 4
 
 /** The version that is asked for; version 2 unless said. */
 export function versionOf(asked: number | null | undefined): Version | undefined {
