@@ -5,7 +5,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { openApi } from '#core/http/openapi.ts'
 import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
+import { pathsOf } from '#core/operation/operation.ts'
 import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { type OpenApiDocument, partOf } from './contract_part.ts'
 import { errorsPage } from './errors_page.ts'
 
 export const contractFolder = new URL('../contract/', import.meta.url)
@@ -16,9 +18,10 @@ export function contractFiles(
   operations: readonly Registered[],
   domains: readonly RegisteredDomain[],
 ): Map<string, string> {
+  const whole = openApi(operations, domains) as unknown as OpenApiDocument
   const byDomain = Map.groupBy(operations, ({ domain }) => domain)
   const files = [...byDomain].map(([domain, some]): [string, string] => {
-    const document = openApi(some, domains, { title: `Comanda: ${domain}` })
+    const document = partOf(whole, domain, new Set(some.flatMap(pathsOf)))
     return [`${domain}.json`, `${JSON.stringify(ordered(document), undefined, 2)}\n`]
   })
   return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -12,7 +12,7 @@ const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1
 /** Holds what is answered and sent against a published contract. */
 export class PublishedShapes {
   readonly #document: Document
-  readonly #ajv = new Ajv2020({ strict: false, logger: false, discriminator: true, formats: { uuid: guid } })
+  readonly #ajv = new Ajv2020({ strict: false, logger: false, formats: { uuid: guid } })
 
   constructor(document: object) {
     this.#document = document as Document

@@ -1,14 +1,17 @@
-import { type ErrorDef, frameErrors } from '#core/errors.ts'
 import { isMaybeEmpty, NoBody } from '#core/operation/answers.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { isServed, type Registered } from '#core/operation/registry.ts'
-import { refusalsOf, successOf } from '#core/operation/statuses.ts'
+import { successOf } from '#core/operation/statuses.ts'
 import { type Instant, minutesAfter, systemClock, type TerminalTime, toUtcText } from '#core/time.ts'
 import { version } from '#core/version.ts'
+import { readFamilyNames } from './family_names.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
-import { publishedSchema } from './openapi_schema.ts'
-import { publishedWebhooks, webhookHeaders } from './openapi_webhooks.ts'
+import type { Json } from './openapi_components.ts'
+import { ErrorResponses } from './openapi_errors.ts'
+import { SchemaPublisher } from './openapi_schema.ts'
+import { publishedWebhooks, webhookHeaders, webhookResponses } from './openapi_webhooks.ts'
+import { pascalCase } from './pascal_case.ts'
 import { noRecordings, type Recordings } from './recordings.ts'
 import { timeoutDefaultSeconds, timeoutMaxSeconds } from './timeout.ts'
 
@@ -39,8 +42,6 @@ export function timesAhead(now: Instant): Record<keyof typeof timePlaceholders, 
 /** The same as examples name them: counted from the day on which the program was started. */
 export const timesOfExamples = timesAhead(systemClock.now())
 
-type Json = Record<string, unknown>
-
 interface Wishes {
   title?: string
   pages?: readonly string[]
@@ -48,18 +49,21 @@ interface Wishes {
   recordings?: Recordings
 }
 
-/** The contract as OpenAPI 3.1, made of the declarations alone. */
+/**
+ * The contract as OpenAPI 3.1, made of the declarations and of the family's names. Throws if two schemas would be one component.
+ */
 export function openApi(
   operations: readonly Registered[],
   domains: readonly RegisteredDomain[],
   { title = 'Comanda', pages = [], recordings = noRecordings }: Wishes = {},
 ): Json {
-  const components: Record<string, unknown> = {}
+  const schemas = new SchemaPublisher(readFamilyNames())
   const served = operations.filter(isServed)
+  const errors = new ErrorResponses(served)
   const parts = domains.filter(({ name }) => served.some(({ domain }) => domain === name))
   const paths = Object.fromEntries(
     served.flatMap((operation) => {
-      const described = describe(operation, components, recordings)
+      const described = describe(operation, { schemas, errors, recordings })
       const others = (operation.otherPaths ?? []).map((path) => [
         path,
         { post: describeAlias(path, described, operation) },
@@ -67,21 +71,24 @@ export function openApi(
       return [[operation.path, { post: described }], ...others]
     }),
   )
-  const webhooks = publishedWebhooks(parts, components, recordings)
+  const webhooks = publishedWebhooks(parts, schemas, recordings)
+  const hasWebhooks = Object.keys(webhooks).length > 0
   return {
     openapi: '3.1.0',
     info: { title, version, description: [introduction, ...pages].join('\n\n') },
     servers: [{ url: '/' }],
+    security: [{ accessToken: [] }],
     tags: tagsOf(served, domains),
     paths,
-    ...(Object.keys(webhooks).length > 0 && { webhooks }),
+    ...(hasWebhooks && { webhooks }),
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From /api/v2/access_token' },
         adminToken: { type: 'http', scheme: 'bearer', description: 'Printed when the server first starts' },
       },
-      parameters: { ...headers, ...(Object.keys(webhooks).length > 0 && webhookHeaders) },
-      schemas: sortKeys({ ErrorBody: errorSchema, ...components }),
+      parameters: { ...headers, ...(hasWebhooks && webhookHeaders) },
+      responses: { ...errors.components(), ...(hasWebhooks && webhookResponses) },
+      schemas: { ErrorBody: errorSchema, ...schemas.components() },
     },
   }
 }
@@ -166,8 +173,15 @@ const errorSchema = {
 
 const operationIdOf = (path: string): string => path.replace(/^\//, '').replaceAll('/', '_')
 
-function describe(operation: Registered, components: Json, recordings: Recordings): Json {
-  const { path, otherPaths, alsoGet, summary, group, since, deprecated, kind, audience, request, example } = operation
+interface Parts {
+  schemas: SchemaPublisher
+  errors: ErrorResponses
+  recordings: Recordings
+}
+
+function describe(operation: Registered, { schemas, errors, recordings }: Parts): Json {
+  const { path, otherPaths, alsoGet, summary, group, since, deprecated, kind, audience, example } = operation
+  const { responses, codes } = errors.describe(operation)
   return {
     operationId: operationIdOf(path),
     tags: [tagOf(operation)],
@@ -184,45 +198,80 @@ function describe(operation: Registered, components: Json, recordings: Recording
       .filter(Boolean)
       .join(' '),
     'x-kind': kind,
-    'x-command': kind === 'command',
-    'x-group': group,
+    ...(audience === 'key' && { 'x-group': group }),
     ...(since && { 'x-since': since }),
     ...(deprecated && { deprecated: true }),
-    security: audience === 'public' ? [] : [{ [audience === 'admin' ? 'adminToken' : 'accessToken']: [] }],
+    ...(Object.keys(codes).length > 0 && { 'x-codes': codes }),
+    ...(audience === 'public' && { security: [] }),
+    ...(audience === 'admin' && { security: [{ adminToken: [] }] }),
     parameters: headersOf(operation),
     requestBody: {
       content: {
-        'application/json': { schema: publishedSchema(request, components), example: timeless(example.request) },
+        'application/json': { schema: bodyOf(operation, 'request', schemas), example: timeless(example.request) },
       },
     },
     responses: {
-      [successOf(operation)]: describeAnswer(operation, components, recordings),
-      ...describeErrors(operation),
+      [successOf(operation)]: describeAnswer(operation, schemas, recordings),
+      ...responses,
     },
   }
 }
 
-/** Another path of an operation, for readers who meet it in an existing client. */
-function describeAlias(path: string, described: Json, { path: own }: Registered): Json {
+/** Describes another path of an operation, for readers who find it in an existing client. The first path has the examples. */
+function describeAlias(path: string, described: Json, operation: Registered): Json {
   const { requestBody, responses, ...rest } = described
-  const description = `Another path of \`${own}\`, kept for existing clients. New ones use that one.`
-  return { ...rest, operationId: operationIdOf(path), description, deprecated: true, requestBody, responses }
+  const description = `Another path of \`${operation.path}\`, for existing clients.`
+  return {
+    ...rest,
+    operationId: operationIdOf(path),
+    description,
+    deprecated: true,
+    requestBody: withoutExample(requestBody as Described),
+    responses: Object.fromEntries(
+      Object.entries(responses as Record<string, Described>).map(([status, response]) => [
+        status,
+        response.$ref === undefined ? withoutExample(response) : { $ref: response.$ref },
+      ]),
+    ),
+  }
 }
 
-function describeAnswer(
-  { path, response, otherFormats = [] }: Registered,
-  components: Json,
-  { answers }: Recordings,
-): Json {
+interface Described extends Json {
+  $ref?: string
+  content?: { 'application/json': Json }
+}
+
+function withoutExample({ content, ...rest }: Described): Described {
+  if (!content) return rest
+  const { example: _, ...body } = content['application/json']
+  return { ...rest, content: { ...content, 'application/json': body } }
+}
+
+function describeAnswer(operation: Registered, schemas: SchemaPublisher, { answers }: Recordings): Json {
+  const { path, response, otherFormats = [] } = operation
   if (response === NoBody) return { description: 'Done. The body is empty' }
   const answer = {
-    schema: publishedSchema(response, components),
+    schema: bodyOf(operation, 'response', schemas),
     ...(path in answers && { example: answers[path] }),
   }
   const description = isMaybeEmpty(response) ? 'Done. The body is empty when there is nothing to answer' : 'Done'
   const others = otherFormats.map((type) => [type, { schema: { type: 'string' } }])
   return { description, content: { 'application/json': answer, ...Object.fromEntries(others) } }
 }
+
+/** A body under the family's name, its title, or the name of the path: `AdminMenusSaveRequest`. */
+function bodyOf(operation: Registered, body: 'request' | 'response', schemas: SchemaPublisher): Json {
+  const { path } = operation
+  return schemas.body(operation[body], {
+    family: schemas.family.typeOfBody(path, body),
+    name: `${pascalCase(path.split('/').filter(isNoVersion).join('/'))}${pascalCase(body)}`,
+    side: body === 'request' ? 'request' : 'answer',
+    user: `the ${body} of ${path}`,
+  })
+}
+
+/** Whether names have the part of a path: `/api/finance/v1/problems/list` is `FinanceProblemsList`. */
+const isNoVersion = (part: string): boolean => part !== 'api' && !/^v?\d+$/.test(part)
 
 /** The example with stand-ins for its times, so that the contract is the same every day. */
 const timeless = (example: unknown): unknown =>
@@ -234,31 +283,3 @@ export const replaced = <Name extends string>(
   these: Record<Name, string>,
   by: Record<Name, string>,
 ): string => Object.entries<string>(these).reduce((done, [name, one]) => done.replaceAll(one, by[name as Name]), text)
-
-function describeErrors(operation: Operation): Json {
-  const byStatus = Map.groupBy(refusalsOf(operation), ({ status }) => status)
-  const described = [...byStatus]
-    .sort(([a], [b]) => a - b)
-    .map(([status, refusals]) => [
-      status,
-      {
-        description: refusals.map(({ error }) => describeError(error)).join('; '),
-        'x-codes': refusals.map(({ error }) => error.code),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
-      },
-    ])
-  return Object.fromEntries(described)
-}
-
-const ofAnyRequest = new Set<ErrorDef<unknown>>(Object.values(frameErrors))
-
-/** What to do about errors of any request stands on a page of its own. */
-function describeError(error: ErrorDef<unknown>): string {
-  const { code, message, advice } = error
-  return advice === undefined || ofAnyRequest.has(error)
-    ? `\`${code}\` ${message}`
-    : `\`${code}\` ${message} (${advice})`
-}
-
-const sortKeys = (record: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))

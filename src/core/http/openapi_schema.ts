@@ -1,24 +1,17 @@
-type Json = Record<string, unknown>
+import type { FamilyNames, FamilyType } from './family_names.ts'
+import {
+  type Json,
+  type Origin,
+  type Owner,
+  PublishedComponents,
+  recursion,
+  type Side,
+  withNull,
+} from './openapi_components.ts'
+import { asAskedFor, describeField, requiredFields, type Schema } from './openapi_fields.ts'
+import { pascalCase } from './pascal_case.ts'
 
-/** As much of a schema as descriptions are made of. */
-interface Schema {
-  title?: string
-  description?: string
-  type?: string
-  anyOf?: Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  'x-id'?: string
-  'x-about'?: string
-  'x-unit'?: string
-  'x-since'?: string
-  'x-instead'?: string
-  'x-differs-from'?: string
-  'x-wanted'?: boolean
-}
-
-/** What fields say of themselves, from which the published description is made; and how else clients may write them. */
+/** Notes of fields: those from which the published description is made, how else clients may write them, and how we read them. */
 const notes = new Set([
   'x-about',
   'x-unit',
@@ -30,85 +23,189 @@ const notes = new Set([
   'x-wanted',
   'x-otherwise',
   'x-promised',
+  'x-decimal',
+  'title',
 ])
 
+interface Place {
+  /** Type in the family's contract. */
+  family: FamilyType
+  /** Name of the family's schema that this one is directly a part of. */
+  within?: string
+  origin: Origin
+  side: Side
+  user: string
+  isBody?: boolean
+  isKind?: boolean
+}
+
+/** A body of an operation, or a message. */
+export interface Body {
+  family: FamilyType
+  /** Name if neither the family nor a title gives one. */
+  name: string
+  side: Side
+  /** The operation or the message, for errors. */
+  user: string
+}
+
 /**
- * A schema for readers: what has a title is written once, under its title, and referred to; every field is described. All of it
- * is made when the contract is asked for, so that declarations cost a start nothing.
+ * Publishes schemas for readers and generators of code: named schemas are components, and every field has a description. It works when
+ * the contract is requested, so that declarations cost a start nothing.
  */
-export function publishedSchema(schema: unknown, components: Json): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => publishedSchema(item, components))
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { title } = schema as Schema
-  if (title === undefined) return plainSchema(schema, components)
-  components[title] ??= plainSchema(schema, components)
-  return { $ref: `#/components/schemas/${title}` }
-}
+export class SchemaPublisher {
+  readonly #family: FamilyNames
+  readonly #components = new PublishedComponents()
+  /** Ids by schema and position: most schemas stand in several places. */
+  readonly #known = new Map<Schema, Map<string, string>>()
 
-function plainSchema(schema: Schema, components: Json): Json {
-  const entries = Object.entries(schema).filter(([key]) => key !== 'title' && !notes.has(key))
-  const plain = entries.map(([key, value]) => {
-    if (key === 'properties') return [key, publishedFields(schema, components)]
-    if (key === 'required') return [key, requiredFields(schema)]
-    return [key, key === 'format' && value === 'guid' ? 'uuid' : publishedSchema(value, components)]
-  })
-  return Object.fromEntries(plain)
-}
+  constructor(family: FamilyNames) {
+    this.#family = family
+  }
 
-/** The fields that the contract asks for, whether or not operations do without some of them. */
-function requiredFields({ properties = {}, required = [] }: Schema): readonly string[] {
-  const isWanted = (name: string) => properties[name]?.['x-wanted'] === true
-  const names = Object.keys(properties)
-  return names.some(isWanted) ? names.filter((name) => required.includes(name) || isWanted(name)) : required
-}
+  get family(): FamilyNames {
+    return this.#family
+  }
 
-const publishedFields = ({ properties = {}, required = [] }: Schema, components: Json): Json =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, declared]) => {
+  /** Returns the schema of a body. Its references are complete after `components`. */
+  body(schema: object, { family, name, side, user }: Body): Json {
+    const published = this.#published(schema, { family, origin: { suffix: name }, side, user, isBody: true })
+    return this.#components.addBody(published)
+  }
+
+  /** Returns the components of all bodies. Throws if two schemas would have one name. */
+  components(): Json {
+    return this.#components.resolve()
+  }
+
+  #published(schema: Schema, place: Place): Json {
+    const { family, within, origin, side, user, isBody = false, isKind = false } = place
+    const { title } = schema
+    if (schema.anyOf?.some(isNull)) return this.#nullable(schema, schema.anyOf, place)
+    const ofFamily = schema.anyOf || schema.type === 'array' ? undefined : this.#family.nameOf(family)
+    if (schema.enum?.length === 1) return this.#plain(asConstant(schema), place)
+    if (ofFamily !== undefined && ofFamily === within && side === 'answer') return { $ref: recursion }
+    const isNamed = isBody || isKind || title !== undefined || (ofFamily !== undefined && !isScalar(schema))
+    if (!isNamed && !hasFields(schema) && !schema.enum) return this.#plain(schema, place)
+    const position = `${family} ${side} ${isKind}`
+    const known = isBody ? undefined : this.#known.get(schema)?.get(position)
+    if (known !== undefined) return { $ref: this.#components.addOrigin(known, origin) }
+    const owner: Owner = {}
+    const name = ofFamily ?? title ?? (isBody ? origin.suffix : undefined)
+    owner.id = this.#components.add(
+      this.#plain(schema, { family, within: ofFamily, origin: { owner, suffix: '' }, side, user }),
+      {
+        name,
+        title,
+        isOfFamily: ofFamily !== undefined,
+        isAlways: isNamed,
+        isInline: schema.enum !== undefined,
+        isPathName: isBody && ofFamily === undefined && title === undefined,
+        origin,
+        side,
+        user,
+      },
+    )
+    if (!isBody) this.#known.getOrInsertComputed(schema, () => new Map()).set(position, owner.id)
+    return { $ref: owner.id }
+  }
+
+  /** A schema that may also be null. */
+  #nullable(schema: Schema, branches: readonly Schema[], place: Place): Json {
+    const others = branches.filter((branch) => !isNull(branch))
+    const { anyOf: _, ...whole } = withoutNotes(schema)
+    const [only = {}] = others
+    const published = others.length === 1 ? this.#published(only, place) : this.#plain({ anyOf: others }, place)
+    const alternatives = others.length === 1 ? [published] : (published.anyOf as Json[])
+    return withNull({ ...whole, anyOf: [...alternatives, { type: 'null' }] })
+  }
+
+  #plain(schema: Schema, place: Place): Json {
+    const family = this.#family
+    const { family: type } = place
+    const published: Json = {}
+    for (const [key, value] of Object.entries(withoutNotes(schema)))
+      if (key === 'properties') published[key] = this.#fields(schema, place)
+      else if (key === 'required') published[key] = requiredFields(schema)
+      else if (key === 'items') published[key] = this.#published(schema.items!, this.#item(schema, place))
+      else if (key === 'anyOf') published[key] = this.#branches(schema.anyOf!, place)
+      else if (key === 'oneOf') published[key] = this.#kinds(schema, place)
+      else if (key === 'patternProperties') {
+        const [values = {}] = Object.values(schema.patternProperties!)
+        published.additionalProperties = this.#published(values, { ...place, family: family.typeOfValue(type) })
+      } else published[key] = key === 'format' && value === 'guid' ? 'uuid' : value
+    return withMapping(published, schema)
+  }
+
+  /** The items of a list; of one that is always empty, no type, as the family's may hold itself. */
+  #item({ maxItems }: Schema, place: Place): Place {
+    return { ...place, family: maxItems === 0 ? undefined : this.#family.typeOfItem(place.family) }
+  }
+
+  #branches(branches: readonly Schema[], place: Place): Json[] {
+    return branches.map((branch, i) =>
+      this.#published(branch, {
+        ...place,
+        family: this.#family.typeOfBranch(place.family, i, branches.length),
+        origin: below(place.origin, String(i + 1)),
+      }),
+    )
+  }
+
+  #kinds({ oneOf = [], discriminator }: Schema, place: Place): Json[] {
+    if (!discriminator) return this.#branches(oneOf, place)
+    return oneOf.map((kind) => {
+      const word = wordOf(kind, discriminator.propertyName)
+      const origin = below(place.origin, pascalCase(word))
+      return this.#published(kind, {
+        family: this.#family.typeOfKind(place.family, word),
+        origin,
+        side: place.side,
+        user: place.user,
+        isKind: true,
+      })
+    })
+  }
+
+  #fields({ properties = {} }: Schema, place: Place): Json {
+    const fields = Object.entries(properties).map(([name, declared]) => {
       const field = asAskedFor(declared)
-      const description = describeField(field, required.includes(name) || field !== declared)
-      return [name, { ...(publishedSchema(field, components) as Json), ...(description && { description }) }]
-    }),
-  )
-
-/** A field without the null that stands for leaving it out, where the contract asks for it. */
-function asAskedFor(field: Schema): Schema {
-  const { anyOf: [asked] = [], 'x-wanted': isWanted, ...notes } = field
-  return isWanted && asked ? { ...asked, ...notes } : field
+      const { 'x-since': since, deprecated, ...bare } = field
+      const description = describeField(field)
+      const published = this.#published(bare, {
+        ...place,
+        family: this.#family.typeOfField(place.family, name),
+        origin: below(place.origin, pascalCase(name)),
+      })
+      const about = { ...(since && { 'x-since': since }), ...(deprecated && { deprecated }) }
+      return [name, { ...published, ...about, ...(description && { description }) }]
+    })
+    return Object.fromEntries(fields)
+  }
 }
 
-/** What a field is, its unit or format, since when it is there, and when it is absent; undefined when nothing says what it is. */
-function describeField(field: Schema, isRequired: boolean): string | undefined {
-  const bare = field.anyOf?.find(({ type }) => type !== 'null') ?? field
-  const about = field['x-about'] ?? bare['x-about'] ?? idSentence(bare) ?? bare.description
-  if (about === undefined) return undefined
-  const { 'x-instead': instead, 'x-differs-from': other } = field
-  return [
-    sentence(about),
-    bare['x-unit'] ?? bare.items?.['x-unit'],
-    field['x-since'] && `Since back office ${field['x-since']}.`,
-    instead && `Deprecated: ${sentence(instead)}`,
-    other && `The published schema has ${other}.`,
-    mentionsAbsence.test(about) ? undefined : absence(isRequired, takesNull(field)),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
+const isNull = ({ type }: Schema): boolean => type === 'null'
 
-const idSentence = ({ 'x-id': kind }: Schema): string | undefined =>
-  kind && `Id of the ${kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}.`
+/** Whether it is one plain value without a fixed set of words. */
+const isScalar = (schema: Schema): boolean => schema.type !== 'object' && !schema.oneOf && !schema.enum
 
-/** An author who says when a field is absent says it better than the sentence for all. */
-const mentionsAbsence = /\b(null|absent|left out|omitted|leave (it )?out|without it)\b/i
+const hasFields = ({ properties = {}, oneOf }: Schema): boolean =>
+  Object.keys(properties).length > 0 || oneOf !== undefined
 
-function absence(isRequired: boolean, isNullable: boolean): string | undefined {
-  if (isRequired) return isNullable ? 'May be null.' : undefined
-  return isNullable ? 'May be absent or null.' : 'May be absent.'
-}
+const below = ({ owner, suffix }: Origin, part: string): Origin => ({ owner, suffix: `${suffix}${part}` })
 
-const takesNull = ({ type, anyOf }: Schema): boolean => type === 'null' || (anyOf?.some(takesNull) ?? false)
+const wordOf = ({ properties = {} }: Schema, property: string): string => String(properties[property]?.const)
 
-const sentence = (text: string): string => {
-  const whole = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-  return /[.:!?]$/.test(whole) ? whole : `${whole}.`
+const withoutNotes = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => !notes.has(key)))
+
+const asConstant = ({ enum: [word] = [], ...rest }: Schema): Schema => ({ ...rest, const: word })
+
+/** Maps the words of a discriminator to the kinds, which generators of code do not find otherwise. */
+function withMapping(published: Json, { oneOf = [], discriminator }: Schema): Json {
+  if (!discriminator) return published
+  const { propertyName } = discriminator
+  const kinds = published.oneOf as { $ref: string }[]
+  const mapping = Object.fromEntries(oneOf.map((kind, i) => [wordOf(kind, propertyName), kinds[i]!.$ref]))
+  return { ...published, discriminator: { propertyName, mapping } }
 }

@@ -7,26 +7,32 @@ import { eventsMax } from '#core/webhooks/message_store.ts'
 import { answerWithinMs } from '#core/webhooks/receivers.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import { giveUpAfterMs, retryAfterMaxMs, retrySteps } from '#core/webhooks/schedule.ts'
-import { publishedSchema } from './openapi_schema.ts'
+import type { Json } from './openapi_components.ts'
+import type { SchemaPublisher } from './openapi_schema.ts'
 import type { Recordings } from './recordings.ts'
-
-type Json = Record<string, unknown>
 
 /** The kinds of events that the domains declare, as OpenAPI has what a server sends by itself. */
 export function publishedWebhooks(
   domains: readonly RegisteredDomain[],
-  components: Json,
+  schemas: SchemaPublisher,
   { webhooks }: Recordings,
 ): Json {
   const kinds = domains.flatMap(({ name, events = {} }) =>
     Object.entries(events).map(([type, kind]) => {
-      const schema = publishedSchema(messageOf(type, kind.info), components)
+      const schema = schemas.body(messageOf(type, kind.info), {
+        family: `array<${type}WebHookEventInfo>`,
+        name: `${type}WebHookMessage`,
+        side: 'answer',
+        user: `the message ${type}`,
+      })
       const message = { schema, ...(type in webhooks && { example: webhooks[type] }) }
       return [type, { post: describe({ type, domain: name, kind, message }) }]
     }),
   )
   return Object.fromEntries(kinds)
 }
+
+const messageTaken = 'MessageTaken'
 
 interface Published {
   type: string
@@ -42,15 +48,15 @@ function describe({ type, domain, kind, message }: Published): Json {
     operationId: `webhook_${type}`,
     tags: [domain],
     summary: kind.summary,
-    description: [kind.description, `${asked} ${says}.`, deliverySentences].join(' '),
+    description: `${kind.description} ${asked} ${says}. \`${messageTaken}\` says how it is delivered.`,
     'x-event': type,
     'x-filter': kind.section,
     security: [],
     parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: { required: true, content: { 'application/json': message } },
     responses: {
-      '2XX': { description: 'Taken. The body is not read' },
-      default: { description: 'Not taken: the message is sent again. Redirects are not followed' },
+      '2XX': { $ref: `#/components/responses/${messageTaken}` },
+      default: { $ref: '#/components/responses/MessageNotTaken' },
     },
   }
 }
@@ -104,3 +110,9 @@ const deliverySentences =
   `${retrySteps.slice(0, -1).map(spoken).join(', ')}, then every ${spoken(retrySteps.at(-1)!)}, each a fifth earlier or later; a ` +
   `\`Retry-After\` of up to ${spoken(retryAfterMaxMs)} is obeyed. After ${spoken(giveUpAfterMs)} the receiver is paused, and ` +
   'loses nothing. Events about one subject, such as an order, come in their order; events may come twice.'
+
+/** The answers of receivers. */
+export const webhookResponses = {
+  [messageTaken]: { description: `Taken. The body is not read. ${deliverySentences}` },
+  MessageNotTaken: { description: 'Not taken: the message is sent again. Redirects are not followed.' },
+}

@@ -175,6 +175,8 @@ interface ListQuery<C extends Columns> {
   summary: string
   /** Shape of the filters; `Filters` by default. */
   filters?: typeof Filters | typeof FilterConditions
+  /** Name of the request in the contract, where another list has the family's name. */
+  requestTitle?: string
   list: Pick<Listing<C>, 'item' | 'columns'> & {
     read(db: Db, tenantId: string, question: Question): Promise<{ items: readonly object[]; totalCount: number }>
   }
@@ -186,11 +188,15 @@ export const listQuery = <const C extends Columns>({
   list,
   filters: Shape = Filters,
   example = { filters: [] },
+  requestTitle,
   ...contract
 }: ListQuery<C>): Operation =>
   query({
     ...contract,
-    request: Type.Object({ filters: opt(Shape, filtersSentence(list.columns)), ...Paging }),
+    request: Type.Object(
+      { filters: opt(Shape, filtersSentence(list.columns)), ...Paging },
+      { ...(requestTitle !== undefined && { title: requestTitle }) },
+    ),
     response: Type.Object({
       items: opt(List(list.item), 'The items in the order in which they were made.'),
       limit: opt(Int32(), 'How many items the page may have.'),

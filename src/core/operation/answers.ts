@@ -86,8 +86,8 @@ const membersOf = (fields: object): string =>
 const recorded = Symbol('recorded')
 
 /** Answer of a write whose outcome clients look up like a command's, by the correlation id, with what it says besides. */
-export const identified = <Fields extends Record<string, TSchema>>(fields: Fields) =>
-  Type.Object({ correlationId: CorrelationId, ...fields }, { [recorded]: true })
+export const identified = <Fields extends Record<string, TSchema>>(fields: Fields, options: { title?: string } = {}) =>
+  Type.Object({ correlationId: CorrelationId, ...fields }, { ...options, [recorded]: true })
 
 /** Whether the outcome of a write that answers this can be looked up. */
 export const isRecorded = (response: TSchema): boolean => recorded in response

@@ -21,7 +21,7 @@ export default query({
   description:
     'A menu that only some organizations have is answered to keys that see one of them. ' +
     '`priceCategories` is empty for a chain that has its prices in the menu.',
-  request: Type.Object({}),
+  request: Type.Object({}, { title: 'MenusRequest' }),
   response: Type.Object({
     correlationId: CorrelationId,
     externalMenus: opt(List(ExternalMenu, { maxItems: 100_000 }), 'The menus.'),

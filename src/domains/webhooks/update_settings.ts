@@ -27,7 +27,7 @@ export default write({
     authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Left out, nothing is.'),
     webHooksFilter: opt(WebHooksFilter, 'Which events are sent. Left out, all are.'),
   }),
-  response: identified({ signingSecret: SigningSecret }),
+  response: identified({ signingSecret: SigningSecret }, { title: 'WebhooksUpdateSettingsResponse' }),
   errors: { WebhookUriInvalid, WebhookAddressRefused },
   example: {
     request: {

@@ -16,7 +16,7 @@ const regularCustomer = {
 
 /** A customer where only a regular one can be. */
 export const AnsweredRegularCustomer = Type.Object({
-  type: field(OneOf(['regular']), 'Kind of the customer: always `regular` here.'),
+  type: field(OneOf(['regular']), 'Kind of the object: always `regular` here.'),
   ...regularCustomer,
 })
 

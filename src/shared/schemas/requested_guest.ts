@@ -25,7 +25,7 @@ const regularCustomer = {
 
 /** A customer where only a regular one will do. */
 export const RegularCustomer = Type.Object({
-  type: field(OneOf(['regular']), 'Kind of the customer: always `regular` here.'),
+  type: field(OneOf(['regular']), 'Kind of the object: always `regular` here.'),
   ...regularCustomer,
 })
 

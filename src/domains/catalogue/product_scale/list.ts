@@ -7,6 +7,7 @@ export default listQuery({
   group: 'Nomenclature: reading',
   statuses: [200, 400, 401, 403, 429, 500, 502],
   summary: 'List size scales with their sizes, optionally only those changed after a revision',
+  requestTitle: 'ProductScaleListRequest',
   list: { item: ProductScale, columns: scaleList.columns, read: readScales },
   example: { filters: [{ field: 'deleted', op: 'eq', value: false }] },
 })

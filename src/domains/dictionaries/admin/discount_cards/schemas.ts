@@ -28,5 +28,5 @@ export const DiscountCard = Type.Object(
     validTo: opt(CalendarDay(), 'Last day on which it does. Left out, any.'),
     isBlocked: omittable(Type.Boolean(), 'Whether it gives nothing for the time being. Left out, false.'),
   },
-  { title: 'DiscountCard' },
+  { title: 'AdminDiscountCard' },
 )

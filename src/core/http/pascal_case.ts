@@ -1,0 +1,6 @@
+/** Returns the words of a path or a field as one name: `/admin/menus/save` as `AdminMenusSave`. */
+export const pascalCase = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
