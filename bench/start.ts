@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeEmbedded } from '#core/db/embedded.ts'
-import { isServed, loadOperations } from '#core/operation/registry.ts'
+import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
 import { startNodeProcess } from '#test/harness/nodes.ts'
 import { lengthOf } from './length.ts'
 import { processMs } from './processor_time.ts'
@@ -89,7 +89,7 @@ async function copyProgram(to: string): Promise<void> {
   for (const part of ['src', 'migrations', 'package.json'])
     await cp(join(root, part), join(to, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(to, 'node_modules'))
-  const files = new Map((await loadOperations()).filter(isServed).map(({ file, path }) => [file, path]))
+  const files = new Map((await loadOperations()).filter(isHttpOperation).map(({ file, path }) => [file, path]))
   let made = 0
   for (let copy = 1; made < operationsMore; copy++)
     for (const [file, path] of files) {

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type Recordings, recordingsFolder } from '#core/http/recordings.ts'
-import { NoBody } from '#core/operation/answers.ts'
+import { EmptyBody } from '#core/operation/answers.ts'
 import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
-import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { arrivedOf, eventually, type Receiver, receiveFrom } from './harness/receiver.ts'
@@ -15,7 +15,7 @@ import { openWorld, type World } from './harness/world.ts'
  */
 export async function record(): Promise<void> {
   const domains = await loadDomains()
-  const operations = (await loadOperations()).filter(isServed)
+  const operations = (await loadOperations()).filter(isHttpOperation)
   const kinds = Object.assign({}, ...domains.map(({ events = {} }) => events)) as Record<string, EventKind>
   const recorder = new Recorder(operations, kinds)
   await recorder.recordSuccesses()
@@ -31,10 +31,10 @@ const answerMsMax = 25_000
 class Recorder implements Recordings {
   readonly answers: Record<string, unknown> = {}
   readonly webhooks: Record<string, unknown> = {}
-  readonly #operations: readonly Registered[]
+  readonly #operations: readonly RegisteredOperation[]
   readonly #kinds: Readonly<Record<string, EventKind>>
 
-  constructor(operations: readonly Registered[], kinds: Readonly<Record<string, EventKind>>) {
+  constructor(operations: readonly RegisteredOperation[], kinds: Readonly<Record<string, EventKind>>) {
     this.#operations = operations
     this.#kinds = kinds
   }
@@ -68,13 +68,13 @@ class Recorder implements Recordings {
     if (missing.length > 0) throw new Error(`No example sends ${missing.join(', ')}`)
   }
 
-  async #record(world: World, { path, kind, response }: Registered): Promise<void> {
+  async #record(world: World, { path, kind, response }: RegisteredOperation): Promise<void> {
     const request = (await world.once(readExamples))[path]!
     const answer = await world.call(path, request)
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
     const { organizationId = demo.organization } = request
     if (kind === 'command') await world.outcome(organizationId, String(answer.body.correlationId))
-    if (response !== NoBody && answer.text !== '') this.answers[path] = steadied(answer.body, world.clock.now())
+    if (response !== EmptyBody && answer.text !== '') this.answers[path] = steadied(answer.body, world.clock.now())
   }
 
   /** Waits for each of these kinds to arrive, and keeps the first of it. */
@@ -93,7 +93,7 @@ class Recorder implements Recordings {
 
   /** A filter that asks for what is not sent by itself. */
   #everyKind(): object {
-    const asked = Object.values(this.#kinds).filter(({ isSentUnasked }) => !isSentUnasked)
+    const asked = Object.values(this.#kinds).filter(({ isSentByDefault }) => !isSentByDefault)
     return Object.fromEntries(asked.map(({ section }) => [section, { updates: true }]))
   }
 }
@@ -121,7 +121,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
 }
 
 async function write(
-  operations: readonly Registered[],
+  operations: readonly RegisteredOperation[],
   domains: readonly RegisteredDomain[],
   { answers, webhooks }: Recordings,
 ): Promise<void> {

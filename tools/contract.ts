@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { openApi } from '#core/http/openapi.ts'
 import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
 import { pathsOf } from '#core/operation/operation.ts'
-import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { type OpenApiDocument, partOf } from './contract_part.ts'
 import { errorsPage } from './errors_page.ts'
 
@@ -15,7 +15,7 @@ const errorsFile = new URL('../docs/errors.md', import.meta.url)
 
 /** The documents by file name, each with its keys in order and a newline at its end. */
 export function contractFiles(
-  operations: readonly Registered[],
+  operations: readonly RegisteredOperation[],
   domains: readonly RegisteredDomain[],
 ): Map<string, string> {
   const whole = openApi(operations, domains) as unknown as OpenApiDocument

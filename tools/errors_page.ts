@@ -1,6 +1,6 @@
 import { commandErrors, type ErrorDef, type ErrorMap, frameErrors, isRetryable } from '#core/errors.ts'
 import { errorsOf } from '#core/operation/operation.ts'
-import type { Registered } from '#core/operation/registry.ts'
+import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { statusFor } from '#core/operation/statuses.ts'
 import { actionErrors } from '#terminal/link/actions.ts'
 
@@ -27,7 +27,7 @@ const adviceByStatus: Record<number, string> = {
 }
 
 /** `docs/errors.md`: every error that a client may see, from the declarations. */
-export function errorsPage(operations: readonly Registered[]): string {
+export function errorsPage(operations: readonly RegisteredOperation[]): string {
   const declared = declaredErrors(operations)
   const known = [frameErrors, commandErrors, actionErrors].flatMap((errors: ErrorMap) => Object.values(errors))
   const statuses = new Set([...known, ...declared.map(({ def }) => def)].map(({ status }) => status))
@@ -93,7 +93,7 @@ interface Declared {
 }
 
 /** Each error with the operations that declare it; one object for each code, status, sentence and advice. */
-function declaredErrors(operations: readonly Registered[]): Declared[] {
+function declaredErrors(operations: readonly RegisteredOperation[]): Declared[] {
   const found = new Map<string, Declared>()
   for (const operation of operations)
     for (const def of errorsOf(operation)) {
@@ -107,7 +107,7 @@ function declaredErrors(operations: readonly Registered[]): Declared[] {
   return [...found.values()]
 }
 
-function placeIn(operation: Registered, status: number): string {
+function placeIn(operation: RegisteredOperation, status: number): string {
   const answered = statusFor(operation, status)
   return answered === status ? `\`${operation.path}\`` : `\`${operation.path}\` (${answered})`
 }

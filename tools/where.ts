@@ -5,7 +5,7 @@
  */
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { domainsFolder, loadOperations, pathStem, type Registered } from '#core/operation/registry.ts'
+import { domainsFolder, loadOperations, pathStem, type RegisteredOperation } from '#core/operation/registry.ts'
 
 export interface Place {
   /** Below `src/domains`. */
@@ -20,7 +20,7 @@ export function operationPath(text: string): string {
 }
 
 /** Where the operation of a path is, or would be. */
-export function placeOf(path: string, operations: readonly Registered[]): Place {
+export function placeOf(path: string, operations: readonly RegisteredOperation[]): Place {
   const known = operations.find((operation) => operation.path.toLowerCase() === path)
   if (known) return { file: known.file, isThere: true }
   const steps = pathStem(path).split('/')

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import type { ErrorBody, FieldFault } from '#core/errors.ts'
+import type { ErrorBody, FieldError } from '#core/errors.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { dataFolder } from '#server/config.ts'
 import { readCredentials } from '#server/credentials.ts'
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly path: string
   readonly status: number
   readonly code: string
-  readonly fields: readonly FieldFault[]
+  readonly fields: readonly FieldError[]
 
   constructor(path: string, status: number, body: Partial<ErrorBody>) {
     super(body.message ?? `${path} answered ${status}`)

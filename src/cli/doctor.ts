@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { type Address, connect } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
-import { findExternal } from '#core/db/external.ts'
+import { probeExternal } from '#core/db/external.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { version } from '#core/version.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
@@ -53,7 +53,7 @@ interface Database {
 async function findDatabase({ data }: Flags): Promise<Database> {
   const url = databaseUrl(process.env.DATABASE_URL)
   if (url && data === undefined)
-    return { address: await findExternal(url, { limitMs: patienceMs }), close: async () => {} }
+    return { address: await probeExternal(url, { limitMs: patienceMs }), close: async () => {} }
   const folder = dataFolder(data, process.env)
   const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {
     throw new OperatorError(
@@ -90,13 +90,13 @@ const labels = { ok: 'ok', advice: 'LOOK', broken: 'BROKEN', unchecked: 'FAILED'
 const indent = ' '.repeat(8)
 
 /** A line for what holds; for what does not, also what it means and what to do. */
-function textOf({ state, name, count, examples, figures = [], means, remedy }: Diagnosis): string {
+function textOf({ state, name, count, examples, figures = [], consequence, remedy }: Diagnosis): string {
   const isFound = state === 'advice' || state === 'broken'
   const notSo = isFound ? `: not so${count > 1 ? ` in ${count} cases` : ''}` : ''
   const details =
     state === 'ok'
       ? figures
-      : [...examples, ...more(count, examples), ...figures, `Means: ${means}`, `Do:    ${remedy}`]
+      : [...examples, ...more(count, examples), ...figures, `Means: ${consequence}`, `Do:    ${remedy}`]
   const lines = [
     `${labels[state].padEnd(indent.length)}${name}${notSo}`,
     ...details.map((line) => `${indent}  ${line}`),

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Command, Option } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { createLog } from '#server/log.ts'
-import { type Fault, faultWords, parseFault } from '#terminal/simulator/faults.ts'
+import { type Fault, faultHelp, parseFault } from '#terminal/simulator/faults.ts'
 import { Simulation } from '#terminal/simulator/simulation.ts'
 import { findTarget, type TargetFlags } from './client.ts'
 import { amountFlag, idFlag, repeated, wholeNumberFlag, withTarget, zoneFlag } from './flags.ts'
@@ -84,7 +84,7 @@ export const simulateCommand = withTarget(
   .option('--zone <name>', "time zone of the kitchens' clocks", zoneFlag('--zone'), 'UTC')
   .option('--journals <folder>', 'where the kitchens keep their journals (default: in memory)')
   .option('--json', 'print the summary as one line of JSON')
-  .addHelpText('after', `\nWhile it runs, a line "fault <kitchen|all> <fault>" switches a fault:\n${faultWords}`)
+  .addHelpText('after', `\nWhile it runs, a line "fault <kitchen|all> <fault>" switches a fault:\n${faultHelp}`)
   .action(simulate)
 
 async function simulate(flags: Flags): Promise<void> {
@@ -162,7 +162,7 @@ function readFault(text: string): Fault | null {
   try {
     return parseFault(text)
   } catch {
-    const lines = faultWords.split('\n').map((line) => line.trim())
+    const lines = faultHelp.split('\n').map((line) => line.trim())
     throw new OperatorError(`--fault is "${text}"`, 'Give one of these', { lines })
   }
 }

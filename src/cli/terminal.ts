@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts'
 import { Agent } from '#terminal/agent/agent.ts'
 import { Journal } from '#terminal/agent/journal.ts'
 import { noPrinter, type Printer, printerAt, screenPrinter } from '#terminal/agent/printers.ts'
-import { type AgentWatcher, Troubles } from '#terminal/agent/watcher.ts'
+import { type AgentWatcher, ProblemLog } from '#terminal/agent/watcher.ts'
 import type { Result } from '#terminal/link/protocol.ts'
 import { repeated, textFlag, urlFlag } from './flags.ts'
 import { onStop } from './signals.ts'
@@ -88,30 +88,30 @@ const steadyMs = 5_000
 
 /** Says what goes on at the terminal. */
 function watch(printer: Printer): { watcher: AgentWatcher; end(): void } {
-  const troubles = new Troubles(say)
+  const troubles = new ProblemLog(say)
   let isKnown = false
   let steady: NodeJS.Timeout | undefined
   const watcher: AgentWatcher = {
-    isConnected({ organizationName, terminalGroupName, terminalGroupId }) {
+    onConnected({ organizationName, terminalGroupName, terminalGroupId }) {
       const place = organizationName ? `${terminalGroupName} of ${organizationName}` : terminalGroupId
       if (!isKnown) say(`Connected as ${place}. ${paperOf(printer)}. Waiting for orders`)
       isKnown = true
       steady = setTimeout(() => {
-        for (const because of ['server', 'another terminal']) troubles.end(because, `Connected again as ${place}`)
+        for (const because of ['server', 'another terminal']) troubles.resolve(because, `Connected again as ${place}`)
       }, steadyMs)
     },
-    isAway(because, problem) {
+    onDisconnected(because, problem) {
       clearTimeout(steady)
-      troubles.meet(
+      troubles.report(
         because,
         because === 'server'
           ? `There is no link to the server: ${problem}. Trying again`
           : 'Another terminal of this terminal group has taken over. Stop one of the two; they get the orders in turns',
       )
     },
-    hasPrinted: () => troubles.end('printer', 'The printer prints again'),
-    cannotPrint: (problem) => troubles.meet('printer', `The printer does not print: ${problem}. Trying again`),
-    isRefused: ({ actionId, code, message }) => say(`${actionId} is refused: ${message} (${code})`),
+    onPrinted: () => troubles.resolve('printer', 'The printer prints again'),
+    onPrintFailed: (problem) => troubles.report('printer', `The printer does not print: ${problem}. Trying again`),
+    onRefused: ({ actionId, code, message }) => say(`${actionId} is refused: ${message} (${code})`),
   }
   return { watcher, end: () => clearTimeout(steady) }
 }
@@ -164,7 +164,7 @@ function obey(agent: Agent, line: string): string | undefined {
 
 function report(agent: Agent, operation: string, text: string): string | undefined {
   try {
-    const actionId = agent.act(operation, JSON.parse(text))
+    const actionId = agent.reportAction(operation, JSON.parse(text))
     process.stdout.write(`${actionId}\n`)
     return actionId
   } catch (error) {

@@ -16,7 +16,7 @@ interface Schema {
  * Returns the schema of an answer that shows what clients send by the schema: with every member that may be null, null where
  * nothing was sent, and with the members in `otherwise`. A shape that differs gets a title of its own.
  */
-export const answeredWhole = <T extends TSchema>(schema: T, otherwise: Readonly<Record<string, unknown>> = {}) =>
+export const echoSchema = <T extends TSchema>(schema: T, otherwise: Readonly<Record<string, unknown>> = {}) =>
   Type.Unsafe<Static<T>>(whole(schema as Schema, otherwise))
 
 function whole(schema: Schema, otherwise: Readonly<Record<string, unknown>>): Schema {

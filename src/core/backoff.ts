@@ -1,4 +1,4 @@
-import { isPassingFault } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/faults.ts'
 import type { Instant } from './time.ts'
 
 interface Limits {
@@ -36,7 +36,7 @@ export class BackOff {
       this.succeed(key)
       return done
     } catch (fault) {
-      if (isPassingFault(fault)) throw fault
+      if (isTransientError(fault)) throw fault
       if (this.fail(key, now) === 1) onFirst(fault)
       return undefined
     }

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Logger } from './log.ts'
-import { type BackgroundService, every, type Loop } from './loop.ts'
+import { type BackgroundService, type Loop, runEvery } from './loop.ts'
 
 /** Something read often and changed rarely, kept in memory by every node. `key` is usually a corporation's id. */
 export interface CacheDef<Value> {
@@ -17,7 +17,7 @@ export interface CacheDef<Value> {
 export const defineCache = <Value>(def: CacheDef<Value>): CacheDef<Value> => def
 
 /** What one look for changes has found. */
-export interface CacheLook {
+export interface CacheChanges {
   lookedAt: string
   changes: [topic: string, key: string, version: number][] | null
 }
@@ -68,7 +68,7 @@ export class Caches implements BackgroundService {
   readonly #listeners: (() => void)[] = []
   #loop: Loop | undefined
   /** The database's time of the last look. A node may have been paused since, or the database away. */
-  #lookedAt: string | null = null
+  #polledAt: string | null = null
 
   constructor(pool: Db, log: Logger, { overlapSeconds = overlapSecondsDefault } = {}) {
     this.#pool = pool
@@ -79,7 +79,7 @@ export class Caches implements BackgroundService {
   async start(): Promise<void> {
     await this.refresh(this.#pool)
     const options = { log: this.#log, name: 'looking for changes of cached data', firstAfterMs: pollMs }
-    this.#loop = every(pollMs, () => this.refresh(this.#pool), options)
+    this.#loop = runEvery(pollMs, () => this.refresh(this.#pool), options)
   }
 
   async stop(): Promise<void> {
@@ -130,8 +130,8 @@ export class Caches implements BackgroundService {
    * connection have seen.
    */
   async refresh(db: Db): Promise<void> {
-    const [row] = await db<[{ look: CacheLook }]>`select (${this.changes(db)}) as look`
-    this.see(row.look)
+    const [row] = await db<[{ look: CacheChanges }]>`select (${this.changes(db)}) as look`
+    this.applyChanges(row.look)
   }
 
   /** What has changed lately, as one value that `see` takes: a look for a statement that reads something else, too. */
@@ -141,13 +141,13 @@ export class Caches implements BackgroundService {
                'lookedAt', look.looked_at,
                'changes', (select json_agg(json_build_array(topic, key, version))
                              from cache_version
-                            where changed_at > least(${this.#lookedAt}::timestamptz, look.looked_at)
+                            where changed_at > least(${this.#polledAt}::timestamptz, look.looked_at)
                                                - make_interval(secs => ${this.#overlapSeconds})))
         from (select clock_timestamp() as looked_at) as look`
   }
 
-  see({ lookedAt, changes }: CacheLook): void {
-    this.#lookedAt = lookedAt
+  applyChanges({ lookedAt, changes }: CacheChanges): void {
+    this.#polledAt = lookedAt
     for (const [topic, key, version] of changes ?? []) {
       const name = `${topic} ${key}`
       if (this.#versions.get(name) === version) continue

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { Decimal, moneyGrid, roundMoney, shareMoney, toNumber, total } from './decimal.ts'
+import { allocateMoney, Decimal, moneyGrid, roundMoney, toNumber, total } from './decimal.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 
@@ -71,7 +71,7 @@ for (const [what, sum, weights, shares] of [
   ['thirds of different weights are equal fractions', '0.02', [1, 4, 1], ['0', '0.01', '0.01']],
 ] as const)
   test(`when money is shared, ${what}`, () => {
-    const computed = shareMoney(
+    const computed = allocateMoney(
       new Decimal(sum),
       weights.map((weight: number) => new Decimal(weight)),
       cent,
@@ -85,7 +85,7 @@ test('shares add up to the sum, have its sign, and are less than a step from the
   fc.assert(
     fc.property(grids, fc.integer({ min: -100_000, max: 100_000 }), weights, (grid, steps, parts) => {
       const sum = grid.step.times(steps)
-      const shares = shareMoney(
+      const shares = allocateMoney(
         sum,
         parts.map((part) => new Decimal(part)),
         grid,

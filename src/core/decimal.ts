@@ -45,7 +45,7 @@ export function roundMoney(sum: Decimal, { step, digits, isByCoin }: MoneyGrid):
  * zero; what is left over goes, a step each, to the shares with the largest fractions, of equal ones to the later. So the
  * shares add up to the sum, and none has another sign (docs/domain.md §6.3).
  */
-export function shareMoney(sum: Decimal, weights: readonly Decimal[], { step }: MoneyGrid): Decimal[] {
+export function allocateMoney(sum: Decimal, weights: readonly Decimal[], { step }: MoneyGrid): Decimal[] {
   const whole = total(weights)
   const parts = whole.isZero() ? weights.map(() => one) : weights
   const all = whole.isZero() ? parts.length : whole
@@ -69,7 +69,7 @@ export function shareMoney(sum: Decimal, weights: readonly Decimal[], { step }: 
  * The same where each share has room for so much only: what one cannot take goes to the others, in proportion to the room that
  * they have left. A sum for which there is not room enough is cut to the room.
  */
-export function shareWithin(
+export function allocateWithin(
   sum: Decimal,
   weights: readonly Decimal[],
   room: readonly Decimal[],
@@ -77,10 +77,10 @@ export function shareWithin(
 ): Decimal[] {
   const given = Decimal.min(sum, total(room))
   if (given.isZero()) return room.map(() => zero)
-  const shares = shareMoney(given, weights, grid).map((share, i) => lesser(share, room[i] ?? zero))
+  const shares = allocateMoney(given, weights, grid).map((share, i) => minDecimal(share, room[i] ?? zero))
   const excess = given.minus(total(shares))
   if (excess.isZero()) return shares
-  const more = shareMoney(
+  const more = allocateMoney(
     excess,
     room.map((all, i) => all.minus(shares[i] ?? zero)),
     grid,
@@ -89,7 +89,7 @@ export function shareWithin(
 }
 
 /** A part of an order that takes a share of a sum. Parts of one kind are equal to whatever shares it. */
-export interface SharingPart {
+export interface AllocationTarget {
   readonly kind: string
   readonly weight: Decimal
   /** The most that the part can take. */
@@ -100,12 +100,12 @@ export interface SharingPart {
  * Shares a sum among the kinds, ordered by their texts, and then among the parts of each kind, as `shareWithin` does. A kind takes
  * the same, however it is divided into parts and whatever their order is (docs/domain.md §6.3).
  */
-export function shareByKind(sum: Decimal, parts: readonly SharingPart[], grid: MoneyGrid): Decimal[] {
+export function allocateByKind(sum: Decimal, parts: readonly AllocationTarget[], grid: MoneyGrid): Decimal[] {
   const kinds = [...Map.groupBy(parts.keys(), (i) => parts[i]!.kind)].sort(([a], [b]) => compareTexts(a, b))
   const among = kinds.map(([, indexes]) => indexes.map((i) => parts[i]!))
   const rooms = among.map((equal) => sumOf(equal.map(({ room }) => room)))
   const weights = among.map((equal) => exact(sumOf(equal.map(({ weight }) => weight))))
-  const ofKinds = rooms.length === 1 ? [lesser(sum, rooms[0]!)] : shareWithin(sum, weights, rooms, grid)
+  const ofKinds = rooms.length === 1 ? [minDecimal(sum, rooms[0]!)] : allocateWithin(sum, weights, rooms, grid)
   const shares = parts.map(() => zero)
   for (const [k, [, indexes]] of kinds.entries()) {
     const ofParts = shareOfKind(ofKinds[k]!, among[k]!, grid)
@@ -114,9 +114,9 @@ export function shareByKind(sum: Decimal, parts: readonly SharingPart[], grid: M
   return shares
 }
 
-function shareOfKind(sum: Decimal, parts: readonly SharingPart[], grid: MoneyGrid): Decimal[] {
+function shareOfKind(sum: Decimal, parts: readonly AllocationTarget[], grid: MoneyGrid): Decimal[] {
   if (parts.length === 1) return [sum]
-  return shareWithin(
+  return allocateWithin(
     sum,
     parts.map(({ weight }) => weight),
     parts.map(({ room }) => room),
@@ -139,7 +139,7 @@ export const exact = (sum: Decimal): Decimal => sum.toDecimalPlaces(exactDigits,
 const Unrounded = Decimal.clone({ precision: 2 * Decimal.precision })
 
 /** `Decimal.min` of two, which copies them. */
-const lesser = (a: Decimal, b: Decimal): Decimal => (b.lessThan(a) ? b : a)
+const minDecimal = (a: Decimal, b: Decimal): Decimal => (b.lessThan(a) ? b : a)
 
 /** The places of the fractions, the largest first, of equal ones the later. */
 const byFraction = (fractions: readonly Decimal[]): number[] =>

@@ -11,7 +11,7 @@ export interface ErrorDef<Data = undefined> {
 }
 
 /** What is wrong with one field: its path from the body, such as `order.items[0].productId`. */
-export interface FieldFault {
+export interface FieldError {
   path: string
   message: string
 }
@@ -20,7 +20,7 @@ export interface FieldFault {
 export interface Refusal {
   path?: string
   message?: string
-  fields?: readonly FieldFault[]
+  fields?: readonly FieldError[]
   [fact: string]: unknown
 }
 
@@ -48,22 +48,26 @@ export class OperationError extends Error {
     this.refusal = refusal
   }
 
-  get fields(): readonly FieldFault[] {
+  get fields(): readonly FieldError[] {
     if (this.refusal.fields) return this.refusal.fields
     return this.refusal.path === undefined ? [] : [{ path: this.refusal.path, message: this.message }]
   }
 }
 
 /** The path of a field of one part of a body, which is the body itself where its path is empty. */
-export const pathIn = (part: string, field: string): string => (part === '' ? field : `${part}.${field}`)
+export const joinPath = (part: string, field: string): string => (part === '' ? field : `${part}.${field}`)
 
 /** Reads one part of a body. What is refused there says where in the body it stands. */
-export function inPart<T>(part: string, read: () => T): T {
+export function withPathPrefix<T>(part: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (!(error instanceof OperationError) || error.refusal.path === undefined) throw error
-    throw new OperationError(error.def, { ...error.refusal, path: pathIn(part, error.refusal.path) }, { cause: error })
+    throw new OperationError(
+      error.def,
+      { ...error.refusal, path: joinPath(part, error.refusal.path) },
+      { cause: error },
+    )
   }
 }
 
@@ -91,7 +95,7 @@ export interface ErrorBody {
   error: string
   message: string
   /** Some errors add facts of their own: `otherSuggestedNumber`. */
-  details: { code: string; fields: readonly FieldFault[]; retryable: boolean } & Record<string, unknown>
+  details: { code: string; fields: readonly FieldError[]; retryable: boolean } & Record<string, unknown>
 }
 
 const retryableStatuses = new Set([408, 423, 429, 500, 502, 503, 504])

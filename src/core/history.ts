@@ -1,9 +1,9 @@
 import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
-import { isPassingFault } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/faults.ts'
 import { BackOff } from './backoff.ts'
 import type { Caches } from './cache.ts'
 import type { Logger } from './log.ts'
-import { type BackgroundService, every, type Loop } from './loop.ts'
+import { type BackgroundService, type Loop, runEvery } from './loop.ts'
 import { type Clock, minuteMs, toTerminalTime } from './time.ts'
 
 /** What a domain adds to the past of the demo chain. */
@@ -49,7 +49,7 @@ export class History implements BackgroundService {
   }
 
   start(): void {
-    this.#loop = every(pauseMs, () => this.makeNext(), {
+    this.#loop = runEvery(pauseMs, () => this.makeNext(), {
       log: this.#options.log,
       name: 'making the history of the demo',
     })
@@ -72,7 +72,7 @@ export class History implements BackgroundService {
         this.#open = this.#open.filter((open) => open !== part)
       this.#faulty.succeed(part.name)
     } catch (error) {
-      if (isPassingFault(error) || this.#faulty.fail(part.name, now) < triesMax) throw error
+      if (isTransientError(error) || this.#faulty.fail(part.name, now) < triesMax) throw error
       await begin(pool, part, today)
       await this.#leaveOut(part, error)
     }

@@ -27,7 +27,7 @@ export interface InvariantTexts {
   /** What holds. */
   name: string
   /** What guests, staff or clients notice when it does not. */
-  means: string
+  consequence: string
   /** What an operator can do then. */
   remedy: string
   /** Whether it is a matter of care, and nothing is broken when it does not hold. */
@@ -42,10 +42,13 @@ export interface Invariant extends InvariantTexts {
 export const examplesMax = 5
 
 /** The remedy where rows contradict each other, which no operator can have caused. */
-export const reportIt = 'This is a fault of Comanda: keep these lines and the log of that time, and report it.'
+export const reportRemedy = 'This is a fault of Comanda: keep these lines and the log of that time, and report it.'
 
 /** An invariant that holds when there are no such rows; each says in its column `what` what is wrong. */
-export const noRows = (texts: InvariantTexts, rows: (db: Db, context: InvariantContext) => Fragment): Invariant => ({
+export const noRowsInvariant = (
+  texts: InvariantTexts,
+  rows: (db: Db, context: InvariantContext) => Fragment,
+): Invariant => ({
   ...texts,
   find: (db, context) => findRows(db, rows(db, context)),
 })
@@ -64,7 +67,7 @@ export async function findRows(db: Db, rows: Fragment): Promise<Finding> {
  * What is late by a rule is a fault only as far as it became late in that time: what is pending since the last node stopped waits
  * for the next one.
  */
-export const timeAtWork = (db: Db): Fragment => db`
+export const lastWorkPeriod = (db: Db): Fragment => db`
   select min(started_at) as since, least(now(), newest.sign) as until
     from node
     join (select max(expires_at) as sign from node) as newest

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { every } from './loop.ts'
+import { runEvery } from './loop.ts'
 
 const hourMs = 3_600_000
 
@@ -28,7 +28,7 @@ function rounds() {
 describe('every', () => {
   it('works once more when it was woken while it worked', async () => {
     const { work, round, options, count } = rounds()
-    const loop = every(hourMs, work, options)
+    const loop = runEvery(hourMs, work, options)
     const first = await round(1)
     loop.wake()
     loop.wake()
@@ -43,7 +43,7 @@ describe('every', () => {
 
   it('is woken out of its pause', async () => {
     const { work, round, options } = rounds()
-    const loop = every(hourMs, work, { ...options, firstAfterMs: hourMs })
+    const loop = runEvery(hourMs, work, { ...options, firstAfterMs: hourMs })
     loop.wake()
     const first = await round(1)
     first.resolve()
@@ -56,7 +56,7 @@ describe('every', () => {
 
   it('comes again by itself, and logs a fault that lasts once', async () => {
     const { work, round, options, logged } = rounds()
-    const loop = every(1, work, options)
+    const loop = runEvery(1, work, options)
     for (const n of [1, 2, 3]) (await round(n)).reject(new Error('a fault'))
     ;(await round(4)).resolve()
     ;(await round(5)).reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))
@@ -71,7 +71,7 @@ describe('every', () => {
 
   it('is not woken out of the pause after a fault, but stops at once', async () => {
     const { work, round, options, count } = rounds()
-    const loop = every(hourMs, work, options)
+    const loop = runEvery(hourMs, work, options)
     const first = await round(1)
     first.reject(new Error('a fault'))
     await new Promise((done) => setImmediate(done))

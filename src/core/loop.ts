@@ -27,7 +27,7 @@ interface LoopOptions {
  * and not while it lasts, a lost connection not at all; after either, waking does not cut the pause short. `signal` is aborted
  * when the loop is to stop.
  */
-export function every(
+export function runEvery(
   ms: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   { log, name, firstAfterMs = 0 }: LoopOptions,

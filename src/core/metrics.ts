@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Backlog } from '#core/events/due.ts'
 import type { Lag } from '#core/events/follower_store.ts'
-import type { Standing } from '#core/lanes/work.ts'
+import type { StalledGroups } from '#core/lanes/work.ts'
 
 /** Metrics for Prometheus. One registry a node, so that tests can run several. */
 export function createMetrics() {
@@ -52,7 +52,7 @@ export function createMetrics() {
 
 function measuredGauges(registers: Registry[]) {
   const lag = measured<readonly Lag[]>()
-  const standing = measured<Standing>()
+  const standing = measured<StalledGroups>()
   const backlogs = measured<readonly (Backlog & { rule: string })[]>()
   new Gauge({
     name: 'comanda_long_work_items',

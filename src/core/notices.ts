@@ -4,7 +4,7 @@ import { minuteMs } from './time.ts'
 /** Something that may happen often. */
 interface Notice {
   /** What is counted together, such as one receiver. */
-  of: string
+  key: string
   says: string
   level?: 'info' | 'warn'
   /** Of its latest time. */
@@ -31,35 +31,35 @@ export class Notices {
     this.#log = log
   }
 
-  note(notice: Notice): void {
-    const key = `${notice.says} ${notice.of}`
+  record(notice: Notice): void {
+    const key = `${notice.says} ${notice.key}`
     const known = this.#counted.get(key)
     if (known) {
       known.again++
       known.fields = notice.fields ?? {}
       return
     }
-    this.#say(notice)
+    this.#write(notice)
     if (this.#counted.size >= countedMax) return
-    const timer = setInterval(() => this.#tell(key), minuteMs).unref()
+    const timer = setInterval(() => this.#flush(key), minuteMs).unref()
     this.#counted.set(key, { ...notice, again: 0, timer })
   }
 
   /** Says what it has not said yet. */
   stop(): void {
     for (const key of [...this.#counted.keys()]) {
-      this.#tell(key)
+      this.#flush(key)
       clearInterval(this.#counted.get(key)?.timer)
     }
     this.#counted.clear()
   }
 
-  #tell(key: string): void {
+  #flush(key: string): void {
     const counted = this.#counted.get(key)
     if (!counted) return
     const { again, timer } = counted
     if (again > 0) {
-      this.#say({ ...counted, fields: { ...counted.fields, again } })
+      this.#write({ ...counted, fields: { ...counted.fields, again } })
       counted.again = 0
     } else {
       clearInterval(timer)
@@ -67,7 +67,7 @@ export class Notices {
     }
   }
 
-  #say({ says, level = 'info', fields = {} }: Notice): void {
+  #write({ says, level = 'info', fields = {} }: Notice): void {
     this.#log[level](fields, says)
   }
 }

@@ -132,7 +132,7 @@ export const List = <T extends TSchema>(
 ) => Type.Array(item, { maxItems: 1000, ...limits })
 
 /** What a field says of itself beside its shape. The published contract adds its format and when it is absent. */
-export interface Notes {
+export interface FieldNotes {
   /** A sentence or two: what the field is, its unit, and what it means when it is absent. */
   description?: string
   /** The back-office version that introduced the field. */
@@ -144,7 +144,7 @@ export interface Notes {
 }
 
 /** A field that is always there: `field(Text(), 'Remark of the guest.')`. */
-export const field = <T extends TSchema>(schema: T, about: string | Notes): T =>
+export const field = <T extends TSchema>(schema: T, about: string | FieldNotes): T =>
   Object.assign(copied(schema), notesOf(about))
 
 /** With its hidden properties, in which TypeBox keeps what a spread would lose. */
@@ -155,50 +155,53 @@ const copied = <T extends TSchema>(schema: T): T =>
 export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.')
 
 /** A field that clients may leave out or send as null. */
-export const opt = <T extends TSchema>(schema: T, about?: string | Notes) =>
+export const opt = <T extends TSchema>(schema: T, about?: string | FieldNotes) =>
   Type.Optional(Type.Union([schema, Type.Null()], notesOf(about)))
 
 /** A field that is always there, and may be null. */
-export const nullable = <T extends TSchema>(schema: T, about?: string | Notes) =>
+export const nullable = <T extends TSchema>(schema: T, about?: string | FieldNotes) =>
   Type.Union([schema, Type.Null()], notesOf(about))
 
 /** A field that clients may leave out, but not send as null. */
-export const omittable = <T extends TSchema>(schema: T, about?: string | Notes) =>
+export const omittable = <T extends TSchema>(schema: T, about?: string | FieldNotes) =>
   Type.Optional(about === undefined ? schema : field(schema, about))
 
 /**
  * A field that the contract asks for, and without which an operation knows what is meant: it may be left out or null
  * (docs/lenient_reading.md).
  */
-export const wanted = <T extends TSchema>(schema: T, about: string | Notes) =>
+export const expected = <T extends TSchema>(schema: T, about: string | FieldNotes) =>
   Type.Optional(Type.Union([schema, Type.Null()], { ...notesOf(about), 'x-wanted': true }))
 
 /**
  * A field of an answer that is always there: what an operation leaves out of it, or a stored document does not have, is answered
  * as null, or as an empty list where the field holds a list (`core/operation/complete.ts`).
  */
-export const answered = <T extends TSchema>(schema: T, about: string | Notes) => {
+export const responseField = <T extends TSchema>(schema: T, about: string | FieldNotes) => {
   const isList = 'type' in schema && schema.type === 'array'
   const always = isList ? field(schema, about) : nullable(schema, about)
   return maybeLeftOut<TUnion<[T, TNull]>>(Object.assign(always, { 'x-otherwise': isList ? [] : null }))
 }
 
 /** The same for a field that is `otherwise` when it is left out, and never null. */
-export const answeredAs = <T extends TSchema>(schema: T, otherwise: Static<T>, about: string | Notes) =>
-  maybeLeftOut<T>(Object.assign(field(schema, about), { 'x-otherwise': otherwise }))
+export const responseFieldWithDefault = <T extends TSchema>(
+  schema: T,
+  otherwise: Static<T>,
+  about: string | FieldNotes,
+) => maybeLeftOut<T>(Object.assign(field(schema, about), { 'x-otherwise': otherwise }))
 
 /** A field of an answer that is always there, though the published schema does not ask for it. */
-export const promised = <T extends TSchema>(schema: T, about: string | Notes = {}): T =>
+export const guaranteed = <T extends TSchema>(schema: T, about: string | FieldNotes = {}): T =>
   Object.assign(field(schema, about), { 'x-promised': true })
 
 /** The type says that programs may leave the field out, the schema that answers do not. */
 const maybeLeftOut = <T extends TSchema>(schema: object) => schema as TOptional<T>
 
 /** A field that some clients send under another name. */
-export const alsoCalled = <T extends TSchema>(schema: T, ...names: string[]): T =>
+export const withAliases = <T extends TSchema>(schema: T, ...names: string[]): T =>
   Object.assign(copied(schema), { 'x-also': names })
 
-const notesOf = (about: string | Notes = {}) => {
+const notesOf = (about: string | FieldNotes = {}) => {
   const { description, since, deprecated, differsFrom } = typeof about === 'string' ? { description: about } : about
   return {
     ...(description && { 'x-about': description }),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { loadDomains } from '#core/operation/domain.ts'
-import { inOrder, type SeedStep } from './seed.ts'
+import { type SeedStep, sortSteps } from './seed.ts'
 
 const step = (name: string, after?: string[]): SeedStep => ({ name, ...(after && { after }), run: async () => {} })
-const namesOf = (steps: readonly SeedStep[]) => inOrder(steps).map(({ name }) => name)
+const namesOf = (steps: readonly SeedStep[]) => sortSteps(steps).map(({ name }) => name)
 
 test('seed steps come after those that they need, and otherwise as they are declared', () => {
   const steps = [step('orders', ['menu', 'streets']), step('menu'), step('reserves', ['menu']), step('streets')]
@@ -16,13 +16,13 @@ for (const [title, steps, complaint] of [
   ['wait for each other', [step('a', ['b']), step('b', ['a'])], /wait for each other: a, b, a/],
   ['share a name', [step('a'), step('a')], /Two seed steps have one name/],
 ] as const)
-  test(`seed steps that ${title} are refused`, () => assert.throws(() => inOrder(steps), complaint))
+  test(`seed steps that ${title} are refused`, () => assert.throws(() => sortSteps(steps), complaint))
 
 test('every seed step is named for its domain, and has what it needs, those before the server is ready without later ones', async () => {
   const domains = await loadDomains()
   const steps = domains.flatMap(({ seed = [] }) => seed)
-  inOrder(steps)
-  inOrder(steps.filter(({ isLater }) => !isLater))
+  sortSteps(steps)
+  sortSteps(steps.filter(({ isBackground }) => !isBackground))
   for (const { name, seed = [] } of domains)
     for (const one of seed) assert.ok(one.name.startsWith(`${name}: `), one.name)
 })

@@ -17,7 +17,7 @@ export interface SeedStep {
    * Whether the server is ready without it: it is made in the background. Clients of the chain wait for it, except for operations
    * of domains whose steps are all made before.
    */
-  isLater?: true
+  isBackground?: true
   /**
    * Makes the rows, also where some of them are there: the step may have been interrupted. It either calls operations or writes
    * with `db`, the transaction that notes the step as made: operations would wait for rows that `db` has locked.
@@ -58,7 +58,7 @@ interface Seeding {
  * Makes the steps that the chain lacks, each after those that it needs, and answers their names. Of several nodes that start
  * together one makes a step, and the others wait for it.
  */
-export async function makeMissing({
+export async function runMissingSteps({
   pool,
   corporationId,
   steps,
@@ -70,7 +70,7 @@ export async function makeMissing({
   const isMissing = ({ name, storesSecrets }: SeedStep, made: ReadonlySet<string>) =>
     !made.has(name) || (hasNewSecrets && storesSecrets)
   const known = await listMade(pool, corporationId)
-  const missing = inOrder(steps).filter((step) => isMissing(step, known))
+  const missing = sortSteps(steps).filter((step) => isMissing(step, known))
   if (missing.length > 0) onMissing?.()
   for (const step of missing) {
     signal?.throwIfAborted()
@@ -96,7 +96,7 @@ async function listMade(db: Pool | Transaction, corporationId: string): Promise<
 }
 
 /** The steps so that each comes after those that it needs, and otherwise as they are declared. */
-export function inOrder(steps: readonly SeedStep[]): SeedStep[] {
+export function sortSteps(steps: readonly SeedStep[]): SeedStep[] {
   const byName = new Map(steps.map((step) => [step.name, step]))
   if (byName.size < steps.length) throw new Error('Two seed steps have one name')
   const ordered = new Set<SeedStep>()

@@ -1,10 +1,10 @@
-import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 
-const livePostings: Invariant = noRows(
+const livePostings: Invariant = noRowsInvariant(
   {
     name: 'Documents: posted documents have live postings, and all others have none',
-    means: 'Balances contain documents that are not posted, or miss documents that are.',
-    remedy: reportIt,
+    consequence: 'Balances contain documents that are not posted, or miss documents that are.',
+    remedy: reportRemedy,
   },
   (db) => db`
     select format('organization %s: document %s is %s', document.organization_id, document.id, document.status) as what

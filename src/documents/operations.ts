@@ -5,7 +5,7 @@ import { zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { referredKinds } from '#core/kits/referred_ids.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
-import { streamedArray } from '#core/operation/answers.ts'
+import { streamArray } from '#core/operation/answers.ts'
 import { type Operation, query, type Statuses, write } from '#core/operation/operation.ts'
 import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
@@ -17,7 +17,7 @@ import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { listDocumentCosts } from '#ledger/reading.store.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import {
   type AnyDocument,
   type AnyFamily,
@@ -157,8 +157,8 @@ function updateOperation(family: Built): Operation {
     async run({ body: requested, ...context }) {
       const body = requested as DocumentBody
       const own = context as unknown as DocumentContext
-      const documentId = needed(body.documentId, 'documentId')
-      const number = needed(body.number, 'number')
+      const documentId = requireField(body.documentId, 'documentId')
+      const number = requireField(body.number, 'number')
       const changed = await change(own, family, documentId, async (known) => {
         refuseOtherStatus(known, 'NEW')
         refuseUneditable(known)
@@ -281,7 +281,7 @@ function listOperation(family: Built): Operation {
       const period = { family: family.type, from, to, rowsMax: listedMax + 1 }
       if (hasOneSchema || listsStores) {
         if ((await countDocuments(db, organization.id, period)) > listedMax) throw fail.PeriodTooLong({ path: 'to' })
-        return streamedArray(describedPages(db, organization, family, period))
+        return streamArray(describedPages(db, organization, family, period))
       }
       const found = await listDocuments<AnyDocument>(db, organization.id, { ...period, fields: listedFields })
       if (found.length > listedMax) throw fail.PeriodTooLong({ path: 'to' })

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
-import { type Operation, runWithin } from '#core/operation/operation.ts'
+import { type Operation, runInTransaction } from '#core/operation/operation.ts'
 import type { DocumentBody } from './changes.ts'
 import { DocumentExists, WrongState } from './errors.ts'
 
@@ -29,7 +29,7 @@ export async function recordDocument(
 
   function run(action: string, request: object) {
     const operation = family.find(({ path }) => path.endsWith(`/${action}`))!
-    return runWithin(operation, context, { organizationId: context.organization.id, ...request })
+    return runInTransaction(operation, context, { organizationId: context.organization.id, ...request })
   }
 }
 

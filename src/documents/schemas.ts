@@ -3,18 +3,18 @@ import type { Field } from '#core/record/fields.ts'
 import { isRequested } from '#core/record/record.ts'
 import type { Fields } from '#core/record/statements.ts'
 import {
-  answered,
   CalendarDay,
   DayOrTime,
+  type FieldNotes,
   field,
   Id,
   List,
   Money,
-  type Notes,
   OffsetDateTime,
   OneOf,
   omittable,
   opt,
+  responseField,
   Text,
 } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
@@ -38,9 +38,9 @@ export const DocumentPeriod = Type.Object({
 const optionalIn = ({ hasNulls }: AnyFamily): Optional => (hasNulls ? opt : omittable)
 
 /** Returns a field of an answer that may have no value. */
-const absentIn = ({ hasNulls }: AnyFamily): Optional => (hasNulls ? answered : omittable)
+const absentIn = ({ hasNulls }: AnyFamily): Optional => (hasNulls ? responseField : omittable)
 
-type Optional = (schema: TSchema, about: string | Notes) => TSchema
+type Optional = (schema: TSchema, about: string | FieldNotes) => TSchema
 
 /** Returns the body of a creation or of an update. */
 export function bodySchema(family: AnyFamily, action: 'create' | 'update'): TSchema {
@@ -75,7 +75,7 @@ export function bodySchema(family: AnyFamily, action: 'create' | 'update'): TSch
 /** Fields that every document has, and that some families lack in the published contract. */
 const flags: ReadonlySet<string> = new Set(['isAutomatic', 'isEditable'])
 
-const aboutOf = ({ hasOwnFlags }: AnyFamily, name: string, { about }: Field): string | Notes =>
+const aboutOf = ({ hasOwnFlags }: AnyFamily, name: string, { about }: Field): string | FieldNotes =>
   hasOwnFlags && flags.has(name) ? { description: about, differsFrom: 'no such field' } : about
 
 export function savedSchema(family: AnyFamily): TSchema {
@@ -119,7 +119,7 @@ const answeredHeader = (header: Fields): Fields => ({
 const answeredFields = (
   absent: Optional,
   fields: Fields,
-  aboutOf: (name: string, field: Field) => string | Notes = (_, { about }) => about,
+  aboutOf: (name: string, field: Field) => string | FieldNotes = (_, { about }) => about,
 ) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, TSchema] => [

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Db, Transaction } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { lockNumbers, type Numbering, raiseNumbers, takeNumber } from '#core/operation/numbers.ts'
 import { choice, day, decimal, flag, json, moment, optional, ref, text } from '#core/record/fields.ts'
 import { columnOf, type Fields, statementsOf, stateOf } from '#core/record/statements.ts'
@@ -110,7 +110,7 @@ export async function listDocuments<D extends DocumentBase>(
      where organization_id = ${organizationId}
        and family = ${family}
        and day between ${from} and ${to}
-       ${after ? db`and (effective_at, creation_number) > (${at(db, after.effectiveAt)}, ${after.creationNumber}::bigint)` : db``}
+       ${after ? db`and (effective_at, creation_number) > (${toTimestamp(db, after.effectiveAt)}, ${after.creationNumber}::bigint)` : db``}
      order by effective_at, creation_number
      limit ${rowsMax}`
   return rows.map((row) => stateOf<D>(fields, row))

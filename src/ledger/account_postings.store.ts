@@ -1,10 +1,10 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import { decimalOf, type Origin, type OriginRow, originColumns, originOf } from './reading.store.ts'
 import { postingsMax } from './rules.ts'
-import { chosenSubaccounts, type Dimensions, listSubaccounts, sidesBefore } from './sides.store.ts'
+import { type Dimensions, listSubaccounts, selectSubaccounts, sidesBefore } from './sides.store.ts'
 
 const pageMax = 10_000
 
@@ -102,15 +102,15 @@ async function readSummary(db: Db, organizationId: string, period: AccountPeriod
 /** The postings of a period that have the account at one of their sides. */
 function postingsOf(db: Db, organizationId: string, period: AccountPeriod & Partial<Days>, side: Fragment): Fragment {
   const { accountId, counteragentId = null, from, before } = period
-  const chosen = chosenSubaccounts(db, organizationId, { accountIds: [accountId], counteragentId })!
+  const chosen = selectSubaccounts(db, organizationId, { accountIds: [accountId], counteragentId })!
   return db`
       from posting
      where organization_id = ${organizationId}
        and ${side} = any(${chosen})
        and effective_on >= ${period.first ?? toDay(from)}::date
        and effective_on <= ${period.last ?? toDay(before)}::date
-       and effective_at >= ${at(db, from)}
-       and effective_at < ${at(db, before)}`
+       and effective_at >= ${toTimestamp(db, from)}
+       and effective_at < ${toTimestamp(db, before)}`
 }
 
 const toDay = (moment: Instant): string => toUtcTime(moment).slice(0, 10)

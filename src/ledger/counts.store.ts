@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import { quantitiesBefore } from './goods.store.ts'
@@ -51,8 +51,8 @@ export async function listCounted(
      where account.organization_id = ${organizationId}
        and account.account_id = ${storeId}
        and subaccount.product_id = any(${productIds}::uuid[])
-       and counted.effective_at > ${at(db, after)}
-       and counted.effective_at <= ${at(db, until)}`
+       and counted.effective_at > ${toTimestamp(db, after)}
+       and counted.effective_at <= ${toTimestamp(db, until)}`
   return new Set(rows.map(({ productId }) => productId))
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import type { StoredGoods } from './goods.ts'
@@ -135,7 +135,7 @@ export interface KeyPosition extends Position {
 }
 
 /** Rows `place` of these places: `index`, `key`, `effective_at`, `creation_number`, `day`. */
-export const placesOf = (db: Db, places: readonly KeyPosition[]) => db`
+export const positionsOf = (db: Db, places: readonly KeyPosition[]) => db`
   (select index::int, key, to_timestamp(effective_ms / 1000.0) as effective_at, creation_number,
           (to_timestamp(effective_ms / 1000.0) at time zone 'UTC')::date as day
      from unnest(
@@ -154,7 +154,7 @@ export async function findNextCounts(
   const rows = await db<(StoredCountRow & { index: number })[]>`
     select place.index, next.key, (extract(epoch from next.effective_at) * 1000)::float8 as effective_ms,
            next.creation_number, next.ordinal, next.difference, next.surplus, next.shortage, next.line_id
-      from ${placesOf(db, places)} as place
+      from ${positionsOf(db, places)} as place
      cross join lateral (
              select key, effective_at, creation_number, ordinal, difference, surplus, shortage, line_id
                from ledger_count
@@ -179,7 +179,7 @@ export async function quantitiesBefore(
        and reversed_at is null
        and effective_on >= ${month}::date
        and effective_on <= ${dayOf(effectiveAt)}::date
-       and (effective_at, creation_number) < (${at(db, effectiveAt)}, ${creationNumber}::int)`
+       and (effective_at, creation_number) < (${toTimestamp(db, effectiveAt)}, ${creationNumber}::int)`
   const rows = await db<{ key: number; quantity: string }[]>`
     select key, sum(quantity) as quantity
       from (select subaccount as key, received - issued as quantity

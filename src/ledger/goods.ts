@@ -2,7 +2,7 @@ import { Decimal, zero } from '#core/decimal.ts'
 import type { Account, Posting, Side } from './model.ts'
 import { storeAccount } from './model.ts'
 import type { TransactionType } from './types.ts'
-import type { GoodsDocument, Stage, Valued } from './valuation/model.ts'
+import type { GoodsDocument, MovementValue, Stage } from './valuation/model.ts'
 
 interface Movement {
   storeId: string
@@ -219,7 +219,7 @@ export interface FlowValue {
  * Returns the values of the postings of a document in the order of `flowsOf`. Within a group the value of each issue fills the
  * receipts one after another, so that both sides add up.
  */
-export function flowValuesOf(document: GoodsDocument, values: ReadonlyMap<string, Valued>): FlowValue[] {
+export function flowValuesOf(document: GoodsDocument, values: ReadonlyMap<string, MovementValue>): FlowValue[] {
   const left = new Map([...values].map(([id, { sum }]) => [id, sum]))
   return flowsOf(document.stages).map(({ issue, receipt, hasIssued }) => {
     const [source, target] = [issue && values.get(issue.id)!, receipt && values.get(receipt.id)!]
@@ -231,11 +231,11 @@ export function flowValuesOf(document: GoodsDocument, values: ReadonlyMap<string
   })
 }
 
-const missingOf = ({ missingAmount }: Valued): Decimal | null => (missingAmount.isZero() ? null : missingAmount)
+const missingOf = ({ missingAmount }: MovementValue): Decimal | null => (missingAmount.isZero() ? null : missingAmount)
 
 /** Returns the values of movements, from the values of postings in the order of `flowsOf`. */
-export function valuesFromFlows(document: GoodsDocument, flows: readonly FlowValue[]): Map<string, Valued> {
-  const values = new Map<string, Valued>()
+export function valuesFromFlows(document: GoodsDocument, flows: readonly FlowValue[]): Map<string, MovementValue> {
+  const values = new Map<string, MovementValue>()
   const add = (id: string, { sum, missingAmount }: FlowValue) => {
     const known = values.get(id)
     values.set(id, {

@@ -1,4 +1,4 @@
-import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { accountTypes, hasCounteragents } from './chart.ts'
 import { nil } from './rules.ts'
 
@@ -6,11 +6,11 @@ const typesWithCounteragents = accountTypes.flatMap(({ code }, i) => (hasCounter
 
 /** Invariants of postings and turnovers. A domain declares them for the doctor. */
 export const ledgerInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Books: turnovers of each month equal its postings',
-      means: 'Balances, stock and reports show sums or amounts that no documents explain.',
-      remedy: reportIt,
+      consequence: 'Balances, stock and reports show sums or amounts that no documents explain.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('organization %s, subaccount %s, %s: turnovers differ from postings by debit %s, credit %s, received %s, issued %s',
@@ -30,11 +30,11 @@ export const ledgerInvariants: readonly Invariant[] = [
        group by organization_id, subaccount, month
       having sum(debit) <> 0 or sum(credit) <> 0 or sum(received) <> 0 or sum(issued) <> 0`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Books: postings have a document and two accounts',
-      means: 'Lists of postings leave some out, so that their balances do not add up.',
-      remedy: reportIt,
+      consequence: 'Lists of postings leave some out, so that their balances do not add up.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('organization %s: posting %s of document %s', posting.organization_id, ordinal,
@@ -53,11 +53,11 @@ export const ledgerInvariants: readonly Invariant[] = [
           or source.organization_id is null
           or target.organization_id is null`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Books: debts and liabilities have counteragents, and other accounts have none',
-      means: 'Debts of a supplier, guest or employee do not add up to the balance of their account.',
-      remedy: reportIt,
+      consequence: 'Debts of a supplier, guest or employee do not add up to the balance of their account.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('organization %s: subaccount %s of account %s', subaccount.organization_id, subaccount.number,

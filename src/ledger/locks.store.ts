@@ -1,5 +1,5 @@
 import type { Transaction } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { lockNumbers, takeNumber } from '#core/operation/numbers.ts'
 import type { Id } from '#core/schema.ts'
 import type { LedgerContext } from './model.ts'
@@ -12,7 +12,7 @@ export const lockLedger = (db: Transaction, { organizationId, now }: LedgerConte
   // Citus takes no sum of a moment and an interval here, as its result could depend on the time zone of the session.
   db<{ changedAt: string }[]>`
     insert into ledger (organization_id, changed_at)
-    values (${organizationId}, ${at(db, now)})
+    values (${organizationId}, ${toTimestamp(db, now)})
         on conflict (organization_id) do update
        set changed_at = greatest(excluded.changed_at,
                                  (ledger.changed_at at time zone 'UTC' + interval '1 microsecond') at time zone 'UTC')

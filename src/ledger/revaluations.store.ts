@@ -2,7 +2,7 @@ import type { Db, Transaction } from '#core/db/connect.ts'
 import type { Revaluation } from './model.ts'
 
 /** Notes that costs of documents or orders may have changed, for copies of them. */
-export async function noteRevalued(
+export async function recordRevalued(
   db: Transaction,
   organizationId: string,
   documentIds: readonly string[],
@@ -15,7 +15,7 @@ export async function noteRevalued(
 }
 
 /** Notes documents by postings whose values changed. */
-export async function noteRevaluations(
+export async function recordRevaluations(
   db: Transaction,
   organizationId: string,
   values: readonly Revaluation[],

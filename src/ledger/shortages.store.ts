@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Day, daysAfter, type Instant } from '#core/time.ts'
 import { dayOf } from './goods.store.ts'
@@ -25,7 +25,7 @@ export async function findShortage(
   organizationId: string,
   { effectiveAt, creationNumber }: Position,
 ): Promise<Shortage | undefined> {
-  const since = at(db, effectiveAt)
+  const since = toTimestamp(db, effectiveAt)
   const day = dayOf(effectiveAt)
   const month = `${day.slice(0, 7)}-01`
   const [row] = await db<{ storeId: string; productId: string; quantity: string; effectiveMs: number }[]>`

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import { nil } from './rules.ts'
 
@@ -57,7 +57,7 @@ export async function listSubaccounts(
  * An array with the numbers of the subaccounts that a filter chooses; undefined if it chooses all. An array lets PostgreSQL
  * look each of them up by index; from a subquery it expects so many rows that it reads all postings of the period instead.
  */
-export function chosenSubaccounts(
+export function selectSubaccounts(
   db: Db,
   organizationId: string,
   { accountIds, counteragentId, productIds }: SubaccountFilter,
@@ -90,7 +90,7 @@ export function sidesBefore(db: Db, organizationId: string, before: Instant, fil
   const isLate = end - before < before - start
   const month = toDay(isLate ? end : start)
   const [since, until, sign] = isLate ? [before, end, -1] : [start, before, 1]
-  const chosen = chosenSubaccounts(db, organizationId, filter)
+  const chosen = selectSubaccounts(db, organizationId, filter)
   const postings = postingsBetween(db, organizationId, since, until)
   return db`
     select subaccount, debit, credit, received, issued
@@ -107,8 +107,8 @@ const postingsBetween = (db: Db, organizationId: string, since: Instant, until: 
  where organization_id = ${organizationId}
    and effective_on >= ${toDay(since)}::date
    and effective_on <= ${toDay(until)}::date
-   and effective_at >= ${at(db, since)}
-   and effective_at < ${at(db, until)}
+   and effective_at >= ${toTimestamp(db, since)}
+   and effective_at < ${toTimestamp(db, until)}
    and reversed_at is null`
 
 /** Reads each posting once, by its day, and adds up those with the same sides before it parts the sides. */

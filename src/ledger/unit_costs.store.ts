@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal, one } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import { listBalances } from './balances.store.ts'
@@ -78,7 +78,7 @@ async function findLastAverages(db: Db, organizationId: string, items: readonly 
                from valuation_state
               where organization_id = ${organizationId}
                 and key = subaccount.number
-                and effective_at < ${at(db, before)}
+                and effective_at < ${toTimestamp(db, before)}
               order by day desc
               limit 1) as state
      where state.last_average is not null`
@@ -107,7 +107,7 @@ async function findPurchases(db: Db, organizationId: string, productIds: readonl
                 and posting.to_subaccount = any(goods.keys)
                 and posting.to_amount > 0
                 and posting.effective_on <= ${dayOf(before)}::date
-                and posting.effective_at < ${at(db, before)}
+                and posting.effective_at < ${toTimestamp(db, before)}
                 and posting.reversed_at is null
                 and (ledger_goods.movements ->> 'isPurchase')::boolean
               order by posting.effective_at desc, posting.creation_number desc

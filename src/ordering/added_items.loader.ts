@@ -1,10 +1,10 @@
 import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import type { ChangeableState } from './changes.command.ts'
-import { hasAll } from './cooking.ts'
+import { hasAllItems } from './cooking.ts'
 import type { ItemFail, OrderItemsNotExists } from './errors.ts'
 import type { ItemsRequest } from './model.ts'
-import { type RepricingInput, withMoreItems } from './pricing_context.loader.ts'
+import { type RepricingInput, withAddedItems } from './pricing_context.loader.ts'
 import type { PlacedStore } from './store.ts'
 
 type AddingFail = ItemFail & Fail<{ OrderItemsNotExists: typeof OrderItemsNotExists }>
@@ -22,6 +22,6 @@ export async function checkAddedItems<State extends ChangeableState>(
   if (request.items.length === 0)
     throw input.fail.OrderItemsNotExists({ path: 'items', message: 'There are no items to add' })
   const [known] = await store.list(input.db, input.organization.id, [orderId])
-  if (known && !(mayBeThere && hasAll(known.order, request.items)))
-    await withMoreItems(known, request, { ...input, kind: store.kind })
+  if (known && !(mayBeThere && hasAllItems(known.order, request.items)))
+    await withAddedItems(known, request, { ...input, kind: store.kind })
 }

@@ -4,7 +4,7 @@ import { command } from '#core/operation/command.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import type { InStatus } from '#shared/errors.ts'
+import type { StatusFacts } from '#shared/errors.ts'
 import { ExternalData, externalDataMax } from '#shared/schemas/order_request.ts'
 import { paymentsAndTips } from '#shared/schemas/requested_payments.ts'
 import { changedPaymentErrors, itemErrors, PaymentAlreadyProcessed } from './errors.ts'
@@ -23,9 +23,9 @@ export type ChangeableState = Placed & StateWithExternalData & { order: PricedOr
 /** One kind of orders, whose open ones can change. */
 export interface OpenOrders<State extends ChangeableState> {
   store: PlacedStore<State>
-  WrongStatus: ErrorDef<InStatus>
+  WrongStatus: ErrorDef<StatusFacts>
   /** Throws unless the order is open. */
-  needOpen(state: State, fail: Fail<{ WrongStatus: ErrorDef<InStatus> }>): void
+  requireOpen(state: State, fail: Fail<{ WrongStatus: ErrorDef<StatusFacts> }>): void
 }
 
 /** What a command of one kind of orders says of itself. */
@@ -43,7 +43,7 @@ type PaymentsRequest = Static<typeof PaymentsRequest>
 
 /** Adds payments and tips to an order. */
 export const addPaymentsCommand = <State extends ChangeableState>(
-  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<PaymentsRequest>,
 ): Operation =>
   command({
@@ -58,7 +58,7 @@ export const addPaymentsCommand = <State extends ChangeableState>(
     check: ({ body, ...input }) => checkPaymentsOf(input, store, body.orderId, body.payments, 'payments'),
 
     async apply({ state, body, organization, caches, fail }) {
-      needOpen(state, fail)
+      requireOpen(state, fail)
       const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
       return addPayments(state, body, { organization, dictionaries, fail })
     },
@@ -66,7 +66,7 @@ export const addPaymentsCommand = <State extends ChangeableState>(
 
 /** Replaces the payments of an order, and its tips when the request has some. */
 export const changePaymentsCommand = <State extends ChangeableState>(
-  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<PaymentsRequest>,
 ): Operation =>
   command({
@@ -81,7 +81,7 @@ export const changePaymentsCommand = <State extends ChangeableState>(
     check: ({ body, ...input }) => checkPaymentsOf(input, store, body.orderId, body.payments, 'payments'),
 
     async apply({ state, body, organization, caches, fail }) {
-      needOpen(state, fail)
+      requireOpen(state, fail)
       const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
       return replacePayments(state, body, { organization, dictionaries, fail })
     },
@@ -97,7 +97,7 @@ const ExternalDataRequest = Type.Object({
 
 /** Puts entries into the external data of an order. */
 export const changeExternalDataCommand = <State extends ChangeableState>(
-  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<Static<typeof ExternalDataRequest>>,
 ): Operation =>
   command({
@@ -112,7 +112,7 @@ export const changeExternalDataCommand = <State extends ChangeableState>(
     check: ({ body, fail }) => refuseRepeatedKeys(body.externalData, fail),
 
     apply({ state, body, fail }) {
-      needOpen(state, fail)
+      requireOpen(state, fail)
       return withExternalData(state, body.externalData, fail)
     },
   })

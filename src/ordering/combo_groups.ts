@@ -40,7 +40,7 @@ export interface Position {
 }
 
 /** Why a group is not filled as it should be. Without a path, the combo as a whole lacks something. */
-interface Fault {
+interface GroupError {
   groupId: ComboGroup['id']
   error: 'Incorrect' | 'InvalidComboItemsAmount' | 'InvalidReferenceToCombo' | 'ProductSizeNotFound'
   path?: string
@@ -52,10 +52,10 @@ export function fillGroups(
   { groups }: ComboSpecification,
   members: readonly Member[],
   amount: number,
-): { filled: Position[]; faults: Fault[] } {
+): { filled: Position[]; faults: GroupError[] } {
   const byGroup = Map.groupBy(members, ({ item }) => item.comboInformation?.comboGroupId)
   const filled: Position[] = []
-  const faults: Fault[] = []
+  const faults: GroupError[] = []
   for (const group of groups) {
     const [member, second] = byGroup.get(group.id) ?? []
     const position = member && { group, member, choices: choicesOf(group, member) }
@@ -75,7 +75,7 @@ function faultOf(
   { group, member, choices }: Position,
   second: Member | undefined,
   amount: number,
-): Omit<Fault, 'groupId'> | undefined {
+): Omit<GroupError, 'groupId'> | undefined {
   const { item, path } = member
   if (second)
     return {
@@ -109,7 +109,7 @@ function faultOf(
 function forbiddenModifier(
   { item, path }: Member,
   choices: readonly ComboProduct[],
-): Omit<Fault, 'groupId'> | undefined {
+): Omit<GroupError, 'groupId'> | undefined {
   for (const { field, modifiers } of modifierListsOf(item))
     for (const [i, { productId }] of (modifiers ?? []).entries())
       if (choices.some(({ forbiddenModifiers }) => forbiddenModifiers.includes(productId)))

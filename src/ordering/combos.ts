@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
+import { allocateMoney, Decimal, type MoneyGrid, toNumber, total, zero } from '#core/decimal.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Catalogue, ComboProduct, ComboSpecification } from '#domains/catalogue/model.ts'
 import { amountOf, isComboOf, isOnSale, mainGroupOf, pricesByRule } from '#domains/catalogue/rules.ts'
@@ -189,7 +189,7 @@ function allocate(
   const combo = { comboId: id, comboSourceId: sourceId, groupId: group.id, groupName: group.name }
   const parts = partsOf(priced)
   const menu = parts.map((part) => new Decimal(part.price))
-  const shares = shareMoney(price, menu, money)
+  const shares = allocateMoney(price, menu, money)
   const included = includeModifiers ? modifiersOf(priced) : []
   return [
     ...parts.map((part, i) => ({ positionId: positionOf(part), cost: (shares[i] ?? zero).times(amount), combo })),

@@ -30,7 +30,7 @@ interface CookingContext {
 }
 
 /** The items, with the chosen ones in this status. Items that are as far already stay; the same list when all are. */
-export function advanced(
+export function advanceItems(
   items: readonly AnsweredItem[],
   { positionIds }: CookedPositions,
   status: Status,
@@ -43,7 +43,7 @@ export function advanced(
 }
 
 /** Items as they are when an order is over: all that were not removed are served. */
-export const served = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
+export const serveItems = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
   items.map((item) => (item.deleted ? item : { ...item, status: 'Served', whenPrinted: item.whenPrinted ?? at }))
 
 /** The item at the position; throws when there is none. */
@@ -69,7 +69,7 @@ function ownPositions(item: AnsweredItem | OrderItem): string[] {
 }
 
 /** Whether the order has an item at each position of those that are to be added: they were added before, and services with them. */
-export function hasAll({ items }: { items: readonly AnsweredItem[] }, added: readonly OrderItem[]): boolean {
+export function hasAllItems({ items }: { items: readonly AnsweredItem[] }, added: readonly OrderItem[]): boolean {
   const known = new Set(items.flatMap(ownPositions))
   const isThere = (item: OrderItem) => ownPositions(item).some((position) => known.has(position))
   const isService = (item: OrderItem) => item.type === 'Product' && known.has(item.productId)

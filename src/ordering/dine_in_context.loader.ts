@@ -12,7 +12,7 @@ import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { loadDiscountCard } from './discount_card.loader.ts'
 import { loadLoyalty } from './loyalty/loyalty.loader.ts'
-import type { AskedLoyalty, OrderLoyalty } from './loyalty/model.ts'
+import type { LoyaltyRequest, OrderLoyalty } from './loyalty/model.ts'
 
 /** What a new table order or reserve is checked against, and how it is refused. */
 export interface DineInContext<F> {
@@ -33,7 +33,7 @@ type LoaderInput<F> = Pick<DineInContext<F>, 'organization' | 'now' | 'fail'> & 
 /** Gathers that from memory, and looks up the card of discounts and the coupon that the request names. */
 export async function loadDineInContext<F>(
   { organization, caches, db, now, fail }: LoaderInput<F>,
-  asked: AskedLoyalty,
+  asked: LoyaltyRequest,
 ): Promise<DineInContext<F>> {
   const { corporationId } = organization
   const [terminalGroups, sections, dictionaries, catalogue, discountCard, loyalty] = await Promise.all([

@@ -16,10 +16,10 @@ import {
   modifierItem,
   product,
 } from '#test/fixtures/catalogue.ts'
-import { giveAgain, giveDiscounts } from './discounts.ts'
+import { calculateDiscounts, recalculateDiscounts } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { priceItems } from './items.ts'
-import { assemble, reduced, sumOf } from './lines.ts'
+import { applyAllocations, assemble, sumOf } from './lines.ts'
 
 const fail = failers(orderingErrors)
 const organizationId = newId<'Organization'>()
@@ -62,9 +62,9 @@ function discounted(
   const dictionaries = dictionariesOf({ discounts: [type] })
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const { discounts, allocations } = giveDiscounts({ dictionaries, organization, now: 0, fail }, priced, asked)
+  const { discounts, allocations } = calculateDiscounts({ dictionaries, organization, now: 0, fail }, priced, asked)
   const [given] = discounts
-  return { given: given!, sum: sumOf(assemble(priced.items, reduced(priced.lines, allocations))) }
+  return { given: given!, sum: sumOf(assemble(priced.items, applyAllocations(priced.lines, allocations))) }
 }
 
 test('what is given by itself comes after what a request names, and is not shown while it comes to nothing', () => {
@@ -75,23 +75,23 @@ test('what is given by itself comes after what a request names, and is not shown
   const dictionaries = dictionariesOf({ discounts: [charge, elsewhere, gone, named] })
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const context = { dictionaries, organization, now: 0, fail }
-  const shown = ({ discounts }: ReturnType<typeof giveDiscounts>) =>
+  const shown = ({ discounts }: ReturnType<typeof calculateDiscounts>) =>
     discounts.map(({ discountType, sum }) => [discountType.id, sum])
   const pricedFor = (amount: number) => price(item(market, 10, { amount }))
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: named.id }] }
-  assert.deepEqual(shown(giveDiscounts(context, pricedFor(1), null)), [])
-  assert.deepEqual(shown(giveDiscounts(context, pricedFor(2), null)), [[charge.id, -2]])
-  const both = giveDiscounts(context, pricedFor(2), asked)
+  assert.deepEqual(shown(calculateDiscounts(context, pricedFor(1), null)), [])
+  assert.deepEqual(shown(calculateDiscounts(context, pricedFor(2), null)), [[charge.id, -2]])
+  const both = calculateDiscounts(context, pricedFor(2), asked)
   assert.deepEqual(shown(both), [
     [named.id, 10],
     [charge.id, -2],
   ])
   // More items, and fewer: the surcharge follows.
-  assert.deepEqual(shown(giveAgain(context, pricedFor(3), both.discounts, null)), [
+  assert.deepEqual(shown(recalculateDiscounts(context, pricedFor(3), both.discounts, null)), [
     [named.id, 15],
     [charge.id, -3],
   ])
-  assert.deepEqual(shown(giveAgain(context, pricedFor(1), both.discounts, null)), [[named.id, 5]])
+  assert.deepEqual(shown(recalculateDiscounts(context, pricedFor(1), both.discounts, null)), [[named.id, 5]])
 })
 
 test('a percent is taken off the order, rounded once and shared by its lines', () => {
@@ -114,12 +114,12 @@ test('what a line cannot take any more of a discount goes to the other lines', (
   const asked = { discounts: [1, 2].map(() => ({ type: 'RMS' as const, discountTypeId: half.id })) }
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const priced = price(...Array.from({ length: 20 }, () => item(market, 0.05)))
-  const given = giveDiscounts({ dictionaries, organization, now: 0, fail }, priced, asked)
+  const given = calculateDiscounts({ dictionaries, organization, now: 0, fail }, priced, asked)
   assert.deepEqual(
     given.discounts.map(({ sum }) => sum),
     [0.5, 0.5],
   )
-  assert.ok(reduced(priced.lines, given.allocations).every((line) => line.sum.isZero()))
+  assert.ok(applyAllocations(priced.lines, given.allocations).every((line) => line.sum.isZero()))
 })
 
 test('a discount by categories that is a surcharge for some of them is rounded apart', () => {
@@ -139,9 +139,9 @@ test('a discount by categories that is a surcharge for some of them is rounded a
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
   const context = { dictionaries: dictionariesOf({ discounts: [type] }), organization, now: 0, fail }
-  const given = giveDiscounts(context, { items: [], lines }, asked)
+  const given = calculateDiscounts(context, { items: [], lines }, asked)
   assert.deepEqual(
-    reduced(lines, given.allocations).map((one) => one.sum.toString()),
+    applyAllocations(lines, given.allocations).map((one) => one.sum.toString()),
     ['9', '11'],
   )
 })

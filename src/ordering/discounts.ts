@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, roundMoney, shareByKind, toNumber, total, zero } from '#core/decimal.ts'
+import { allocateByKind, Decimal, type MoneyGrid, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { type DiscountType, findAt, isForCards } from '#domains/dictionaries/rules.ts'
@@ -6,9 +6,9 @@ import { moneyOf } from '#domains/organizations/rules.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
 import type { DiscountFail } from './errors.ts'
-import { partsOf, positionOf, reduced } from './lines.ts'
+import { applyAllocations, partsOf, positionOf } from './lines.ts'
 import type { Allocation, Line, PricedItems, PricingContext } from './model.ts'
-import { variantsWith } from './variants.ts'
+import { variantFinder } from './variants.ts'
 
 type DiscountContext = Pick<
   PricingContext<DiscountFail>,
@@ -17,7 +17,7 @@ type DiscountContext = Pick<
 type RmsDiscount = Extract<NonNullable<DiscountsInfo['discounts']>[number], { type: 'RMS' }>
 
 /** Discounts as orders show them, and what they take off the lines. */
-export interface GivenDiscounts {
+export interface CalculatedDiscounts {
   discounts: AnsweredDiscount[]
   allocations: Allocation[]
 }
@@ -28,12 +28,12 @@ export interface GivenDiscounts {
  * then by their lines: docs/domain.md §6.5. No line takes more than the discounts before have left of it. Below the least order sum of a
  * discount it gives nothing.
  */
-export function giveDiscounts(
+export function calculateDiscounts(
   context: DiscountContext,
   priced: PricedItems,
   info: DiscountsInfo | null | undefined,
   path = 'order.discountsInfo',
-): GivenDiscounts {
+): CalculatedDiscounts {
   const { fail } = context
   const automatic = automaticDiscounts(context)
   const checked = (info?.discounts ?? []).flatMap((requested, i) => {
@@ -46,7 +46,7 @@ export function giveDiscounts(
     return { type, sum: requested.sum ?? null, positions }
   })
   const ofCard = info?.card ? [discountOfCard(context, info.card.track, `${path}.card.track`)] : []
-  return give(priced, [...checked, ...ofCard, ...automatic], moneyOf(context.organization))
+  return calculate(priced, [...checked, ...ofCard, ...automatic], moneyOf(context.organization))
 }
 
 /** The discount of the card, which has to be in force. By its number it is found where its discount allows that. */
@@ -89,12 +89,12 @@ export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | 
  * it was kept. Nothing is checked again: an order keeps the discounts that it was promised, and gets those that are given
  * by themselves now.
  */
-export function giveAgain(
+export function recalculateDiscounts(
   context: Giving,
   priced: PricedItems,
   former: readonly AnsweredDiscount[],
   agreedSums: unknown,
-): GivenDiscounts {
+): CalculatedDiscounts {
   const { discounts } = context.dictionaries
   const agreed: unknown[] = Array.isArray(agreedSums) ? agreedSums : []
   const automatic = automaticDiscounts(context)
@@ -104,7 +104,7 @@ export function giveAgain(
     const isKept = type && automatic.every((one) => one.type !== type)
     return isKept ? [{ type, sum: typeof sum === 'number' ? sum : one.sum, positions: positionsOf(one) }] : []
   })
-  return give(priced, [...known, ...automatic], moneyOf(context.organization))
+  return calculate(priced, [...known, ...automatic], moneyOf(context.organization))
 }
 
 interface Discount {
@@ -120,8 +120,8 @@ const positionsOf = ({ selectivePositions: positions }: Pick<AnsweredDiscount, '
   positions?.length ? positions : null
 
 /** What comes to nothing is shown only when the request has named it. */
-function give(priced: PricedItems, discounts: readonly Discount[], money: MoneyGrid): GivenDiscounts {
-  const given: GivenDiscounts = { discounts: [], allocations: [] }
+function calculate(priced: PricedItems, discounts: readonly Discount[], money: MoneyGrid): CalculatedDiscounts {
+  const given: CalculatedDiscounts = { discounts: [], allocations: [] }
   if (discounts.length === 0) return given
   const sharing = { kinds: kindsOf(priced, discounts), money }
   let left = priced.lines
@@ -129,9 +129,9 @@ function give(priced: PricedItems, discounts: readonly Discount[], money: MoneyG
     const chosen = chosenBy(discount, left)
     const allocations = allocate(discount, left, chosen, sharing)
     if (discount.type.isAutomatic && allocations.every(({ sum }) => sum.isZero())) continue
-    given.discounts.push(shown(discount, chosen, allocations))
+    given.discounts.push(toAnsweredDiscount(discount, chosen, allocations))
     given.allocations.push(...allocations)
-    left = reduced(left, allocations)
+    left = applyAllocations(left, allocations)
   }
   return given
 }
@@ -145,7 +145,7 @@ interface Sharing {
 
 function kindsOf({ items, lines }: PricedItems, discounts: readonly Discount[]): Sharing['kinds'] {
   const byPosition = new Map(lines.map((line) => [line.positionId, line]))
-  const variantOf = variantsWith(discounts, (positionId) => byPosition.get(positionId))
+  const variantOf = variantFinder(discounts, (positionId) => byPosition.get(positionId))
   const kinds = new Map<string, string>()
   for (const item of items) {
     if (item.deleted || item.type === 'Service') continue
@@ -173,7 +173,7 @@ function allocate(discount: Discount, lines: readonly Line[], chosen: readonly L
 }
 
 /** The discount as orders show it. A modifier's allocation counts for the position that it belongs to. */
-function shown(
+function toAnsweredDiscount(
   { type, positions }: Discount,
   chosen: readonly Line[],
   allocations: readonly Allocation[],
@@ -233,7 +233,7 @@ function checkPositions(
 /** What the discount takes off each line. */
 const sharesOf = (discount: Discount, lines: readonly Line[], sharing: Sharing): Decimal[] =>
   amountsOf(discount, lines)
-    .map((amount) => shared(amount, lines, sharing))
+    .map((amount) => allocateAmount(amount, lines, sharing))
     .reduce(
       (all, shares) => all.map((sum, i) => sum.plus(shares[i] ?? zero)),
       lines.map(() => zero),
@@ -257,12 +257,12 @@ function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): A
 }
 
 /** The amount, rounded once and at most what is left of its lines, shared by them. */
-function shared({ sum, weights }: Amount, lines: readonly Line[], { kinds, money }: Sharing): Decimal[] {
+function allocateAmount({ sum, weights }: Amount, lines: readonly Line[], { kinds, money }: Sharing): Decimal[] {
   const parts = lines.map((line, i) => {
     const weight = weights[i] ?? zero
     return { kind: kinds.get(line.parentId) ?? line.parentId, weight, room: weight.isZero() ? zero : line.sum }
   })
-  return shareByKind(roundMoney(sum, money), parts, money)
+  return allocateByKind(roundMoney(sum, money), parts, money)
 }
 
 /** A discount by categories has no percent of its own. */

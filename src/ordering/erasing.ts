@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import type { PlacedByGuests } from '#core/operation/domain.ts'
+import type { ErasableDocuments } from '#core/operation/domain.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
@@ -13,10 +13,10 @@ interface Kind<State> {
 }
 
 /** What erasure of a guest needs of a kind of placed things. */
-export const placedByGuests = <State extends Placed>(
+export const erasableDocuments = <State extends Placed>(
   { table, lock, save }: PlacedStore<State>,
   { isOver, isOpenRow, hasPhone = false }: Kind<State>,
-): PlacedByGuests => ({
+): ErasableDocuments => ({
   table,
   isOpenRow,
   hasPhone,
@@ -29,7 +29,7 @@ export const placedByGuests = <State extends Placed>(
       return state.creationStatus === 'Success' && isOver(state)
     }
   },
-  async saveAgain(db, organizationId, ids) {
+  async resave(db, organizationId, ids) {
     const states = await lock(db, organizationId, ids)
     if (states.size > 0) await save(db, [...states.values()])
   },

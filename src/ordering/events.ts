@@ -1,5 +1,5 @@
 import type { EventKind } from '#core/webhooks/rules.ts'
-import type { PlacedAnswers } from './answers.ts'
+import type { PlacedResponses } from './answers.ts'
 
 interface PlacedEvents {
   /** What is placed, as people call it. */
@@ -8,7 +8,7 @@ interface PlacedEvents {
   /** What of the section chooses among changes. */
   by: 'statuses' | 'updates'
   source: readonly string[]
-  answers: Pick<PlacedAnswers<never>, 'info' | 'infoJson'>
+  answers: Pick<PlacedResponses<never>, 'info' | 'infoJson'>
 }
 
 /** The two kinds of events of what is placed with front offices: `<name>Update` and `<name>Error`. */
@@ -20,7 +20,7 @@ export function placedEvents(
   const update: EventKind = {
     ...kind,
     by,
-    isSentUnasked: true,
+    isSentByDefault: true,
     summary: `A ${noun} was placed or has changed`,
     description:
       `Sent when the front office accepts a ${noun}, and after each change of it, whoever made the change. The ${noun} is ` +
@@ -29,7 +29,7 @@ export function placedEvents(
   const error: EventKind = {
     ...kind,
     by: 'errors',
-    isSentUnasked: true,
+    isSentByDefault: true,
     summary: `A command on a ${noun} failed`,
     description:
       `Sent when a command on a ${noun} ends in an error; \`correlationId\` is the id that the command answered, and ` +

@@ -12,7 +12,7 @@ interface GuestContext {
  * The customer of an order as the guest who it is: the same id in all restaurants of the chain, and whether the guest is on its
  * blacklist. Ask last, when nothing is refused any more: a guest whom nobody knows yet is made.
  */
-export async function asGuest<C extends AnsweredCustomer | null | undefined>(
+export async function resolveGuest<C extends AnsweredCustomer | null | undefined>(
   { caches, organization }: GuestContext,
   customer: C,
   asked: AskedGuest,

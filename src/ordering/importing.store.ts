@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
-import { overtaken } from '#core/operation/aggregate_change.ts'
+import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
@@ -13,7 +13,7 @@ export interface StoredOrder {
 
 /** Statements and events of the import of closed orders into one table. */
 interface ImportTable<State extends Placed> {
-  stamped(state: State, stamp: Stamp): State
+  stamp(state: State, stamp: Stamp): State
   eventOf(state: State): EventBody
   /** Returns the orders with these ids that the table has, whether they were imported or placed. */
   listStored(db: Db, organizationId: string, ids: readonly string[]): Promise<StoredOrder[]>
@@ -22,8 +22,8 @@ interface ImportTable<State extends Placed> {
 }
 
 /** Returns how closed orders of the past enter the table of a kind. */
-export const importsInto = <State extends Placed>(store: PlacedStore<State>): ImportTable<State> => ({
-  stamped: (state, stamp) => store.stamp(state, stamp),
+export const importTableOf = <State extends Placed>(store: PlacedStore<State>): ImportTable<State> => ({
+  stamp: (state, stamp) => store.stamp(state, stamp),
   eventOf: store.importEventOf,
   listStored: (db, organizationId, ids) => db<StoredOrder[]>`
     select id, request_hash
@@ -34,6 +34,6 @@ export const importsInto = <State extends Placed>(store: PlacedStore<State>): Im
     if (states.length === 0) return
     const correlationIds = states.map(() => correlationId)
     const inserted = await db<object[]>`${store.insert(db, states, correlationIds)}`
-    if (inserted.length < states.length) throw overtaken('An order was created meanwhile')
+    if (inserted.length < states.length) throw serializationConflict('An order was created meanwhile')
   },
 })

@@ -1,10 +1,10 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
-import { type Invariant, type InvariantContext, noRows, reportIt } from '#core/invariants.ts'
+import { type Invariant, type InvariantContext, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { dayMs } from '#core/time.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
-import { type Bill, summedUp } from './sum_invariant.ts'
+import { type Bill, sumsInvariant } from './sum_invariant.ts'
 
 export interface PlacedRules<State> {
   /** What they are called in sentences: `Delivery orders`. */
@@ -31,7 +31,7 @@ export const placedInvariants = <State extends Placed>(
     alongTransitions(kind, transitions),
     ofOneOrganization(kind),
     withContent(kind),
-    summedUp(store, { plural, billOf }),
+    sumsInvariant(store, { plural, billOf }),
   ]
 }
 
@@ -42,11 +42,11 @@ interface Kind extends Pick<PlacedStore<Placed>, 'table' | 'errorEvent'> {
 }
 
 const createdOnce = ({ plural, changeEvents }: Kind): Invariant =>
-  noRows(
+  noRowsInvariant(
     {
       name: `${plural}: none was created twice`,
-      means: 'The restaurant may have made them twice.',
-      remedy: reportIt,
+      consequence: 'The restaurant may have made them twice.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('%s has %s beginnings', subject_id, count(*)) as what
@@ -59,11 +59,11 @@ const createdOnce = ({ plural, changeEvents }: Kind): Invariant =>
   )
 
 const asItsCreationEnded = ({ plural, table }: Kind): Invariant =>
-  noRows(
+  noRowsInvariant(
     {
       name: `${plural}: each is as its creation ended`,
-      means: 'Clients and the restaurant differ on whether these were accepted.',
-      remedy: reportIt,
+      consequence: 'Clients and the restaurant differ on whether these were accepted.',
+      remedy: reportRemedy,
     },
     (db, context) => db`
       select format('%s is %s, its creation %s', placed.id, placed.creation_status, coalesce(command.state, 'gone'))
@@ -101,11 +101,11 @@ const keptFrom = (db: Db): Fragment => db`now() - make_interval(secs => ${(recor
  * refused creation has only the event of its refusal, and those of changes that were requested nevertheless.
  */
 const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Invariant =>
-  noRows(
+  noRowsInvariant(
     {
       name: `${plural}: each has the event of its last change`,
-      means: 'Clients that follow events have not learnt of the last change.',
-      remedy: reportIt,
+      consequence: 'Clients that follow events have not learnt of the last change.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('%s is %s at revision %s, and was reported as %s at %s', placed.id, placed.status, placed.revision,
@@ -130,11 +130,11 @@ const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Inva
   )
 
 const withoutGaps = ({ plural, changeEvents }: Kind): Invariant =>
-  noRows(
+  noRowsInvariant(
     {
       name: `${plural}: each event goes on where the one before it ended`,
-      means: 'Clients that follow events have missed a change.',
-      remedy: reportIt,
+      consequence: 'Clients that follow events have missed a change.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('%s: %s after %s, reported as from %s', subject_id, status, former, from_status) as what
@@ -149,11 +149,11 @@ const withoutGaps = ({ plural, changeEvents }: Kind): Invariant =>
 
 function alongTransitions({ plural, changeEvents }: Kind, transitions: PlacedRules<never>['transitions']): Invariant {
   const edges = Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
-  return noRows(
+  return noRowsInvariant(
     {
       name: `${plural}: every change of status is one that there is`,
-      means: 'Clients see a status that they do not expect then.',
-      remedy: reportIt,
+      consequence: 'Clients see a status that they do not expect then.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('%s, owner %s: %s after %s', subject_id, owner_id, coalesce(status, 'none'), from_status) as what
@@ -171,11 +171,11 @@ function alongTransitions({ plural, changeEvents }: Kind, transitions: PlacedRul
 }
 
 const ofOneOrganization = ({ plural, table }: Kind): Invariant =>
-  noRows(
+  noRowsInvariant(
     {
       name: `${plural}: none mixes organizations`,
-      means: 'A restaurant may have got what was meant for another.',
-      remedy: reportIt,
+      consequence: 'A restaurant may have got what was meant for another.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('%s of organization %s, terminal group of %s', placed.id, placed.organization_id,
@@ -187,11 +187,11 @@ const ofOneOrganization = ({ plural, table }: Kind): Invariant =>
   )
 
 const withContent = ({ plural, table }: Kind): Invariant =>
-  noRows(
+  noRowsInvariant(
     {
       name: `${plural}: the content of each is there`,
-      means: 'Nobody can see the dishes of these any more.',
-      remedy: reportIt,
+      consequence: 'Nobody can see the dishes of these any more.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('%s has no content %s', placed.id, placed.content_id) as what

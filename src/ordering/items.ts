@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, roundMoney, shareMoney, toNumber, total, zero } from '#core/decimal.ts'
+import { allocateMoney, Decimal, type MoneyGrid, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
 import { asId, type Id, idSequence } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
 import { isIndependent, isVisibleAt, priceOf, sizesOf, taxPercentOf } from '#domains/catalogue/rules.ts'
@@ -101,7 +101,7 @@ function priceCompound(part: Part, item: Extract<OrderItem, { type: 'Compound' }
   const secondary = second ? component(second, `${path}.secondaryComponent`) : null
   const prices = [primary.price, ...(secondary ? [secondary.price] : [])]
   const cost = roundMoney(total(prices).times(amount), pricing.money)
-  const [ofPrimary = zero, ofSecondary = zero] = shareMoney(cost, prices, pricing.money)
+  const [ofPrimary = zero, ofSecondary = zero] = allocateMoney(cost, prices, pricing.money)
   const { ofParts, ofWhole } = chooseCompoundModifiers(
     pricing,
     item,

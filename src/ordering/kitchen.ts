@@ -32,7 +32,7 @@ export const kitchenEvents: Readonly<Record<string, EventKind>> = {
   KitchenOrderUpdate: {
     section: 'kitchenOrderFilter',
     by: 'updates',
-    isSentUnasked: false,
+    isSentByDefault: false,
     source: ['sourceKey'],
     summary: 'The kitchen is further with lines of an order',
     description:

@@ -4,7 +4,7 @@ import { Decimal } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { catalogueOf, euros, product } from '#test/fixtures/catalogue.ts'
-import { assemble, atComboPrices, linesOf, positionsOf, reduced, sumOf } from './lines.ts'
+import { applyAllocations, applyComboPrices, assemble, linesOf, positionsOf, sumOf } from './lines.ts'
 import type { Line } from './model.ts'
 
 const dish = product({ name: 'Pie', categoryId: newId<'ProductCategory'>() })
@@ -93,7 +93,7 @@ test('what is removed has no line, and keeps its position', () => {
 test('allocations add up on a line, and change neither the lines nor the items that they are given', () => {
   const lines = linesOf(context, [item])
   const before = structuredClone({ lines: shown(lines), item })
-  const less = reduced(lines, [
+  const less = applyAllocations(lines, [
     { positionId: dishAt, sum: new Decimal('2.5') },
     { positionId: dishAt, sum: new Decimal('-1') },
   ])
@@ -104,11 +104,11 @@ test('allocations add up on a line, and change neither the lines nor the items t
 })
 
 test('a combo sets the cost of its parts, and the parts that it includes are free', () => {
-  const lines = atComboPrices(linesOf(context, [item]), [
+  const lines = applyComboPrices(linesOf(context, [item]), [
     { positionId: dishAt, cost: new Decimal(8), combo },
     { positionId: sauceAt, cost: new Decimal(0), combo },
   ])
-  const [assembled] = assemble([item], reduced(lines, [{ positionId: dishAt, sum: new Decimal(3) }]))
+  const [assembled] = assemble([item], applyAllocations(lines, [{ positionId: dishAt, sum: new Decimal(3) }]))
   assert.ok(assembled?.type === 'Product')
   assert.deepEqual(
     [assembled.price, assembled.cost, assembled.resultSum, assembled.comboInformation],

@@ -60,7 +60,7 @@ export const costOfModifier = (
   )
 
 /** The lines at the prices of combos. */
-export function atComboPrices(lines: readonly Line[], allocations: readonly ComboAllocation[]): readonly Line[] {
+export function applyComboPrices(lines: readonly Line[], allocations: readonly ComboAllocation[]): readonly Line[] {
   if (allocations.length === 0) return lines
   const byPosition = new Map(allocations.map((allocation) => [allocation.positionId, allocation]))
   return lines.map((line) => {
@@ -70,7 +70,7 @@ export function atComboPrices(lines: readonly Line[], allocations: readonly Comb
 }
 
 /** The lines with what the allocations leave of them. */
-export function reduced(lines: readonly Line[], allocations: readonly Allocation[]): readonly Line[] {
+export function applyAllocations(lines: readonly Line[], allocations: readonly Allocation[]): readonly Line[] {
   if (allocations.length === 0) return lines
   const byPosition = new Map<string, Decimal>()
   for (const { positionId, sum } of allocations)

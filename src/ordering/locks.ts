@@ -11,24 +11,24 @@ interface Lockable {
 }
 
 /** The order with somebody at work on it. */
-export const locked = <State extends Lockable>(state: State, at: Instant): State => ({
+export const lockOrder = <State extends Lockable>(state: State, at: Instant): State => ({
   ...state,
   details: { ...state.details, lockedAt: at },
 })
 
 /** The order with nobody at work on it; the same when there was nobody. */
-export function unlocked<State extends Lockable>(state: State): State {
+export function unlockOrder<State extends Lockable>(state: State): State {
   if (lockedAtOf(state) === undefined) return state
   const { lockedAt: _, ...details } = state.details ?? {}
   return { ...state, details: Object.keys(details).length === 0 ? null : details }
 }
 
 /** Throws while the order is locked; a lock that has ended is taken away. */
-export function opened<State extends Lockable>(state: State, now: Instant): State {
+export function requireUnlocked<State extends Lockable>(state: State, now: Instant): State {
   const lockedAt = lockedAtOf(state)
   if (lockedAt === undefined) return state
   if (now < lockedAt + lockLifetimeMs) throw new OperationError(OrderInUse)
-  return unlocked(state)
+  return unlockOrder(state)
 }
 
 const lockedAtOf = ({ details }: Lockable): Instant | undefined =>

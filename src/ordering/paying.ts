@@ -18,8 +18,8 @@ import {
   isProcessed,
   processedSum,
   processPayments,
-  refuseOtherDigits,
-  stillPlanned,
+  refuseExcessDigits,
+  remainingPayments,
 } from './payments.ts'
 import { dictionaryService } from './service_types.ts'
 
@@ -127,7 +127,7 @@ export function receivePlainPayments<State extends PayableState>(
   const { payments, sum } = state.order
   const open = Decimal.max(zero, new Decimal(sum).minus(processedSum(payments)))
   const received = processPayments(checkPayments(contextOf(state, context), requested, open, 'payments'), open)
-  const planned = stillPlanned(payments ?? [], open.minus(total(received.map((payment) => payment.sum))))
+  const planned = remainingPayments(payments ?? [], open.minus(total(received.map((payment) => payment.sum))))
   refuseTooMany(context.fail, 'payments', [...planned, ...received])
   const data = [...additionalDataOf(state), ...requestedData(requested)]
   const left = [...planned, ...received].flatMap((payment, i) =>
@@ -154,7 +154,7 @@ export function returnPayments<State extends PayableState>(
 ): State {
   let left = state.order.payments ?? []
   for (const [i, one] of returned.entries()) {
-    refuseOtherDigits(organization, one.sum, `payments[${i}].sum`, fail)
+    refuseExcessDigits(organization, one.sum, `payments[${i}].sum`, fail)
     const without = withoutReturned(left, one)
     if (!without) throw fail.PaymentNotFound({ path: `payments[${i}]` })
     left = without
@@ -192,7 +192,7 @@ function withoutReturned(
 type ReturnFail = Fail<Pick<typeof plainPaymentErrors, 'Incorrect'> & { PaymentNotFound: ErrorDef }>
 
 /** The money of an order with every planned payment processed, tips included. */
-export const allProcessed = ({ payments, sum, tips }: Pick<OrderMoney, 'payments' | 'sum' | 'tips'>) => ({
+export const processAllPayments = ({ payments, sum, tips }: Pick<OrderMoney, 'payments' | 'sum' | 'tips'>) => ({
   ...withSum(processPayments(payments ?? [], sum).filter((payment) => payment.sum > 0)),
   tips: tips?.map(processedTips) ?? null,
 })

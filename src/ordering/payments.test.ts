@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { newId } from '#core/schema.ts'
 import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
-import { coversSum, processedSum, processPayments, stillPlanned } from './payments.ts'
+import { coversSum, processedSum, processPayments, remainingPayments } from './payments.ts'
 
 const payment = (kind: 'Cash' | 'Card', sum: number, isPreliminary = true): AnsweredPayment => ({
   paymentType: { id: newId<'PaymentType'>(), name: kind, kind },
@@ -24,9 +24,9 @@ test('cash is processed last, and only up to what is open: the rest is change', 
 
 test('planned payments stay as far as they are needed, processed ones always', () => {
   const payments = [payment('Card', 5, false), payment('Cash', 30), payment('Card', 12)]
-  assert.deepEqual(sumsOf(stillPlanned(payments, 20)), [5, 30, 12])
-  assert.deepEqual(sumsOf(stillPlanned(payments, 10)), [5, undefined, 10])
-  assert.deepEqual(sumsOf(stillPlanned(payments, 0)), [5, undefined, undefined])
+  assert.deepEqual(sumsOf(remainingPayments(payments, 20)), [5, 30, 12])
+  assert.deepEqual(sumsOf(remainingPayments(payments, 10)), [5, undefined, 10])
+  assert.deepEqual(sumsOf(remainingPayments(payments, 0)), [5, undefined, undefined])
 })
 
 test('only processed payments count as received, all of them as cover', () => {

@@ -91,7 +91,7 @@ function checkPayment(
   if (!isAccepted || type.kind !== dictionaryKinds[payment.paymentTypeKind])
     throw fail.PaymentTypeNotFound({ path: `${path}.paymentTypeId` })
   if (payment.sum <= 0) throw fail.PaymentSumShouldBePositive({ path: `${path}.sum` })
-  refuseOtherDigits(organization, payment.sum, `${path}.sum`, fail)
+  refuseExcessDigits(organization, payment.sum, `${path}.sum`, fail)
   const isExternal = payment.isProcessedExternally === true
   if (isExternal && !canBeExternal(type))
     throw fail.PaymentTypeCanNotBeUsedAsExternal({ path: `${path}.isProcessedExternally` })
@@ -125,7 +125,7 @@ export function receivedPayment(
   if (!type) throw fail.PaymentTypeNotFound({ path: `${path}.paymentTypeId` })
   if (type.kind === 'IikoCard') throw fail.LoyaltyPaymentNotImported({ path: `${path}.paymentTypeId` })
   if (sum <= 0) throw fail.PaymentSumShouldBePositive({ path: `${path}.sum` })
-  refuseOtherDigits(organization, sum, `${path}.sum`, fail)
+  refuseExcessDigits(organization, sum, `${path}.sum`, fail)
   const { id, name, kind } = type
   return {
     paymentType: { id, name, kind },
@@ -139,7 +139,7 @@ export function receivedPayment(
 }
 
 /** Throws for a sum that the organization's currency cannot express. A smallest coin binds only what is computed. */
-export function refuseOtherDigits(
+export function refuseExcessDigits(
   organization: Pick<Organization, 'settings'>,
   sum: number,
   path: string,
@@ -184,7 +184,7 @@ export function processPayments(payments: readonly AnsweredPayment[], orderSum: 
  * What is left of each payment when only `toPay` is still open: processed payments stay, planned ones as far as they
  * are needed. Planned cash may exceed what is open, for there is change.
  */
-export function stillPlanned(
+export function remainingPayments(
   payments: readonly AnsweredPayment[],
   toPay: Decimal.Value,
 ): (AnsweredPayment | undefined)[] {

@@ -32,13 +32,13 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   split: SplitDocument<Doc>
   docOf(state: State): Doc
   withDoc(state: State, doc: Doc): State
-  numbered(doc: Doc, number: number): Doc
+  withNumber(doc: Doc, number: number): Doc
   /** What the kitchen has to do with it, and as what it is told of that. */
   kitchenOrderOf(doc: Doc): KitchenOrder | null | undefined
   kitchenOrderType: KitchenOrderType
   statusOf(doc: Doc): string
   /** The wire's info around the document, also of a state of which no more than its frame is known. */
-  frameOf(framed: Framed): object
+  frameOf(framed: FrameFields): object
   updateEvent: string
   errorEvent: string
   /** Event of one that is imported from the past; absent for a kind that is not imported. */
@@ -46,7 +46,7 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
 }
 
 /** What the wire's info is made of, beside the document. */
-export type Framed = Pick<
+export type FrameFields = Pick<
   Placed,
   'id' | 'organizationId' | 'externalNumber' | 'changedAt' | 'creationStatus' | 'errorInfo'
 >
@@ -59,7 +59,7 @@ export const orderFrame = <OrderId extends Id>({
   changedAt,
   creationStatus,
   errorInfo,
-}: Framed & { id: OrderId }) => ({
+}: FrameFields & { id: OrderId }) => ({
   id,
   posId: creationStatus === 'Success' ? id : null,
   externalNumber,
@@ -73,7 +73,7 @@ export const orderFrame = <OrderId extends Id>({
  * The state that all new ones share. The document is not stored yet. Its content never has the client's id: clients may give one
  * id to a delivery, a table order and a reserve.
  */
-export const newlyPlaced = ({
+export const newPlaced = ({
   id,
   body,
   now,
@@ -102,13 +102,13 @@ export const newlyPlaced = ({
 export const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
 
 /** The change stamped with its place in the organization's history. Times of one never repeat. */
-export function stamped<State extends Placed, Doc extends object>(
-  { split, docOf, withDoc, numbered }: PlacedKind<State, Doc>,
+export function stampState<State extends Placed, Doc extends object>(
+  { split, docOf, withDoc, withNumber }: PlacedKind<State, Doc>,
   state: State,
   { revision, at, number }: Stamp,
   earlier: State | undefined,
 ): State {
-  const doc = number === undefined ? docOf(state) : numbered(docOf(state), number)
+  const doc = number === undefined ? docOf(state) : withNumber(docOf(state), number)
   const { content: former } = earlier ?? state
   const isSame = split.hasContent(doc, former.doc)
   const content = isSame ? former : { id: newId<'Content'>(), doc: split.contentOf(doc), isStored: false }
@@ -116,20 +116,20 @@ export function stamped<State extends Placed, Doc extends object>(
 }
 
 /** One that the front office refused. */
-export const refused = <State extends Placed>(state: State, error: OperationError): State => ({
+export const refuse = <State extends Placed>(state: State, error: OperationError): State => ({
   ...state,
   creationStatus: 'Error',
   errorInfo: errorInfoOf(error),
 })
 
 /** The content as it is kept: with all that answers show of it. */
-export const storedContent = <Doc extends object>(
+export const toStoredContent = <Doc extends object>(
   { field, split }: Pick<PlacedKind<never, Doc>, 'field' | 'split'>,
   content: Placed['content'],
 ): Content =>
   content.isStored
     ? { ...content, field }
-    : { ...content, doc: split.wholeContent(content.doc), shape: split.shape, field }
+    : { ...content, doc: split.completeContent(content.doc), shape: split.shape, field }
 
 /** What webhooks report of a change, or of a command that failed. */
 export function eventsOf<State extends Placed, Doc extends object>(
@@ -170,12 +170,12 @@ function eventOf<State extends Placed, Doc extends object>(
     fromStatus: isNew ? null : statusOf(docOf(before)),
     status: isAccepted ? statusOf(docOf(after)) : null,
     info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: progress },
-    content: isAccepted ? storedContent({ field, split }, after.content) : null,
+    content: isAccepted ? toStoredContent({ field, split }, after.content) : null,
   }
 }
 
 /** What webhooks report of a command that failed because the state could not be read or saved. Only one that exists is changed. */
-export const faultEventOf = <State extends Placed, Doc extends object>(
+export const failureEventOf = <State extends Placed, Doc extends object>(
   { field, frameOf, errorEvent }: PlacedKind<State, Doc>,
   { subjectId, organizationId, at, creates }: FailedCommand,
   failure: OperationError,

@@ -5,13 +5,13 @@ import { moneyOf, settingsOf } from '#domains/organizations/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { itemsMax } from '#shared/schemas/requested_items.ts'
 import { priceCombos } from './combos.ts'
-import { type GivenDiscounts, giveAgain, giveDiscounts } from './discounts.ts'
+import { type CalculatedDiscounts, calculateDiscounts, recalculateDiscounts } from './discounts.ts'
 import type { DiscountFail, ItemFail, OrderingFail } from './errors.ts'
 import { priceItems } from './items.ts'
-import { assemble, atComboPrices, linesOf, positionsOf, reduced, sumOf } from './lines.ts'
-import { atTerminalGroup } from './loyalty/checkin.ts'
+import { applyAllocations, applyComboPrices, assemble, linesOf, positionsOf, sumOf } from './lines.ts'
+import { withTerminalGroup } from './loyalty/checkin.ts'
 import { withLoyalty } from './loyalty/discounts.ts'
-import { fixedIn } from './loyalty/fixed.ts'
+import { fixedDiscountsIn } from './loyalty/fixed.ts'
 import { refusePartialCertificates } from './loyalty/partial_certificates.ts'
 import type {
   ItemsRequest,
@@ -23,7 +23,7 @@ import type {
   PricingContext,
 } from './model.ts'
 import { payOrder } from './paying.ts'
-import { comboIdOf } from './removal.ts'
+import { comboIdsOf } from './removal.ts'
 import { withServices } from './services.ts'
 
 /*
@@ -42,19 +42,24 @@ export function priceOrder(
   serviceType: OrderType['orderServiceType'],
   path = 'order.',
 ) {
-  const loyalty = atTerminalGroup(context.loyalty, context.terminalGroupId)
-  const { order, kept } = discounted({ ...context, loyalty }, requested, priceLines(context, requested, path), path)
+  const loyalty = withTerminalGroup(context.loyalty, context.terminalGroupId)
+  const { order, kept } = applyLoyaltyDiscounts(
+    { ...context, loyalty },
+    requested,
+    priceLines(context, requested, path),
+    path,
+  )
   return { ...order, ...payOrder(context, requested, { sum: order.sum, serviceType }, path), kept }
 }
 
 /** What has been priced, with the discounts of loyalty programs. */
-export function discounted<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
+export function applyLoyaltyDiscounts<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
   { catalogue, loyalty, organization, fail }: PricingContext<DiscountFail & Pick<ItemFail, 'Incorrect'>>,
   { discountsInfo, items }: OrderRequest,
   priced: Priced,
   path = 'order.',
 ) {
-  const fixed = fixedIn({ loyalty, organization, fail }, discountsInfo, priced.items, `${path}discountsInfo`)
+  const fixed = fixedDiscountsIn({ loyalty, organization, fail }, discountsInfo, priced.items, `${path}discountsInfo`)
   const { results, ...calculated } = withLoyalty(priced, loyalty && { ...loyalty, fixed }, catalogue)
   refusePartialCertificates(results, items, fail, `${path}items`)
   return calculated
@@ -63,7 +68,7 @@ export function discounted<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
 /** The items of a new order with its combos and discounts. They are the same whichever terminal group takes the order. */
 export function priceLines(context: PricingContext<ItemFail & DiscountFail>, requested: OrderRequest, path = 'order.') {
   const { combos, ...priced } = priceRequested(context, requested, requested.priceCategoryId ?? null, noItems, path)
-  const discounts = giveDiscounts(context, priced, requested.discountsInfo, `${path}discountsInfo`)
+  const discounts = calculateDiscounts(context, priced, requested.discountsInfo, `${path}discountsInfo`)
   return { combos, ...assembled(priced, discounts) }
 }
 
@@ -88,7 +93,7 @@ export function addItems<Order extends PricedOrder>(
 }
 
 /** The order with what it keeps of its items, some of them marked as removed. Combos go with their last item. */
-export function keepItems<Order extends PricedOrder>(
+export function repriceItems<Order extends PricedOrder>(
   context: Omit<RepricingContext, 'fail'>,
   order: Order,
   items: readonly AnsweredItem[],
@@ -96,7 +101,7 @@ export function keepItems<Order extends PricedOrder>(
   const { catalogue, organization } = context
   const isDiscounted = (order.discounts ?? []).length > 0
   const lines = linesOf({ products: catalogue.products, money: moneyOf(organization), isDiscounted }, items)
-  const left = new Set(items.filter(({ deleted }) => !deleted).flatMap(comboIdOf))
+  const left = new Set(items.filter(({ deleted }) => !deleted).flatMap(comboIdsOf))
   const combos = order.combos?.filter(({ id }) => left.has(id))
   return { ...order, ...(combos && { combos }), ...discountedAgain(context, order, { items, lines }) }
 }
@@ -125,11 +130,11 @@ const priceMore = (
 ) => priceRequested({ ...context, orderTypeId: orderType?.id }, requested, priceCategory?.id ?? null, earlier, '')
 
 const discountedAgain = (context: Omit<RepricingContext, 'fail'>, { discounts }: PricedOrder, priced: PricedItems) =>
-  assembled(priced, giveAgain(context, priced, discounts ?? [], context.details?.agreedSums))
+  assembled(priced, recalculateDiscounts(context, priced, discounts ?? [], context.details?.agreedSums))
 
 /** The items with what discounts leave of their lines, and the sum. */
-function assembled({ items, lines }: PricedItems, { discounts, allocations }: GivenDiscounts) {
-  const priced = assemble(items, reduced(lines, allocations))
+function assembled({ items, lines }: PricedItems, { discounts, allocations }: CalculatedDiscounts) {
+  const priced = assemble(items, applyAllocations(lines, allocations))
   return { items: priced, discounts, sum: toNumber(sumOf(priced)) }
 }
 
@@ -152,7 +157,7 @@ function priceRequested(
   const sale = { catalogue, organizationId, money, time: toTerminalTime(now, timeZone), fail }
   const orderedBefore = new Set<string>((earlier.combos ?? []).map(({ id }) => id))
   const { combos, allocations } = priceCombos(sale, requested, items, orderedBefore, path)
-  return { combos, ...withServices({ items, lines: atComboPrices(lines, allocations) }, catalogue) }
+  return { combos, ...withServices({ items, lines: applyComboPrices(lines, allocations) }, catalogue) }
 }
 
 function refuseComments({ items }: ItemsRequest, fail: ItemFail, path: string): void {

@@ -6,19 +6,19 @@ import type { AskedGuest } from '#domains/guests/cached.ts'
 import type { CampaignResult } from '#loyalty/engine/engine.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { ItemFail } from './errors.ts'
-import { keptIn, withKeptLoyalty } from './loyalty/checkin.ts'
+import { storedLoyaltyIn, withStoredLoyalty } from './loyalty/checkin.ts'
 import { withLoyalty } from './loyalty/discounts.ts'
-import { type KnownOrder, loadKeptLoyalty } from './loyalty/loyalty.loader.ts'
+import { loadStoredLoyalty, type OrderWithDetails } from './loyalty/loyalty.loader.ts'
 import { refusePartialCertificates } from './loyalty/partial_certificates.ts'
 import type { ItemsRequest, PricedOrder, PricingContext } from './model.ts'
-import { addItems, keepItems } from './pricing.ts'
+import { addItems, repriceItems } from './pricing.ts'
 
 interface PricingInput<F> extends Pick<ActionContext, 'caches' | 'now'> {
   organization: Organization
   fail: F
 }
 
-export type RepricingInput<F> = PricingInput<F> & Pick<ActionContext, 'db'> & Pick<KnownOrder, 'kind'>
+export type RepricingInput<F> = PricingInput<F> & Pick<ActionContext, 'db'> & Pick<OrderWithDetails, 'kind'>
 
 /** Gathers what items are priced by. All of it is kept in memory. */
 export async function loadPricingContext<F>({
@@ -37,60 +37,60 @@ export async function loadPricingContext<F>({
 /** The same, for an order that is priced again. */
 export async function loadRepricingContext<F>(
   input: RepricingInput<F>,
-  { id, details }: Omit<KnownOrder, 'kind'>,
+  { id, details }: Omit<OrderWithDetails, 'kind'>,
   guest?: AskedGuest,
 ): Promise<PricingContext<F> & { details: Record<string, unknown> | null }> {
   const [context, loyalty] = await Promise.all([
     loadPricingContext(input),
-    loadKeptLoyalty(input, { kind: input.kind, id, details }, guest),
+    loadStoredLoyalty(input, { kind: input.kind, id, details }, guest),
   ])
   return { ...context, loyalty, details }
 }
 
-interface PricedState extends Omit<KnownOrder, 'kind'> {
+interface PricedState extends Omit<OrderWithDetails, 'kind'> {
   order: PricedOrder
 }
 
 /** The state of an order with what it keeps of its items (`keepItems`). */
-export async function withKeptItems<State extends PricedState>(
+export async function withRepricedItems<State extends PricedState>(
   state: State,
   items: readonly AnsweredItem[],
   input: Omit<RepricingInput<ItemFail>, 'fail'>,
 ): Promise<State> {
   const context = await loadRepricingContext({ ...input, fail: null }, state)
-  const { order, details } = withLoyaltyAgain(context, keepItems(context, state.order, items))
+  const { order, details } = reapplyLoyalty(context, repriceItems(context, state.order, items))
   return { ...state, order, details }
 }
 
 /** The state of an order with more items (`addItems`). */
-export async function withMoreItems<State extends PricedState>(
+export async function withAddedItems<State extends PricedState>(
   state: State,
   request: ItemsRequest,
   input: RepricingInput<ItemFail>,
 ): Promise<State> {
   const context = await loadRepricingContext(input, state)
-  const { order, details, results } = withLoyaltyAgain(context, addItems(context, state.order, request))
+  const { order, details, results } = reapplyLoyalty(context, addItems(context, state.order, request))
   refusePartialCertificates(results, request.items, input.fail, 'items')
   return { ...state, order, details }
 }
 
 /** The state of an order of another guest: what loyalty programs take off depends on who orders. */
-export async function withOtherGuest<State extends PricedState>(
+export async function withNewGuest<State extends PricedState>(
   state: State,
   guest: AskedGuest,
   input: Omit<RepricingInput<ItemFail>, 'fail'>,
 ): Promise<State> {
-  if (!keptIn(state.details)) return state
+  if (!storedLoyaltyIn(state.details)) return state
   const context = await loadRepricingContext({ ...input, fail: null }, state, guest)
-  const { order, details } = withLoyaltyAgain(context, keepItems(context, state.order, state.order.items))
+  const { order, details } = reapplyLoyalty(context, repriceItems(context, state.order, state.order.items))
   return { ...state, order, details }
 }
 
 /** An order that was priced again with the discounts of loyalty programs, and its details. */
-export function withLoyaltyAgain<Order extends PricedOrder>(
+export function reapplyLoyalty<Order extends PricedOrder>(
   { loyalty, catalogue, details }: Awaited<ReturnType<typeof loadRepricingContext>>,
   priced: Order,
 ): { order: Order; details: Record<string, unknown> | null; results: readonly CampaignResult[] } {
   const { order, kept, results } = withLoyalty(priced, loyalty, catalogue)
-  return { order, details: withKeptLoyalty(details, kept), results }
+  return { order, details: withStoredLoyalty(details, kept), results }
 }

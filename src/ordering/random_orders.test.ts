@@ -18,7 +18,7 @@ import {
 import { campaignOf, checkinOf } from '#test/fixtures/checkin.ts'
 import { orderingErrors } from './errors.ts'
 import { modifiersOf, partsOf } from './lines.ts'
-import { discounted, priceLines } from './pricing.ts'
+import { applyLoyaltyDiscounts, priceLines } from './pricing.ts'
 
 /**
  * Random orders at random prices, in several currencies, against a few lines that know nothing of the program: whole
@@ -191,7 +191,7 @@ function costOf(one: Ordered, currency: Currency): bigint {
 }
 
 interface Campaigned {
-  context: Parameters<typeof discounted>[0]
+  context: Parameters<typeof applyLoyaltyDiscounts>[0]
   currency: Currency
   /** Percent off the order, then ten thousandths off each portion. */
   campaigns: { percent: number; each: number }
@@ -203,13 +203,13 @@ interface Campaigned {
  * costs. What lines come to adds up to the order, and nothing falls below zero.
  */
 function withCampaigns({ context, currency, campaigns, left }: Campaigned, order: ReturnType<typeof priceLines>): void {
-  const { dishes: _, ...said } = { ...checkinOf([]), money: moneyGrid(currency) }
+  const { dishes: _, ...facts } = { ...checkinOf([]), money: moneyGrid(currency) }
   const percentOff = campaignOf([{ type: 'OrderDiscount', mode: 'Percent', value: campaigns.percent }])
   const eachOff = campaignOf([{ type: 'ProductsDiscount', mode: 'Sum', value: campaigns.each / Number(unit) }])
-  const none = { coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], spending: [] }
+  const none = { coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], grants: [] }
   const after = (campaigns: CompiledCampaign[]) => {
-    const loyalty = { ...none, said, campaigns }
-    const { order: cheaper } = discounted({ ...context, loyalty }, { items: [] }, order)
+    const loyalty = { ...none, facts, campaigns }
+    const { order: cheaper } = applyLoyaltyDiscounts({ ...context, loyalty }, { items: [] }, order)
     const lines = cheaper.items.flatMap((item) => [...partsOf(item), ...modifiersOf(item)])
     const sums = lines.map(({ resultSum = 0 }) => resultSum)
     assert.equal(cheaper.sum, total(sums).toNumber())

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import type { CreationRecord } from '#core/operation/aggregate.ts'
 import type { StoredContent } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
-import type { Framed, Placed } from './placed.ts'
+import type { FrameFields, Placed } from './placed.ts'
 import type { PlacedStore, PlacedTable } from './store.ts'
 
 export type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; progress: object } & Record<
@@ -11,7 +11,8 @@ export type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; pr
   >
 
 /** One that is only shown: the two parts of its document are text and not read. */
-export type ShownRow<ShownId extends Id> = Framed & StoredContent & { id: ShownId; revision: number; progress: string }
+export type ViewRow<ShownId extends Id> = FrameFields &
+  StoredContent & { id: ShownId; revision: number; progress: string }
 
 type Reading<State extends Placed> = Pick<
   PlacedStore<State>,
@@ -19,13 +20,13 @@ type Reading<State extends Placed> = Pick<
 >
 
 /** How things of the kind are read. */
-export function readingOf<State extends Placed, Doc extends object>({
+export function placedReader<State extends Placed, Doc extends object>({
   table,
-  alsoRead = [],
+  extraColumns = [],
   split,
   restore,
 }: PlacedTable<State, Doc>): Reading<State> {
-  const others = alsoRead.map((name) => `, placed.${name}`).join('')
+  const others = extraColumns.map((name) => `, placed.${name}`).join('')
 
   const fromRow = ({ contentId, doc, progress, ...placed }: Row): State =>
     restore({ ...placed, content: { id: contentId, doc, isStored: true } }, split.join(doc, progress), placed)
@@ -100,7 +101,7 @@ const framed = `
     (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`
 
 /** What `shown` selects. */
-export const shownColumns = [
+export const viewColumns = [
   'id',
   'organization_id',
   'creation_status',

@@ -46,16 +46,16 @@ export function deleteItems(
   const named = request.positionIds.map((id, i) => itemAt(items, id, fail, `positionIds[${i}]`))
   const chosen = new Set(named.filter((item) => !item.deleted))
   if (chosen.size === 0) return items
-  const combos = new Set([...chosen].flatMap(comboIdOf))
+  const combos = new Set([...chosen].flatMap(comboIdsOf))
   const isLeft = (item: AnsweredItem) => !item.deleted && !chosen.has(item)
-  if (items.some((item) => isLeft(item) && comboIdOf(item).some((id) => combos.has(id))))
+  if (items.some((item) => isLeft(item) && comboIdsOf(item).some((id) => combos.has(id))))
     throw fail.Incorrect({ path: 'positionIds', message: 'Items of a combo are deleted together' })
   const deleted = removalOf([...chosen], request, known, fail)
   return items.flatMap((item) => (chosen.has(item) ? (deleted ? [{ ...item, deleted }] : []) : [item]))
 }
 
 /** The combo that the item belongs to. */
-export const comboIdOf = (item: AnsweredItem): string[] =>
+export const comboIdsOf = (item: AnsweredItem): string[] =>
   item.comboInformation ? [item.comboInformation.comboId] : []
 
 /** How the items are removed: null when the request does not say, and need not because none is printed. */
@@ -125,11 +125,11 @@ export function withRemovals<
     .filter((positionId) => !known.has(positionId))
     .map((positionId): StoredRemoval => ({ positionId, at, userIdForWriteoff: userIdForWriteoff ?? null }))
   if (added.length === 0) return state
-  return { ...state, details: { ...state.details, removals: [...removalsIn(state.details), ...added] } }
+  return { ...state, details: { ...state.details, removals: [...storedRemovalsIn(state.details), ...added] } }
 }
 
 /** Returns the removals that the details of an order store. */
-const removalsIn = (details: Record<string, unknown> | null): StoredRemoval[] =>
+const storedRemovalsIn = (details: Record<string, unknown> | null): StoredRemoval[] =>
   Array.isArray(details?.removals) ? details.removals : []
 
 /** Returns the position of the first part of an item; a service has none. */

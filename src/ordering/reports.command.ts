@@ -6,13 +6,13 @@ import type { TerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { returnItems, stopListOf } from '#domains/stop_lists/changes.ts'
-import { happened, happenedAt, happenedInstant } from '#shared/front.ts'
+import { happenedAt, happenedFields, happenedInstant } from '#shared/front.ts'
 import { itemsMax } from '#shared/schemas/requested_items.ts'
 import type { ChangeableState, OpenOrders } from './changes.command.ts'
 import { deletionErrors, PaymentNotFound, plainPaymentErrors } from './errors.ts'
-import { locked, unlocked } from './locks.ts'
+import { lockOrder, unlockOrder } from './locks.ts'
 import { returnPayments } from './paying.ts'
-import { withKeptItems } from './pricing_context.loader.ts'
+import { withRepricedItems } from './pricing_context.loader.ts'
 import { deleteItems, withRemovals } from './removal.ts'
 
 /** What front offices report of deliveries and table orders alike. */
@@ -31,12 +31,12 @@ const DeletedItems = Type.Object({
   removalTypeId: opt(Id('RemovalType')),
   removalComment: opt(Text({ maxLength: 255 })),
   userIdForWriteoff: opt(Id('Employee')),
-  ...happened,
+  ...happenedFields,
 })
 
 /** Items were deleted from an order. `reopened` is what the order passes through before its items change. */
 export const deletedItemsReport = <State extends ChangeableState>(
-  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<Static<typeof DeletedItems>>,
   reopened: (state: State, at: TerminalTime) => readonly State[] = () => [],
 ): Operation =>
@@ -50,10 +50,10 @@ export const deletedItemsReport = <State extends ChangeableState>(
     errors: { ...deletionErrors, WrongStatus },
     aggregate: store,
     subjectId: ({ orderId }) => orderId,
-    companions: [stopListOf],
+    relatedStates: [stopListOf],
 
-    async apply({ state, body, organization, now, caches, db, companions, fail }) {
-      needOpen(state, fail)
+    async apply({ state, body, organization, now, caches, db, relatedStates, fail }) {
+      requireOpen(state, fail)
       const [dictionaries, employees] = await Promise.all([
         caches.get(DictionariesOf, organization.corporationId),
         caches.get(EmployeesOf, organization.corporationId),
@@ -63,12 +63,12 @@ export const deletedItemsReport = <State extends ChangeableState>(
       if (items === former) return state
       const at = happenedAt(body, organization, now)
       const steps = reopened(state, at)
-      const changed = await withKeptItems(steps.at(-1) ?? state, items, {
+      const changed = await withRepricedItems(steps.at(-1) ?? state, items, {
         ...{ organization, caches, db, now },
         kind: store.kind,
       })
       returnItems(
-        companions,
+        relatedStates,
         former.filter((item) => !items.includes(item)),
       )
       return [...steps, withRemovals(changed, former, { at, userIdForWriteoff: body.userIdForWriteoff })]
@@ -85,7 +85,7 @@ const ReturnedPayments = Type.Object({
 
 /** Money that had been taken for an order was given back. */
 export const returnedPaymentsReport = <State extends ChangeableState>(
-  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<Static<typeof ReturnedPayments>>,
 ): Operation =>
   frontCommand({
@@ -100,16 +100,16 @@ export const returnedPaymentsReport = <State extends ChangeableState>(
     subjectId: ({ orderId }) => orderId,
 
     apply({ state, body, organization, fail }) {
-      needOpen(state, fail)
+      requireOpen(state, fail)
       return returnPayments(state, body.payments, { organization, fail })
     },
   })
 
-const Lock = Type.Object({ ...ofOrder, ...happened })
+const Lock = Type.Object({ ...ofOrder, ...happenedFields })
 
 /** Somebody at the front office has an order in hand: commands of clients on it fail until that ends. */
 export const lockReport = <State extends ChangeableState>(
-  { store, WrongStatus, needOpen }: OpenOrders<State>,
+  { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<Static<typeof Lock>>,
 ): Operation =>
   frontCommand({
@@ -121,9 +121,9 @@ export const lockReport = <State extends ChangeableState>(
     subjectId: ({ orderId }) => orderId,
 
     apply({ state, body, organization, now, fail }) {
-      needOpen(state, fail)
+      requireOpen(state, fail)
       return store.withLockShown(
-        locked(state, happenedInstant(body, organization, now)),
+        lockOrder(state, happenedInstant(body, organization, now)),
         happenedAt(body, organization, now),
       )
     },
@@ -144,7 +144,7 @@ export const unlockReport = <State extends ChangeableState>(
     subjectId: ({ orderId }) => orderId,
 
     apply({ state }) {
-      const without = unlocked(state)
+      const without = unlockOrder(state)
       return without === state ? state : store.withLockShown(without, null)
     },
   })

@@ -22,9 +22,9 @@ import { agreedSumsOf } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { partsOf, sumOf } from './lines.ts'
 import { withLoyalty } from './loyalty/discounts.ts'
-import type { KeptLoyalty, OrderLoyalty } from './loyalty/model.ts'
+import type { OrderLoyalty, StoredLoyalty } from './loyalty/model.ts'
 import type { PricedOrder } from './model.ts'
-import { addItems, discounted, priceLines } from './pricing.ts'
+import { addItems, applyLoyaltyDiscounts, priceLines } from './pricing.ts'
 
 /** Orders that are put together differently cost the same (docs/domain.md §13.1), with discounts of the restaurant, too. */
 
@@ -131,12 +131,12 @@ interface Bill {
 }
 
 const loyaltyOf = (campaigns: CompiledCampaign[]): OrderLoyalty => {
-  const { dishes: _, ...said } = checkinOf([], {
+  const { dishes: _, ...facts } = checkinOf([], {
     guest: guestWith(),
     paidFromWallets: new Decimal('3.21'),
     dynamicDiscounts: new Map([[manualConditionId, new Decimal('7.77')]]),
   })
-  return { said, campaigns, coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], spending: [] }
+  return { facts, campaigns, coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], grants: [] }
 }
 
 /** Returns the price and the bonus of an order that is placed with all its lines. */
@@ -153,7 +153,9 @@ function orderedAtOnce({ dishes, discounts, campaigns }: Bill) {
       })),
   }
   const requested = { items: items.map(({ item }) => item), discountsInfo }
-  return shown(discounted({ ...context, loyalty: loyaltyOf(campaigns) }, requested, priceLines(context, requested)))
+  return shown(
+    applyLoyaltyDiscounts({ ...context, loyalty: loyaltyOf(campaigns) }, requested, priceLines(context, requested)),
+  )
 }
 
 /** Like `orderedAtOnce`, but adds all lines except the first one by one. */
@@ -169,11 +171,11 @@ function orderedOneByOne({ dishes, discounts, campaigns }: Bill) {
   const details = { agreedSums: agreedSumsOf(discountsInfo) }
   const loyalty = loyaltyOf(campaigns)
   let order: PricedOrder = {
-    ...discounted({ ...context, loyalty }, requested, priceLines(context, requested)).order,
+    ...applyLoyaltyDiscounts({ ...context, loyalty }, requested, priceLines(context, requested)).order,
     orderType: null,
     processedPaymentsSum: null,
   }
-  let kept: KeptLoyalty | null = null
+  let kept: StoredLoyalty | null = null
   for (const item of others) {
     const added = addItems({ ...context, details }, order, { items: [item] })
     ;({ order, kept } = withLoyalty(added, loyalty, context.catalogue))
@@ -181,7 +183,13 @@ function orderedOneByOne({ dishes, discounts, campaigns }: Bill) {
   return shown({ order, kept })
 }
 
-function shown({ order, kept }: { order: Pick<PricedOrder, 'items' | 'discounts' | 'sum'>; kept: KeptLoyalty | null }) {
+function shown({
+  order,
+  kept,
+}: {
+  order: Pick<PricedOrder, 'items' | 'discounts' | 'sum'>
+  kept: StoredLoyalty | null
+}) {
   const byProduct = Map.groupBy(order.items, (item) => `${partsOf(item)[0]?.product.id} ${item.size?.id}`)
   return {
     sum: order.sum,
@@ -203,7 +211,7 @@ test('a piece that a discount of the restaurant is for is the cheapest', () => {
     const selective = { type: 'RMS' as const, discountTypeId: half.id, sum: 25, selectivePositions: [one!.positionId] }
     const requested = { items: [one!, ...more], discountsInfo: { discounts: [selective] } }
     const around = { ...context, dictionaries, loyalty: loyaltyOf([cheapestFree]) }
-    assert.equal(discounted(around, requested, priceLines(around, requested)).order.sum, 150)
+    assert.equal(applyLoyaltyDiscounts(around, requested, priceLines(around, requested)).order.sum, 150)
   }
 })
 

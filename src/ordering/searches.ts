@@ -15,7 +15,7 @@ interface IdsRequest {
 
 /** Returns the ids of a search by ids, each once. */
 export function requestedIds(request: IdsRequest, fail: Fail<typeof searchErrors>): Id<'Order'>[] {
-  const ids = namedIds(request, fail)
+  const ids = optionalIds(request, fail)
   if (!ids) throw fail.OrderIdsRequired({ path: 'orderIds' })
   return ids
 }
@@ -24,7 +24,7 @@ export function requestedIds(request: IdsRequest, fail: Fail<typeof searchErrors
  * Returns the ids that a search names, each once, or null if it names none. An order of a virtual front office has one id
  * on both sides.
  */
-export function namedIds(
+export function optionalIds(
   { orderIds, posOrderIds }: IdsRequest,
   fail: Fail<typeof namedOrderErrors>,
 ): Id<'Order'>[] | null {
@@ -43,7 +43,7 @@ const partBytes = 1_048_576
 const answerBytesMax = 32 * 1_048_576
 
 /** What is asked of one organization. */
-interface AskedIds {
+interface IdsQuery {
   organizationId: string
   ids: readonly string[]
 }
@@ -52,10 +52,10 @@ interface AskedIds {
  * What has these ids as it is answered, in the order of the ids. Large ones are read and written a megabyte at a time, so that
  * others are served in between; undefined when they are too large together. What `show` answers undefined for is left out.
  */
-export async function showByIds<State extends Placed, Shown>(
+export async function listResponses<State extends Placed, Shown>(
   db: Db,
   store: Pick<PlacedStore<State>, 'list' | 'listSizes'>,
-  asked: readonly AskedIds[],
+  asked: readonly IdsQuery[],
   show: (state: State) => RawJson<Shown> | undefined,
 ): Promise<RawJson<Shown>[] | undefined> {
   const all = asked.flatMap(({ ids }) => ids)
@@ -74,8 +74,8 @@ export async function showByIds<State extends Placed, Shown>(
 async function partsOf(
   db: Db,
   { listSizes }: Pick<PlacedStore<Placed>, 'listSizes'>,
-  asked: readonly AskedIds[],
-): Promise<AskedIds[] | undefined> {
+  asked: readonly IdsQuery[],
+): Promise<IdsQuery[] | undefined> {
   const parts: { organizationId: string; ids: string[] }[] = []
   let total = 0
   for (const { organizationId, ids } of asked) {
@@ -98,7 +98,7 @@ export const isOfSource = (sourceKeys: readonly string[] | null | undefined, sou
   !sourceKeys?.length || sourceKeys.includes(sourceKey ?? '')
 
 /** What a search shows of an order's external data: only the requested keys. */
-export const wantedExternalData = <Pair extends { key: string }>(
+export const requestedExternalData = <Pair extends { key: string }>(
   externalData: readonly Pair[] | null | undefined,
   keys: readonly string[] | null | undefined,
 ): Pair[] | null => (keys && externalData ? externalData.filter(({ key }) => keys.includes(key)) : null)

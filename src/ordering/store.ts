@@ -4,21 +4,21 @@ import type { CreatableLaneAggregate, EventBody } from '#core/operation/aggregat
 import type { TerminalTime } from '#core/time.ts'
 import { claimErrors } from '#domains/loyalty/errors.ts'
 import { OrderInUse } from './errors.ts'
-import { opened } from './locks.ts'
+import { requireUnlocked } from './locks.ts'
 import { withoutLoyalty } from './loyalty/checkin.ts'
-import { type ClaimingKind, settleLoyalty } from './loyalty/claims.ts'
+import { type LoyaltyAdapter, reconcileLoyalty } from './loyalty/claims.ts'
 import {
   eventsOf,
-  faultEventOf,
+  failureEventOf,
   importEventOf,
   type Placed,
   type PlacedKind,
-  refused,
-  stamped,
-  storedContent,
+  refuse,
+  stampState,
+  toStoredContent,
 } from './placed.ts'
-import { type Row, readingOf } from './reading.store.ts'
-import { writingOf } from './writing.store.ts'
+import { placedReader, type Row } from './reading.store.ts'
+import { placedWriter } from './writing.store.ts'
 
 /** The type of a column that stands in the row besides the document. */
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
@@ -40,9 +40,9 @@ export interface PlacedTable<State extends Placed, Doc extends object> extends P
   columns: Record<string, Column<State>>
   /** The document with its lock, or without one, for a kind that front offices lock. */
   showLock?(doc: Doc, at: TerminalTime | null): Doc
-  claiming: ClaimingKind<State>
+  loyaltyAdapter: LoyaltyAdapter<State>
   /** The columns that hold what the document does not. */
-  alsoRead?: readonly string[]
+  extraColumns?: readonly string[]
   /** The state again, from what stands around the document, the document, and what else is read. */
   restore(placed: Placed, doc: Doc, columns: Readonly<Record<string, unknown>>): State
 }
@@ -51,7 +51,7 @@ export interface PlacedTable<State extends Placed, Doc extends object> extends P
 export interface PlacedStore<State extends Placed>
   extends CreatableLaneAggregate<State>,
     Pick<PlacedKind<State, never>, 'updateEvent' | 'errorEvent' | 'importEvent'>,
-    Pick<ClaimingKind<State>, 'kind'> {
+    Pick<LoyaltyAdapter<State>, 'kind'> {
   /** What a search selects… */
   selected(db: Db): Fragment
   /** …from here, where the table is called `placed`… */
@@ -88,11 +88,11 @@ export function placedStore<State extends Placed, Doc extends object>(
   const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(docOf(state)))
 
   return {
-    ...readingOf(kept),
-    ...writingOf(kept),
+    ...placedReader(kept),
+    ...placedWriter(kept),
     table: kept.table,
     sums: Object.entries(kept.columns).flatMap(([name, { type, of }]) => (type === 'numeric' ? [{ name, of }] : [])),
-    kind: kept.claiming.kind,
+    kind: kept.loyaltyAdapter.kind,
     updateEvent: kept.updateEvent,
     errorEvent: kept.errorEvent,
     ...(kept.importEvent !== undefined && { importEvent: kept.importEvent }),
@@ -103,7 +103,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     organizationIdOf: ({ organizationId }) => organizationId,
     terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
     requestHashOf: ({ requestHash }) => requestHash,
-    contentOf: (state) => storedContent(kept, { ...state.content, doc: contentOf(state) }),
+    contentOf: (state) => toStoredContent(kept, { ...state.content, doc: contentOf(state) }),
     // Whole documents do for comparing: their progress is not looked at.
     acceptedAs: (state, changedAt) => ({
       ...state,
@@ -111,19 +111,19 @@ export function placedStore<State extends Placed, Doc extends object>(
       content: { id: state.content.id, doc: docOf(state), isStored: true },
     }),
     isLive: ({ creationStatus }) => creationStatus === 'Success',
-    stamp: (state, stamp, earlier) => stamped(kept, state, stamp, earlier),
-    refused,
-    claims: {
+    stamp: (state, stamp, earlier) => stampState(kept, state, stamp, earlier),
+    refuse,
+    resourceUsage: {
       errors: claimErrors,
-      settle: (turn, before, after) => settleLoyalty(kept.claiming, turn, before, after),
+      reconcile: (turn, before, after) => reconcileLoyalty(kept.loyaltyAdapter, turn, before, after),
     },
     // What the kitchen has done comes beside the event of the order.
     eventsMax: 2,
     event: (before, after, failure) => eventsOf(kept, before, after, failure),
-    faultEvent: (failed, failure) => faultEventOf(kept, failed, failure),
+    failureEvent: (failed, failure) => failureEventOf(kept, failed, failure),
     ...(kept.showLock && { InUse: OrderInUse }),
-    opened(state, now) {
-      const without = opened(state, now)
+    requireUnlocked(state, now) {
+      const without = requireUnlocked(state, now)
       return without === state ? state : withLockShown(without, null)
     },
     withLockShown,

@@ -25,24 +25,24 @@ interface Place {
   id: string
 }
 
-const beginning: Place = {
+const start: Place = {
   organizationId: '00000000-0000-0000-0000-000000000000',
   id: '00000000-0000-0000-0000-000000000000',
 }
 const rowsMax = 1_000
 
 /** The sums of every order, computed again from its lines and payments. What cannot be read or added up is a finding, too. */
-export const summedUp = <State extends Placed>(
+export const sumsInvariant = <State extends Placed>(
   store: PlacedStore<State>,
   { plural, billOf }: Pick<PlacedRules<State>, 'plural' | 'billOf'>,
 ): Invariant => ({
   name: `${plural}: sums are those of lines and payments`,
-  means: 'Guests pay too much or too little, and searches find them by a wrong sum.',
+  consequence: 'Guests pay too much or too little, and searches find them by a wrong sum.',
   remedy: 'Compare these with their receipts. It is a fault of Comanda: keep the lines above, and report it.',
   async find(db) {
     let count = 0
     const examples: string[] = []
-    for (let after = beginning; ; ) {
+    for (let after = start; ; ) {
       const places = await listPlaces(db, store.table, after)
       const faults = await faultsAt(db, store, billOf, places)
       count += faults.length
@@ -116,7 +116,7 @@ function faultsOf<State extends Placed>(
 ): string[] {
   const state = fromRow(row)
   const bill = billOf(state)
-  const faults = bill ? wrongSums(bill) : []
+  const faults = bill ? invalidSums(bill) : []
   if (faults.length > 0) return faults
   return sums.flatMap(({ name, of }) => {
     const [kept, read] = [row.summed[name], of(state)]
@@ -125,7 +125,7 @@ function faultsOf<State extends Placed>(
   })
 }
 
-function wrongSums({ sum, items, payments, processedPaymentsSum, isCancelled }: Bill): string[] {
+function invalidSums({ sum, items, payments, processedPaymentsSum, isCancelled }: Bill): string[] {
   if (typeof sum !== 'number')
     return [`has ${sum === undefined ? 'no sum' : `the sum ${JSON.stringify(sum)}, which is no number`}`]
   const ofLines = sumOf(items)

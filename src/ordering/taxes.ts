@@ -6,7 +6,7 @@ import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/
 type Part = Pick<AnsweredComponent | AnsweredModifier, 'product' | 'taxPercent'>
 
 /** The items of an order that gets another type: their taxes may be others, their prices stay (docs/domain.md §6.8). */
-export const taxedAs = (
+export const withTaxesOf = (
   catalogue: Catalogue,
   items: readonly AnsweredItem[],
   orderTypeId: string | null,

@@ -19,7 +19,7 @@ interface Selective {
 type LineAt = (positionId: string) => Line | undefined
 
 /** Returns the variants of dishes of an order with these discounts of the restaurant. `lineAt` finds the lines of new combos. */
-export function variantsWith(
+export function variantFinder(
   discounts: readonly Selective[],
   lineAt: LineAt = () => undefined,
 ): (item: AnsweredItem) => Variant {

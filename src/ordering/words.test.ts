@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { folded, phoneWords, searchedWords, wordsIn } from './words.ts'
+import { normalizeName, phoneWords, searchWords, splitWords } from './words.ts'
 
 test('names are compared in lower case and without accents', () => {
-  assert.equal(folded(' Émile ZOLA '), 'emile zola')
-  assert.equal(folded('ÅNGSTRÖM'), 'angstrom')
-  assert.equal(folded('Ёлка İzmir'), 'елка izmir')
-  assert.equal(folded('  '), null)
-  assert.equal(folded(null), null)
-  assert.equal(folded('x'.repeat(300))?.length, 100)
+  assert.equal(normalizeName(' Émile ZOLA '), 'emile zola')
+  assert.equal(normalizeName('ÅNGSTRÖM'), 'angstrom')
+  assert.equal(normalizeName('Ёлка İzmir'), 'елка izmir')
+  assert.equal(normalizeName('  '), null)
+  assert.equal(normalizeName(null), null)
+  assert.equal(normalizeName('x'.repeat(300))?.length, 100)
 })
 
 test('words are runs of letters and digits, each once, so many and so long', () => {
-  assert.deepEqual(wordsIn("12-B Quay Road, 12 O'Hara", null, 'quay'), ['12', 'b', 'quay', 'road', 'o', 'hara'])
-  assert.deepEqual(wordsIn('Große Straße 東京'), ['große', 'straße', '東京'])
-  assert.deepEqual(wordsIn('x'.repeat(100)), ['x'.repeat(40)])
-  assert.equal(wordsIn(Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')).length, 30)
+  assert.deepEqual(splitWords("12-B Quay Road, 12 O'Hara", null, 'quay'), ['12', 'b', 'quay', 'road', 'o', 'hara'])
+  assert.deepEqual(splitWords('Große Straße 東京'), ['große', 'straße', '東京'])
+  assert.deepEqual(splitWords('x'.repeat(100)), ['x'.repeat(40)])
+  assert.equal(splitWords(Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')).length, 30)
 })
 
 test('a phone is found with the code of its country and without it', () => {
@@ -35,4 +35,4 @@ for (const [text, words] of [
   ['WEB-1042', ['web', '1042']],
 ] as const)
   test(`${JSON.stringify(text)} searches ${JSON.stringify(words)}`, () =>
-    assert.deepEqual(searchedWords(text), words === undefined ? undefined : [...words]))
+    assert.deepEqual(searchWords(text), words === undefined ? undefined : [...words]))

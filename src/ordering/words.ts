@@ -9,7 +9,8 @@ const nationalDigits = 10
 const phoneDigitsMin = 5
 
 /** A name as it is compared with others; null for none. */
-export const folded = (name: string | null | undefined): string | null => cut(fold(name ?? ''), nameMax).trim() || null
+export const normalizeName = (name: string | null | undefined): string | null =>
+  cut(fold(name ?? ''), nameMax).trim() || null
 
 /** What is plain already is only put into lower case: every order that is saved has some names. */
 const fold = (text: string) => {
@@ -26,7 +27,7 @@ const cut = (text: string, lettersMax: number) =>
   text.length > lettersMax ? Array.from(text).slice(0, lettersMax).join('') : text
 
 /** The words of texts, each once: runs of letters and digits. */
-export function wordsIn(...texts: readonly (string | null | undefined)[]): string[] {
+export function splitWords(...texts: readonly (string | null | undefined)[]): string[] {
   const found = fold(texts.filter(Boolean).join(' ')).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(found.map((word) => cut(word, wordMax)))].slice(0, wordsMax)
 }
@@ -39,11 +40,11 @@ export const phoneWords = (digits: string): string[] =>
  * The words of a search text, each of which has to begin a word of what is found; a phone may be written with spaces, signs
  * and a leading zero. Undefined for a blank text, which asks for nothing; none for one that nothing can begin with.
  */
-export function searchedWords(text: string | null | undefined): string[] | undefined {
+export function searchWords(text: string | null | undefined): string[] | undefined {
   if (!text?.trim()) return undefined
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
   if (/^[\d\s()+.-]+$/.test(text) && digits.length >= phoneDigitsMin) return [digits]
-  return wordsIn(text)
+  return splitWords(text)
 }
 
 /** All texts that begin with the prefix are not before it and before this, by their code points. */

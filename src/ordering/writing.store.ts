@@ -3,7 +3,7 @@ import type { Placed } from './placed.ts'
 import type { PlacedStore, PlacedTable } from './store.ts'
 
 /** How things of the kind are written. */
-export function writingOf<State extends Placed, Doc extends object>(
+export function placedWriter<State extends Placed, Doc extends object>(
   kept: PlacedTable<State, Doc>,
 ): Pick<PlacedStore<State>, 'insert' | 'save'> {
   const extra = Object.entries(kept.columns)
@@ -68,10 +68,10 @@ function valuesOf<State extends Placed, Doc extends object>({ columns, split, do
       db,
       states.map(({ details }) => details ?? undefined),
     )}
-    ${db(asTexts, ...extra.map(({ of }) => states.map((state) => text(of(state)))))}`
+    ${db(asTexts, ...extra.map(({ of }) => states.map((state) => toText(of(state)))))}`
 }
 
-const text = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
+const toText = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
 
 /** Of every table, in the order in which `values` gives them. */
 const ownColumns = [

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, newSecret } from '#core/access/tokens.ts'
-import { isPassingFault } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/faults.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
 import type { App } from '#core/http/app.ts'
-import { operator, type Prepared, prepare } from '#core/http/pipeline.ts'
+import { operatorCaller, type PreparedOperation, prepareOperation } from '#core/http/pipeline.ts'
 import { compileClosed } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
-import { makeMissing, type SeedContext, type SeedSecrets, type SeedStep } from '#core/seed.ts'
+import { runMissingSteps, type SeedContext, type SeedSecrets, type SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { type Credentials, type DemoCredentials, writeCredentials } from './credentials.ts'
 
@@ -25,7 +25,7 @@ export async function ensureDemo(
   credentials: Credentials,
   { onMissing }: Pick<Making, 'onMissing'> = {},
 ): Promise<void> {
-  const steps = stepsOf(app).filter(({ isLater }) => !isLater)
+  const steps = stepsOf(app).filter(({ isBackground }) => !isBackground)
   if (credentials.demo) await makeLacking(app, { secrets: credentials.demo, steps, hasNewSecrets: false, onMissing })
   else {
     const secrets = newCredentials()
@@ -90,7 +90,7 @@ async function makeLacking(app: App, making: Making): Promise<void> {
     if (made.length > 0) app.log.info({ made }, 'made what the demo chain lacked')
   } catch (error) {
     if (making.signal?.aborted) return
-    if (isPassingFault(error)) throw error
+    if (isTransientError(error)) throw error
     app.log.warn({ err: error }, 'the demo chain could not be completed; the next start tries again')
   }
 }
@@ -101,11 +101,11 @@ async function makeDemo(app: App, { secrets, ...making }: Making): Promise<strin
   const changed = new Set<OwnerId>()
   const early = callersOf({ ...app, notify: (ownerId) => changed.add(ownerId) })
   const later = callersOf(app)
-  const made = await makeMissing({
+  const made = await runMissingSteps({
     ...making,
     pool,
     corporationId: demo.corporation,
-    contextOf: (db, { isLater }) => ({ db, now: clock.now(), secrets, ...(isLater ? later : early) }),
+    contextOf: (db, { isBackground }) => ({ db, now: clock.now(), secrets, ...(isBackground ? later : early) }),
   })
   for (const ownerId of changed) app.notify(ownerId)
   if (made.length > 0) await untilCarriedOut(app)
@@ -128,14 +128,14 @@ const demoCaller: Caller = {
 
 /** Calls operations as the operator, and as a client with the demo key. */
 function callersOf(app: App): Pick<SeedContext, 'save' | 'ask'> {
-  const save = callerOf(app, operator)
+  const save = callerOf(app, operatorCaller)
   const ask = callerOf(app, demoCaller)
   return { save, ask: (path, body, { unless } = {}) => ask(path, body).catch(unlessRefusedFor(unless)) }
 }
 
 /** Calls operations from within. */
 function callerOf(app: App, caller: Caller) {
-  const ready = new Map<string, Prepared>()
+  const ready = new Map<string, PreparedOperation>()
   return async (path: string, body: unknown): Promise<object | null> => {
     const operation = ready.get(path) ?? preparedAt(app, path)
     ready.set(path, operation)
@@ -144,15 +144,15 @@ function callerOf(app: App, caller: Caller) {
   }
 }
 
-function preparedAt(app: App, path: string): Prepared {
+function preparedAt(app: App, path: string): PreparedOperation {
   const operation = app.operations.find((one) => one.path === path)
   if (!operation) throw new Error(`There is no operation ${path}`)
-  const prepared = prepare(app, operation, { trustsForm: true })
+  const prepared = prepareOperation(app, operation, { trustsForm: true })
   return app.checksAnswers ? checkingBodies(prepared) : prepared
 }
 
 /** Compiling the schemas would take a third of a first start, so only tests compare the bodies of the demo chain with them. */
-function checkingBodies(prepared: Prepared): Prepared {
+function checkingBodies(prepared: PreparedOperation): PreparedOperation {
   const { path, request } = prepared.operation
   const validate = compileClosed(request)
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
-import { EmbeddedFailure } from '#core/db/embedded.ts'
+import { EmbeddedError } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { readCredentials, writeCredentials } from './credentials.ts'
 import { holdFolder, startFailure } from './folder.ts'
@@ -85,7 +85,7 @@ const failures: [error: Error, says: RegExp][] = [
     Object.assign(new Error('could not extend file'), { code: '53100' }),
     /: the database says "could not extend file"\. Mend/,
   ],
-  [new EmbeddedFailure('initdb: error\ninitdb: removing'), /: initdb: error; initdb: removing\. Mend/],
+  [new EmbeddedError('initdb: error\ninitdb: removing'), /: initdb: error; initdb: removing\. Mend/],
 ]
 for (const [error, says] of failures)
   test(`${error.message.split('\n')[0]} is reported in one line`, () => {

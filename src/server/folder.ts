@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { EmbeddedFailure, embeddedEntries } from '#core/db/embedded.ts'
+import { EmbeddedError, embeddedEntries } from '#core/db/embedded.ts'
 import { isOutOfResources } from '#core/db/faults.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { credentialsEntries, readCredentials } from './credentials.ts'
@@ -136,7 +136,7 @@ export function startFailure(error: unknown, folder: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = isOutOfResources(error) ? `the database says "${error.message}"` : reasons[code]
   if (reason !== undefined) return unusable(folder, reason, error)
-  if (error instanceof EmbeddedFailure || 'syscall' in error || code === 'ERR_SQLITE_ERROR')
+  if (error instanceof EmbeddedError || 'syscall' in error || code === 'ERR_SQLITE_ERROR')
     return unusable(folder, error.message.replaceAll('\n', '; '), error)
   return error
 }

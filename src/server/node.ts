@@ -9,14 +9,14 @@ import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
 import { TableAnalyzer } from '#core/db/analyzer.ts'
-import { type Address, connect, type Pool, untilReachable } from '#core/db/connect.ts'
+import { type Address, connect, type Pool, waitUntilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
-import { Resources } from '#core/db/resources.ts'
+import { ResourceMonitor } from '#core/db/resources.ts'
 import { DueItems } from '#core/events/due.ts'
 import type { Follower } from '#core/events/follower.ts'
 import { Followers } from '#core/events/followers.ts'
 import { OutgoingItems } from '#core/events/outgoing.ts'
-import { Housekeeper } from '#core/events/retention.ts'
+import { RetentionService } from '#core/events/retention.ts'
 import type { App } from '#core/http/app.ts'
 import { OpenConnections } from '#core/http/open_connections.ts'
 import { createServer } from '#core/http/server.ts'
@@ -121,11 +121,11 @@ async function openNode(
   { log, clock, checksAnswers, onPhase }: Required<NodeOptions>,
   closing: (() => unknown)[],
 ): Promise<Node> {
-  const resources = new Resources()
-  const onFailure = (error: unknown) => resources.note(error)
+  const resources = new ResourceMonitor()
+  const onFailure = (error: unknown) => resources.record(error)
   const pool = connect(address, { prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
-  await untilReachable(() => pool`select 1`, {
+  await waitUntilReachable(() => pool`select 1`, {
     onWaiting: () => log.warn('the database does not answer yet; waiting for it'),
   })
   await migrate(pool, { onPhase })
@@ -241,7 +241,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
     emulator: domains.find(({ emulator }) => emulator)?.emulator?.(caches),
     onEvents: (organizationId) => followers.wake(organizationId),
   })
-  const housekeeper = new Housekeeper({
+  const housekeeper = new RetentionService({
     ...parts,
     rules: domains.flatMap(({ retention = [] }) => retention),
     followers: followers.declared,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { ExternalAddress } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
-import { findExternal } from '#core/db/external.ts'
+import { probeExternal } from '#core/db/external.ts'
 import { History } from '#core/history.ts'
 import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
@@ -132,7 +132,7 @@ async function openDatabase(
 
 async function addressOf(url: string, log: Logger, signal: AbortSignal): Promise<ExternalAddress> {
   const onWaiting = () => log.warn('the database does not answer yet; waiting for it')
-  const address = await findExternal(url, { onWaiting, signal })
+  const address = await probeExternal(url, { onWaiting, signal })
   const { keepsSettings, keepsStatements } = address
   if (!keepsSettings) log.warn({ keepsStatements }, 'a pooler stands before the database: sessions keep nothing')
   return address

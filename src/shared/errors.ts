@@ -6,12 +6,12 @@ export const wireError = (code: WireErrorCode, status: number, message: string, 
   defineError(code, status, message, advice)
 
 /** Where a thing is that its status keeps from being changed. */
-export interface InStatus {
+export interface StatusFacts {
   status: string
 }
 
 /** An error of a status that does not allow what was asked. Whoever throws it names the status, and so does its sentence. */
-export const statusError = (error: ErrorDef, noun: string): ErrorDef<InStatus> => ({
+export const statusError = (error: ErrorDef, noun: string): ErrorDef<StatusFacts> => ({
   ...error,
   sentence: ({ status }) => `The ${noun} is ${status}, which does not allow this`,
 })
@@ -20,11 +20,11 @@ export const statusError = (error: ErrorDef, noun: string): ErrorDef<InStatus> =
 export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'The request does not say what is needed')
 
 /** The sentence about a field that a request has to have. */
-export const isRequired = (path: string): string => `\`${path}\` is required`
+export const requiredMessage = (path: string): string => `\`${path}\` is required`
 
 /** What the wire lets clients leave out although it is needed. */
-export function needed<Value>(value: Value | null | undefined, path: string): Value {
+export function requireField<Value>(value: Value | null | undefined, path: string): Value {
   if (value === null || value === undefined || value === '')
-    throw new OperationError(FieldRequired, { path, message: isRequired(path) })
+    throw new OperationError(FieldRequired, { path, message: requiredMessage(path) })
   return value
 }

@@ -4,7 +4,7 @@ import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTe
 import { Payment, TipsPayment } from './schemas/requested_payments.ts'
 
 /** When a front office did what it reports, by the restaurant's clock; now by default. Reports may come later. */
-export const happened = { at: opt(LocalDateTime()) }
+export const happenedFields = { at: opt(LocalDateTime()) }
 
 interface Happened {
   at?: string | null | undefined

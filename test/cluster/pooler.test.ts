@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { findExternal } from '#core/db/external.ts'
+import { probeExternal } from '#core/db/external.ts'
 import { demo } from '#shared/demo.ts'
 import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
 import { openPooler } from '#test/harness/pooler.ts'
@@ -35,17 +35,17 @@ describe('Behind a pooler that gives each transaction another session', { skip: 
 
   it('nodes see that sessions keep nothing there, and that they do without it', async () => {
     const direct = { keepsSettings: true, keepsStatements: true }
-    assert.deepEqual(await findExternal(database!.url), { url: database!.url, ...direct })
+    assert.deepEqual(await probeExternal(database!.url), { url: database!.url, ...direct })
     const pooled = { keepsSettings: false, keepsStatements: false }
-    assert.deepEqual(await findExternal(databaseUrl), { url: databaseUrl, ...pooled })
+    assert.deepEqual(await probeExternal(databaseUrl), { url: databaseUrl, ...pooled })
     const said = `${databaseUrl}?prepare=true`
-    assert.deepEqual(await findExternal(said), { url: said, keepsSettings: false, keepsStatements: true })
+    assert.deepEqual(await probeExternal(said), { url: said, keepsSettings: false, keepsStatements: true })
   })
 
   it('a start is refused at once that names no user or password of the pooler', async () => {
     const strict = await openPooler(database!.url, { users: { waiter: 'secret' } })
     const url = new URL(strict!.url)
-    const right = await findExternal(url.href)
+    const right = await probeExternal(url.href)
     assert.equal(right.keepsSettings, false)
     for (const [user, password] of [
       ['waiter', 'wrong'],
@@ -55,7 +55,7 @@ describe('Behind a pooler that gives each transaction another session', { skip: 
       wrong.username = user
       wrong.password = password
       const refusal = { name: 'OperatorError', message: new RegExp(`refuses the user "${user}": `) }
-      await assert.rejects(findExternal(wrong.href, { onWaiting: () => assert.fail('It is waited for') }), refusal)
+      await assert.rejects(probeExternal(wrong.href, { onWaiting: () => assert.fail('It is waited for') }), refusal)
     }
     await strict!.stop()
   })

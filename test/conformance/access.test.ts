@@ -4,7 +4,7 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { fieldsOf } from '#core/operation/declared.ts'
 import { loadDomains } from '#core/operation/domain.ts'
-import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { statusFor } from '#core/operation/statuses.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
@@ -76,7 +76,7 @@ function allBut(group: string): string[] {
   return ownGroups.has(group) ? others.filter((name) => name !== 'Commands') : others
 }
 
-async function refuses(world: World, { path, example }: Registered, token: string | undefined, how: string) {
+async function refuses(world: World, { path, example }: RegisteredOperation, token: string | undefined, how: string) {
   const reply = await world.call(path, example.request, { token })
   try {
     expectRefusal(reply, { status: 401, code: 'UNAUTHENTICATED' })
@@ -85,12 +85,12 @@ async function refuses(world: World, { path, example }: Registered, token: strin
   }
 }
 
-function namesOrganization(operation: Registered): boolean {
+function namesOrganization(operation: RegisteredOperation): boolean {
   return ['organizationId', 'organizationIds'].some((name) => name in fieldsOf(operation.request))
 }
 
 /** The example with the organization in each of the fields that take one. */
-function withOrganization(operation: Registered, id: string): object[] {
+function withOrganization(operation: RegisteredOperation, id: string): object[] {
   const body = operation.example.request as { organizationIds?: string[] }
   const fields = fieldsOf(operation.request)
   return [

@@ -5,8 +5,8 @@ import { guidePages } from '#core/http/guide.ts'
 import { openApi } from '#core/http/openapi.ts'
 import { readRecordings } from '#core/http/recordings.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
-import { isServed, loadOperations } from '#core/operation/registry.ts'
-import { refusalsOf } from '#core/operation/statuses.ts'
+import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
+import { errorResponsesOf } from '#core/operation/statuses.ts'
 import { differences, readWire } from './wire.ts'
 
 /** As much of the published document as is looked at. */
@@ -46,7 +46,7 @@ interface Schema {
   const?: unknown
 }
 
-const operations = (await loadOperations()).filter(isServed)
+const operations = (await loadOperations()).filter(isHttpOperation)
 const domains = await loadDomains()
 const events = eventsOf(domains)
 const contract = openApi(operations, domains) as unknown as Document
@@ -107,7 +107,7 @@ test('the kinds of an object are components, to which its discriminator leads', 
 for (const operation of operations)
   test(`${operation.path} publishes the codes of all its errors`, () => {
     const { responses, 'x-codes': own = {} } = contract.paths[operation.path]!.post
-    for (const [status, refusals] of Map.groupBy(refusalsOf(operation), ({ status }) => status)) {
+    for (const [status, refusals] of Map.groupBy(errorResponsesOf(operation), ({ status }) => status)) {
       const { $ref = '', description } = responses[status]!
       const shared = contract.components.responses[$ref.split('/').at(-1)!]!
       const published = [...(own[status] ?? []), ...shared['x-codes']!]

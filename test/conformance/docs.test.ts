@@ -12,7 +12,7 @@ import { timeoutDefaultSeconds, timeoutMaxSeconds } from '#core/http/timeout.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { messageBytesMax } from '#core/webhooks/grouping.ts'
 import { eventsMax } from '#core/webhooks/message_store.ts'
-import { answerWithinMs } from '#core/webhooks/receivers.ts'
+import { responseTimeoutMs } from '#core/webhooks/receivers.ts'
 import { giveUpAfterMs } from '#core/webhooks/schedule.ts'
 import { transitions as deliveryTransitions } from '#domains/deliveries/rules.ts'
 import { transitions as orderTransitions } from '#domains/order/rules.ts'
@@ -101,7 +101,7 @@ test('the pages for clients have the figures that the server keeps', async () =>
   const figures: [page: string | undefined, figure: string][] = [
     [steps, `at most ${statusLifetimeMs / 60_000}\nminutes`],
     [orders, `has ${answerTimeoutSeconds} seconds\nto answer`],
-    [webhooks, `within ${answerWithinMs / 1000} seconds`],
+    [webhooks, `within ${responseTimeoutMs / 1000} seconds`],
     [webhooks, `After ${giveUpAfterMs / 3_600_000} hours`],
     [rules, `up to ${idempotencyKeyMax} characters`],
     [rules, `For ${idempotencyLifetimeMs / 3_600_000} hours`],

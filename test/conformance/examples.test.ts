@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOwnWorld, openWorld, type World } from '#test/harness/world.ts'
 import { checkUnlessKnown } from './known_gaps.ts'
@@ -10,7 +10,7 @@ interface Published {
   requestBody: { content: { 'application/json': { example: object } } }
 }
 
-const operations = (await loadOperations()).filter(isServed)
+const operations = (await loadOperations()).filter(isHttpOperation)
 // Those that only read come first: they find the chain as it was made.
 const inOrder = [
   ...operations.filter(({ kind }) => kind === 'query'),
@@ -35,7 +35,7 @@ describeOwnWorld('the examples that the contract prints', ({ it }) => {
       }))
 })
 
-async function run(world: World, operation: Registered): Promise<void> {
+async function run(world: World, operation: RegisteredOperation): Promise<void> {
   const { path, kind, example } = operation
   const contract = await world.once(readContract)
   const body = contract.paths[path]!.post.requestBody.content['application/json'].example

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
-import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
@@ -12,7 +12,7 @@ import { describeOwnWorld, openWorld, saw, type World } from '#test/harness/worl
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'front')
 /** Those that change what clients may have placed. */
-const changes = operations.filter(({ command }) => command && !command.creates && !command.begin)
+const changes = operations.filter(({ command }) => command && !command.creates && !command.initialState)
 /** Commands of clients that wait while somebody at the front office is at work on their order. */
 const lockable = (await loadOperations()).filter(
   ({ audience, command }) => audience === 'key' && command && !command.creates && command.aggregate.InUse,
@@ -82,7 +82,7 @@ describeOwnWorld('An order that the front office has locked', ({ it }) => {
 
 const openDemoTerminal = (world: World) => openTerminal(world, demoGroup)
 
-async function run(world: World, { path, example }: Registered): Promise<void> {
+async function run(world: World, { path, example }: RegisteredOperation): Promise<void> {
   const terminal = await world.once(openDemoTerminal)
   await terminal.done(path, example.request as object)
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { ErrorBody } from '#core/errors.ts'
 import { errorsOf } from '#core/operation/operation.ts'
-import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { type Faulty, faulty, fitting, type Schema } from '#test/harness/arbitrary.ts'
 import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
-const operations = (await loadOperations()).filter(isServed)
+const operations = (await loadOperations()).filter(isHttpOperation)
 const fittingRuns = isLong ? 25 : 4
 const faultyRuns = isLong ? 40 : 6
 
@@ -58,14 +58,14 @@ describeOwnWorld('any body at all', ({ it }) => {
 })
 
 /** A body of the right form may be refused for what it says, but not for its form. */
-function refuseFormFault(operation: Registered, { error, details }: ErrorBody): void {
+function refuseFormFault(operation: RegisteredOperation, { error, details }: ErrorBody): void {
   const isOwn = errorsOf(operation).some(({ code }) => code === error)
   const isForm = ['INVALID_REQUEST', 'INVALID_JSON', 'INVALID_TEXT', 'JSON_TOO_DEEP'].includes(error)
   assert.ok(isOwn || !isForm, `refused a body of its own form: ${JSON.stringify(details)}`)
 }
 
 /** Sends texts to the operation. Not by `world.call`, which notes the errors it sees: chance proves no test. */
-async function sender({ url, adminToken, tokenOf }: World, { path, audience }: Registered) {
+async function sender({ url, adminToken, tokenOf }: World, { path, audience }: RegisteredOperation) {
   const token = audience === 'admin' ? adminToken : audience === 'key' ? await tokenOf({}) : undefined
   const headers = {
     'content-type': 'application/json',

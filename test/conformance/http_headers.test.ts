@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
-import { isServed, loadOperations } from '#core/operation/registry.ts'
+import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
@@ -9,7 +9,9 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
 const saveCorporation = '/admin/corporations/save'
-const creations = (await loadOperations()).filter((operation) => isServed(operation) && operation.command?.creates)
+const creations = (await loadOperations()).filter(
+  (operation) => isHttpOperation(operation) && operation.command?.creates,
+)
 
 describeOwnWorld('the Timeout header', ({ it }) => {
   it('refuses a number that is not of whole seconds', async ({ call }) => {

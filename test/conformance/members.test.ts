@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
-import { closed, compile } from '#core/operation/validation.ts'
+import { closeSchema, compile } from '#core/operation/validation.ts'
 import draftsByFilter from '#domains/deliveries/drafts/by_filter.ts'
 import draftById from '#domains/deliveries/drafts/by_id.ts'
 import { GuestInfo } from '#domains/loyalty/customer/guest_info.rules.ts'
@@ -79,7 +79,7 @@ describeOwnWorld('Every published member', ({ it }) => {
     const events = eventsOf(await loadDomains())
     const received = receiver.received.flatMap(({ events }) => events)
     for (const type of kinds) {
-      const fits = compile(closed(events[type]!.info))
+      const fits = compile(closeSchema(events[type]!.info))
       const infos = received.filter(({ eventType }) => eventType === type).map(({ eventInfo }) => eventInfo)
       for (const info of infos) assert.equal(fits(info), undefined, `${type} ${JSON.stringify(info)}`)
     }

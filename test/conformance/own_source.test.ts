@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ReferredId, referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
 import { fieldsOf } from '#core/operation/declared.ts'
-import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
@@ -13,11 +13,11 @@ const operations = (await loadOperations()).filter(({ audience }) => audience ==
 const isOfOrders = ({ kind }: Pick<ReferredId, 'kind'>) => kind === 'Order' || kind === 'Reserve'
 
 /** Whether requests name orders, or search for them. */
-const looksForOrders = ({ request }: Registered) =>
+const looksForOrders = ({ request }: RegisteredOperation) =>
   [...referredKinds(request)].some((kind) => isOfOrders({ kind })) || 'sourceKeys' in fieldsOf(request)
 
 /** Operations that make something new name no order that is there. */
-const makes = ({ path }: Registered) => path.endsWith('/create')
+const makes = ({ path }: RegisteredOperation) => path.endsWith('/create')
 
 const ofOrders = operations.filter((operation) => looksForOrders(operation) && !makes(operation))
 
@@ -34,7 +34,7 @@ async function listStrangers({ pool }: World): Promise<string[]> {
 const makeTied = (world: World) => world.tokenOf({ sourceKey: 'kiosk' })
 
 /** The body with ids of nothing in place of those of orders. */
-function ofNothing({ request, example }: Registered): object {
+function ofNothing({ request, example }: RegisteredOperation): object {
   const named = referencesIn(request, example.request).filter(isOfOrders)
   const text = named.reduce((json, { id }) => json.replaceAll(id, newId()), JSON.stringify(example.request))
   return JSON.parse(text)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { demoMenu } from '#domains/menus/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { untilStocksPolled } from '#test/fixtures/stop_list.ts'
@@ -61,7 +61,7 @@ const menuBodies: object[] = [
 ]
 const moreBodies: Readonly<Record<string, readonly object[]>> = { '/admin/menus/save': menuBodies }
 
-function keptBy(save: Registered): Kept {
+function keptBy(save: RegisteredOperation): Kept {
   const list = operations.find(({ path }) => path === save.path.replace(/save$/, 'list'))
   assert.ok(list, `what ${save.path} saves cannot be listed`)
   return { save, list }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Registered } from '#core/operation/registry.ts'
+import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { isGuid } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { World } from '#test/harness/world.ts'
@@ -9,8 +9,8 @@ type Lists = Readonly<Record<string, readonly Row[]>>
 
 /** An operation that saves, and the one beside it that lists what was saved. */
 export interface Kept {
-  save: Registered
-  list: Registered
+  save: RegisteredOperation
+  list: RegisteredOperation
 }
 
 /** Everything that is listed of the demo chain, list by list; of what an organization has, of the one that a body names. */
@@ -22,7 +22,7 @@ export async function readAll({ ask }: World, { list }: Kept, body: Row = {}): P
 const tenants: Row = { corporationId: demo.corporation, organizationId: demo.organization }
 
 /** The fields that say whose the rows are, as far as the operation needs them. */
-function tenantIn({ request }: Registered, body: Row): Row {
+function tenantIn({ request }: RegisteredOperation, body: Row): Row {
   const { required = [] } = request as { required?: string[] }
   const named = Object.keys(tenants).filter((name) => required.includes(name))
   return Object.fromEntries(named.map((name) => [name, body[name] ?? tenants[name]]))
@@ -58,14 +58,14 @@ export function bodiesOf({ save }: Kept, listed: Lists): Row[] {
 }
 
 /** The fields of a listed row that its list takes, such as all but the state of the row. */
-const statableIn = (save: Registered, list: string, row: Row): Row => {
+const statableIn = (save: RegisteredOperation, list: string, row: Row): Row => {
   const { items } = (fieldsOf(save) as Record<string, { items?: { properties?: object } }>)[list] ?? {}
   const { properties = row } = items ?? {}
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in properties))
 }
 
 /** What of a row can be stated; a list may answer more, such as the id of what has another key. */
-const statable = (save: Registered, row: Row): Row =>
+const statable = (save: RegisteredOperation, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in fieldsOf(save)))
 
 /** Each row that the body states is listed, with all that the body states of it. */
@@ -82,10 +82,10 @@ export function expectListed({ save, list }: Kept, body: Row, listed: Lists): vo
       )
 }
 
-const fieldsOf = ({ request }: Registered): object => (request as { properties?: object }).properties ?? {}
+const fieldsOf = ({ request }: RegisteredOperation): object => (request as { properties?: object }).properties ?? {}
 
 /** Whether a body holds lists of rows, rather than being a row itself. */
-const isOfLists = (save: Registered, listed: Lists): boolean =>
+const isOfLists = (save: RegisteredOperation, listed: Lists): boolean =>
   Object.keys(listed).some((name) => name in fieldsOf(save))
 
 interface Group extends Row {

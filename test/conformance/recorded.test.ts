@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openApi } from '#core/http/openapi.ts'
 import { readRecordings } from '#core/http/recordings.ts'
-import { isMaybeEmpty, NoBody } from '#core/operation/answers.ts'
+import { EmptyBody, mayBeEmpty } from '#core/operation/answers.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
-import { isServed, loadOperations } from '#core/operation/registry.ts'
+import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
 import { PublishedShapes } from './published.ts'
 
-const operations = (await loadOperations()).filter(isServed)
+const operations = (await loadOperations()).filter(isHttpOperation)
 const domains = await loadDomains()
 const { answers, webhooks } = readRecordings()
 const shapes = new PublishedShapes(openApi(operations, domains))
 
 describe('The recorded examples', () => {
   it('have an answer of every operation that answers something, and of no other: npm run record', () => {
-    const wanted = operations.filter(({ response }) => response !== NoBody)
-    const optional = operations.filter(({ response }) => isMaybeEmpty(response)).map(({ path }) => path)
+    const wanted = operations.filter(({ response }) => response !== EmptyBody)
+    const optional = operations.filter(({ response }) => mayBeEmpty(response)).map(({ path }) => path)
     const names = wanted.map(({ path }) => path).filter((path) => path in answers || !optional.includes(path))
     assert.deepEqual(Object.keys(answers).sort(), names.sort())
   })

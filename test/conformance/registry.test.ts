@@ -4,7 +4,7 @@ import { RestrictionGroups } from '#core/access/groups.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
-import { refusalsOf } from '#core/operation/statuses.ts'
+import { errorResponsesOf } from '#core/operation/statuses.ts'
 import { checkUnlessKnown, knownGaps } from './known_gaps.ts'
 import { differences, readWire } from './wire.ts'
 
@@ -78,7 +78,7 @@ for (const operation of operations) {
   if ([400, 401, 500].every((status) => theirs.statuses?.includes(status)))
     test(`${path} answers the statuses of the wire, and otherwise only 401, 429 and 5xx`, () => {
       assert.deepEqual(operation.statuses?.toSorted(), theirs.statuses?.toSorted())
-      const others = refusalsOf(operation).filter(
+      const others = errorResponsesOf(operation).filter(
         ({ status }) => ![401, 429].includes(status) && status < 500 && !theirs.statuses?.includes(status),
       )
       assert.deepEqual(others, [])

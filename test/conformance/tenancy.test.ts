@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadOperations, type Registered } from '#core/operation/registry.ts'
+import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOwnWorld, lookMs, type World } from '#test/harness/world.ts'
 
@@ -104,7 +104,7 @@ async function makeStranger({ ask }: World): Promise<Stranger> {
 }
 
 /** The example, asked for an organization of another chain: all other ids stay those of the demo chain. */
-function movedTo(organizationId: string, { example }: Registered): object {
+function movedTo(organizationId: string, { example }: RegisteredOperation): object {
   const body = example.request as Record<string, unknown>
   return {
     ...body,

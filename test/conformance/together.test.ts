@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { fieldsOf } from '#core/operation/declared.ts'
-import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
-const operations = (await loadOperations()).filter((operation) => isServed(operation) && operation.kind !== 'query')
+const operations = (await loadOperations()).filter(
+  (operation) => isHttpOperation(operation) && operation.kind !== 'query',
+)
 const callersMax = 6
 
 describeOwnWorld('several clients who ask the same at once', ({ it }) => {
@@ -18,7 +20,7 @@ describeOwnWorld('several clients who ask the same at once', ({ it }) => {
 })
 
 /** The example; and, where the client may choose the id, the same for something that is not there yet. */
-function bodiesOf({ request, example }: Registered): object[] {
+function bodiesOf({ request, example }: RegisteredOperation): object[] {
   const body = example.request as object
   return 'id' in fieldsOf(request) ? [body, { ...body, id: randomUUID() }] : [body]
 }

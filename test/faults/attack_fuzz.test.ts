@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { startEmbedded } from '#core/db/embedded.ts'
-import { isServed, loadOperations, type Registered } from '#core/operation/registry.ts'
+import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { seedDemo } from '#server/demo.ts'
 import { createLog } from '#server/log.ts'
 import { type Node, startNode } from '#server/node.ts'
@@ -28,10 +28,10 @@ const lookMs = 100
 
 const operations = await loadOperations()
 // Operations of the operator come last: they may change the chain that the others work on.
-const served = operations.filter(isServed).toSorted((a, b) => rank(a) - rank(b))
+const served = operations.filter(isHttpOperation).toSorted((a, b) => rank(a) - rank(b))
 const reported = operations.filter(({ audience }) => audience === 'front')
 
-function rank({ audience }: Registered): number {
+function rank({ audience }: RegisteredOperation): number {
   return audience === 'admin' ? 1 : 0
 }
 
@@ -115,7 +115,7 @@ describe('Requests made by chance', { timeout }, () => {
 })
 
 /** Texts of bodies for the operation: some fit, others have one fault. */
-function bodies({ request, example }: Registered, count: number): string[] {
+function bodies({ request, example }: RegisteredOperation, count: number): string[] {
   const schema = request as Schema
   return [
     ...sample(fitting(schema, example.request), Math.ceil(count / 2)).map((body) => JSON.stringify(body)),
@@ -136,7 +136,7 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>):
 
 async function send(
   { node, token }: { node: Node; token: string },
-  { path, audience }: Registered,
+  { path, audience }: RegisteredOperation,
   body: string,
 ): Promise<{ status: number; text: string }> {
   const used = audience === 'admin' ? testSettings.adminToken : audience === 'key' ? token : undefined

@@ -116,8 +116,8 @@ async function expectPrinted(
 }
 
 /** The kinds of events that come to a receiver without a filter. */
-const sentKinds = Object.entries(eventsOf(await loadDomains())).flatMap(([type, { isSentUnasked }]) =>
-  isSentUnasked ? [type] : [],
+const sentKinds = Object.entries(eventsOf(await loadDomains())).flatMap(([type, { isSentByDefault }]) =>
+  isSentByDefault ? [type] : [],
 )
 
 /** Every event has come, and those of an order in their order, repetitions left aside. */

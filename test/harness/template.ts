@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, connect } from '#core/db/connect.ts'
-import { insertCursors, listBehind } from '#core/events/follower_store.ts'
+import { insertCursors, listLagging } from '#core/events/follower_store.ts'
 import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
 import { webhookLimits } from '#server/config.ts'
@@ -62,7 +62,7 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
 async function untilFollowed({ pool, domains, clock }: App): Promise<void> {
   const followers = domains.flatMap(({ followers = [] }) => followers)
   await insertCursors(pool, followers)
-  while ((await listBehind(pool, followers, { now: clock.now(), rowsMax: 1 })).length > 0) await sleep(10)
+  while ((await listLagging(pool, followers, { now: clock.now(), rowsMax: 1 })).length > 0) await sleep(10)
 }
 
 /** The same server, another database. */

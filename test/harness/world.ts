@@ -7,7 +7,7 @@ import { type Address, connect, type Pool } from '#core/db/connect.ts'
 import type { ErrorBody } from '#core/errors.ts'
 import { DueItems } from '#core/events/due.ts'
 import type { App } from '#core/http/app.ts'
-import { every, type Loop } from '#core/loop.ts'
+import { type Loop, runEvery } from '#core/loop.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { type Clock, type Instant, systemClock } from '#core/time.ts'
 import { createLog } from '#server/log.ts'
@@ -141,7 +141,7 @@ function hurry(app: App): Loop {
     metrics: { measureBacklogs() {} },
     rules,
   })
-  return every(dueMs, (signal) => due.tick(signal), { log: app.log, name: 'dealing with what is due in a test' })
+  return runEvery(dueMs, (signal) => due.tick(signal), { log: app.log, name: 'dealing with what is due in a test' })
 }
 
 /** Notes the errors of the commands that have failed. */

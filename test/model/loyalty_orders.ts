@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import type { FollowContext } from '#core/events/follower.ts'
-import type { SettlingTurn } from '#core/operation/aggregate.ts'
+import type { CommandContext } from '#core/operation/aggregate.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
 import { dayOf, type Instant, toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { accruePlaced } from '#domains/checkin/accrual.loader.ts'
 import { forgetSpending, takeBackOrder } from '#domains/loyalty/changes.ts'
 import type { OrderClaims } from '#domains/loyalty/model.ts'
-import { withKeptLoyalty } from '#ordering/loyalty/checkin.ts'
-import { type ClaimingKind, settleLoyalty } from '#ordering/loyalty/claims.ts'
+import { withStoredLoyalty } from '#ordering/loyalty/checkin.ts'
+import { type LoyaltyAdapter, reconcileLoyalty } from '#ordering/loyalty/claims.ts'
 import { withLoyalty } from '#ordering/loyalty/discounts.ts'
 import { loadLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import type { Placed } from '#ordering/placed.ts'
-import { withKeptItems, withOtherGuest } from '#ordering/pricing_context.loader.ts'
+import { withNewGuest, withRepricedItems } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
@@ -46,7 +46,7 @@ interface Named {
   offers: Offers
 }
 
-const claiming: ClaimingKind<State> = {
+const claiming: LoyaltyAdapter<State> = {
   kind: 'Delivery',
   orderOf: ({ order }) => order,
   phaseOf: ({ phase }) => phase,
@@ -88,7 +88,7 @@ export class KeptOrders {
       ...{ id: asId(wishes.id), organizationId: organization.id, terminalGroupId: asId(demo.terminalGroup) },
       ...{ requestHash: null, creationStatus: 'Success', errorInfo: null, revision: 0, changedAt: now },
       ...{ externalNumber: null, content: { id: newId(), doc: {}, isStored: false } },
-      ...{ details: withKeptLoyalty(null, kept), order, phase: 'open' },
+      ...{ details: withStoredLoyalty(null, kept), order, phase: 'open' },
     }
     const seen = { closedAt: null, countedFor: guestId, isCounted: false, isOpened: false }
     this.#orders.set(wishes.id, { guestId, state, placedAt: now, ...seen })
@@ -96,7 +96,7 @@ export class KeptOrders {
 
   /** The front office takes it. */
   accept(turn: Turn, { id }: ModelOrder): Promise<void> {
-    return settleLoyalty(claiming, this.#turn(turn), undefined, this.#of(id).state)
+    return reconcileLoyalty(claiming, this.#turn(turn), undefined, this.#of(id).state)
   }
 
   async add(context: FollowContext, order: ModelOrder): Promise<void> {
@@ -121,7 +121,13 @@ export class KeptOrders {
     const kept = this.#of(order.id)
     const { db, caches, now } = context
     const { kind } = claiming
-    const after = await withKeptItems(kept.state, items, { kind, db, caches, now, organization: this.#organization })
+    const after = await withRepricedItems(kept.state, items, {
+      kind,
+      db,
+      caches,
+      now,
+      organization: this.#organization,
+    })
     await this.#settle(context, kept, after)
     assert.equal(Math.round(after.order.sum * 100), netOf(order))
   }
@@ -131,7 +137,7 @@ export class KeptOrders {
     const { db, caches, now } = context
     const order = { ...kept.state.order, customer: customerOf(guestId) }
     const input = { kind: claiming.kind, db, caches, now, organization: this.#organization }
-    await this.#settle(context, kept, await withOtherGuest({ ...kept.state, order }, { id: guestId }, input))
+    await this.#settle(context, kept, await withNewGuest({ ...kept.state, order }, { id: guestId }, input))
     kept.guestId = guestId
   }
 
@@ -187,11 +193,11 @@ export class KeptOrders {
   }
 
   async #settle(turn: Turn, kept: Kept, after: State): Promise<void> {
-    await settleLoyalty(claiming, this.#turn(turn), kept.state, after)
+    await reconcileLoyalty(claiming, this.#turn(turn), kept.state, after)
     kept.state = after
   }
 
-  #turn = ({ db, caches, now }: Turn): SettlingTurn => ({ db, caches, now, organization: this.#organization })
+  #turn = ({ db, caches, now }: Turn): CommandContext => ({ db, caches, now, organization: this.#organization })
 
   #of(id: string): Kept {
     const kept = this.#orders.get(id)
@@ -226,7 +232,7 @@ export class KeptOrders {
 
 const customerOf = (id: Id<'Customer'>) => ({ type: 'regular' as const, id, name: 'Ada' })
 
-type Turn = Omit<SettlingTurn, 'organization'>
+type Turn = Omit<CommandContext, 'organization'>
 
 const itemOf = (cents: number): AnsweredItem => ({
   ...{ type: 'Product', status: 'Added', amount: 1, price: cents / 100, cost: cents / 100, resultSum: cents / 100 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { Line } from '#terminal/simulator/line.ts'
+import { LineProxy } from '#terminal/simulator/line.ts'
 import { courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { type LinkedRestaurant, openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -82,7 +82,7 @@ describeOwnWorld('comanda terminal', ({ it }) => {
   it('says once that there is no server, goes on trying, and says when it is connected again', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const away = terminalOf(restaurant, { url: 'http://127.0.0.1:9' })
-    const line = await Line.open(world.url)
+    const line = await LineProxy.open(world.url)
     const terminal = terminalOf(restaurant, line)
     const { said } = terminal
     try {

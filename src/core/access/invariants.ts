@@ -1,12 +1,12 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 const noticeDays = 14
 
 export const accessInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: `API keys: none ends within ${noticeDays} days`,
-      means: 'The program that uses the key can place no orders from then on.',
+      consequence: 'The program that uses the key can place no orders from then on.',
       remedy: 'Make a new key with "comanda keys new", and give it to whoever runs that program.',
       isAdvice: true,
     },

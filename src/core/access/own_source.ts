@@ -45,7 +45,7 @@ interface Search {
  * orders get it, and ids of other orders are read as ids of nothing. So a stranger's order is not found, and no operation has
  * to ask. Bodies are changed in place.
  */
-export function keepToSource(
+export function restrictToSource(
   operation: Operation,
   rows: readonly SourcedRows[],
 ): (db: Db, body: unknown, search: Search) => Promise<void> {

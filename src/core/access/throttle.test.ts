@@ -15,34 +15,37 @@ test('the door stays open until there were as many failures as are allowed', () 
   const { throttle } = throttleAt(1_000_000)
   for (const isLast of [false, false, true]) {
     assert.equal(throttle.retryAfterSeconds('a'), undefined)
-    throttle.failed('a')
+    throttle.recordFailure('a')
     if (isLast) assert.ok(throttle.retryAfterSeconds('a')! > 0)
   }
 })
 
 test('one mark that failed too often is enough, and others are not held back', () => {
   const { throttle } = throttleAt(1_000_000)
-  for (let i = 0; i < 3; i++) throttle.failed('a')
+  for (let i = 0; i < 3; i++) throttle.recordFailure('a')
   assert.ok(throttle.retryAfterSeconds('b', 'a') !== undefined)
   assert.equal(throttle.retryAfterSeconds('b', 'c'), undefined)
 })
 
 test('tells the first failure of a mark from others', () => {
   const { throttle, advance } = throttleAt(1_000_000)
-  assert.deepEqual([throttle.failed('a'), throttle.failed('a'), throttle.failed('b')], [true, false, true])
+  assert.deepEqual(
+    [throttle.recordFailure('a'), throttle.recordFailure('a'), throttle.recordFailure('b')],
+    [true, false, true],
+  )
   advance(60_000)
-  assert.equal(throttle.failed('a'), true)
+  assert.equal(throttle.recordFailure('a'), true)
 })
 
 test('remembers which marks have succeeded', () => {
   const { throttle } = throttleAt(1_000_000)
-  throttle.succeeded('a')
+  throttle.recordSuccess('a')
   assert.deepEqual([throttle.hasSucceeded('a'), throttle.hasSucceeded('b')], [true, false])
 })
 
 test('says how long to wait, and keeps its word', () => {
   const { throttle, advance } = throttleAt(1_000_000)
-  for (let i = 0; i < 3; i++) throttle.failed('a')
+  for (let i = 0; i < 3; i++) throttle.recordFailure('a')
   advance(20_000)
   const seconds = throttle.retryAfterSeconds('a')!
   assert.ok(seconds >= 1 && seconds <= 60)

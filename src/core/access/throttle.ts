@@ -24,14 +24,14 @@ export class Throttle {
 
   /** Seconds to wait, or undefined when another attempt is allowed. */
   retryAfterSeconds(...marks: string[]): number | undefined {
-    this.#turnWindow()
+    this.#advanceWindow()
     if (!marks.some((mark) => (this.#failures.get(mark) ?? 0) >= this.#attemptsMax)) return undefined
     return Math.max(1, Math.ceil((this.#windowStart + windowMs - this.#clock.now()) / 1000))
   }
 
   /** Counts a failure; answers whether it is the first under its mark in this minute. */
-  failed(mark: string): boolean {
-    this.#turnWindow()
+  recordFailure(mark: string): boolean {
+    this.#advanceWindow()
     const known = this.#failures.get(mark)
     if (known === undefined && this.#failures.size >= marksMax)
       this.#failures.delete(this.#failures.keys().next().value!)
@@ -40,7 +40,7 @@ export class Throttle {
   }
 
   /** Remembers that an attempt under the mark has succeeded. */
-  succeeded(mark: string): void {
+  recordSuccess(mark: string): void {
     // Entries of a set are in the order of insertion.
     if (!this.#succeeded.delete(mark) && this.#succeeded.size >= succeededMax)
       this.#succeeded.delete(this.#succeeded.values().next().value!)
@@ -51,7 +51,7 @@ export class Throttle {
     return this.#succeeded.has(mark)
   }
 
-  #turnWindow() {
+  #advanceWindow() {
     const now = this.#clock.now()
     if (now - this.#windowStart < windowMs) return
     this.#windowStart = now

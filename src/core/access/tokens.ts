@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, ran
 import { jwtVerify, SignJWT } from 'jose'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { type Id, isGuid } from '#core/schema.ts'
 import type { Clock, Instant } from '#core/time.ts'
 
@@ -44,14 +44,14 @@ export function newSecret(prefix: 'ck' | 'cs' | 'ca' | 'ct' | 'whsec'): string {
 export const everyGroup = '*'
 
 /** The groups of a key as they are read; null are all groups. */
-export const heldGroups = (db: Db) => db`case when groups @> ${[everyGroup]}::text[] then null else groups end`
+export const groupsColumn = (db: Db) => db`case when groups @> ${[everyGroup]}::text[] then null else groups end`
 
 /** API keys by id. Undefined is cached too: a revoked key costs no query. */
 const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | null>({
   topic: 'access',
   async load(db, keyId) {
     const [row] = await db<ApiKeyRow[]>`
-      select id, name, corporation_id, ${heldGroups(db)} as groups, organization_ids, source_key,
+      select id, name, corporation_id, ${groupsColumn(db)} as groups, organization_ids, source_key,
              extract(epoch from expires_at)::float8 as expires_at
         from api_key
        where id = ${keyId}
@@ -99,7 +99,7 @@ export class Access {
   readonly #publicKey: ReturnType<typeof createPublicKey>
   readonly #verified = new Map<string, { keyId: string; expiresAt: number }>()
   /** When the use of a key was last noted. */
-  readonly #notedAt = new Map<string, Instant>()
+  readonly #usedAt = new Map<string, Instant>()
 
   private constructor(pool: Pool, caches: Caches, clock: Clock, pem: string) {
     this.#pool = pool
@@ -114,13 +114,13 @@ export class Access {
   }
 
   /** A JWT for a key that buys one, good for one hour. The use of the key is noted. */
-  async sell({ id, corporationId }: Pick<ApiKeyRow, 'id' | 'corporationId'>): Promise<string> {
+  async issueForApiKey({ id, corporationId }: Pick<ApiKeyRow, 'id' | 'corporationId'>): Promise<string> {
     const now = this.#clock.now()
-    if (now - (this.#notedAt.get(id) ?? 0) >= noteEveryMs) {
-      if (this.#notedAt.size >= verifiedTokensMax) this.#notedAt.clear()
-      this.#notedAt.set(id, now)
+    if (now - (this.#usedAt.get(id) ?? 0) >= noteEveryMs) {
+      if (this.#usedAt.size >= verifiedTokensMax) this.#usedAt.clear()
+      this.#usedAt.set(id, now)
       // A token is worth more than a note of it.
-      await noteUse(this.#pool, corporationId, id, now).catch(() => this.#notedAt.delete(id))
+      await noteUse(this.#pool, corporationId, id, now).catch(() => this.#usedAt.delete(id))
     }
     return this.issue(id)
   }
@@ -173,7 +173,7 @@ export class Access {
 async function noteUse(db: Db, corporationId: string, id: string, now: Instant): Promise<void> {
   await db`
     update api_key
-       set last_used_at = ${at(db, now)}
+       set last_used_at = ${toTimestamp(db, now)}
      where corporation_id = ${corporationId}
        and id = ${id}`
 }

@@ -4,7 +4,7 @@ import type { Db, Pool } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { CreationRecord, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
-import type { ChangePart, Created, CreationPart } from '#core/operation/command.ts'
+import type { ChangeDefinition, Created, CreationDefinition } from '#core/operation/command.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -22,24 +22,24 @@ interface AnyRequest {
 }
 
 export interface ChangeRequest extends AnyRequest {
-  part: ChangePart
+  part: ChangeDefinition
   /** Checked. */
   body: unknown
 }
 
 export interface CreationRequest extends AnyRequest {
-  part: CreationPart
+  part: CreationDefinition
   /** The new aggregate, which goes in with its command. */
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
   created: Created<any>
 }
 
 /** A command that a request asks for. */
-export type Request = ChangeRequest | CreationRequest
+export type CommandRequest = ChangeRequest | CreationRequest
 
-const isCreation = (request: Request): request is CreationRequest => request.part.creates
+const isCreation = (request: CommandRequest): request is CreationRequest => request.part.creates
 
-export type Outcome = { accepted: true; terminalGroupId: Lane['terminalGroupId'] } | { accepted: false }
+export type AcceptResult = { accepted: true; terminalGroupId: Lane['terminalGroupId'] } | { accepted: false }
 
 const rememberedMax = 2_000
 
@@ -76,8 +76,8 @@ export class Commands {
   readonly #pool: Pool
   readonly #accepted: AcceptedCreations
   readonly #onAccepted: (lane: Lane) => void
-  readonly #creations = new Map<LaneAggregate<unknown>, (request: CreationRequest) => Promise<Outcome>>()
-  readonly #changes = new Map<LaneAggregate<unknown>, (request: ChangeRequest) => Promise<Outcome>>()
+  readonly #creations = new Map<LaneAggregate<unknown>, (request: CreationRequest) => Promise<AcceptResult>>()
+  readonly #changes = new Map<LaneAggregate<unknown>, (request: ChangeRequest) => Promise<AcceptResult>>()
 
   constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (lane: Lane) => void) {
     this.#pool = pool
@@ -86,7 +86,7 @@ export class Commands {
   }
 
   /** Accepts the command and answers its client. With `db`, in that transaction; otherwise batched. */
-  async accept(request: Request, db?: Db): Promise<object> {
+  async accept(request: CommandRequest, db?: Db): Promise<object> {
     const answer = await (isCreation(request) ? this.#create(request, db) : this.#change(request, db))
     if (!db) failpoint('after-accept')
     return answer
@@ -96,7 +96,7 @@ export class Commands {
     const { part, correlationId } = request
     const [outcome] = db
       ? await insertChanges(db, part.aggregate, [request])
-      : [await this.#together(this.#changes, part.aggregate, insertChanges)(request)]
+      : [await this.#batched(this.#changes, part.aggregate, insertChanges)(request)]
     if (!outcome?.accepted) throw new OperationError(part.aggregate.NotFound)
     this.#wake(request, outcome)
     return { correlationId }
@@ -107,7 +107,7 @@ export class Commands {
     const { aggregate } = part
     const [outcome] = db
       ? await insertCreations(db, aggregate, [request])
-      : [await this.#together(this.#creations, aggregate, insertCreations)(request)]
+      : [await this.#batched(this.#creations, aggregate, insertCreations)(request)]
     if (outcome?.accepted) {
       // With `db` the transaction is still open and may yet fail.
       if (!db) this.#accepted.remember(correlationId, aggregate.acceptedAs(created.state, acceptedAt))
@@ -121,17 +121,18 @@ export class Commands {
     }
   }
 
-  #wake({ organization }: Request, { terminalGroupId }: { terminalGroupId: Lane['terminalGroupId'] }): void {
+  #wake({ organization }: CommandRequest, { terminalGroupId }: { terminalGroupId: Lane['terminalGroupId'] }): void {
     this.#onAccepted({ organizationId: organization.id, terminalGroupId })
   }
 
   /** The insert, shared by the requests that arrive together for one kind of aggregate. */
-  #together<R, S extends LaneAggregate<unknown>>(
-    known: Map<LaneAggregate<unknown>, (request: R) => Promise<Outcome>>,
+  #batched<R, S extends LaneAggregate<unknown>>(
+    known: Map<LaneAggregate<unknown>, (request: R) => Promise<AcceptResult>>,
     aggregate: S,
-    insert: (db: Db, aggregate: S, requests: readonly R[]) => Promise<Outcome[]>,
-  ): (request: R) => Promise<Outcome> {
-    const batch = known.get(aggregate) ?? batched<R, Outcome>((requests) => insert(this.#pool, aggregate, requests))
+    insert: (db: Db, aggregate: S, requests: readonly R[]) => Promise<AcceptResult[]>,
+  ): (request: R) => Promise<AcceptResult> {
+    const batch =
+      known.get(aggregate) ?? batched<R, AcceptResult>((requests) => insert(this.#pool, aggregate, requests))
     known.set(aggregate, batch)
     return batch
   }

@@ -7,7 +7,7 @@ import type { IssuedCommand } from '#core/operation/command.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { ChangeRequest, CreationRequest, Outcome, Request } from './accept.ts'
+import type { AcceptResult, ChangeRequest, CommandRequest, CreationRequest } from './accept.ts'
 import { deadlineFrom } from './deadline.ts'
 
 interface Accepted {
@@ -20,7 +20,7 @@ export async function insertCreations(
   db: Db,
   aggregate: CreatableLaneAggregate<unknown>,
   requests: readonly CreationRequest[],
-): Promise<Outcome[]> {
+): Promise<AcceptResult[]> {
   const states = requests.map(({ created }) => created.state)
   const contents = requests.map(({ organization }, i) => ({
     organizationId: organization.id,
@@ -48,7 +48,7 @@ export async function insertCreations(
         join inserted on inserted.correlation_id = asked.id
        order by asked.place
       returning organization_id, id, terminal_group_id),
-    ${worked(db)}
+    ${recordWork(db)}
     select id, terminal_group_id
       from accepted`
   return outcomes(requests, rows)
@@ -59,11 +59,11 @@ export async function insertChanges(
   db: Db,
   aggregate: LaneAggregate<unknown>,
   requests: readonly ChangeRequest[],
-): Promise<Outcome[]> {
+): Promise<AcceptResult[]> {
   const rows = await db<Accepted[]>`
     with asked as (${asked(db, requests, {
       subjectIdOf: ({ part, body }) => part.subjectId(body),
-      terminalGroupIdOf: ({ part, body }) => part.begin && aggregate.terminalGroupIdOf(part.begin(body)),
+      terminalGroupIdOf: ({ part, body }) => part.initialState && aggregate.terminalGroupIdOf(part.initialState(body)),
       bodyOf: ({ body }) => JSON.stringify(body),
     })}),
     accepted as (
@@ -80,7 +80,7 @@ export async function insertChanges(
        where coalesce(asked.terminal_group_id, aggregate.terminal_group_id) is not null
        order by asked.place
       returning organization_id, id, terminal_group_id),
-    ${worked(db)}
+    ${recordWork(db)}
     select id, terminal_group_id
       from accepted`
   return outcomes(requests, rows)
@@ -102,7 +102,7 @@ export async function insertIssued(db: Db, issued: readonly IssuedCommand[], now
 }
 
 /** Notes that the lanes of the accepted commands have work; in one order, for others do the same at the same time. */
-const worked = (db: Db) => db`
+const recordWork = (db: Db) => db`
     worked as (
       insert into lane_work as work (organization_id, terminal_group_id, version)
       select distinct organization_id, terminal_group_id, 1
@@ -118,7 +118,7 @@ interface Columns<R> {
 }
 
 /** The requests as rows. */
-function asked<R extends Request>(
+function asked<R extends CommandRequest>(
   db: Db,
   requests: readonly R[],
   { subjectIdOf, terminalGroupIdOf, bodyOf }: Columns<R>,
@@ -142,15 +142,15 @@ function asked<R extends Request>(
              deadline_at, place)`
 }
 
-function outcomes(requests: readonly Request[], rows: readonly Accepted[]): Outcome[] {
+function outcomes(requests: readonly CommandRequest[], rows: readonly Accepted[]): AcceptResult[] {
   const byId = new Map(rows.map((row) => [row.id, row.terminalGroupId]))
-  return requests.map(({ correlationId }): Outcome => {
+  return requests.map(({ correlationId }): AcceptResult => {
     const terminalGroupId = byId.get(correlationId)
     return terminalGroupId === undefined ? { accepted: false } : { accepted: true, terminalGroupId }
   })
 }
 
-interface Done extends Pick<Request, 'correlationId' | 'acceptedAt'> {
+interface Done extends Pick<CommandRequest, 'correlationId' | 'acceptedAt'> {
   organization: Pick<Organization, 'id' | 'corporationId'>
   operation: Pick<Operation, 'path'>
   /** Whose front office did it, when one did. */
@@ -161,7 +161,7 @@ interface Done extends Pick<Request, 'correlationId' | 'acceptedAt'> {
  * Records that a write which answers a correlation id, or which a front office repeats until it knows of its end, is done:
  * the id can be asked about like a command's, and is not used twice.
  */
-export async function recordDone(
+export async function recordCompleted(
   db: Db,
   { organization, operation, correlationId, acceptedAt, terminalGroupId }: Done,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { type Invariant, noRows, reportIt, timeAtWork } from '#core/invariants.ts'
+import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 
 /** How late a node may expire a command before that is a fault. */
 const graceSeconds = 60
@@ -13,23 +13,23 @@ const isLate = (db: Db): Fragment => db`
       < worked.until - make_interval(secs => ${graceSeconds})`
 
 export const commandInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Commands: each has ended, or is within its deadline',
-      means: 'Clients wait for an answer, and the restaurant may not know of an order.',
+      consequence: 'Clients wait for an answer, and the restaurant may not know of an order.',
       remedy: 'See that a node with the role worker or all runs; its log says what fails.',
     },
     (db) => db`
       select format('command %s of organization %s: %s, %s since %s', id, organization_id, operation, state, accepted_at)
                as what
         from command
-       cross join (${timeAtWork(db)}) as worked
+       cross join (${lastWorkPeriod(db)}) as worked
        where ${isLate(db)}`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Terminal groups: none stands still',
-      means: 'The restaurant carries out no order: guests wait, and clients get errors.',
+      consequence: 'The restaurant carries out no order: guests wait, and clients get errors.',
       remedy:
         'The log of the node that holds the lease says what fails. When no node does, start one with the role worker or all.',
     },
@@ -40,7 +40,7 @@ export const commandInvariants: readonly Invariant[] = [
                     coalesce(format('the last one ended %s s ago',
                                     round(extract(epoch from worked.until - ended.last_at))), 'none has ended'),
                     coalesce('its lease is that of node ' || node.id, 'no node holds its lease')) as what
-        from (${timeAtWork(db)}) as worked
+        from (${lastWorkPeriod(db)}) as worked
        cross join lateral (
              select organization_id, terminal_group_id, count(*) as commands, min(accepted_at) as accepted_at,
                     (array_agg(operation order by seq))[1] as operation
@@ -64,11 +64,11 @@ export const commandInvariants: readonly Invariant[] = [
        where ended.last_at is null
           or ended.last_at < worked.until - make_interval(secs => ${graceSeconds})`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Commands: none has ended twice',
-      means: 'A client was told of both success and refusal of one request.',
-      remedy: reportIt,
+      consequence: 'A client was told of both success and refusal of one request.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('command %s: %s, with %s events of its refusal and %s of its success', id, state, refused, done) as what
@@ -85,11 +85,11 @@ export const commandInvariants: readonly Invariant[] = [
           or done > 0 and state <> 'applied'`,
   ),
   // A virtual front office gets a command at the moment when it answers; an action of a front office has no deadline.
-  noRows(
+  noRowsInvariant(
     {
       name: 'Commands: none was carried out whose terminal answered after the deadline',
-      means: 'A guest was told that the order failed, and it was made nevertheless.',
-      remedy: reportIt,
+      consequence: 'A guest was told that the order failed, and it was made nevertheless.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('command %s of %s: answered at %s, due at %s', command.id, operation, answered_at, deadline_at)
@@ -104,11 +104,11 @@ export const commandInvariants: readonly Invariant[] = [
          and sent_at is distinct from answered_at
          and answered_at > deadline_at`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Commands: each is of one organization',
-      means: 'A restaurant may have got what was meant for another.',
-      remedy: reportIt,
+      consequence: 'A restaurant may have got what was meant for another.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('command %s of organization %s, terminal group of %s', command.id, command.organization_id,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Due } from '#core/operation/command.ts'
+import type { DueFrontCommand } from '#core/operation/command.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import readyForCooking from '#domains/deliveries/ready_for_cooking.ts'
 import { demo } from '#shared/demo.ts'
@@ -8,7 +8,7 @@ import { describeWorld } from '#test/harness/world.ts'
 import { Scheduler } from './scheduler.ts'
 
 /** The front office's command with what is due of it. */
-function timed(listDue: () => Promise<Due<unknown>[]>): Operation {
+function timed(listDue: () => Promise<DueFrontCommand<unknown>[]>): Operation {
   const { command } = readyForCooking
   if (!command || command.creates) throw new Error('The operation is to be a command that changes something')
   return { ...readyForCooking, command: { ...command, listDue } }
@@ -19,7 +19,7 @@ describeWorld('The clock of front offices', ({ it }) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place()
-    const due = (id: string): Due<unknown> => ({
+    const due = (id: string): DueFrontCommand<unknown> => ({
       corporationId: demo.corporation,
       organizationId: restaurant.organizationId,
       body: { organizationId, orderId: id },

@@ -5,8 +5,8 @@ import type { Caches } from '#core/cache.ts'
 import type { Pool } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
-import { type BackgroundService, every, type Loop } from '#core/loop.ts'
-import type { ChangePart, Due } from '#core/operation/command.ts'
+import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
+import type { ChangeDefinition, DueFrontCommand } from '#core/operation/command.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, minuteMs } from '#core/time.ts'
@@ -30,7 +30,7 @@ interface Parts {
   operations: readonly Operation[]
 }
 
-type Timed = { operation: Operation; part: ChangePart & Required<Pick<ChangePart, 'listDue'>> }
+type Timed = { operation: Operation; part: ChangeDefinition & Required<Pick<ChangeDefinition, 'listDue'>> }
 
 /**
  * The clock of the front offices: it issues what they do by themselves when it is time (`frontCommand`). Any number of nodes
@@ -52,7 +52,7 @@ export class Scheduler implements BackgroundService {
   }
 
   start(): void {
-    this.#loop = every(everyMs, () => this.tick(), { log: this.#parts.log, name: 'issuing commands that are due' })
+    this.#loop = runEvery(everyMs, () => this.tick(), { log: this.#parts.log, name: 'issuing commands that are due' })
   }
 
   /** Waits for the round under way. */
@@ -68,7 +68,7 @@ export class Scheduler implements BackgroundService {
     return issued
   }
 
-  async #list({ operation: { path }, part }: Timed): Promise<readonly Due<unknown>[]> {
+  async #list({ operation: { path }, part }: Timed): Promise<readonly DueFrontCommand<unknown>[]> {
     const { pool, clock, log } = this.#parts
     const now = clock.now()
     const onFirst = (err: unknown) => log.error({ err, operation: path }, 'commands that are due could not be listed')
@@ -76,7 +76,7 @@ export class Scheduler implements BackgroundService {
     return (await this.#faulty.attempt(path, { now, onFirst }, list)) ?? []
   }
 
-  async #attempt(timed: Timed, due: Due<unknown>): Promise<boolean> {
+  async #attempt(timed: Timed, due: DueFrontCommand<unknown>): Promise<boolean> {
     const { clock, log } = this.#parts
     const { path } = timed.operation
     const onFirst = (err: unknown) =>
@@ -85,7 +85,10 @@ export class Scheduler implements BackgroundService {
     return (await this.#faulty.attempt(key, { now: clock.now(), onFirst }, () => this.#issue(timed, due))) ?? false
   }
 
-  async #issue({ operation, part }: Timed, { corporationId, organizationId, body }: Due<unknown>): Promise<boolean> {
+  async #issue(
+    { operation, part }: Timed,
+    { corporationId, organizationId, body }: DueFrontCommand<unknown>,
+  ): Promise<boolean> {
     const { caches, clock, commands } = this.#parts
     const organization = (await caches.get(OrganizationsOf, corporationId)).get(organizationId)
     // Made a moment ago through another node: it is known here at the next look.

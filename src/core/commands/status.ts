@@ -12,7 +12,7 @@ export interface CommandStatus {
   errorMessage: string | null
 }
 
-interface StatusQuestion {
+interface StatusQuery {
   organizationId: string
   correlationId: string
   now: Instant
@@ -20,19 +20,19 @@ interface StatusQuestion {
 
 /** Where commands stand, read together for the requests that ask at one moment. */
 export class CommandStatuses {
-  readonly #find: (question: StatusQuestion) => Promise<CommandStatus | undefined>
+  readonly #find: (question: StatusQuery) => Promise<CommandStatus | undefined>
 
   constructor(pool: Pool) {
     this.#find = batched((questions) => readStatuses(pool, questions))
   }
 
   /** Undefined for an id that is unknown or older than half an hour. */
-  find(question: StatusQuestion): Promise<CommandStatus | undefined> {
+  find(question: StatusQuery): Promise<CommandStatus | undefined> {
     return this.#find(question)
   }
 }
 
-async function readStatuses(pool: Pool, questions: readonly StatusQuestion[]): Promise<(CommandStatus | undefined)[]> {
+async function readStatuses(pool: Pool, questions: readonly StatusQuery[]): Promise<(CommandStatus | undefined)[]> {
   const rows = await pool<(CommandStatus & { id: string; acceptedAt: number })[]>`
     select command.id, state, error_code, error_message, extract(epoch from accepted_at)::float8 * 1000 as accepted_at
       from unnest(

@@ -6,7 +6,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
 /** A command whose turn has come. */
-export interface DueCommand {
+export interface PendingCommand {
   id: string
   organizationId: Id<'Organization'>
   corporationId: string
@@ -23,7 +23,7 @@ export interface DueCommand {
 }
 
 /** They are with the front office from `now` on. */
-export async function markSent(db: Db, lane: Lane, commands: readonly DueCommand[], now: Instant): Promise<void> {
+export async function markSent(db: Db, lane: Lane, commands: readonly PendingCommand[], now: Instant): Promise<void> {
   await db`
     update command
        set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
@@ -36,7 +36,7 @@ export async function markSent(db: Db, lane: Lane, commands: readonly DueCommand
  * Finds open commands by where they stand in their lane. By its id alone a command is found as well, but a planner that knows
  * nothing of the table may look for the id among all open commands of the organization.
  */
-function amongOpen(db: Db, { terminalGroupId }: Lane, commands: readonly DueCommand[]): Fragment {
+function amongOpen(db: Db, { terminalGroupId }: Lane, commands: readonly PendingCommand[]): Fragment {
   const places = commands.map(({ seq }) => seq)
   return db`
     command.terminal_group_id = ${terminalGroupId}
@@ -46,8 +46,8 @@ function amongOpen(db: Db, { terminalGroupId }: Lane, commands: readonly DueComm
 }
 
 /** How a command ended. */
-export interface Finished {
-  command: DueCommand
+export interface FinishedCommand {
+  command: PendingCommand
   state: CommandResult['state']
   error?: OperationError
   answeredAt: Instant | undefined
@@ -60,7 +60,7 @@ export interface Finished {
 export async function finishCommands(
   db: Db,
   lane: Lane,
-  finished: readonly Finished[],
+  finished: readonly FinishedCommand[],
   { now, lease }: { now: Instant; lease: Fragment },
 ): Promise<number> {
   if (finished.length === 0) return 0

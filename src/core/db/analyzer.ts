@@ -1,5 +1,5 @@
 import type { Logger } from '#core/log.ts'
-import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Db, Pool } from './connect.ts'
 
 const everyMs = 5_000
@@ -25,7 +25,7 @@ export class TableAnalyzer implements BackgroundService {
 
   start(): void {
     const options = { log: this.#log, name: 'analyzing tables that have grown', firstAfterMs: everyMs }
-    this.#loop = every(everyMs, (signal) => this.#analyze(signal), options)
+    this.#loop = runEvery(everyMs, (signal) => this.#analyze(signal), options)
   }
 
   async stop(): Promise<void> {

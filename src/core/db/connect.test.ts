@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
-import { connect, type Pool, savepoint, transaction, untilReachable } from './connect.ts'
+import { connect, type Pool, savepoint, transaction, waitUntilReachable } from './connect.ts'
 import { isConnectionLoss } from './faults.ts'
 
 test('a database that does not come up in time is given up with what was last heard of it', async () => {
   // Port 1 is nobody's.
   const pool = connect({ url: 'postgres://nobody@127.0.0.1:1/none' }, { connectionsMax: 1 })
   let waited = 0
-  const waiting = untilReachable(() => pool`select 1`, { limitMs: 2_000, onWaiting: () => waited++ })
+  const waiting = waitUntilReachable(() => pool`select 1`, { limitMs: 2_000, onWaiting: () => waited++ })
   await assert.rejects(waiting, isConnectionLoss)
   assert.equal(waited, 1)
   await pool.end({ timeout: 1 })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { readArray, writeArray } from './arrays.ts'
-import { isConnectionLoss, isOvertaken } from './faults.ts'
+import { isConnectionLoss, isSerializationConflict } from './faults.ts'
 import { LingeringSocket } from './socket.ts'
-import { type Answered, type Db, database, limitConcurrency, type Send, type Statement } from './statement.ts'
+import { type Db, database, limitConcurrency, type QueryResult, type Send, type Statement } from './statement.ts'
 
 /** The pool or a transaction: the caller of a store function decides which. */
 export type { Db, Statement } from './statement.ts'
@@ -150,7 +150,7 @@ const sendBy =
     try {
       const result = await query
       const { count } = result
-      return Object.defineProperty(result.splice(0), 'count', { value: count }) as object as Answered<Rows>
+      return Object.defineProperty(result.splice(0), 'count', { value: count }) as object as QueryResult<Rows>
     } catch (error) {
       onFailure(error)
       throw error
@@ -176,7 +176,7 @@ export const jsonLines = (db: Db, docs: readonly unknown[]) =>
   db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'}, '')`
 
 /** How long to wait for a database, and what ends that. */
-export interface Patience {
+export interface WaitOptions {
   limitMs?: number
   /** Called once when it has to be waited for. */
   onWaiting?: () => void
@@ -187,9 +187,9 @@ export interface Patience {
  * What `ask` answers, which is asked again while the database is starting or recovering. Throws its last error when the time
  * is up.
  */
-export async function untilReachable<T>(
+export async function waitUntilReachable<T>(
   ask: () => PromiseLike<T>,
-  { limitMs = 30_000, onWaiting = () => {}, signal }: Patience = {},
+  { limitMs = 30_000, onWaiting = () => {}, signal }: WaitOptions = {},
 ): Promise<T> {
   const end = performance.now() + limitMs
   for (let tries = 0; ; tries++) {
@@ -211,7 +211,7 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
     try {
       return await pool.begin(work)
     } catch (error) {
-      if (attempt === 3 || !isOvertaken(error)) throw error
+      if (attempt === 3 || !isSerializationConflict(error)) throw error
     }
   }
 }

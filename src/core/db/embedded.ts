@@ -12,9 +12,9 @@ import {
   reachableBinaries,
   reachableFolder,
   socketFolder,
+  socketFolderFile,
   socketFolderName,
   socketFolderPrefix,
-  socketNote,
 } from './embedded_folders.ts'
 
 /** A PostgreSQL that this program started, or found running because a killed predecessor had started it. */
@@ -35,8 +35,8 @@ interface EmbeddedOptions {
 }
 
 /** Why the database in a folder cannot be made or started. */
-export class EmbeddedFailure extends Error {
-  override name = 'EmbeddedFailure'
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
 }
 
 const startupTimeoutMs = 30_000
@@ -45,7 +45,7 @@ const retryMs = 1_000
 const databaseName = 'comanda'
 const clusterName = 'postgres'
 /** What is written into the data folder here. */
-export const embeddedEntries = [clusterName, `${clusterName}.new`, socketFolderName, socketNote]
+export const embeddedEntries = [clusterName, `${clusterName}.new`, socketFolderName, socketFolderFile]
 
 /**
  * Starts the PostgreSQL kept in `folder`, creating it on first use, and keeps it running until `stop`. It listens on a
@@ -131,7 +131,7 @@ async function launchServer({ address, cluster, onSpawned, ...server }: ServerTo
     if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
     const complaint = await lastComplaint(log, logged)
     if (Date.now() > deadline || hopeless.test(complaint))
-      throw new EmbeddedFailure(`the database does not start, its log is ${log}: ${complaint}`)
+      throw new EmbeddedError(`the database does not start, its log is ${log}: ${complaint}`)
     await sleep(100)
   }
 }
@@ -162,7 +162,7 @@ export async function openEmbedded(
 export async function removeEmbedded(folder: string): Promise<void> {
   const place = await reachableFolder(resolve(folder), await findOwner())
   await shutDown(await runningPostmaster(join(place, clusterName)))
-  const sockets = await readFile(join(folder, socketNote), 'utf8').catch(() => undefined)
+  const sockets = await readFile(join(folder, socketFolderFile), 'utf8').catch(() => undefined)
   if (sockets && basename(sockets).startsWith(socketFolderPrefix)) await rm(sockets, { recursive: true, force: true })
   if (place !== resolve(folder)) await rm(place, { recursive: true, force: true })
 }
@@ -193,7 +193,7 @@ async function createCluster(
   const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
   onSpawned?.()
   const code = await ended
-  if (code !== 0) throw new EmbeddedFailure(`the database cannot be made: ${complaint.trim()}`)
+  if (code !== 0) throw new EmbeddedError(`the database cannot be made: ${complaint.trim()}`)
   await rename(partial, cluster)
 }
 

@@ -27,7 +27,7 @@ export interface Owner {
 
 const socketPathMax = 100
 /** The file of the data folder that says where the sockets are, when they are elsewhere. */
-export const socketNote = 'socket-folder'
+export const socketFolderFile = 'socket-folder'
 export const socketFolderName = 'run'
 export const socketFolderPrefix = 'comanda-'
 
@@ -104,7 +104,7 @@ export async function socketFolder(cluster: string, folder: string, owner: Owner
   const companions = join(dirname(cluster), socketFolderName)
   if (companions.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(companions, owner)
   // The kernel limits the length of socket paths; a deep data folder has its sockets elsewhere and notes where.
-  const note = join(folder, socketNote)
+  const note = join(folder, socketFolderFile)
   const known = await readFile(note, 'utf8').catch(() => '')
   if (known && (await exists(known))) return known
   const fresh = await mkdtemp(join(tmpdir(), socketFolderPrefix))

@@ -1,5 +1,5 @@
 import { OperatorError } from '#core/operator_error.ts'
-import { connect, type ExternalAddress, type Patience, type Pool, untilReachable } from './connect.ts'
+import { connect, type ExternalAddress, type Pool, type WaitOptions, waitUntilReachable } from './connect.ts'
 import { isConnectionLoss } from './faults.ts'
 
 /** A setting that PostgreSQL knows nothing of, so that nobody but the connection itself can have set it. */
@@ -13,15 +13,15 @@ const refusals = new Set(['08P01', '0A000', '42704'])
  * session stands between. `?prepare=true` or `?prepare=false` in the URL says whether such a pooler keeps prepared statements.
  * Waits for a database that is starting.
  */
-export async function findExternal(url: string, options: Patience = {}): Promise<ExternalAddress> {
+export async function probeExternal(url: string, options: WaitOptions = {}): Promise<ExternalAddress> {
   try {
     const keepsSettings = await withPool(url, { [mark]: 'kept' }, (pool) =>
-      untilReachable(() => isMarked(pool), options),
+      waitUntilReachable(() => isMarked(pool), options),
     )
     const prepare = new URL(url).searchParams.get('prepare')
     const keepsStatements = prepare === null ? keepsSettings : prepare !== 'false'
     await withPool(url, {}, (pool) =>
-      untilReachable(() => expectUsable(pool, { keepsSettings }).catch(refuseAtOnce), options),
+      waitUntilReachable(() => expectUsable(pool, { keepsSettings }).catch(refuseAtOnce), options),
     )
     return { url, keepsSettings, keepsStatements }
   } catch (error) {

@@ -20,7 +20,7 @@ const connectionLost = new Set([
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** True when others were quicker: the same transaction may succeed when it is tried again. */
-export const isOvertaken = (error: unknown) => retried.has(codeOf(error))
+export const isSerializationConflict = (error: unknown) => retried.has(codeOf(error))
 
 /** True when the database could not be reached or went away: the same call may succeed a moment later. */
 export const isConnectionLoss = (error: unknown) => {
@@ -39,7 +39,7 @@ const passingCodes = new Set(['25006', '26000', '55P03'])
 const revalidating = 'RevalidateCachedQuery'
 
 /** True when the database could not do its work at the moment, whatever it was asked: the same call may succeed later. */
-export const isPassingFault = (error: unknown) => {
+export const isTransientError = (error: unknown) => {
   const code = codeOf(error)
   const isClassed = /^[0-9A-Z]{5}$/.test(code) && passingClasses.has(code.slice(0, 2))
   const isStale = error instanceof Error && 'routine' in error && error.routine === revalidating

@@ -2,4 +2,4 @@ import type { Instant } from '#core/time.ts'
 import type { Db } from './connect.ts'
 
 /** An instant as a `timestamptz`. */
-export const at = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`
+export const toTimestamp = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`

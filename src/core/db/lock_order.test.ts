@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Transaction } from './connect.ts'
-import { LockOrder, lockNext, OutOfOrder } from './lock_order.ts'
+import { LockOrder, LockOrderViolation, lockNext } from './lock_order.ts'
 import { database } from './statement.ts'
 
 /** A transaction that is asked nothing. */
@@ -17,7 +17,7 @@ describe('The order of locks', () => {
     order.next()
     lockNext(db, ['3 a', '4 a', '4 b'])
     order.next()
-    assert.throws(() => lockNext(db, ['3 c']), OutOfOrder)
+    assert.throws(() => lockNext(db, ['3 c']), LockOrderViolation)
   })
 
   it('counts nothing as held of a command that was refused, and still goes on from there', () => {
@@ -29,7 +29,7 @@ describe('The order of locks', () => {
     order.next()
     lockNext(db, ['3 c'])
     order.next()
-    assert.throws(() => lockNext(db, ['3 b']), OutOfOrder)
+    assert.throws(() => lockNext(db, ['3 b']), LockOrderViolation)
   })
 
   it('binds no transaction that is none of commands', () => {

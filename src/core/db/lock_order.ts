@@ -1,7 +1,7 @@
 import type { Transaction } from './connect.ts'
 
 /** A command of a batch wants a row that comes before rows of earlier commands: it has to begin a transaction of its own. */
-export class OutOfOrder extends Error {}
+export class LockOrderViolation extends Error {}
 
 /**
  * Keeps the commands of one transaction to the order of locks (ARCHITECTURE.md, The order of locks). Each command locks its rows in
@@ -31,7 +31,7 @@ export class LockOrder {
 
   take(rows: readonly string[]): void {
     const own = rows.filter((row) => !this.#held.has(row))
-    if (own.some((row) => row < this.#bound)) throw new OutOfOrder('Rows of another command come later')
+    if (own.some((row) => row < this.#bound)) throw new LockOrderViolation('Rows of another command come later')
     for (const row of own) this.#held.add(row)
     this.#own.push(...own)
   }

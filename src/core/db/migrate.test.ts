@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { OperatorError } from '#core/operator_error.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { connect, type Db, type Pool } from './connect.ts'
-import { compareSchema, isOutdated, migrate } from './migrate.ts'
+import { compareSchema, isSchemaMismatch, migrate } from './migrate.ts'
 
 const { address }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
 
@@ -135,9 +135,9 @@ describe('Migrations', () => {
     withRelease(async ({ pool }) => {
       await migrate(pool)
       const failure = await pool`select lost from product`.catch((error: unknown) => error)
-      assert.equal(await isOutdated(pool, failure), false)
+      assert.equal(await isSchemaMismatch(pool, failure), false)
       await pool`insert into schema_migration (number, name, checksum) values (9999, '9999_later.sql', '')`
-      assert.equal(await isOutdated(pool, failure), true)
-      assert.equal(await isOutdated(pool, new Error('connection lost')), false)
+      assert.equal(await isSchemaMismatch(pool, failure), true)
+      assert.equal(await isSchemaMismatch(pool, new Error('connection lost')), false)
     }))
 })

@@ -154,7 +154,7 @@ const isOfSchema = (fault: unknown) =>
  * Whether a statement failed since the schema is newer than this program, which goes on beside a node of a later version: that
  * one can do what was asked. While the schema is that of this program, such a fault is one of the statement.
  */
-export async function isOutdated(db: Db, fault: unknown): Promise<boolean> {
+export async function isSchemaMismatch(db: Db, fault: unknown): Promise<boolean> {
   if (!isOfSchema(fault)) return false
   const [newest] = await db<{ number: number }[]>`select max(number) as number from schema_migration`
   return newest!.number > numberOf((await listMigrations(ownFolder)).at(-1)!)

@@ -2,7 +2,7 @@ import type { Pool } from './connect.ts'
 import { isOutOfResources } from './faults.ts'
 
 /** What keeps the database from its work. */
-type Lack = 'the database does not answer' | 'the database has no disk space, memory or connections left'
+type ResourceShortage = 'the database does not answer' | 'the database has no disk space, memory or connections left'
 
 /** Rows of the table that a probe makes: about a megabyte. */
 const probeRows = 30_000
@@ -12,17 +12,17 @@ const probeEveryMs = 1_000
  * Whether the database can do its work. It answers reads long after its disk is full, so a failure for want of resources is
  * remembered until a probe that takes space has succeeded.
  */
-export class Resources {
+export class ResourceMonitor {
   #isShort = false
   #probing: Promise<void> | undefined
 
   /** Called with every failure of a statement. */
-  note(error: unknown): void {
+  record(error: unknown): void {
     if (isOutOfResources(error)) this.#isShort = true
   }
 
   /** What is lacking now; undefined when nothing is. */
-  async lack(pool: Pool): Promise<Lack | undefined> {
+  async findShortage(pool: Pool): Promise<ResourceShortage | undefined> {
     try {
       await pool`select 1`
     } catch (error) {
@@ -48,7 +48,7 @@ export class Resources {
       )
       this.#isShort = false
     } catch (error) {
-      this.note(error)
+      this.record(error)
     }
   }
 }

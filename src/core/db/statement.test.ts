@@ -4,7 +4,7 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { addressOf, describeWorld } from '#test/harness/world.ts'
-import { type Answered, database, limitConcurrency, type Send } from './statement.ts'
+import { database, limitConcurrency, type QueryResult, type Send } from './statement.ts'
 
 const run = promisify(execFile)
 
@@ -17,7 +17,7 @@ function recorder() {
     { isNamed }: { isNamed: boolean },
   ) => {
     sent.push([text, parameters, isNamed])
-    return Object.assign([] as readonly object[], { count: 0 }) as Answered<Rows>
+    return Object.assign([] as readonly object[], { count: 0 }) as QueryResult<Rows>
   }
   return { sent, db: database(send) }
 }
@@ -54,7 +54,7 @@ test('statements in turns wait for each other in their order, also for one that 
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const send: Send = <Rows extends readonly object[]>(text: string) =>
-    new Promise<Answered<Rows>>((resolve, reject) => {
+    new Promise<QueryResult<Rows>>((resolve, reject) => {
       begun.push(text)
       ends.set(text, (error) => (error ? reject(error) : resolve(Object.assign([], { count: 0 }) as never)))
     })

@@ -20,7 +20,7 @@ export type Send = <Rows extends readonly object[]>(
   text: string,
   parameters: unknown[],
   options: { isNamed: boolean },
-) => Promise<Answered<Rows>>
+) => Promise<QueryResult<Rows>>
 
 /** Sends at most so many statements at once. Others wait in the order in which they came. */
 export function limitConcurrency(send: Send, max: number): Send {
@@ -40,7 +40,7 @@ export function limitConcurrency(send: Send, max: number): Send {
 }
 
 /** The rows of an answer, and how many rows the statement has written or read. */
-export type Answered<Rows extends readonly object[]> = Rows & { readonly count: number }
+export type QueryResult<Rows extends readonly object[]> = Rows & { readonly count: number }
 
 /** Statements are written as templates, whose values become parameters and never part of the text. */
 export interface Db {
@@ -79,11 +79,11 @@ class Name {
 }
 
 /** A template with its values. It is sent once, when it is first awaited, or it is a piece of another one. */
-export class Statement<Rows extends readonly object[] = Row[]> implements Promise<Answered<Rows>> {
+export class Statement<Rows extends readonly object[] = Row[]> implements Promise<QueryResult<Rows>> {
   readonly #send: Send
   readonly #strings: readonly string[]
   readonly #values: readonly Value[]
-  #sent: Promise<Answered<Rows>> | undefined
+  #sent: Promise<QueryResult<Rows>> | undefined
   #isNamed: boolean
 
   constructor(send: Send, strings: readonly string[], values: readonly Value[]) {
@@ -100,19 +100,19 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a statement is awaited
-  then<Done = Answered<Rows>, Failed = never>(
-    onDone?: ((rows: Answered<Rows>) => Done | PromiseLike<Done>) | null,
+  then<Done = QueryResult<Rows>, Failed = never>(
+    onDone?: ((rows: QueryResult<Rows>) => Done | PromiseLike<Done>) | null,
     onFailed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
   ): Promise<Done | Failed> {
     this.#sent ??= this.#start()
     return this.#sent.then(onDone, onFailed)
   }
 
-  catch<Failed>(onFailed: (reason: unknown) => Failed | PromiseLike<Failed>): Promise<Answered<Rows> | Failed> {
+  catch<Failed>(onFailed: (reason: unknown) => Failed | PromiseLike<Failed>): Promise<QueryResult<Rows> | Failed> {
     return this.then(null, onFailed)
   }
 
-  finally(onOver: () => void): Promise<Answered<Rows>> {
+  finally(onOver: () => void): Promise<QueryResult<Rows>> {
     return this.then().finally(onOver)
   }
 
@@ -120,7 +120,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     return 'Statement'
   }
 
-  async #start(): Promise<Answered<Rows>> {
+  async #start(): Promise<QueryResult<Rows>> {
     const isScript = !('raw' in this.#strings)
     const parameters: unknown[] = isScript ? [...this.#values] : []
     try {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Transaction, transaction } from './connect.ts'
-import { endOf, findSnapshot, isOnPage, isSince, nextPage, type ReadingPlace } from './text_pages.ts'
+import { findSnapshot, isNewSince, isOnPage, nextPage, pageEndOf, type ReadPosition } from './text_pages.ts'
 import { listTextTables, type TextTable } from './text_rows.ts'
 
 const owners = [randomUUID(), randomUUID(), randomUUID()].sort()
@@ -36,7 +36,7 @@ const insertNotes = (db: Transaction, owner: string, { count, text }: { count: n
 async function readAll(db: Transaction, table: TextTable, since: string | null = null) {
   const pages: number[] = []
   const rows: string[] = []
-  let after: ReadingPlace | undefined
+  let after: ReadPosition | undefined
   do {
     const page = await nextPage(db, table, { owners, after, since })
     if (!page) break
@@ -44,11 +44,11 @@ async function readAll(db: Transaction, table: TextTable, since: string | null =
       select organization_id || ' ' || day || ' ' || number as row
         from note
        where ${isOnPage(db, table, page)}
-         and ${isSince(db, since)}
+         and ${isNewSince(db, since)}
        order by organization_id, day, number`
     pages.push(page.rows)
     rows.push(...read.map(({ row }) => row))
-    after = endOf(page)
+    after = pageEndOf(page)
   } while (after)
   return { pages, rows }
 }

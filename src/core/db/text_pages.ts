@@ -2,7 +2,7 @@ import type { Db, Fragment } from './connect.ts'
 import type { KeyColumn, TextTable } from './text_rows.ts'
 
 /** Where a reading of a table stands. */
-export interface ReadingPlace {
+export interface ReadPosition {
   /** Whose rows are read. */
   owner: string
   /** The rest of the key of the last row that was read; null before the first. */
@@ -21,7 +21,7 @@ export interface TextPage {
 interface PageSearch {
   owners: readonly string[]
   /** Where the page before has ended; left out, the table is read from its beginning. */
-  after?: ReadingPlace | undefined
+  after?: ReadPosition | undefined
   /** Only rows of that time and later have their texts read. */
   since: string | null
 }
@@ -50,7 +50,7 @@ export async function nextPage(db: Db, table: TextTable, search: PageSearch): Pr
 }
 
 /** Where the table is to be read on behind the page; undefined when it holds all that there is. */
-export const endOf = ({ owners, until }: TextPage): ReadingPlace | undefined =>
+export const pageEndOf = ({ owners, until }: TextPage): ReadPosition | undefined =>
   until === null ? undefined : { owner: owners[0]!, key: until }
 
 /** Matches the rows of the page. */
@@ -68,7 +68,7 @@ async function measureAll(
 ): Promise<{ rows: number; bytes: number; isRead: boolean }> {
   const [all] = await db<{ rows: number; bytes: number; isRead: boolean }[]>`
     select count(*)::int as rows, coalesce(sum(bytes), 0)::float8 as bytes, not coalesce(bool_or(is_new), false) as is_read
-      from (select ${bytesOf(db, table)} as bytes, ${isSince(db, since)} as is_new
+      from (select ${bytesOf(db, table)} as bytes, ${isNewSince(db, since)} as is_new
               from ${db(table.table)}
              where ${db(table.owner)} = any(${owners}::uuid[])
              limit ${rowsMax + 1}) as counted`
@@ -88,7 +88,7 @@ export async function findSnapshot(db: Db): Promise<string> {
  * Matches rows that were written by transactions which had not ended at that snapshot, or began later. A row of long ago may match as
  * well once transaction ids have begun again, and none is passed over: not in a database with other ids than the snapshot either.
  */
-export const isSince = (db: Db, since: string | null): Fragment =>
+export const isNewSince = (db: Db, since: string | null): Fragment =>
   since === null ? db`true` : db`(age(xmin) <= age(${since}::text::xid8::xid) or age(${since}::text::xid8::xid) < 0)`
 
 async function firstPlace(
@@ -96,7 +96,7 @@ async function firstPlace(
   { table, owner }: TextTable,
   owners: readonly string[],
   after: string | null,
-): Promise<ReadingPlace | undefined> {
+): Promise<ReadPosition | undefined> {
   const [first] = await db<{ owner: string }[]>`
     select own.id as owner
       from unnest(${owners}::uuid[]) as own(id)
@@ -112,7 +112,7 @@ async function firstPlace(
 async function pageEnd(
   db: Db,
   texts: TextTable,
-  { owner, key: after }: ReadingPlace,
+  { owner, key: after }: ReadPosition,
   since: string | null,
 ): Promise<{ key: readonly string[]; rows: number } | undefined> {
   const { table, owner: column, key } = texts
@@ -123,7 +123,7 @@ async function pageEnd(
   const [end] = await db<{ key: string[]; rows: number }[]>`
     select key, place::int as rows
       from (select array[${values}] as key, row_number() over by_key as place, sum(bytes) over by_key - bytes as before
-              from (select ${names}, case when ${isSince(db, since)} then ${bytesOf(db, texts)} else 0 end as bytes
+              from (select ${names}, case when ${isNewSince(db, since)} then ${bytesOf(db, texts)} else 0 end as bytes
                       from ${db(table)}
                      where ${db(column)} = ${owner}${compared(db, key, '>', after)}
                      order by ${names}

@@ -96,10 +96,10 @@ interface TableRow {
 }
 
 /** The text as it is searched: in lower case, without what people put between the digits of a phone. */
-export const searched = (text: string): string => text.toLowerCase().replace(/[ ().-]/g, '')
+export const normalizeText = (text: string): string => text.toLowerCase().replace(/[ ().-]/g, '')
 
 /** The same of a column, as an expression. */
-export const searchedColumn = (db: Db, { name, kind }: TextColumn): Fragment =>
+export const normalizedColumn = (db: Db, { name, kind }: TextColumn): Fragment =>
   kind === 'texts'
     ? db`translate(lower(array_to_string(${db(name)}, ' ')), ' ().-', '')`
     : db`translate(lower(${db(name)}::text), ' ().-', '')`
@@ -108,7 +108,7 @@ export const searchedColumn = (db: Db, { name, kind }: TextColumn): Fragment =>
  * Holds for rows in which any column has any of the texts, each as `searched` makes it. One pattern over what is stored takes half the
  * time of searching in what `searchedColumn` makes of it.
  */
-export function mentions(db: Db, columns: readonly TextColumn[], texts: readonly string[]): Fragment {
+export function mentionsAny(db: Db, columns: readonly TextColumn[], texts: readonly string[]): Fragment {
   const pattern = texts
     .filter((text) => text !== '')
     .map(patternOf)
@@ -156,7 +156,7 @@ const sizes: Readonly<Record<string, { size: string; of: string }>> = {
 }
 
 /** Matches rows in which any of the given columns holds one of its ids. Columns that the table lacks are skipped. */
-export function namesAny(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): Fragment {
+export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): Fragment {
   const links = Object.entries(ids).filter(([column, wanted]) => known.has(column) && wanted.length > 0)
   if (links.length === 0) return db`false`
   const [first, ...others] = links.map(
@@ -170,7 +170,7 @@ export async function lockRows(db: Db, table: TextTable, search: RowSearch): Pro
   const { columns } = table
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
   const found = await db<{ place: string; isNamed: boolean; values: (string | null)[] }[]>`
-    select ctid::text as place, ${namesAny(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
+    select ctid::text as place, ${hasAnyId(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
       from ${db(table.table)}
      where ${isFound(db, table, search)}
      order by ctid
@@ -201,7 +201,7 @@ function isFound(
   return db`
     ${db(owner)} = any(${owners}::uuid[])
        and ${among}
-       and (${namesAny(db, known, ids)} or ${isMentioning} ${mentions(db, columns, texts)})`
+       and (${hasAnyId(db, known, ids)} or ${isMentioning} ${mentionsAny(db, columns, texts)})`
 }
 
 /** A row whose texts were rewritten. */

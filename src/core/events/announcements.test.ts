@@ -5,7 +5,7 @@ import { asId, type Id } from '#core/schema.ts'
 import { hourMs } from '#core/time.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { type Announcement, announce, announcing } from './announcements.ts'
+import { type Announcement, announce, announcementRule } from './announcements.ts'
 import { DueItems } from './due.ts'
 
 const change: Announcement = { type: 'Changed', infoOf: (_db, _organizationId, revision) => ({ revision }) }
@@ -63,7 +63,7 @@ async function openAnnouncements(world: World) {
       log: { debug: note, error: note, warn: note, info: note },
       notify: note,
       metrics: createMetrics(),
-      rules: [announcing(change)],
+      rules: [announcementRule(change)],
     })
   return {
     organizationId,

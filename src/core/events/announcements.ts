@@ -1,9 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { type AnyDueRule, due } from './due.ts'
+import { type AnyDueRule, dueRule } from './due.ts'
 import { writeEvent } from './outbox.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function announce(
 ): Promise<void> {
   await db`
     insert into announcement as known (organization_id, type, due_at)
-    select organization_id, ${type}, ${at(db, now + gatheringMs)}
+    select organization_id, ${type}, ${toTimestamp(db, now + gatheringMs)}
       from unnest(${organizationIds}::uuid[]) as changed(organization_id)
      order by organization_id
         on conflict (organization_id, type) do update
@@ -45,14 +45,14 @@ interface DueAnnouncement {
 }
 
 /** What writes the events of an announcement when they are due. */
-export const announcing = ({ type, infoOf }: Announcement): AnyDueRule =>
-  due<DueAnnouncement>({
+export const announcementRule = ({ type, infoOf }: Announcement): AnyDueRule =>
+  dueRule<DueAnnouncement>({
     name: `announcing ${type}`,
     listDue: (db, { now, rowsMax }) => db<DueAnnouncement[]>`
       select organization_id as owner_id, organization_id as id
         from announcement
        where type = ${type}
-         and due_at <= ${at(db, now)}
+         and due_at <= ${toTimestamp(db, now)}
        order by due_at
        limit ${rowsMax}`,
     async handle(context, { ownerId }) {
@@ -72,13 +72,13 @@ async function takeAnnouncement(
   const { count } = await db`
     update announcement
        set due_at = null,
-           written_at = ${at(db, now)}
+           written_at = ${toTimestamp(db, now)}
      where (organization_id, type) in (
              select organization_id, type
                from announcement
               where organization_id = ${organizationId}
                 and type = ${type}
-                and due_at <= ${at(db, now)}
+                and due_at <= ${toTimestamp(db, now)}
                 for update skip locked)`
   return count > 0
 }

@@ -10,8 +10,8 @@ import { balancesOf, changeContext, createWallets, newWallet, type Wallet, walle
 import { eventually } from '#test/harness/receiver.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { type AnyDueRule, again, type DueItem, DueItems, due } from './due.ts'
-import { listFinding } from './due_search.ts'
+import { type AnyDueRule, continueNow, type DueItem, DueItems, dueRule } from './due.ts'
+import { listNonEmpty } from './due_search.ts'
 import type { OwnerId } from './outbox.ts'
 
 describeWorld('What falls due', ({ it }) => {
@@ -60,7 +60,7 @@ describeWorld('What falls due', ({ it }) => {
         from wallet
        where owner_id = ${ownerId}
          and balance > 0`
-    const long = due<Wallet>({
+    const long = dueRule<Wallet>({
       name: 'a long one',
       listDue: listed,
       async handle(context, item) {
@@ -68,7 +68,7 @@ describeWorld('What falls due', ({ it }) => {
           ...one,
           balance: one.balance - 1,
         }))
-        return balance > 0 ? again : undefined
+        return balance > 0 ? continueNow : undefined
       },
       measure: async (db) => ({ items: (await listed(db)).length, seconds: 5 }),
     })
@@ -91,7 +91,7 @@ describeWorld('What falls due', ({ it }) => {
     const caches = new Caches(world.pool, createLog('error'))
     const Balance = defineCache({ topic: 'balance', load: async (_, key) => (await balancesOf(world.pool, [key]))[0] })
     assert.equal(await caches.get(Balance, id), 1)
-    const touching = due<Wallet>({
+    const touching = dueRule<Wallet>({
       name: 'touching',
       listDue: (db) => db<Wallet[]>`select owner_id, id, balance, revision from wallet where owner_id = ${ownerId}`,
       async handle(context, item) {
@@ -106,7 +106,7 @@ describeWorld('What falls due', ({ it }) => {
   it('and cannot be listed holds up no other rule, and is logged once', async (world) => {
     const { ownerId, ids } = await openWallets(world, [1])
     const logged: string[] = []
-    const broken = due({
+    const broken = dueRule({
       name: 'broken',
       listDue: (db) => db<DueItem[]>`select owner_id, id from table_that_is_not_there`,
       handle: () => Promise.reject(new Error('a fault')),
@@ -126,13 +126,13 @@ describeWorld('What falls due', ({ it }) => {
     const onStatement = (statement: string) => void statements.push(statement)
     const pool = connect(databaseAt(address, database!.name), { connectionsMax: 1, onStatement })
     const rules = ['one', 'another', 'a third'].map((name) =>
-      due<Wallet>({
+      dueRule<Wallet>({
         name,
         listDue: (db) => db<Wallet[]>`
           select owner_id, id, balance, revision
             from wallet
            where owner_id = ${ownerId}`,
-        handle: async () => again,
+        handle: async () => continueNow,
       }),
     )
     assert.equal(await dueItems({ ...world, pool }, { ownerId, rules }).tick(), 0)
@@ -147,7 +147,7 @@ describeWorld('What falls due', ({ it }) => {
     assert.ok(declared.length > 5 && sent.length > 1)
     const names = new Set([...declared, ...sent].map(({ name }) => name))
     assert.equal(names.size, declared.length + sent.length)
-    await listFinding(pool, [
+    await listNonEmpty(pool, [
       ...declared.map(({ name, listDue }) => ({ name, rows: listDue(pool, { now, rowsMax: 1 }) })),
       ...sent.map(({ name, findDue }) => ({ name, rows: findDue(pool, now) })),
     ])
@@ -194,7 +194,7 @@ function dueItems(
   }: Settings,
 ): DueItems {
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
-  const emptying = due<Wallet>({
+  const emptying = dueRule<Wallet>({
     name: 'emptying',
     listDue: (db) => db<Wallet[]>`
       select owner_id, id, balance, revision

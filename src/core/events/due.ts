@@ -3,12 +3,12 @@ import { BackOff } from '#core/backoff.ts'
 import { type Caches, TouchedKeys } from '#core/cache.ts'
 import { type Db, type Pool, type Statement, transaction } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
-import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
-import { listFinding } from './due_search.ts'
+import { listNonEmpty } from './due_search.ts'
 import { type OwnerId, server } from './outbox.ts'
 
 /** Something whose time has come. */
@@ -49,12 +49,12 @@ export interface Backlog {
 }
 
 /** What `handle` answers when more of the item is due at once. */
-export const again = Symbol('again')
+export const continueNow = Symbol('again')
 
 // biome-ignore lint/suspicious/noExplicitAny: the items of unlike rules have no common type
 export type AnyDueRule = DueRule<any>
 
-export const due = <Item extends DueItem>(rule: DueRule<Item>): AnyDueRule => rule
+export const dueRule = <Item extends DueItem>(rule: DueRule<Item>): AnyDueRule => rule
 
 const everyMs = 1_000
 const rowsMax = 200
@@ -94,7 +94,7 @@ export class DueItems implements BackgroundService {
 
   start(): void {
     const { log } = this.#parts
-    this.#loop = every(everyMs, (signal) => this.tick(signal), { log, name: 'dealing with what is due' })
+    this.#loop = runEvery(everyMs, (signal) => this.tick(signal), { log, name: 'dealing with what is due' })
   }
 
   /** Waits for the item under way. */
@@ -111,7 +111,7 @@ export class DueItems implements BackgroundService {
         if (signal?.aborted) return done
         const outcome = await this.#handle(rule, item)
         if (outcome !== undefined) done++
-        if (outcome === again) isMoreDue = true
+        if (outcome === continueNow) isMoreDue = true
       }
     if (isMoreDue) this.#loop?.wake()
     return done
@@ -123,7 +123,7 @@ export class DueItems implements BackgroundService {
     const now = clock.now()
     const searches = rules.map((rule) => ({ name: rule.name, rows: rule.listDue(pool, { now, rowsMax: 1 }) }))
     const onFirst = (err: unknown) => log.warn({ err }, 'what is due is looked for rule by rule')
-    const names = await this.#faulty.attempt('all rules', { now, onFirst }, () => listFinding(pool, searches))
+    const names = await this.#faulty.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
@@ -136,7 +136,7 @@ export class DueItems implements BackgroundService {
   }
 
   /** Answers nothing when the item could not be dealt with. */
-  async #handle(rule: AnyDueRule, item: DueItem): Promise<typeof again | 'done' | undefined> {
+  async #handle(rule: AnyDueRule, item: DueItem): Promise<typeof continueNow | 'done' | undefined> {
     const { pool, caches, clock, log, notify } = this.#parts
     const now = clock.now()
     const notified: OwnerId[] = []
@@ -155,7 +155,7 @@ export class DueItems implements BackgroundService {
         notified.length = 0
         touched.clear()
         const touch = (topic: string, key: string) => touched.touch(db, topic, key)
-        return (await rule.handle({ ...context, db, touch }, item)) === again ? again : 'done'
+        return (await rule.handle({ ...context, db, touch }, item)) === continueNow ? continueNow : 'done'
       }),
     )
     if (outcome === undefined) return undefined

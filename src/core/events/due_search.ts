@@ -7,7 +7,7 @@ interface DueSearch {
 }
 
 /** Returns the names of the searches that find a row. One statement asks for all of them, so that an idle node sends no others. */
-export async function listFinding(db: Db, searches: readonly DueSearch[]): Promise<ReadonlySet<string>> {
+export async function listNonEmpty(db: Db, searches: readonly DueSearch[]): Promise<ReadonlySet<string>> {
   if (searches.length === 0) return new Set()
   const cases = searches.map(
     ({ name, rows }, i) => db`${i === 0 ? db`` : db`, `}case when exists (${rows}) then ${name} end`,

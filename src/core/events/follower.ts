@@ -88,7 +88,7 @@ interface SimpleFollower
  * event at a time, and the later events of that owner wait meanwhile. An event that fails six times is passed over, and noted in
  * the table `follower_passed_over`.
  */
-export const follow = ({ handle, ...follower }: SimpleFollower): Follower => ({
+export const defineFollower = ({ handle, ...follower }: SimpleFollower): Follower => ({
   owners: 'all',
   readsInfo: true,
   gatherMs: 50,

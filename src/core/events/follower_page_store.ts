@@ -3,14 +3,14 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { EventBatch, FollowedEvent, Follower } from './follower.ts'
 import { isDue, isRead } from './follower_store.ts'
-import { type Author, type OwnerId, wholeBytes, wholeInfo } from './outbox.ts'
+import { type Author, fullInfo, fullInfoBytes, type OwnerId } from './outbox.ts'
 
 /** Events that are read of one cursor at a time, and how large their infos may be together, unless the first is larger. */
 const rowsMax = 500
 const bytesMax = 1_048_576
 
 /** The next events of a cursor, which is locked until the transaction ends. */
-export interface Page extends EventBatch {
+export interface EventPage extends EventBatch {
   /** There may be more. */
   isFull: boolean
   /** Where the cursor goes when these are handled. */
@@ -62,7 +62,7 @@ export async function lockPages(
   db: Db,
   follower: Follower,
   { ownerIds, part, now, isOne = false }: Search,
-): Promise<Page[]> {
+): Promise<EventPage[]> {
   const { cursorsMax } = follower
   const eventsMax = isOne ? 1 : rowsMax
   const rows = await db<Row[]>`
@@ -84,11 +84,11 @@ export async function lockPages(
            page.revision, page.type, page.subject_id, page.correlation_id, page.from_status, page.status, page.at,
            page.author_kind, page.author_id, page.info, page.bytes, page.content_field, page.doc, page.counted
       from mine
-      left join lateral (${page(db, follower, eventsMax)}) as page
+      left join lateral (${pageQuery(db, follower, eventsMax)}) as page
         on page.bytes_before < ${bytesMax}
      order by mine.owner_id, mine.part, page.revision`
   const isWanted = isWantedBy(follower)
-  return [...Map.groupBy(rows, (row) => `${row.ownerId} ${row.part}`).values()].map((found): Page => {
+  return [...Map.groupBy(rows, (row) => `${row.ownerId} ${row.part}`).values()].map((found): EventPage => {
     const { ownerId, part, corporationId, newest, failures, counted, revision } = found[0]!
     const events = revision === null ? [] : found
     const isFull = counted === eventsMax || events.length < (counted ?? 0)
@@ -114,7 +114,7 @@ const isWantedBy =
     (types?.includes(type) ?? true) && (statuses?.some((one) => one === fromStatus || one === status) ?? true)
 
 /** The next events of `mine`; their infos as well, as far as the follower wants them. */
-const page = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: number): Fragment => {
+const pageQuery = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: number): Fragment => {
   const isWanted = db`(
     ${types ? db`event.type = any(${types}::text[])` : db`true`}
     ${statuses ? db`and (event.from_status = any(${statuses}::text[]) or event.status = any(${statuses}::text[]))` : db``}
@@ -124,7 +124,7 @@ const page = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: numbe
            content_field, doc, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted
       from (select event.revision, event.type, event.subject_id, event.correlation_id, event.from_status, event.status,
                    extract(epoch from event.happened_at)::float8 * 1000 as at, event.author_kind, event.author_id,
-                   case when ${isWanted} then ${wholeBytes(db)} else 0 end as bytes,
+                   case when ${isWanted} then ${fullInfoBytes(db)} else 0 end as bytes,
                    ${
                      readsInfo
                        ? db`case when ${isWanted} then event.info end as info, event.content_field, content.doc`
@@ -141,7 +141,7 @@ const page = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: numbe
              limit ${eventsMax}) as next`
 }
 
-function readable(rows: readonly Row[]): Pick<Page, 'events' | 'fault'> {
+function readable(rows: readonly Row[]): Pick<EventPage, 'events' | 'fault'> {
   try {
     return { events: rows.map(followed) }
   } catch (fault) {
@@ -169,5 +169,5 @@ const followed = ({
   at: row.at,
   bytes: row.bytes,
   author: authorKind === null ? null : ({ kind: authorKind, id: authorId } as Author),
-  info: info && wholeInfo(info, contentField, doc),
+  info: info && fullInfo(info, contentField, doc),
 })

@@ -1,8 +1,8 @@
 import type { Db, Fragment, Pool, Transaction } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { Instant } from '#core/time.ts'
 import type { Follower, SkippedEvents } from './follower.ts'
-import type { Page } from './follower_page_store.ts'
+import type { EventPage } from './follower_page_store.ts'
 import { clockMicros, type OwnerId } from './outbox.ts'
 
 /** Notes from which revision on each follower reads: one that begins now misses what was before. */
@@ -109,7 +109,7 @@ export async function listOwners(db: Db, followers: readonly Follower[]): Promis
 }
 
 export const isDue = (db: Db, now: Instant): Fragment =>
-  db`(cursor.retry_at is null or cursor.retry_at <= ${at(db, now)})`
+  db`(cursor.retry_at is null or cursor.retry_at <= ${toTimestamp(db, now)})`
 
 type ReadFollower = Pick<Follower, 'name' | 'isRead'>
 
@@ -121,7 +121,7 @@ export const isRead = (db: Db, followers: readonly ReadFollower[], now: Instant)
   )}`
 
 /** Who has events that a follower has not read, in no particular order, so that none is passed over for ever. */
-export async function listBehind(
+export async function listLagging(
   db: Db,
   followers: readonly Follower[],
   { now, rowsMax }: { now: Instant; rowsMax: number },
@@ -139,7 +139,7 @@ export async function listBehind(
 }
 
 /** What was handled stays so. */
-export async function advanceCursors(db: Db, { name }: Follower, pages: readonly Page[]): Promise<void> {
+export async function advanceCursors(db: Db, { name }: Follower, pages: readonly EventPage[]): Promise<void> {
   await db`
     update follower_cursor as cursor
        set revision = greatest(cursor.revision, page.next), failures = 0, retry_at = null
@@ -161,7 +161,7 @@ export async function postponeCursor(
 ): Promise<void> {
   await db`
     update follower_cursor
-       set failures = failures + 1, retry_at = ${at(db, retryAt)}
+       set failures = failures + 1, retry_at = ${toTimestamp(db, retryAt)}
      where owner_id = ${ownerId}
        and follower = ${name}
        and part = ${part}`
@@ -171,11 +171,11 @@ export async function postponeCursor(
 export async function insertPassedOver(
   db: Db,
   { name }: Follower,
-  { ownerId, part, next, reason, now }: Pick<Page, 'ownerId' | 'part' | 'next'> & { reason: string; now: Instant },
+  { ownerId, part, next, reason, now }: Pick<EventPage, 'ownerId' | 'part' | 'next'> & { reason: string; now: Instant },
 ): Promise<void> {
   await db`
     insert into follower_passed_over (owner_id, follower, part, revision, reason, passed_at)
-    values (${ownerId}, ${name}, ${part}, ${next}, ${reason}, ${at(db, now)})
+    values (${ownerId}, ${name}, ${part}, ${next}, ${reason}, ${toTimestamp(db, now)})
         on conflict do nothing`
 }
 
@@ -194,7 +194,7 @@ const countedMax = 10_000
 export async function measureLag(db: Db | Pool, followers: readonly ReadFollower[], now: Instant): Promise<Lag[]> {
   return db<Lag[]>`
     select declared.name as follower, coalesce(sum(unread.events), 0)::int as events,
-           greatest(0, coalesce(max(extract(epoch from ${at(db, now)} - unread.oldest_at)), 0))::float8 as seconds,
+           greatest(0, coalesce(max(extract(epoch from ${toTimestamp(db, now)} - unread.oldest_at)), 0))::float8 as seconds,
            (select count(*)::int
               from follower_passed_over as over
              where over.follower = declared.name) as passed_over

@@ -12,7 +12,7 @@ import { createSeen, lines, newTestFollower, type SeenEvent } from '#test/fixtur
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, tell } from '#test/harness/receiver.ts'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
-import { type Follower, follow, type SkippedEvents } from './follower.ts'
+import { defineFollower, type Follower, type SkippedEvents } from './follower.ts'
 import { measureLag } from './follower_store.ts'
 import { Followers } from './followers.ts'
 
@@ -75,7 +75,7 @@ describeWorld('Followers of events', ({ it }) => {
     let loads = 0
     const Loads = defineCache({ topic: type, load: async () => ++loads })
     assert.equal(await caches.get(Loads, organizationId!), 1)
-    const touching = follow({
+    const touching = defineFollower({
       name: newName(),
       from: 'start',
       types: [type],

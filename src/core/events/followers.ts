@@ -2,21 +2,21 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caches, TouchedKeys } from '#core/cache.ts'
 import { type Pool, savepoint, type Transaction, transaction } from '#core/db/connect.ts'
-import { isPassingFault } from '#core/db/faults.ts'
-import { isOutdated } from '#core/db/migrate.ts'
+import { isTransientError } from '#core/db/faults.ts'
+import { isSchemaMismatch } from '#core/db/migrate.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
-import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Metrics } from '#core/metrics.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, minuteMs } from '#core/time.ts'
 import type { FollowContext, Follower } from './follower.ts'
-import { lockPages, type Page } from './follower_page_store.ts'
+import { type EventPage, lockPages } from './follower_page_store.ts'
 import {
   advanceCursors,
   insertCursors,
   insertPassedOver,
-  listBehind,
+  listLagging,
   listOwners,
   measureLag,
   postponeCursor,
@@ -86,7 +86,7 @@ export class Followers implements BackgroundService {
         if (skipped.length > 0) await follower.leaveOut?.(db, skipped)
       })
     for (const run of this.#runs) run.start()
-    this.#loop = every(pollMs, () => this.#find(), { log, name: 'looking for new events' })
+    this.#loop = runEvery(pollMs, () => this.#find(), { log, name: 'looking for new events' })
   }
 
   /** Waits for the transactions under way. */
@@ -111,13 +111,13 @@ export class Followers implements BackgroundService {
       for (const run of this.#runs) run.read(owners.get(run.name) ?? [])
       this.#insertAt = performance.now() + insertEveryMs
     }
-    const behind = await listBehind(pool, followers, { now: clock.now(), rowsMax: foundMax })
+    const behind = await listLagging(pool, followers, { now: clock.now(), rowsMax: foundMax })
     for (const { follower, ownerId } of behind) this.#runs.find(({ name }) => name === follower)?.wake(ownerId)
   }
 }
 
 /** Which cursors a transaction asks for. */
-interface Asked {
+interface CursorQuery {
   ownerIds: readonly string[]
   part?: string
   /** A single event. */
@@ -145,7 +145,7 @@ class FollowerRun {
 
   start(): void {
     const { log } = this.#parts
-    this.#loop = every(pollMs, (signal) => this.#run(signal), { log, name: `following events as ${this.name}` })
+    this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log, name: `following events as ${this.name}` })
   }
 
   stop(): Promise<void> | undefined {
@@ -193,11 +193,11 @@ class FollowerRun {
    * Handles the next events of the cursors. When their handling fails, each cursor is tried alone, and then its events one by one:
    * those before the faulty one are handled, and the faulty one waits. False when none was handled at once.
    */
-  async #handle(asked: Asked): Promise<boolean> {
+  async #handle(asked: CursorQuery): Promise<boolean> {
     const { pool, clock, caches } = this.#parts
     const follower = this.#follower
     const touched = new TouchedKeys()
-    let pages: readonly Page[] = []
+    let pages: readonly EventPage[] = []
     let notified: readonly string[] = []
     try {
       await transaction(pool, async (db) => {
@@ -206,7 +206,7 @@ class FollowerRun {
         notified = await this.#handlePages(db, pages, touched)
       })
     } catch (error) {
-      if (pages.length === 0 || isPassingFault(error) || (await isOutdated(pool, error))) throw error
+      if (pages.length === 0 || isTransientError(error) || (await isSchemaMismatch(pool, error))) throw error
       const [page] = pages
       if (asked.isOne) await this.#postpone(page!, error)
       else if (pages.length === 1) await this.#handleOneByOne(page!)
@@ -223,13 +223,13 @@ class FollowerRun {
   }
 
   /** No further than the page went, up to the first that fails again. */
-  async #handleOneByOne({ ownerId, part, read }: Page): Promise<void> {
+  async #handleOneByOne({ ownerId, part, read }: EventPage): Promise<void> {
     for (let left = read; left > 0; left--)
       if (!(await this.#handle({ ownerIds: [ownerId], part, isOne: true }))) return
   }
 
   /** Answers whose followers are to be woken for what the handling has written. */
-  async #handlePages(db: Transaction, pages: readonly Page[], touched: TouchedKeys): Promise<string[]> {
+  async #handlePages(db: Transaction, pages: readonly EventPage[], touched: TouchedKeys): Promise<string[]> {
     if (pages.length === 0) return []
     const { clock, caches } = this.#parts
     const notified: string[] = []
@@ -251,7 +251,7 @@ class FollowerRun {
   }
 
   /** The fault of an event is logged when it begins, and when the event is passed over since it has failed often. */
-  async #postpone(page: Page, fault: unknown): Promise<void> {
+  async #postpone(page: EventPage, fault: unknown): Promise<void> {
     const { pool, clock, log } = this.#parts
     const { ownerId, part, failures, next } = page
     const now = clock.now()
@@ -264,7 +264,7 @@ class FollowerRun {
     await transaction(pool, async (db) => {
       await insertPassedOver(db, this.#follower, { ownerId, part, next, reason: String(fault), now })
       await savepoint(db, async () => this.#follower.passOver?.(db, page)).catch((again) => {
-        if (isPassingFault(again)) throw again
+        if (isTransientError(again)) throw again
       })
       await advanceCursors(db, this.#follower, [page])
     })

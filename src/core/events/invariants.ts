@@ -1,5 +1,12 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { examplesMax, findRows, type Invariant, noRows, reportIt, timeAtWork } from '#core/invariants.ts'
+import {
+  examplesMax,
+  findRows,
+  type Invariant,
+  lastWorkPeriod,
+  noRowsInvariant,
+  reportRemedy,
+} from '#core/invariants.ts'
 import { type Lag, measureLag } from './follower_store.ts'
 import { listContentTables } from './retention.ts'
 
@@ -7,11 +14,11 @@ import { listContentTables } from './retention.ts'
 const lagSecondsMax = 600
 
 export const eventInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Revisions: none is above the counter of its owner',
-      means: 'Clients that ask for changes since a revision miss some.',
-      remedy: reportIt,
+      consequence: 'Clients that ask for changes since a revision miss some.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('owner %s: event %s, counter %s', newest.owner_id, newest.revision,
@@ -26,18 +33,18 @@ export const eventInvariants: readonly Invariant[] = [
   ),
   {
     name: 'Contents: each belongs to one document',
-    means: 'An order may show the dishes of another.',
-    remedy: reportIt,
+    consequence: 'An order may show the dishes of another.',
+    remedy: reportRemedy,
     async find(db) {
       const tables = await listContentTables(db)
       return findRows(db, sharedContents(db, tables))
     },
   },
-  noRows(
+  noRowsInvariant(
     {
       name: 'Events: the content of each is there',
-      means: 'Webhooks and histories of these orders lack their dishes.',
-      remedy: reportIt,
+      consequence: 'Webhooks and histories of these orders lack their dishes.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('event %s of %s has no content %s', revision, subject_id, content_id) as what
@@ -48,10 +55,10 @@ export const eventInvariants: readonly Invariant[] = [
                           where content.organization_id = event.owner_id
                             and content.id = event.content_id)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Followers: none has read further than there is',
-      means: 'What happens now is left out of webhooks or reports until the counter has caught up.',
+      consequence: 'What happens now is left out of webhooks or reports until the counter has caught up.',
       remedy: 'Was an older backup restored? Otherwise report it as a fault of Comanda.',
     },
     (db) => db`
@@ -65,10 +72,10 @@ export const eventInvariants: readonly Invariant[] = [
        where counter.revision is null
           or cursor.revision > greatest(counter.revision, follower.since_revision)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Followers: none has passed an event over',
-      means: 'Something that should have followed from these events is missing.',
+      consequence: 'Something that should have followed from these events is missing.',
       remedy: 'Mend the cause, make up for what is missing, and delete the rows of follower_passed_over.',
     },
     (db) => db`
@@ -77,12 +84,12 @@ export const eventInvariants: readonly Invariant[] = [
   ),
   {
     name: `Followers: none is more than ${lagSecondsMax / 60} minutes behind`,
-    means: 'Clients learn of their orders late, or not at all.',
+    consequence: 'Clients learn of their orders late, or not at all.',
     remedy: 'See that a worker runs; its log names the follower and says what fails.',
     async find(db, { followers, now }) {
       const [worked] = await db<{ until: number; seconds: number }[]>`
         select extract(epoch from until)::float8 * 1000 as until, extract(epoch from until - since)::float8 as seconds
-          from (${timeAtWork(db)}) as worked`
+          from (${lastWorkPeriod(db)}) as worked`
       const lags = await measureLag(db, followers, worked?.until ?? now)
       const late = lags.filter((lag) => Math.min(lag.seconds, worked?.seconds ?? 0) > lagSecondsMax)
       const examples = late.slice(0, examplesMax).map(({ follower }) => `${follower} is too far behind`)

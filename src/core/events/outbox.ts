@@ -178,12 +178,12 @@ export function insertContents(
 }
 
 /** How large the whole info of `event` is as JSON text, in bytes; its content, if any, is joined as `content`. */
-export const wholeBytes = (db: Db): Fragment => db`
+export const fullInfoBytes = (db: Db): Fragment => db`
   (coalesce(event.info_bytes, octet_length(event.info::text))
     + coalesce(content.bytes, octet_length(content.doc::text), 0))`
 
 /** The whole info of an event: its content with what the event itself says over it. */
-export function wholeInfo(
+export function fullInfo(
   info: Record<string, unknown>,
   field: string | null,
   doc: object | null,

@@ -3,12 +3,12 @@ import type { Caches } from '#core/cache.ts'
 import type { Db, Fragment, Pool } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/faults.ts'
 import type { Logger } from '#core/log.ts'
-import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Notices } from '#core/notices.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import type { Allowance } from '#core/webhooks/addresses.ts'
 import { Receivers } from '#core/webhooks/receivers.ts'
-import { listFinding } from './due_search.ts'
+import { listNonEmpty } from './due_search.ts'
 import type { OwnerId } from './outbox.ts'
 
 /** A row that something outside the database is to be done for. */
@@ -59,7 +59,7 @@ interface OutgoingRule<Item extends OutgoingItem> {
 // biome-ignore lint/suspicious/noExplicitAny: the items of unlike rules have no common type
 export type AnyOutgoingRule = OutgoingRule<any>
 
-export const outgoing = <Item extends OutgoingItem>(rule: OutgoingRule<Item>): AnyOutgoingRule => rule
+export const outgoingRule = <Item extends OutgoingItem>(rule: OutgoingRule<Item>): AnyOutgoingRule => rule
 
 const pollMs = 500
 /** How long a claim lasts: longer than anything that is sent may take, by more than clocks of nodes differ. */
@@ -91,7 +91,7 @@ export class OutgoingItems implements BackgroundService {
 
   start(): void {
     const { log } = this.#parts
-    this.#loop = every(pollMs, (signal) => this.#turn(signal), { log, name: 'sending what leaves the server' })
+    this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log, name: 'sending what leaves the server' })
   }
 
   /** Takes no more, lets what is under way end for a moment, and leaves the rest to the end of its claim. */
@@ -103,7 +103,7 @@ export class OutgoingItems implements BackgroundService {
     await this.#context.receivers.close()
   }
 
-  async #turn(signal: AbortSignal): Promise<void> {
+  async #run(signal: AbortSignal): Promise<void> {
     for (const rule of await this.#listRules()) {
       if (signal.aborted || this.#underWay.size >= itemsMax) return
       for (const item of await this.#claim(rule)) this.#begin(rule, item)
@@ -116,7 +116,7 @@ export class OutgoingItems implements BackgroundService {
     const now = clock.now()
     const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(pool, now) }))
     const onFirst = (err: unknown) => log.warn({ err }, 'what leaves the server is looked for rule by rule')
-    const names = await this.#faulty.attempt('all rules', { now, onFirst }, () => listFinding(pool, searches))
+    const names = await this.#faulty.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 

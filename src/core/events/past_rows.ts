@@ -19,7 +19,7 @@ interface PastRows {
 }
 
 /** Deletes the rows of a table that are past their time. Rows that somebody holds are left for the next call. */
-export const pastRows = ({ name, table, key, isPast }: PastRows): RetentionRule => ({
+export const expiredRows = ({ name, table, key, isPast }: PastRows): RetentionRule => ({
   name,
   async deleteSome(db, { now, rowsMax }) {
     const { count } = await db`

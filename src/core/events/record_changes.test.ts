@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { changeBytesMax, changesBetween, withinBytes } from './record_changes.ts'
+import { changeBytesMax, changesBetween, limitBytes } from './record_changes.ts'
 
 describe('changesBetween', () => {
   const rows = [
@@ -45,8 +45,8 @@ describe('withinBytes', () => {
   ]
 
   it('keeps every field, and leaves the largest values out', () => {
-    assert.deepEqual(withinBytes(changes, 2_000), changes)
-    const [text, name] = withinBytes(changes, 500)
+    assert.deepEqual(limitBytes(changes, 2_000), changes)
+    const [text, name] = limitBytes(changes, 500)
     assert.deepEqual([text, name], [{ field: 'text', before: null, after: null, isTooLarge: true }, changes[1]])
   })
 

@@ -52,7 +52,7 @@ export const changeBytesMax = (records: number): number =>
   Math.min(recordBytesMax, Math.max(recordBytesMin, Math.floor(transactionBytesMax / Math.max(1, records))))
 
 /** The changes with as many values as there is room for, small ones first. */
-export function withinBytes(changes: readonly FieldChange[], bytesMax: number): readonly FieldChange[] {
+export function limitBytes(changes: readonly FieldChange[], bytesMax: number): readonly FieldChange[] {
   if (Buffer.byteLength(JSON.stringify(changes)) <= bytesMax) return changes
   const sized = changes.map((change) => ({ change, bytes: Buffer.byteLength(JSON.stringify(change)) }))
   const kept = new Set<FieldChange>()

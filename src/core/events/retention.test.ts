@@ -6,10 +6,10 @@ import { webhookRetention } from '#core/webhooks/follower.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openReceiver, subscribe, tell, untilAnnounced, untilEndpoint } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { type CleanedUp, cleanUp, recordLifetimeMs } from './retention.ts'
+import { type CleanupResult, cleanUp, recordLifetimeMs } from './retention.ts'
 
 const hour = 3_600_000
-const cleanUpAt = ({ pool }: World, now: number): Promise<CleanedUp> =>
+const cleanUpAt = ({ pool }: World, now: number): Promise<CleanupResult> =>
   cleanUp({ pool, now, followers: [webhookRetention] })
 
 const tooOld = (now: number) => now - recordLifetimeMs - hour
@@ -244,7 +244,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
   })
 })
 
-const pick = ({ events, contents }: CleanedUp) => ({ events, contents })
+const pick = ({ events, contents }: CleanupResult) => ({ events, contents })
 
 /** An organization that has no receivers; it need not be more than a counter. */
 async function newOrganization({ pool }: World): Promise<Id<'Organization'>> {

@@ -1,12 +1,12 @@
 import { type Db, type Pool, transaction } from '#core/db/connect.ts'
-import { isPassingFault } from '#core/db/faults.ts'
-import { at } from '#core/db/instants.ts'
+import { isTransientError } from '#core/db/faults.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
-import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
 import type { Follower } from './follower.ts'
-import { pastRows, type RetentionRule } from './past_rows.ts'
+import { expiredRows, type RetentionRule } from './past_rows.ts'
 
 /** For how long finished commands and events are kept, in milliseconds. */
 export const recordLifetimeMs = 90 * dayMs
@@ -16,34 +16,34 @@ const everyMs = 10 * minuteMs
 const rowsMax = 5_000
 const statementsMax = 10
 
-const idempotencyKeys = pastRows({
+const idempotencyKeys = expiredRows({
   name: 'idempotency_keys',
   table: 'idempotency_key',
   key: ['owner_id', 'key'],
-  isPast: (db, now) => db`created_at < ${at(db, now - idempotencyLifetimeMs)}`,
+  isPast: (db, now) => db`created_at < ${toTimestamp(db, now - idempotencyLifetimeMs)}`,
 })
 
 /** A command is finished after it was accepted; the index is on the latter. */
-const commands = pastRows({
+const commands = expiredRows({
   name: 'commands',
   table: 'command',
   key: ['organization_id', 'id'],
   isPast: (db, now) => {
-    const before = at(db, now - recordLifetimeMs)
+    const before = toTimestamp(db, now - recordLifetimeMs)
     return db`accepted_at < ${before} and finished_at < ${before}`
   },
 })
 
 /** Of events that followers have left out, for `/metrics`. */
-const passedOver = pastRows({
+const passedOver = expiredRows({
   name: 'events_passed_over',
   table: 'follower_passed_over',
   key: ['owner_id', 'follower', 'part', 'revision'],
-  isPast: (db, now) => db`passed_at < ${at(db, now - recordLifetimeMs)}`,
+  isPast: (db, now) => db`passed_at < ${toTimestamp(db, now - recordLifetimeMs)}`,
 })
 
 /** What one round deleted. */
-export interface CleanedUp {
+export interface CleanupResult {
   idempotencyKeys: number
   commands: number
   events: number
@@ -66,11 +66,11 @@ interface Round {
 }
 
 /** Deletes what nobody can ask for any more, a bounded part of it; the rest is for the next round. */
-export async function cleanUp({ pool, now, rules = [], followers, onFault }: Round): Promise<CleanedUp> {
+export async function cleanUp({ pool, now, rules = [], followers, onFault }: Round): Promise<CleanupResult> {
   const before = now - recordLifetimeMs
   const step = (name: string, deleteSome: () => Promise<number>) =>
     repeatedly(deleteSome).catch((fault) => {
-      if (!onFault || isPassingFault(fault)) throw fault
+      if (!onFault || isTransientError(fault)) throw fault
       onFault(name, fault)
       return 0
     })
@@ -81,7 +81,7 @@ export async function cleanUp({ pool, now, rules = [], followers, onFault }: Rou
   const events = await step('events', async () => {
     const contentTables = await listContentTables(pool)
     return transaction(pool, async (db) => {
-      await takeTurn(db)
+      await lockCleanup(db)
       const deleted = await deleteEvents(db, followers, { now, before })
       contents += await deleteContents(db, deleted, contentTables)
       return deleted.length
@@ -107,7 +107,7 @@ async function repeatedly(deleteSome: () => Promise<number>): Promise<number> {
  * Nodes delete events one after another: of two that each delete one of a content's last two events at once, neither
  * would see that nothing refers to it any more. Only nodes that migrate or cleanUp take this lock.
  */
-async function takeTurn(db: Db): Promise<void> {
+async function lockCleanup(db: Db): Promise<void> {
   await db`lock table schema_migration in share update exclusive mode`
 }
 
@@ -141,7 +141,7 @@ async function deleteEvents(
      where (owner_id, revision) in (
              select event.owner_id, event.revision
                from event
-              where event.happened_at < ${at(db, past.before)}
+              where event.happened_at < ${toTimestamp(db, past.before)}
                     ${kept.length > 0 ? kept : db``}
               limit ${rowsMax})
     returning owner_id, subject_id, content_id`
@@ -198,7 +198,7 @@ interface Parts extends Omit<Round, 'now' | 'onFault'> {
 }
 
 /** Deletes what is past its time, every ten minutes. Any number of nodes may do so at once. */
-export class Housekeeper implements BackgroundService {
+export class RetentionService implements BackgroundService {
   readonly #parts: Parts
   #loop: Loop | undefined
 
@@ -208,7 +208,7 @@ export class Housekeeper implements BackgroundService {
 
   start(): void {
     const { log } = this.#parts
-    this.#loop = every(everyMs, () => this.#cleanUp(), { log, name: 'deleting what is past its time', firstAfterMs })
+    this.#loop = runEvery(everyMs, () => this.#cleanUp(), { log, name: 'deleting what is past its time', firstAfterMs })
   }
 
   /** Waits for the round under way. */

@@ -4,12 +4,12 @@ import type { Access } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Commands } from '#core/commands/accept.ts'
 import type { Pool } from '#core/db/connect.ts'
-import type { Resources } from '#core/db/resources.ts'
+import type { ResourceMonitor } from '#core/db/resources.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
-import type { Registered } from '#core/operation/registry.ts'
+import type { RegisteredOperation } from '#core/operation/registry.ts'
 import type { Services } from '#core/operation/service.ts'
 import type { Clock } from '#core/time.ts'
 
@@ -18,7 +18,7 @@ export interface App {
   pool: Pool
   /** For what is only read, apart from orders and commands. */
   reading: Pool
-  resources: Resources
+  resources: ResourceMonitor
   caches: Caches
   access: Access
   groups: RestrictionGroups
@@ -28,7 +28,7 @@ export interface App {
   services: Services
   /** Wakes what follows the owner's events: there are new ones. */
   notify(ownerId: OwnerId): void
-  operations: readonly Registered[]
+  operations: readonly RegisteredOperation[]
   domains: readonly RegisteredDomain[]
   log: Logger
   metrics: Metrics

@@ -53,7 +53,7 @@ const idsMaxOf = ({ maxItems, anyOf = [] }: Limited): number => maxItems ?? Math
  * The organizations that a body names, each once. One outside the key is forbidden, whether or not it exists. A list that is
  * longer than it may be is not looked at: the schema refuses it.
  */
-export function askedOrganizations(
+export function requestedOrganizations(
   body: unknown,
   fields: readonly [field: string, idsMax: number][],
   listNested: ((body: unknown) => string[]) | undefined,

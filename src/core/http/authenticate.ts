@@ -3,26 +3,26 @@ import { Throttle } from '#core/access/throttle.ts'
 import { type Caller, secretHash } from '#core/access/tokens.ts'
 import { failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
-import type { Registered } from '#core/operation/registry.ts'
+import type { RegisteredOperation } from '#core/operation/registry.ts'
 import type { App } from './app.ts'
 import { clientAddress } from './client_address.ts'
-import { operator } from './pipeline.ts'
+import { operatorCaller } from './pipeline.ts'
 
 const fail = failers(frameErrors)
 
 /** Finds out who calls. Refuses a caller without a good token, without the group of the operation, or beyond a limit. */
 export async function authenticate(
   app: App,
-  { audience, group }: Registered,
+  { audience, group }: RegisteredOperation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  if (audience === 'public') return operator
+  if (audience === 'public') return operatorCaller
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) throw fail.Unauthenticated()
   if (audience === 'admin') {
     await authenticateAdmin(app, token, clientAddress(request))
-    return operator
+    return operatorCaller
   }
   const caller = await app.access.authenticate(token)
   if (!caller) throw fail.Unauthenticated()
@@ -42,8 +42,8 @@ async function authenticateAdmin(app: App, token: string, address: string): Prom
   const retryAfterSeconds = throttle.retryAfterSeconds(ofToken, ofAddress)
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   if (await app.access.isAdmin(token)) return
-  if (throttle.failed(ofToken)) throttle.failed(ofAddress)
-  app.services.use(Notices).note({ of: 'admin', says: 'a login failed', fields: { with: 'an admin token' } })
+  if (throttle.recordFailure(ofToken)) throttle.recordFailure(ofAddress)
+  app.services.use(Notices).record({ key: 'admin', says: 'a login failed', fields: { with: 'an admin token' } })
   throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
 }
 

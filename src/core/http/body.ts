@@ -51,7 +51,7 @@ function unpacked(bytes: Buffer, bytesMax: number): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: bytesMax })
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(bytesMax)
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bodyTooLarge(bytesMax)
     throw fail.InvalidJson({ message: 'The body is not whole gzip' })
   }
 }
@@ -62,7 +62,7 @@ const withoutMark = (bytes: Buffer): Buffer =>
   bytes[0] === mark[0] && bytes.subarray(0, mark.length).equals(mark) ? bytes.subarray(mark.length) : bytes
 
 /** Of a body that is larger than it may be, as it was sent or once it is unpacked. */
-export const tooLarge = (bytesMax: number): OperationError =>
+export const bodyTooLarge = (bytesMax: number): OperationError =>
   fail.BodyTooLarge({ message: `The body is larger than ${bytesMax} bytes` })
 
 function parse(text: string): unknown {

@@ -1,17 +1,17 @@
 import { compareVersions, type Organization } from '#core/access/organizations.ts'
-import { type FieldFault, failers, frameErrors, type OperationError } from '#core/errors.ts'
-import { type Undeclared, undeclaredIn } from '#core/operation/declared.ts'
+import { type FieldError, failers, frameErrors, type OperationError } from '#core/errors.ts'
+import { findUndeclared, type UndeclaredField } from '#core/operation/declared.ts'
 import { lenientReader } from '#core/operation/lenient.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import {
-  closed,
+  closeSchema,
   compile,
-  compileAllFaults,
+  compileAllErrors,
   compileClosed,
   fieldPath,
-  newerFieldIn,
+  newerFieldFinder,
 } from '#core/operation/validation.ts'
-import { askedOrganizations, nestedOrganizations, organizationFields } from './asked_organizations.ts'
+import { nestedOrganizations, organizationFields, requestedOrganizations } from './asked_organizations.ts'
 import { parseJson } from './body.ts'
 
 const fail = failers(frameErrors)
@@ -19,18 +19,18 @@ const fail = failers(frameErrors)
 /** A body that everybody behind the frame may read, once what is undeclared has been taken away. */
 interface CanonicalBody {
   body: unknown
-  undeclared: readonly Undeclared[]
+  undeclared: readonly UndeclaredField[]
   /** The organizations that it names. */
   asked: readonly Organization[]
 }
 
 /** A body as it is, and what speaks against it. */
-interface Look extends CanonicalBody {
+interface BodyReading extends CanonicalBody {
   refusal: OperationError | undefined
   /** Whether it is refused because it does not have the form of the contract. */
   isFaulty: boolean
   /** A member that is declared under a name of another case. */
-  otherSpelling: Undeclared | undefined
+  otherSpelling: UndeclaredField | undefined
 }
 
 type Visible = ReadonlyMap<string, Organization>
@@ -62,7 +62,7 @@ export function canonicalBodies(
   }
 }
 
-function looker(operation: Operation, trustsForm: boolean): (body: unknown, visible: Visible) => Look {
+function looker(operation: Operation, trustsForm: boolean): (body: unknown, visible: Visible) => BodyReading {
   const isOfKey = operation.audience === 'key'
   // A misspelt limit of a key must not make a key without limits. Clients may send members that only others read.
   const compiled = (operation.audience === 'admin' ? compileClosed : compile)(operation.request)
@@ -73,20 +73,20 @@ function looker(operation: Operation, trustsForm: boolean): (body: unknown, visi
 
   return (body, visible) => {
     // What the caller may not see is refused before anything is said about the rest of the body.
-    const asked = isOfKey ? askedOrganizations(body, namesOrganizations, listNested, visible) : []
+    const asked = isOfKey ? requestedOrganizations(body, namesOrganizations, listNested, visible) : []
     const tooNew = findTooNew(asked, body)
     const faults = tooNew ? undefined : validate(body)
     const refusal = tooNew ?? (faults && refusalOf(faults))
-    const undeclared = refusal ? [] : undeclaredIn(operation.request, body)
-    const otherSpelling = undeclared.find(({ meant }) => meant !== undefined)
+    const undeclared = refusal ? [] : findUndeclared(operation.request, body)
+    const otherSpelling = undeclared.find(({ similarName }) => similarName !== undefined)
     return { body, asked, refusal, isFaulty: faults !== undefined, undeclared, otherSpelling }
   }
 }
 
 /** Tells all that is wrong with the form of a body as it was sent, but for fields that the other reading has mended. */
-function faultTeller(operation: Operation): (sent: unknown, read: Look) => OperationError | undefined {
-  const schema = operation.audience === 'admin' ? closed(operation.request) : operation.request
-  const findAll = compileAllFaults(schema)
+function faultTeller(operation: Operation): (sent: unknown, read: BodyReading) => OperationError | undefined {
+  const schema = operation.audience === 'admin' ? closeSchema(operation.request) : operation.request
+  const findAll = compileAllErrors(schema)
   return (sent, { body, isFaulty }) => {
     const faults = findAll(sent)
     const left = new Set(isFaulty ? findAll(body).map(({ path }) => path) : [])
@@ -96,18 +96,18 @@ function faultTeller(operation: Operation): (sent: unknown, read: Look) => Opera
   }
 }
 
-function refusalOf(faults: readonly FieldFault[]): OperationError {
+function refusalOf(faults: readonly FieldError[]): OperationError {
   const fields = faults.map(({ path, message }) => ({ path, message: `${path || 'The body'} ${message}` }))
   const sentence = fields.map(({ message }) => message).join('; ')
   return fail.InvalidRequest({ message: sentence, fields })
 }
 
 /** Why a body is refused that has one member under two names: nothing says which of the two counts. */
-function doubled({ body, otherSpelling }: Look): OperationError | undefined {
+function doubled({ body, otherSpelling }: BodyReading): OperationError | undefined {
   if (!otherSpelling) return undefined
-  const { holder, name, meant } = otherSpelling
+  const { holder, name, similarName } = otherSpelling
   const path = fieldPath([...(stepsTo(holder, body) ?? []), name])
-  return fail.InvalidRequest({ path, message: `${path} is another spelling of ${meant}, which is there, too` })
+  return fail.InvalidRequest({ path, message: `${path} is another spelling of ${similarName}, which is there, too` })
 }
 
 function stepsTo(wanted: object, value: unknown): string[] | undefined {
@@ -160,12 +160,12 @@ function versionGates(operation: Operation) {
 
 /** What an organization of a back-office version may not call or send. There are few versions, so answers are kept. */
 function gatesByVersion({ since, request }: Operation) {
-  const known = new Map<string, { isTooOld: boolean; findNewer: ReturnType<typeof newerFieldIn> }>()
+  const known = new Map<string, { isTooOld: boolean; findNewer: ReturnType<typeof newerFieldFinder> }>()
   return (version: string) => {
     const found = known.get(version)
     if (found) return found
     const isNewer = (than: string) => compareVersions(version, than) < 0
-    const made = { isTooOld: since !== undefined && isNewer(since), findNewer: newerFieldIn(request, isNewer) }
+    const made = { isTooOld: since !== undefined && isNewer(since), findNewer: newerFieldFinder(request, isNewer) }
     known.set(version, made)
     return made
   }

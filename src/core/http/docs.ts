@@ -5,7 +5,7 @@ import {
   addressPlaceholder,
   credentialPlaceholders,
   openApi,
-  replaced,
+  replaceAllNames,
   timePlaceholders,
   timesAhead,
 } from './openapi.ts'
@@ -49,8 +49,8 @@ function contractOf(app: App): (request: FastifyRequest) => Buffer {
     published ??= JSON.stringify(
       openApi(app.operations, app.domains, { pages: guidePages(), recordings: readRecordings() }),
     )
-    const timely = replaced(published, timePlaceholders, times).replaceAll(addressPlaceholder, address)
-    const bytes = Buffer.from(credentials ? replaced(timely, credentialPlaceholders, credentials) : timely)
+    const timely = replaceAllNames(published, timePlaceholders, times).replaceAll(addressPlaceholder, address)
+    const bytes = Buffer.from(credentials ? replaceAllNames(timely, credentialPlaceholders, credentials) : timely)
     if (variants.size >= variantsMax) variants.clear()
     variants.set(variant, bytes)
     return bytes

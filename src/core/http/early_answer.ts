@@ -13,7 +13,7 @@ export type DiscardLimits = Pick<HttpLimits, 'discardBytesMax' | 'discardMsMax'>
  * Sends a whole answer at once, and ends when the rest of the request has been discarded. Cuts a client that sends more, or
  * for longer, than the limits allow.
  */
-export function answerEarly(text: string, request: IncomingMessage, limits: DiscardLimits): Readable {
+export function respondEarly(text: string, request: IncomingMessage, limits: DiscardLimits): Readable {
   return Readable.from(parts())
 
   async function* parts() {
@@ -24,7 +24,7 @@ export function answerEarly(text: string, request: IncomingMessage, limits: Disc
 
 function discardRest(request: IncomingMessage, { discardBytesMax, discardMsMax }: DiscardLimits): Promise<void> {
   return new Promise((resolve) => {
-    if (isWhole(request) || request.destroyed) return resolve()
+    if (isComplete(request) || request.destroyed) return resolve()
     const cut = () => request.socket.destroy()
     const timer = setTimeout(cut, discardMsMax)
     let discardedBytes = 0
@@ -41,14 +41,14 @@ function discardRest(request: IncomingMessage, { discardBytesMax, discardMsMax }
 }
 
 /** Returns whether no more of a request can come: it has arrived, or announces no body. */
-export const isWhole = ({ complete, readableEnded, headers }: IncomingMessage): boolean =>
+export const isComplete = ({ complete, readableEnded, headers }: IncomingMessage): boolean =>
   complete ||
   readableEnded ||
   (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
 
 /** Returns whether the answer has been sent before its request arrived as a whole. */
-export const isAnsweredEarly = (request: IncomingMessage, response: ServerResponse): boolean =>
-  response.headersSent && !isWhole(request)
+export const wasAnsweredEarly = (request: IncomingMessage, response: ServerResponse): boolean =>
+  response.headersSent && !isComplete(request)
 
 /** Connections that end with an answer to a malformed request. Node's parser ignores all bytes after one. */
 export class EndingConnections {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { transaction } from '#core/db/connect.ts'
 import { describeWorld } from '#test/harness/world.ts'
-import { once } from './idempotency.ts'
+import { runIdempotently } from './idempotency.ts'
 
 describeWorld('once', ({ it }) => {
   const ask = (key: string, now: number) => ({ ownerId: randomUUID(), key, requestHash: 'request', now })
@@ -11,7 +11,9 @@ describeWorld('once', ({ it }) => {
     const asked = ask('a', clock.now())
     let runs = 0
     const call = () =>
-      transaction(pool, (db) => once(db, asked, async () => ({ run: ++runs, text: 'é"\\', list: [null, 1.5] })))
+      transaction(pool, (db) =>
+        runIdempotently(db, asked, async () => ({ run: ++runs, text: 'é"\\', list: [null, 1.5] })),
+      )
     const first = await call()
     assert.deepEqual(await call(), first)
     assert.equal(runs, 1)
@@ -25,7 +27,7 @@ describeWorld('once', ({ it }) => {
     })
     let fail = () => {}
     const first = transaction(pool, (db) =>
-      once(db, asked, async () => {
+      runIdempotently(db, asked, async () => {
         entered()
         await new Promise<void>((resolve) => {
           fail = resolve
@@ -34,7 +36,7 @@ describeWorld('once', ({ it }) => {
       }),
     )
     await isIn
-    const second = transaction(pool, (db) => once(db, asked, async () => ({ by: 'second' })))
+    const second = transaction(pool, (db) => runIdempotently(db, asked, async () => ({ by: 'second' })))
     fail()
     await assert.rejects(first, /first failed/)
     assert.deepEqual(await second, { by: 'second' })
@@ -43,7 +45,8 @@ describeWorld('once', ({ it }) => {
   it('keeps owners apart, and requests under one key', async ({ pool, clock }) => {
     const mine = ask('c', clock.now())
     const theirs = ask('c', clock.now())
-    const call = (asked: typeof mine, by: string) => transaction(pool, (db) => once(db, asked, async () => ({ by })))
+    const call = (asked: typeof mine, by: string) =>
+      transaction(pool, (db) => runIdempotently(db, asked, async () => ({ by })))
     assert.deepEqual(await call(mine, 'me'), { by: 'me' })
     assert.deepEqual(await call(theirs, 'them'), { by: 'them' })
     await assert.rejects(call({ ...mine, requestHash: 'another' }, 'me'), /used with another request/)

@@ -18,7 +18,7 @@ export const requestHash = (request: unknown): string =>
  * Runs `effect` once for the owner's key. The key and the answer are stored in the effect's transaction `db`: a
  * repetition waits for the first to end and answers the same; after a failure the key is free again.
  */
-export async function once<T extends object | null>(
+export async function runIdempotently<T extends object | null>(
   db: Db,
   { ownerId, key, requestHash: hash, now }: { ownerId: string; key: string; requestHash: string; now: Instant },
   effect: () => Promise<T>,

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { errorBody, failers, frameErrors, type OperationError } from '#core/errors.ts'
-import { answerEarly, type DiscardLimits, EndingConnections } from './early_answer.ts'
+import { type DiscardLimits, EndingConnections, respondEarly } from './early_answer.ts'
 import type { UnfinishedBodies } from './unfinished_bodies.ts'
 
 const fail = failers(frameErrors)
@@ -50,7 +50,7 @@ export function refuseExpectations({ server }: FastifyInstance, limits: DiscardL
       'content-length': Buffer.byteLength(json),
       connection: 'close',
     })
-    answerEarly(json, request, limits).pipe(response)
+    respondEarly(json, request, limits).pipe(response)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { isAnsweredEarly } from './early_answer.ts'
+import { wasAnsweredEarly } from './early_answer.ts'
 
 const lookMs = 20
 /** How long a body may still take to arrive once the server stops. */
@@ -57,5 +57,5 @@ export class OpenConnections {
 /** Returns whether there is a request without an answer. Those before the last one are whole. */
 function hasToAnswer({ unanswered, request, response }: Connection, mayArrive: boolean): boolean {
   if (unanswered !== 1 || !request || !response) return unanswered > 1
-  return request.complete || (mayArrive && !isAnsweredEarly(request, response))
+  return request.complete || (mayArrive && !wasAnsweredEarly(request, response))
 }

@@ -1,8 +1,8 @@
-import { isMaybeEmpty, NoBody } from '#core/operation/answers.ts'
+import { EmptyBody, mayBeEmpty } from '#core/operation/answers.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import type { Operation } from '#core/operation/operation.ts'
-import { isServed, type Registered } from '#core/operation/registry.ts'
-import { successOf } from '#core/operation/statuses.ts'
+import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
+import { successStatusOf } from '#core/operation/statuses.ts'
 import { type Instant, minutesAfter, systemClock, type TerminalTime, toUtcText } from '#core/time.ts'
 import { version } from '#core/version.ts'
 import { readFamilyNames } from './family_names.ts'
@@ -53,12 +53,12 @@ interface Wishes {
  * The contract as OpenAPI 3.1, made of the declarations and of the family's names. Throws if two schemas would be one component.
  */
 export function openApi(
-  operations: readonly Registered[],
+  operations: readonly RegisteredOperation[],
   domains: readonly RegisteredDomain[],
   { title = 'Comanda', pages = [], recordings = noRecordings }: Wishes = {},
 ): Json {
   const schemas = new SchemaPublisher(readFamilyNames())
-  const served = operations.filter(isServed)
+  const served = operations.filter(isHttpOperation)
   const errors = new ErrorResponses(served)
   const parts = domains.filter(({ name }) => served.some(({ domain }) => domain === name))
   const paths = Object.fromEntries(
@@ -131,9 +131,9 @@ const operatorTag = {
     'These operations take the admin token of the server and no API key, and refuse fields that they do not declare.',
 }
 
-const tagOf = ({ audience, domain }: Registered): string => (audience === 'admin' ? operatorTag.name : domain)
+const tagOf = ({ audience, domain }: RegisteredOperation): string => (audience === 'admin' ? operatorTag.name : domain)
 
-function tagsOf(operations: readonly Registered[], domains: readonly RegisteredDomain[]) {
+function tagsOf(operations: readonly RegisteredOperation[], domains: readonly RegisteredDomain[]) {
   const used = new Set(operations.map(tagOf))
   const tags = domains.map(({ name, title, description }) => ({ name, 'x-displayName': title, description }))
   return [...tags, operatorTag].filter(({ name }) => used.has(name))
@@ -179,7 +179,7 @@ interface Parts {
   recordings: Recordings
 }
 
-function describe(operation: Registered, { schemas, errors, recordings }: Parts): Json {
+function describe(operation: RegisteredOperation, { schemas, errors, recordings }: Parts): Json {
   const { path, otherPaths, alsoGet, summary, group, since, deprecated, kind, audience, example } = operation
   const { responses, codes } = errors.describe(operation)
   return {
@@ -211,14 +211,14 @@ function describe(operation: Registered, { schemas, errors, recordings }: Parts)
       },
     },
     responses: {
-      [successOf(operation)]: describeAnswer(operation, schemas, recordings),
+      [successStatusOf(operation)]: describeAnswer(operation, schemas, recordings),
       ...responses,
     },
   }
 }
 
 /** Describes another path of an operation, for readers who find it in an existing client. The first path has the examples. */
-function describeAlias(path: string, described: Json, operation: Registered): Json {
+function describeAlias(path: string, described: Json, operation: RegisteredOperation): Json {
   const { requestBody, responses, ...rest } = described
   const description = `Another path of \`${operation.path}\`, for existing clients.`
   return {
@@ -247,20 +247,20 @@ function withoutExample({ content, ...rest }: Described): Described {
   return { ...rest, content: { ...content, 'application/json': body } }
 }
 
-function describeAnswer(operation: Registered, schemas: SchemaPublisher, { answers }: Recordings): Json {
+function describeAnswer(operation: RegisteredOperation, schemas: SchemaPublisher, { answers }: Recordings): Json {
   const { path, response, otherFormats = [] } = operation
-  if (response === NoBody) return { description: 'Done. The body is empty' }
+  if (response === EmptyBody) return { description: 'Done. The body is empty' }
   const answer = {
     schema: bodyOf(operation, 'response', schemas),
     ...(path in answers && { example: answers[path] }),
   }
-  const description = isMaybeEmpty(response) ? 'Done. The body is empty when there is nothing to answer' : 'Done'
+  const description = mayBeEmpty(response) ? 'Done. The body is empty when there is nothing to answer' : 'Done'
   const others = otherFormats.map((type) => [type, { schema: { type: 'string' } }])
   return { description, content: { 'application/json': answer, ...Object.fromEntries(others) } }
 }
 
 /** A body under the family's name, its title, or the name of the path: `AdminMenusSaveRequest`. */
-function bodyOf(operation: Registered, body: 'request' | 'response', schemas: SchemaPublisher): Json {
+function bodyOf(operation: RegisteredOperation, body: 'request' | 'response', schemas: SchemaPublisher): Json {
   const { path } = operation
   return schemas.body(operation[body], {
     family: schemas.family.typeOfBody(path, body),
@@ -275,10 +275,10 @@ const isNoVersion = (part: string): boolean => part !== 'api' && !/^v?\d+$/.test
 
 /** The example with stand-ins for its times, so that the contract is the same every day. */
 const timeless = (example: unknown): unknown =>
-  JSON.parse(replaced(JSON.stringify(example), timesOfExamples, timePlaceholders))
+  JSON.parse(replaceAllNames(JSON.stringify(example), timesOfExamples, timePlaceholders))
 
 /** The text with each of these strings replaced by its namesake. */
-export const replaced = <Name extends string>(
+export const replaceAllNames = <Name extends string>(
   text: string,
   these: Record<Name, string>,
   by: Record<Name, string>,

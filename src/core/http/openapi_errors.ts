@@ -1,6 +1,6 @@
 import { type ErrorDef, frameErrors } from '#core/errors.ts'
 import type { Operation } from '#core/operation/operation.ts'
-import { refusalsOf } from '#core/operation/statuses.ts'
+import { errorResponsesOf } from '#core/operation/statuses.ts'
 import type { Json } from './openapi_components.ts'
 import { pascalCase } from './pascal_case.ts'
 
@@ -143,7 +143,7 @@ export class ErrorResponses {
 }
 
 function answeredBy(operation: Operation): Answered[] {
-  const byStatus = Map.groupBy(refusalsOf(operation), ({ status }) => status)
+  const byStatus = Map.groupBy(errorResponsesOf(operation), ({ status }) => status)
   return [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, refusals]) => {

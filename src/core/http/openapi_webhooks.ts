@@ -4,7 +4,7 @@ import { field, Id, List } from '#core/schema.ts'
 import { messageBytesMax } from '#core/webhooks/grouping.ts'
 import { messageHeaders } from '#core/webhooks/message.ts'
 import { eventsMax } from '#core/webhooks/message_store.ts'
-import { answerWithinMs } from '#core/webhooks/receivers.ts'
+import { responseTimeoutMs } from '#core/webhooks/receivers.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import { giveUpAfterMs, retryAfterMaxMs, retrySteps } from '#core/webhooks/schedule.ts'
 import type { Json } from './openapi_components.ts'
@@ -42,8 +42,8 @@ interface Published {
 }
 
 function describe({ type, domain, kind, message }: Published): Json {
-  const asked = kind.isSentUnasked ? 'It is sent unless' : 'It is sent only where'
-  const says = `\`${kind.section}\` of \`webHooksFilter\` ${kind.isSentUnasked ? 'leaves it out' : 'has `updates: true`'}`
+  const asked = kind.isSentByDefault ? 'It is sent unless' : 'It is sent only where'
+  const says = `\`${kind.section}\` of \`webHooksFilter\` ${kind.isSentByDefault ? 'leaves it out' : 'has `updates: true`'}`
   return {
     operationId: `webhook_${type}`,
     tags: [domain],
@@ -106,7 +106,7 @@ function spoken(ms: number): string {
 /** How every kind is delivered, in figures of the sender itself. */
 const deliverySentences =
   `A POST holds up to ${eventsMax} events of any kinds, at most ${messageBytesMax / 1_048_576} MiB or one larger event. ` +
-  `Any 2xx within ${spoken(answerWithinMs)} is success. Otherwise the message is sent again under the same \`webhook-id\`: after ` +
+  `Any 2xx within ${spoken(responseTimeoutMs)} is success. Otherwise the message is sent again under the same \`webhook-id\`: after ` +
   `${retrySteps.slice(0, -1).map(spoken).join(', ')}, then every ${spoken(retrySteps.at(-1)!)}, each a fifth earlier or later; a ` +
   `\`Retry-After\` of up to ${spoken(retryAfterMaxMs)} is obeyed. After ${spoken(giveUpAfterMs)} the receiver is paused, and ` +
   'loses nothing. Events about one subject, such as an order, come in their order; events may come twice.'

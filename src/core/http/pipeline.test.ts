@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id, List, newId, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { prepare } from './pipeline.ts'
+import { prepareOperation } from './pipeline.ts'
 
 const request = Type.Object({
   organizationIds: List(Id('Organization')),
@@ -30,7 +30,7 @@ async function looksAt({ node }: World, organizationIds: string[]): Promise<numb
     example: { request: { organizationIds: [], items: [] } },
     run: () => ({}),
   })
-  await prepare(node.app, look).call({
+  await prepareOperation(node.app, look).call({
     caller: {
       keyId: demo.apiKeyId,
       name: 'Key',

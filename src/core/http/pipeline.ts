@@ -1,31 +1,31 @@
 import { Readable } from 'node:stream'
 import type { Organization } from '#core/access/organizations.ts'
-import { keepToSource } from '#core/access/own_source.ts'
+import { restrictToSource } from '#core/access/own_source.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import { TouchedKeys } from '#core/cache.ts'
-import { recordDone } from '#core/commands/accept_store.ts'
+import { recordCompleted } from '#core/commands/accept_store.ts'
 import { deadlineFrom } from '#core/commands/deadline.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
-import { isOutOfResources, isPassingFault } from '#core/db/faults.ts'
+import { isOutOfResources, isTransientError } from '#core/db/faults.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
-import { Bytes, isRecorded, OtherFormat, Streamed } from '#core/operation/answers.ts'
+import { FormattedResponse, hasRecordedOutcome, JsonBytes, StreamedResponse } from '#core/operation/answers.ts'
 import type { Created } from '#core/operation/command.ts'
 import { completer } from '#core/operation/complete.ts'
-import { fieldsOf, remove } from '#core/operation/declared.ts'
+import { fieldsOf, removeFields } from '#core/operation/declared.ts'
 import type { Audience, Operation } from '#core/operation/operation.ts'
-import { answerWriter } from '#core/operation/raw_json.ts'
+import { responseWriter } from '#core/operation/raw_json.ts'
 import type { Service } from '#core/operation/service.ts'
-import { closed, compile } from '#core/operation/validation.ts'
+import { closeSchema, compile } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { visibleOrganizations } from './asked_organizations.ts'
 import { canonicalBodies } from './canonical_body.ts'
-import { once, requestHash } from './idempotency.ts'
+import { requestHash, runIdempotently } from './idempotency.ts'
 import { timeoutDefaultSeconds } from './timeout.ts'
 
 /** One call of an operation, by HTTP or from within. */
-interface Call {
+interface OperationCall {
   caller: Caller
   body: unknown
   correlationId: Id<'Command'>
@@ -42,10 +42,10 @@ interface Call {
 }
 
 /** An operation made ready to be called. */
-export interface Prepared {
+export interface PreparedOperation {
   operation: Operation
   /** The answer; null for an empty body. */
-  call(call: Call): Promise<object | null>
+  call(call: OperationCall): Promise<object | null>
   /** An answer as its JSON; nothing for null. */
   write(answer: object | null): string | Buffer | Readable
 }
@@ -59,7 +59,7 @@ interface Repeatable {
 /** Who the operator is to the frame: an owner for idempotency keys, without a corporation. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export const operator: Caller = {
+export const operatorCaller: Caller = {
   keyId: nobody as Id<'ApiKey'>,
   name: 'operator',
   corporationId: nobody as Id<'Corporation'>,
@@ -75,21 +75,25 @@ const none: ReadonlyMap<string, Organization> = new Map()
  * caller may not see are refused first, so that no other refusal reveals them. With `trustsForm`, bodies are not compared with their
  * schema, because the server made them.
  */
-export function prepare(app: App, operation: Operation, options: { trustsForm?: boolean } = {}): Prepared {
+export function prepareOperation(
+  app: App,
+  operation: Operation,
+  options: { trustsForm?: boolean } = {},
+): PreparedOperation {
   const { audience } = operation
   const canonicalBody = canonicalBodies(operation, options)
-  const keepBody = keepToSource(operation, sourcedRows(app))
+  const keepBody = restrictToSource(operation, sourcedRows(app))
   const { identified, finish, write } = answersOf(app, operation)
   const run = runnerOf(app, operation, identified)
 
   return { operation, call, write }
 
-  async function call(request: Call): Promise<object | null> {
+  async function call(request: OperationCall): Promise<object | null> {
     const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
     const { body, undeclared, asked } = canonicalBody(request.body, visible)
     const { idempotencyKey: key } = request
     const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, body]) }
-    remove(undeclared)
+    removeFields(undeclared)
     const { sourceKey } = request.caller
     if (sourceKey !== undefined) {
       const organizationIds = (asked.length > 0 ? asked : [...visible.values()]).map(({ id }) => id)
@@ -120,9 +124,13 @@ interface Announced {
 function runnerOf(app: App, operation: Operation, identified: Answers['identified']) {
   const { kind, audience, command, response } = operation
   const failures = failers(operation.errors)
-  const hasOutcome = kind === 'write' && isRecorded(response)
+  const hasOutcome = kind === 'write' && hasRecordedOutcome(response)
 
-  return async function run(request: Call, scope: Scope, repeatable: Repeatable | undefined): Promise<object | null> {
+  return async function run(
+    request: OperationCall,
+    scope: Scope,
+    repeatable: Repeatable | undefined,
+  ): Promise<object | null> {
     const now = app.clock.now()
     const author = authorOf(audience, request.caller)
     const announced: Announced = { touched: new TouchedKeys(), notified: [] }
@@ -142,7 +150,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       announced.notified.length = 0
       const effect = () => (kind === 'command' ? accept(db) : change(db))
       if (!repeatable) return effect()
-      return once(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
+      return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
     })
     announced.touched.dropFrom(app.caches)
     for (const ownerId of announced.notified) app.notify(ownerId)
@@ -166,7 +174,8 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       const { correlationId } = request
       const done = identified((await handle(db)) as object | null, correlationId)
       const { organization } = scope
-      if (hasOutcome && organization) await recordDone(db, { organization, operation, correlationId, acceptedAt: now })
+      if (hasOutcome && organization)
+        await recordCompleted(db, { organization, operation, correlationId, acceptedAt: now })
       return done
     }
   }
@@ -175,7 +184,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
 /** What a handler is given of the call and of the node. */
 const contextOf = (
   app: App,
-  { body, correlationId, caller, remoteAddress, setHeader = () => {}, deadline, leaving = staying }: Call,
+  { body, correlationId, caller, remoteAddress, setHeader = () => {}, deadline, leaving = staying }: OperationCall,
   db: Db,
   { touched, notified }: Announced,
 ) => ({
@@ -198,7 +207,7 @@ const contextOf = (
 const staying = (): AbortSignal => new AbortController().signal
 
 /** Returns the first format of the operation that the client names in `Accept`; undefined for JSON. */
-const formatOf = ({ otherFormats = [] }: Operation, { accept = '' }: Call): string | undefined =>
+const formatOf = ({ otherFormats = [] }: Operation, { accept = '' }: OperationCall): string | undefined =>
   accept
     .split(',')
     .map((one) => one.split(';', 1)[0]!.trim().toLowerCase())
@@ -214,9 +223,9 @@ interface Answers {
 
 /** How the answers of an operation are completed and written. */
 function answersOf(app: App, { path, response }: Operation): Answers {
-  const checkAnswer = app.checksAnswers ? compile(closed(response)) : undefined
+  const checkAnswer = app.checksAnswers ? compile(closeSchema(response)) : undefined
   const { complete } = completer<object | null>(response)
-  const writeObject = answerWriter(response)
+  const writeObject = responseWriter(response)
   const hasId = 'correlationId' in fieldsOf(response)
 
   return { identified, finish, write }
@@ -226,26 +235,26 @@ function answersOf(app: App, { path, response }: Operation): Answers {
   }
 
   async function finish(answer: object | null, correlationId: string): Promise<object | null> {
-    if (answer instanceof Streamed) return checkAnswer ? checked(answer) : answer
-    if (answer instanceof OtherFormat) return answer
-    const whole = answer instanceof Bytes ? answer : complete(identified(answer, correlationId))
+    if (answer instanceof StreamedResponse) return checkAnswer ? checked(answer) : answer
+    if (answer instanceof FormattedResponse) return answer
+    const whole = answer instanceof JsonBytes ? answer : complete(identified(answer, correlationId))
     if (checkAnswer) refuseUndeclared(whole === null ? null : JSON.parse(write(whole).toString()))
     return whole
   }
 
   /** Reads a streamed answer to its end before any of it is sent. */
-  async function checked({ pieces }: Streamed<unknown>): Promise<Streamed<unknown>> {
+  async function checked({ pieces }: StreamedResponse<unknown>): Promise<StreamedResponse<unknown>> {
     const read = await Array.fromAsync(pieces)
     refuseUndeclared(JSON.parse(read.join('')))
-    return new Streamed(Readable.from(read))
+    return new StreamedResponse(Readable.from(read))
   }
 
   function write(answer: object | null): string | Buffer | Readable {
     if (answer === null) return ''
-    if (answer instanceof Streamed) return Readable.from(answer.pieces)
-    if (answer instanceof OtherFormat)
+    if (answer instanceof StreamedResponse) return Readable.from(answer.pieces)
+    if (answer instanceof FormattedResponse)
       return Buffer.isBuffer(answer.content) ? answer.content : Readable.from(answer.content)
-    return answer instanceof Bytes ? answer.json : writeObject(answer)
+    return answer instanceof JsonBytes ? answer.json : writeObject(answer)
   }
 
   function refuseUndeclared(answer: unknown): void {
@@ -265,7 +274,7 @@ export function asOperationError(thrown: unknown): OperationError {
   if (thrown instanceof OperationError) return thrown
   if (isOutOfResources(thrown))
     return new OperationError(frameErrors.OutOfResources, { retryAfterSeconds: 5 }, { cause: thrown })
-  if (isPassingFault(thrown))
+  if (isTransientError(thrown))
     return new OperationError(frameErrors.Unavailable, { retryAfterSeconds: 1 }, { cause: thrown })
   return new OperationError(frameErrors.Internal, {}, { cause: thrown })
 }

@@ -6,7 +6,7 @@ export function serveProbes(app: App, server: FastifyInstance): void {
   const healthy = () => ({ status: 'ok' })
   server.get('/healthz', healthy)
   server.get('/readyz', async (_request, reply) => {
-    const lack = await app.resources.lack(app.pool)
+    const lack = await app.resources.findShortage(app.pool)
     if (lack) reply.code(503).header('retry-after', '1')
     return reply.send({ status: lack ?? 'ok' })
   })

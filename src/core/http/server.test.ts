@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { parseRateLimits, RateLimits } from '#core/access/rate_limits.ts'
 import { insertAdminToken } from '#core/access/tokens.ts'
 import { defineError } from '#core/errors.ts'
-import { orEmpty, streamedList } from '#core/operation/answers.ts'
+import { orEmptyBody, streamList } from '#core/operation/answers.ts'
 import { type Operation, query, write } from '#core/operation/operation.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import type { App } from './app.ts'
@@ -32,7 +32,7 @@ const first = query({
   summary: 'A point or nothing',
   statuses: [200, 400],
   request,
-  response: orEmpty(Point),
+  response: orEmptyBody(Point),
   example,
   run: ({ body }) => pointsOf(body.count)[0] ?? null,
 })
@@ -43,7 +43,7 @@ const create = write({
   summary: 'Made',
   statuses: [201, 400, 401, 403, 500, 502],
   request,
-  response: orEmpty(Type.Array(Point)),
+  response: orEmptyBody(Type.Array(Point)),
   errors: { NoPoints },
   example,
   run({ body, fail }) {
@@ -65,7 +65,7 @@ const stream = query({
       yield pointsOf(body.count)
       if (body.count > 2) throw new Error('The database is gone')
     }
-    return streamedList({}, 'points', pages(), () => ({ total: body.count }))
+    return streamList({}, 'points', pages(), () => ({ total: body.count }))
   },
 })
 

@@ -5,24 +5,24 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
-import { NoBody, OtherFormat } from '#core/operation/answers.ts'
+import { EmptyBody, FormattedResponse } from '#core/operation/answers.ts'
 import { pathsOf } from '#core/operation/operation.ts'
-import { isServed, type Registered } from '#core/operation/registry.ts'
-import { statusFor, successOf } from '#core/operation/statuses.ts'
+import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
+import { statusFor, successStatusOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { authenticate } from './authenticate.ts'
 import { bodyOfQuery, parseBody } from './body.ts'
 import { clientAddress } from './client_address.ts'
 import { serveDocs } from './docs.ts'
-import { answerEarly, isWhole } from './early_answer.ts'
+import { isComplete, respondEarly } from './early_answer.ts'
 import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { bodyLimitBytes, type HttpLimits, httpLimits } from './limits.ts'
 import { connectionRefuser, refuseExpectations } from './node_refusals.ts'
-import { asOperationError, type Prepared, prepare } from './pipeline.ts'
+import { asOperationError, type PreparedOperation, prepareOperation } from './pipeline.ts'
 import { serveProbes } from './probes.ts'
-import { timeoutSeconds, within } from './timeout.ts'
+import { timeoutSeconds, withTimeout } from './timeout.ts'
 import { UnfinishedBodies } from './unfinished_bodies.ts'
 
 const fail = failers(frameErrors)
@@ -35,7 +35,7 @@ declare module 'fastify' {
     /** How long the client waits. */
     secondsMax: number
     /** The operation that is called; undefined for any other path. */
-    operation: Registered | undefined
+    operation: RegisteredOperation | undefined
   }
 }
 
@@ -84,7 +84,7 @@ export async function createServer(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
   })
-  const served = app.operations.filter(isServed)
+  const served = app.operations.filter(isHttpOperation)
   const unknownPath = pathRefusals(served)
   server.decorateRequest('caller', undefined)
   server.decorateRequest('correlationId', undefined as unknown as Id<'Command'>)
@@ -150,7 +150,7 @@ const sentBody = (request: FastifyRequest, limits: HttpLimits): unknown =>
     : parseBody(request.body as Buffer | undefined, bodyBytesMax(request, limits))
 
 /** Why nothing serves a path and method: an operation at this path takes only POST, or there is no such path. */
-function pathRefusals(served: readonly Registered[]) {
+function pathRefusals(served: readonly RegisteredOperation[]) {
   const methods = new Map(
     served.flatMap((operation) => pathsOf(operation).map((path) => [path.toLowerCase(), methodsOf(operation)])),
   )
@@ -163,7 +163,7 @@ function pathRefusals(served: readonly Registered[]) {
   }
 }
 
-const methodsOf = ({ alsoGet }: Registered) => (alsoGet ? (['GET', 'POST'] as const) : (['POST'] as const))
+const methodsOf = ({ alsoGet }: RegisteredOperation) => (alsoGet ? (['GET', 'POST'] as const) : (['POST'] as const))
 
 /** Of every answer; pages for browsers may load more and say so. */
 const securityHeaders = {
@@ -178,9 +178,9 @@ function identify(request: FastifyRequest): void {
   request.receivedAt = performance.now()
 }
 
-function serveOperation(app: App, server: FastifyInstance, operation: Registered, limits: HttpLimits): void {
+function serveOperation(app: App, server: FastifyInstance, operation: RegisteredOperation, limits: HttpLimits): void {
   // Prepared at the first call, so that a start does not compile all schemas.
-  let prepared: Prepared | undefined
+  let prepared: PreparedOperation | undefined
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operation = operation
     request.caller = await authenticate(app, operation, request, reply)
@@ -188,7 +188,7 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
   }
   const isEarly = isMadeEarly(app, operation)
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
-    prepared ??= prepare(app, operation)
+    prepared ??= prepareOperation(app, operation)
     const waitsFor = isEarly ? undefined : completion(app, request)
     return serve(app, prepared, sentBody(request, limits), { request, reply, waitsFor })
   }
@@ -197,9 +197,9 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
 }
 
 /** Whether the operation has all that the demo chain gives it when the server is ready. */
-function isMadeEarly({ domains }: App, { domain }: Registered): boolean {
+function isMadeEarly({ domains }: App, { domain }: RegisteredOperation): boolean {
   const seed = domains.find(({ name }) => name === domain)?.seed ?? []
-  return seed.length > 0 && seed.every(({ isLater }) => !isLater)
+  return seed.length > 0 && seed.every(({ isBackground }) => !isBackground)
 }
 
 /** Resolves when the chain of the caller has all its examples; the operator sees all chains. Undefined if it has them. */
@@ -210,7 +210,7 @@ function completion({ completing }: App, { operation, caller }: FastifyRequest):
 
 async function serve(
   app: App,
-  prepared: Prepared,
+  prepared: PreparedOperation,
   body: unknown,
   {
     request,
@@ -231,10 +231,13 @@ async function serve(
       accept: request.headers.accept,
     })
   const answering = waitsFor ? waitsFor.then(call) : call()
-  const answer = await within(request.secondsMax, answering)
-  reply.code(successOf(prepared.operation))
-  if (answer === null || prepared.operation.response === NoBody) return reply.send()
-  reply.header('content-type', answer instanceof OtherFormat ? answer.contentType : 'application/json; charset=utf-8')
+  const answer = await withTimeout(request.secondsMax, answering)
+  reply.code(successStatusOf(prepared.operation))
+  if (answer === null || prepared.operation.response === EmptyBody) return reply.send()
+  reply.header(
+    'content-type',
+    answer instanceof FormattedResponse ? answer.contentType : 'application/json; charset=utf-8',
+  )
   const written = prepared.write(answer)
   if (written instanceof Readable) written.once('error', (error) => logCut(app, request, reply, error))
   return reply.send(written)
@@ -281,8 +284,8 @@ function answerError(
     .code(statusFor(request.operation ?? {}, error.def.status))
     .header('content-type', 'application/json; charset=utf-8')
   const json = JSON.stringify(errorBody(request.correlationId, error))
-  if (isWhole(request.raw)) reply.send(json)
-  else reply.header('content-length', Buffer.byteLength(json)).send(answerEarly(json, request.raw, limits))
+  if (isComplete(request.raw)) reply.send(json)
+  else reply.header('content-length', Buffer.byteLength(json)).send(respondEarly(json, request.raw, limits))
 }
 
 /** What Fastify itself refuses, in our words. */
@@ -300,8 +303,8 @@ function record(app: App, request: FastifyRequest, reply: FastifyReply): void {
   const path = request.operation?.path ?? 'other'
   app.metrics.requestSeconds.observe({ path, status: reply.statusCode }, seconds)
   if (seconds >= slowSeconds)
-    app.services.use(Notices).note({
-      of: path,
+    app.services.use(Notices).record({
+      key: path,
       says: 'a request took long',
       fields: { path, status: reply.statusCode, duration_ms: Math.round(seconds * 1000) },
     })

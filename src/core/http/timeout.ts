@@ -19,7 +19,7 @@ export function timeoutSeconds(header: string | string[] | undefined): number {
 }
 
 /** The answer, or 408 when it takes longer. What the request has begun is finished all the same, or undone as a whole. */
-export async function within<T>(seconds: number, answering: Promise<T>): Promise<T> {
+export async function withTimeout<T>(seconds: number, answering: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(fail.TimedOut()), seconds * 1000)

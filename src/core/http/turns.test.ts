@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Task, Turns } from './turns.ts'
+import { FairQueue, type Task } from './turns.ts'
 
 /** Turns whose tasks, by owner, are noted as they begin. */
 function open() {
-  const turns = new Turns()
+  const turns = new FairQueue()
   const begun: string[] = []
   const ended = new EventTarget()
   return {

@@ -12,7 +12,7 @@ const restMsMax = 250
  * Begins tasks one at a time, with the event loop free between them for everybody else. Owners take turns: one who has
  * many tasks delays those of others by one at most.
  */
-export class Turns {
+export class FairQueue {
   /** Owners in the order of their turns, each with tasks, oldest first. */
   readonly #waiting = new Map<string, Set<Task>>()
   #isBusy = false

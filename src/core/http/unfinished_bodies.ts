@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { failers, frameErrors, type OperationError } from '#core/errors.ts'
-import { gzipStart, tooLarge } from './body.ts'
-import { Turns } from './turns.ts'
+import { bodyTooLarge, gzipStart } from './body.ts'
+import { FairQueue } from './turns.ts'
 
 const fail = failers(frameErrors)
 
@@ -41,7 +41,7 @@ const pieceBytes = 256
  */
 export class UnfinishedBodies {
   readonly #bytesMax: number
-  readonly #turns = new Turns()
+  readonly #queue = new FairQueue()
   #bytes = 0
   /** Oldest first. */
   readonly #held = new Set<Unfinished>()
@@ -53,7 +53,7 @@ export class UnfinishedBodies {
   /** Calls `done` once, with the whole body or with why it is refused. */
   read(source: Readable, { owner, bytesMax, length, waitMsMax }: BodyToRead, done: Done): void {
     if (length !== undefined && length > bytesMax) {
-      done(tooLarge(bytesMax))
+      done(bodyTooLarge(bytesMax))
       return
     }
     const chunks: Buffer[] = []
@@ -61,7 +61,7 @@ export class UnfinishedBodies {
     const body: Unfinished = { owner, source, held: 0, giveUp: (error) => end(error) }
     const onData = (chunk: Buffer) => {
       received += chunk.length
-      if (received > bytesMax) return end(tooLarge(bytesMax))
+      if (received > bytesMax) return end(bodyTooLarge(bytesMax))
       chunks.push(chunk)
       // Most bodies come in one piece, and are whole at once.
       if (chunk.length !== length) this.#hold(body, chunk.length + pieceBytes)
@@ -70,7 +70,7 @@ export class UnfinishedBodies {
       if (length !== undefined && length !== received) return end(fail.InvalidHeader({ path: 'Content-Length' }))
       if (received < largeBytesMin && !isPacked(chunks)) return end()
       stopListening()
-      this.#turns.add(turn)
+      this.#queue.add(turn)
       waiting = setTimeout(() => end(fail.TimedOut()), waitMsMax)
     }
     const onError = () => end(fail.InvalidRequest({ message: 'The connection was closed before the body had arrived' }))
@@ -80,7 +80,7 @@ export class UnfinishedBodies {
     const end = (error?: OperationError) => {
       stopListening()
       clearTimeout(waiting)
-      this.#turns.remove(turn)
+      this.#queue.remove(turn)
       this.#release(body)
       if (error) done(error)
       else done(undefined, Buffer.concat(chunks, received))

@@ -44,13 +44,13 @@ export const FiltersOfTexts = List(FilterOfTexts, { maxItems: filtersMax })
 export const FilterConditions = List(FilterCondition, { maxItems: filtersMax })
 
 /** What a list says of its filters: every field with its operators. */
-export const filtersSentence = (columns: Columns): string =>
+export const describeFilters = (columns: Columns): string =>
   `All of them must hold. Fields and operators: ${Object.entries(columns)
     .filter(([, column]) => column.operators.length > 0)
     .map(([name, column]) => `${name} (${column.operators.join(', ')})`)
     .join('; ')}.`
 
-interface StatedFilter {
+interface FilterInput {
   field?: string | null
   op?: Operator | null
   value?: unknown
@@ -67,11 +67,11 @@ interface Condition {
 }
 
 /** Reads the filters by the list's columns, or refuses the first that they do not understand. */
-export function readFilters(columns: Columns, filters: readonly StatedFilter[] | null | undefined): Condition[] {
+export function readFilters(columns: Columns, filters: readonly FilterInput[] | null | undefined): Condition[] {
   return (filters ?? []).map((filter, i) => readFilter(columns, filter, `filters[${i}]`))
 }
 
-function readFilter(columns: Columns, { field, op, ...stated }: StatedFilter, at: string): Condition {
+function readFilter(columns: Columns, { field, op, ...stated }: FilterInput, at: string): Condition {
   const column = field ? known(columns, field) : undefined
   if (!field || !column)
     throw refusal(
@@ -83,7 +83,7 @@ function readFilter(columns: Columns, { field, op, ...stated }: StatedFilter, at
   const operator = op ?? 'eq'
   if (!column.operators.includes(operator))
     throw refusal(`${at}.op`, `must be one of ${column.operators.join(', ')} for the field ${field}`)
-  const values = statedValues(operator, stated, at).map(([value, path]) => {
+  const values = requestedValues(operator, stated, at).map(([value, path]) => {
     const read = operator === 'like' ? likeText(value) : column.kind.read(value)
     if (read === undefined) throw refusal(path, expectedOf(column, operator, value))
     return read
@@ -104,12 +104,12 @@ function expectedOf({ kind, operators: taken }: Column, operator: Operator, valu
 
 const likeText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-type StatedValues = Pick<StatedFilter, 'value' | 'values'>
+type FilterValuesInput = Pick<FilterInput, 'value' | 'values'>
 
 /** The values with their paths. A filter without a place for `values` says those of `in` and `nin` as its `value`. */
-function statedValues(
+function requestedValues(
   operator: Operator,
-  { value, values }: StatedValues,
+  { value, values }: FilterValuesInput,
   at: string,
 ): [value: unknown, path: string][] {
   if (operator === 'blank' || operator === 'notblank') return []

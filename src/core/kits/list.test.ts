@@ -7,7 +7,7 @@ import { OperationError } from '#core/errors.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { decimalColumn, flagColumn, idColumn, integerColumn, type Operator, operators, textColumn } from './columns.ts'
 import { readFilters } from './filters.ts'
-import { listOf } from './list.ts'
+import { defineList } from './list.ts'
 
 const columns = {
   id: idColumn('Shelf', { operators }),
@@ -18,7 +18,7 @@ const columns = {
   shelfId: idColumn('Shelf', { operators: ['eq', 'in'], column: 'id', isAnswered: false }),
   secret: textColumn(),
 } as const
-const shelves = listOf({ table: 'shelf', title: 'Shelf', columns })
+const shelves = defineList({ table: 'shelf', title: 'Shelf', columns })
 
 interface Shelf {
   id: string

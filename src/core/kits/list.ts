@@ -7,9 +7,9 @@ import { field, Int32, List, OneOf, opt } from '#core/schema.ts'
 import type { Column, Columns, ItemOf, Operator } from './columns.ts'
 import {
   conditionsSql,
+  describeFilters,
   type FilterConditions,
   Filters,
-  filtersSentence,
   InvalidFilter,
   readFilters,
   snakeCase,
@@ -26,7 +26,7 @@ interface ListDeclaration<C extends Columns> {
 }
 
 /** What is asked of a list. All of it may be absent or null. */
-export interface Question {
+export interface ListOptions {
   filters?: Parameters<typeof readFilters>[1]
   /** As many items at most; all of them when absent. */
   limit?: number | null | undefined
@@ -60,13 +60,13 @@ interface Listing<C extends Columns> {
    * The ids of all rows that match are found first and once: a page then reads its own rows alone, in whatever order an index
    * has found them.
    */
-  read(db: Db, tenantId: string, question: Question, where?: Fragment): Promise<Page<C>>
+  read(db: Db, tenantId: string, question: ListOptions, where?: Fragment): Promise<Page<C>>
   /** The rows of the tenant that were made after the one with the creation number `after`, deleted ones too. A page costs what it holds. */
   readAfter(db: Db, tenantId: string, from: { after: number; limit: number }, where?: Fragment): Promise<KeysetPage<C>>
 }
 
 /** A list of rows as clients ask for it: one declaration of columns makes its schema, its checks and its statement. */
-export function listOf<const C extends Columns>({
+export function defineList<const C extends Columns>({
   table,
   tenant = 'corporation_id',
   title,
@@ -178,7 +178,7 @@ interface ListQuery<C extends Columns> {
   /** Name of the request in the contract, where another list has the family's name. */
   requestTitle?: string
   list: Pick<Listing<C>, 'item' | 'columns'> & {
-    read(db: Db, tenantId: string, question: Question): Promise<{ items: readonly object[]; totalCount: number }>
+    read(db: Db, tenantId: string, question: ListOptions): Promise<{ items: readonly object[]; totalCount: number }>
   }
   example?: { filters: { field: keyof C & string; op: Operator; value?: unknown; values?: unknown[] }[] }
 }
@@ -194,7 +194,7 @@ export const listQuery = <const C extends Columns>({
   query({
     ...contract,
     request: Type.Object(
-      { filters: opt(Shape, filtersSentence(list.columns)), ...Paging },
+      { filters: opt(Shape, describeFilters(list.columns)), ...Paging },
       { ...(requestTitle !== undefined && { title: requestTitle }) },
     ),
     response: Type.Object({

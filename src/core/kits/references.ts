@@ -23,15 +23,15 @@ export const referencesOf = <Field extends string>(
   })
 
 /** The first row whose id another row before it has. */
-export const repeatedId = (list: string, rows: readonly RowWithId[] = []): Reference | undefined =>
-  repeatedIdAcross([{ list, rows }])
+export const findRepeatedId = (list: string, rows: readonly RowWithId[] = []): Reference | undefined =>
+  findRepeatedIdAcross([{ list, rows }])
 
 interface RowWithId {
   id?: string | null
 }
 
 /** The same over several lists whose rows are of one kind. */
-export function repeatedIdAcross(
+export function findRepeatedIdAcross(
   lists: readonly { list: string; rows: readonly RowWithId[] }[],
 ): Reference | undefined {
   const seen = new Set<string>()

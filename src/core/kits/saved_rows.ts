@@ -2,11 +2,11 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { field, List } from '#core/schema.ts'
 
 /** What was stated of a row, as it is read back: what was left out has its value, and every row has its id. */
-export type Whole<T> = T extends string | number | boolean | null | undefined
+export type Complete<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Item)[]
-    ? readonly Whole<Item>[]
-    : { [Name in keyof T]-?: Name extends 'id' ? NonNullable<T[Name]> : Whole<Exclude<T[Name], undefined>> }
+    ? readonly Complete<Item>[]
+    : { [Name in keyof T]-?: Name extends 'id' ? NonNullable<T[Name]> : Complete<Exclude<T[Name], undefined>> }
 
 export const savedRowsMax = 100_000
 
@@ -18,22 +18,22 @@ export const SavedRows = <T extends TSchema>(stated: T, about: string) =>
   field(List(Saved(stated), { maxItems: savedRowsMax }), about)
 
 /** One such row. */
-export const Saved = <T extends TSchema>(stated: T) => Type.Unsafe<Whole<Static<T>>>(wholeOf(stated as Loose))
+export const Saved = <T extends TSchema>(stated: T) => Type.Unsafe<Complete<Static<T>>>(wholeOf(stated as Loose))
 
 /** A value that is kept as it was stated, with null for what was left out of it. */
-export function wholeValue(stated: TSchema, value: unknown): unknown {
+export function completeValue(stated: TSchema, value: unknown): unknown {
   const { properties, items, anyOf = [] } = stated as Loose
-  if (Array.isArray(value)) return items ? value.map((item) => wholeValue(items as TSchema, item)) : value
+  if (Array.isArray(value)) return items ? value.map((item) => completeValue(items as TSchema, item)) : value
   if (typeof value !== 'object' || value === null) return value
   if (properties) {
     const names = Object.keys(properties)
     const members = value as Record<string, unknown>
     return Object.fromEntries(
-      names.map((name) => [name, wholeValue(properties[name] as TSchema, members[name] ?? null)]),
+      names.map((name) => [name, completeValue(properties[name] as TSchema, members[name] ?? null)]),
     )
   }
   const [branch] = anyOf.filter((one) => one.properties || one.items)
-  return branch ? wholeValue(branch as TSchema, value) : value
+  return branch ? completeValue(branch as TSchema, value) : value
 }
 
 interface Loose {

@@ -2,14 +2,14 @@ import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { AcceptedCreations } from '#core/commands/accept.ts'
 import { insertIssued } from '#core/commands/accept_store.ts'
-import { type DueCommand, type Finished, finishCommands } from '#core/commands/store.ts'
+import { type FinishedCommand, finishCommands, type PendingCommand } from '#core/commands/store.ts'
 import type { Fragment, Transaction } from '#core/db/connect.ts'
-import { isConnectionLoss, isOvertaken } from '#core/db/faults.ts'
-import { LockOrder, OutOfOrder } from '#core/db/lock_order.ts'
+import { isConnectionLoss, isSerializationConflict } from '#core/db/faults.ts'
+import { LockOrder, LockOrderViolation } from '#core/db/lock_order.ts'
 import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
-import type { Companion, Companions, Lane, LaneAggregate, SettlingTurn } from '#core/operation/aggregate.ts'
-import type { CommandPart, IssuedCommand } from '#core/operation/command.ts'
+import type { CommandContext, Lane, LaneAggregate, RelatedState, RelatedStates } from '#core/operation/aggregate.ts'
+import type { CommandDefinition, IssuedCommand } from '#core/operation/command.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
@@ -20,9 +20,9 @@ import type { CommandResult } from './front_office.ts'
 export class LeaseLost extends Error {}
 
 /** How a command ended, for metrics; `faulty`: it failed by a fault of the server. */
-export type Outcome = CommandResult['state'] | 'faulty'
+export type CommandOutcome = CommandResult['state'] | 'faulty'
 
-export const outcomeOf = ({ state, error }: Pick<Finished, 'state' | 'error'>): Outcome =>
+export const outcomeOf = ({ state, error }: Pick<FinishedCommand, 'state' | 'error'>): CommandOutcome =>
   error?.def === commandErrors.CommandFailed ? 'faulty' : state
 
 /** The commands of one transaction: aggregates loaded at once, decided one by one in memory, written at once. */
@@ -34,13 +34,13 @@ export class Batch {
   readonly #operations: ReadonlyMap<string, Operation>
   readonly #lane: Lane
   readonly #states: States = new Map()
-  readonly #companions = new Map<Companion<unknown>, unknown>()
+  readonly #relatedStates = new Map<RelatedState<unknown>, unknown>()
   readonly #changes: LaneChanges
-  readonly #finished: Finished[] = []
+  readonly #finished: FinishedCommand[] = []
   readonly #issued: IssuedCommand[] = []
   readonly #lockOrder: LockOrder
   /** Creations as they were accepted, of commands that are not carried out yet. */
-  readonly #accepted = new Map<DueCommand, unknown>()
+  readonly #accepted = new Map<PendingCommand, unknown>()
 
   constructor(
     lane: Lane,
@@ -63,7 +63,7 @@ export class Batch {
   }
 
   /** In which way each command ended. */
-  get outcomes(): Outcome[] {
+  get outcomes(): CommandOutcome[] {
     return this.#finished.map(outcomeOf)
   }
 
@@ -78,8 +78,8 @@ export class Batch {
   }
 
   /** The command's aggregate as it is in this batch. */
-  describe(command: DueCommand): unknown {
-    const { aggregate } = this.#partOf(command)
+  describe(command: PendingCommand): unknown {
+    const { aggregate } = this.#definitionOf(command)
     const state =
       this.#changes.saved(aggregate, command.subjectId) ?? this.#states.get(aggregate)?.get(command.subjectId)
     return state === undefined ? null : (aggregate.describe?.(state) ?? null)
@@ -87,21 +87,21 @@ export class Batch {
 
   /** Reads and locks what the commands need, other than aggregates that were accepted here a moment ago. */
   async load(decided: readonly DecidedCommand[], accepted: AcceptedCreations): Promise<void> {
-    const unread: (DueCommand & { aggregate: LaneAggregate<unknown> })[] = []
-    const needed = new Set<Companion<unknown>>()
+    const unread: (PendingCommand & { aggregate: LaneAggregate<unknown> })[] = []
+    const needed = new Set<RelatedState<unknown>>()
     for (const { command, decision } of decided) {
-      const { aggregate, creates, companions } = this.#partOf(command)
+      const { aggregate, creates, relatedStates } = this.#definitionOf(command)
       const state = creates ? accepted.take(command.id) : undefined
       if (state !== undefined) {
         statesOf(this.#states, aggregate).set(command.subjectId, state)
         this.#accepted.set(command, state)
       } else unread.push({ ...command, aggregate })
-      if (decision.accepted) for (const companion of companions) needed.add(companion)
+      if (decision.accepted) for (const companion of relatedStates) needed.add(companion)
     }
     const byAggregate = [...Map.groupBy(unread, (command) => command.aggregate)]
     await Promise.all([
       ...byAggregate.map(([aggregate, theirs]) => this.#lock(aggregate, new Set(theirs.map((one) => one.subjectId)))),
-      ...[...needed].map((companion) => this.#loadCompanion(companion)),
+      ...[...needed].map((companion) => this.#loadRelatedState(companion)),
     ])
   }
 
@@ -112,52 +112,52 @@ export class Batch {
     for (const [id, state] of await aggregate.lock(this.#db, this.#lane.organizationId, unread)) states.set(id, state)
   }
 
-  async #loadCompanion(companion: Companion<unknown>): Promise<void> {
+  async #loadRelatedState(companion: RelatedState<unknown>): Promise<void> {
     if ('load' in companion) {
-      this.#companions.set(companion, await companion.load(this.#db, this.#lane))
+      this.#relatedStates.set(companion, await companion.load(this.#db, this.#lane))
       return
     }
     const { aggregate } = companion
     const { terminalGroupId } = this.#lane
     await this.#lock(aggregate, new Set([terminalGroupId]))
     const states = statesOf(this.#states, aggregate)
-    if (!states.has(terminalGroupId)) states.set(terminalGroupId, companion.begin(this.#lane))
+    if (!states.has(terminalGroupId)) states.set(terminalGroupId, companion.initialState(this.#lane))
   }
 
   /**
    * Carries the command out, or refuses it. False when it wants rows that come before rows of earlier commands in the order of
    * locks: nothing has changed then, and the batch ends before it.
    */
-  async carryOut({ command, decision, expired, answeredAt }: DecidedCommand): Promise<boolean> {
+  async execute({ command, decision, expired, answeredAt }: DecidedCommand): Promise<boolean> {
     this.#lockOrder.next()
     const operation = this.#operation(command.operation)
     const part = operation.command!
     const { aggregate, creates } = part
     const states = statesOf(this.#states, aggregate)
-    if (!creates && part.begin && !states.has(command.subjectId))
-      states.set(command.subjectId, part.begin(command.body))
+    if (!creates && part.initialState && !states.has(command.subjectId))
+      states.set(command.subjectId, part.initialState(command.body))
     const before = states.get(command.subjectId)
     try {
       if (!decision.accepted) throw decision.error
       if (before === undefined || (!creates && !aggregate.isLive(before))) throw new OperationError(aggregate.NotFound)
-      const companions = new TurnCompanions((companion) => this.#companionState(companion))
+      const relatedStates = new ChangedRelatedStates((companion) => this.#relatedStateOf(companion))
       const isAsked = operation.audience !== 'front' && !creates
-      const state = isAsked && aggregate.opened ? aggregate.opened(before, this.#clock.now()) : before
+      const state = isAsked && aggregate.requireUnlocked ? aggregate.requireUnlocked(before, this.#clock.now()) : before
       const issued: IssuedCommand[] = []
-      const after = await this.#apply(operation, command, { state, companions, issue: (one) => issued.push(one) })
+      const after = await this.#apply(operation, command, { state, relatedStates, issue: (one) => issued.push(one) })
       const last = after.at(-1)
-      if (aggregate.claims && last !== undefined && last !== before)
-        await aggregate.claims.settle(await this.#settling(command), creates ? undefined : before, last)
+      if (aggregate.resourceUsage && last !== undefined && last !== before)
+        await aggregate.resourceUsage.reconcile(await this.#contextOf(command), creates ? undefined : before, last)
       this.#advance(command, aggregate, before, after, creates)
-      for (const [companion, state] of companions.changes) this.#advanceCompanion(command, companion, state)
+      for (const [companion, state] of relatedStates.changes) this.#advanceRelatedState(command, companion, state)
       this.#issued.push(...issued)
       this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
-      if (thrown instanceof OutOfOrder) return false
+      if (thrown instanceof LockOrderViolation) return false
       // No word about the command: the whole batch is tried again, at once or when the database is back.
-      if (isConnectionLoss(thrown) || isOvertaken(thrown)) throw thrown
+      if (isConnectionLoss(thrown) || isSerializationConflict(thrown)) throw thrown
       this.#lockOrder.forget()
-      const error = this.#asRefusal(thrown, command)
+      const error = this.#toOperationError(thrown, command)
       if (before !== undefined) this.#refuse(command, part, before, error)
       this.#finished.push({ command, state: expired ? 'expired' : 'failed', error, answeredAt })
     }
@@ -166,18 +166,18 @@ export class Batch {
   }
 
   /** Leaves the creations that were not carried out to the next batch, which need not read them then. */
-  handBack(accepted: AcceptedCreations): void {
+  returnCreations(accepted: AcceptedCreations): void {
     for (const [{ id }, state] of this.#accepted) accepted.remember(id, state)
   }
 
-  async #apply(operation: Operation, due: DueCommand, parts: TurnState): Promise<unknown[]> {
+  async #apply(operation: Operation, due: PendingCommand, parts: ApplyContext): Promise<unknown[]> {
     const isIssued = due.apiKeyId === null && operation.audience === 'key'
-    const turn = { ...parts, ...(await this.#settling(due)), body: due.body, isIssued, fail: failersOf(operation) }
+    const turn = { ...parts, ...(await this.#contextOf(due)), body: due.body, isIssued, fail: failersOf(operation) }
     return [await operation.command!.apply(turn)].flat()
   }
 
   /** Where and when a command is carried out, and what it may look things up with. */
-  async #settling({ corporationId, organizationId }: DueCommand): Promise<SettlingTurn> {
+  async #contextOf({ corporationId, organizationId }: PendingCommand): Promise<CommandContext> {
     const organizations = await this.#caches.get(OrganizationsOf, corporationId)
     const organization = organizations.get(organizationId)
     if (!organization) throw new Error(`There is no organization ${organizationId}`)
@@ -185,7 +185,7 @@ export class Batch {
   }
 
   #advance(
-    command: DueCommand,
+    command: PendingCommand,
     aggregate: LaneAggregate<unknown>,
     before: unknown,
     states: unknown[],
@@ -208,37 +208,37 @@ export class Batch {
     this.#states.get(aggregate)!.set(subjectId, previous)
   }
 
-  #companionState(companion: Companion<unknown>): unknown {
+  #relatedStateOf(companion: RelatedState<unknown>): unknown {
     const state =
       'aggregate' in companion
         ? this.#states.get(companion.aggregate)?.get(this.#lane.terminalGroupId)
-        : this.#companions.get(companion)
+        : this.#relatedStates.get(companion)
     if (state === undefined) throw new Error('The operation has not declared this companion')
     return state
   }
 
-  #advanceCompanion(command: DueCommand, companion: Companion<unknown>, after: unknown): void {
+  #advanceRelatedState(command: PendingCommand, companion: RelatedState<unknown>, after: unknown): void {
     if ('load' in companion) {
-      this.#companions.set(companion, after)
+      this.#relatedStates.set(companion, after)
       return
     }
-    const before = this.#companionState(companion)
+    const before = this.#relatedStateOf(companion)
     const subjectId = this.#lane.terminalGroupId
     if (after !== before)
       this.#changes.add({ command, aggregate: companion.aggregate, subjectId, before, after, numbered: false })
     this.#states.get(companion.aggregate)!.set(subjectId, after)
   }
 
-  #refuse(command: DueCommand, part: CommandPart, before: unknown, failure: OperationError) {
+  #refuse(command: PendingCommand, part: CommandDefinition, before: unknown, failure: OperationError) {
     const { aggregate, creates } = part
     const { subjectId } = command
-    const after = creates ? part.aggregate.refused(before, failure) : before
+    const after = creates ? part.aggregate.refuse(before, failure) : before
     this.#changes.add({ command, aggregate, subjectId, before, after, numbered: false, failure })
     if (creates) this.#states.get(aggregate)!.set(subjectId, after)
   }
 
   /** Only declared refusals are answered to clients; anything else is a fault of ours and logged as one. */
-  #asRefusal(thrown: unknown, command: DueCommand): OperationError {
+  #toOperationError(thrown: unknown, command: PendingCommand): OperationError {
     if (thrown instanceof OperationError) return thrown
     this.#log.error(
       { err: thrown, command: { id: command.id, operation: command.operation } },
@@ -258,7 +258,7 @@ export class Batch {
     return hasEvents
   }
 
-  #partOf({ operation }: DueCommand): CommandPart {
+  #definitionOf({ operation }: PendingCommand): CommandDefinition {
     return this.#operation(operation).command!
   }
 
@@ -270,28 +270,28 @@ export class Batch {
 }
 
 /** What a turn reads and changes in memory. */
-interface TurnState {
+interface ApplyContext {
   state: unknown
-  companions: Companions
+  relatedStates: RelatedStates
   issue(issued: IssuedCommand): void
 }
 
 /** What one turn has changed in its companions; it counts only when the turn succeeds. */
-class TurnCompanions implements Companions {
-  readonly changes = new Map<Companion<unknown>, unknown>()
-  readonly #current: (companion: Companion<unknown>) => unknown
+class ChangedRelatedStates implements RelatedStates {
+  readonly changes = new Map<RelatedState<unknown>, unknown>()
+  readonly #current: (companion: RelatedState<unknown>) => unknown
 
-  constructor(current: (companion: Companion<unknown>) => unknown) {
+  constructor(current: (companion: RelatedState<unknown>) => unknown) {
     this.#current = current
   }
 
-  get<State>(companion: Companion<State>): State {
-    const key = companion as Companion<unknown>
+  get<State>(companion: RelatedState<State>): State {
+    const key = companion as RelatedState<unknown>
     return (this.changes.has(key) ? this.changes.get(key) : this.#current(key)) as State
   }
 
-  set<State>(companion: Companion<State>, state: State): void {
-    this.changes.set(companion as Companion<unknown>, state)
+  set<State>(companion: RelatedState<State>, state: State): void {
+    this.changes.set(companion as RelatedState<unknown>, state)
   }
 }
 

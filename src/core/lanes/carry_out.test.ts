@@ -4,7 +4,7 @@ import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, openReceiver } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { standingAfterSeconds } from './work.ts'
+import { stalledAfterSeconds } from './work.ts'
 
 describeOwnWorld('An error while commands are executed', ({ it }) => {
   it('of one order that cannot be read fails its command alone, and its receiver is told', async (world) => {
@@ -180,7 +180,7 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
     const { organizationId } = restaurant
     await refuseToSave(world, 'delivery_order', organizationId, { isTaken: false, code: '53100' })
     const { correlationId } = await ask(world, 'create', restaurant.body())
-    world.clock.advance((standingAfterSeconds + 60) * 1000)
+    world.clock.advance((stalledAfterSeconds + 60) * 1000)
     const standing = async () =>
       Number(/^comanda_terminal_groups_standing (\d+)$/m.exec(await world.node.app.metrics.registry.metrics())?.[1])
     assert.equal(await standing(), 1)

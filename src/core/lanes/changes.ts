@@ -1,4 +1,4 @@
-import type { DueCommand } from '#core/commands/store.ts'
+import type { PendingCommand } from '#core/commands/store.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import { type Author, type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
@@ -11,8 +11,8 @@ type OfAggregates<T> = Map<LaneAggregate<unknown>, Map<string, T>>
 export type States = OfAggregates<unknown>
 
 /** One change that a batch will write: a state and its event. */
-interface Step {
-  command: DueCommand
+interface LaneChange {
+  command: PendingCommand
   aggregate: LaneAggregate<unknown>
   subjectId: string
   before: unknown
@@ -27,7 +27,7 @@ export class LaneChanges {
   readonly #lane: Lane
   readonly #db: Transaction
   readonly #clock: Clock
-  readonly #steps: Step[] = []
+  readonly #steps: LaneChange[] = []
   /** As saved. */
   readonly #stamped: States = new Map()
 
@@ -37,7 +37,7 @@ export class LaneChanges {
     this.#clock = clock
   }
 
-  add(step: Step): void {
+  add(step: LaneChange): void {
     this.#steps.push(step)
   }
 
@@ -67,7 +67,7 @@ export class LaneChanges {
       const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)
       const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
       stamps.set(subjectId, stamp)
-      const bodies = this.#settle(step, stamp, statesOf(stamped, aggregate))
+      const bodies = this.#stamp(step, stamp, statesOf(stamped, aggregate))
       for (const [i, body] of bodies.entries())
         events.push({
           ownerId: this.#lane.organizationId,
@@ -85,7 +85,7 @@ export class LaneChanges {
   }
 
   /** Stamps the step's state, keeps it to be saved, and answers its event. */
-  #settle(step: Step, stamp: Stamp, stamped: Map<string, unknown>): EventBody[] {
+  #stamp(step: LaneChange, stamp: Stamp, stamped: Map<string, unknown>): EventBody[] {
     const { aggregate, subjectId, before, after, failure } = step
     const isUnchanged = after === before
     const last = stamped.get(subjectId)
@@ -95,7 +95,7 @@ export class LaneChanges {
   }
 }
 
-export const authorOf = ({ apiKeyId }: DueCommand, { terminalGroupId }: Lane): Author =>
+export const authorOf = ({ apiKeyId }: PendingCommand, { terminalGroupId }: Lane): Author =>
   apiKeyId === null ? { kind: 'front', id: terminalGroupId } : { kind: 'key', id: apiKeyId }
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)

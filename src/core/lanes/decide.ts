@@ -1,4 +1,4 @@
-import type { DueCommand } from '#core/commands/store.ts'
+import type { PendingCommand } from '#core/commands/store.ts'
 import { commandErrors, failers } from '#core/errors.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Instant } from '#core/time.ts'
@@ -9,14 +9,14 @@ const { FrontOfficeSilent } = failers(commandErrors)
 
 /** A command whose turn has come, what was decided on it, and whether that is for want of an answer. */
 export interface DecidedCommand {
-  command: DueCommand
+  command: PendingCommand
   decision: Decision
   expired: boolean
   /** By a linked front office. */
   answeredAt?: Instant | undefined
 }
 
-interface LaneState {
+interface DecisionContext {
   group: LaneGroup
   /** The linked front office, or the emulated one of a virtual terminal group. */
   office: { answers: Answers } | undefined
@@ -30,13 +30,13 @@ interface LaneState {
 
 const accepted: Decision = { accepted: true }
 
-const expire = (command: DueCommand): DecidedCommand => ({
+const expire = (command: PendingCommand): DecidedCommand => ({
   command,
   decision: { accepted: false, error: FrontOfficeSilent() },
   expired: true,
 })
 
-export const isOverdue = ({ deadlineAt }: Pick<DueCommand, 'deadlineAt'>, now: Instant) =>
+export const isOverdue = ({ deadlineAt }: Pick<PendingCommand, 'deadlineAt'>, now: Instant) =>
   deadlineAt !== null && deadlineAt < now
 
 /**
@@ -45,9 +45,9 @@ export const isOverdue = ({ deadlineAt }: Pick<DueCommand, 'deadlineAt'>, now: I
  * not emulated accepts at once; only commands accepted before that keep their deadline.
  */
 export function decide(
-  due: readonly DueCommand[],
-  { group, office, operations, now, batchMax, windowMax }: LaneState,
-): { decided: DecidedCommand[]; outgoing: DueCommand[] } {
+  due: readonly PendingCommand[],
+  { group, office, operations, now, batchMax, windowMax }: DecisionContext,
+): { decided: DecidedCommand[]; outgoing: PendingCommand[] } {
   if (group.kind === 'virtual' && !office)
     return {
       decided: due
@@ -60,7 +60,7 @@ export function decide(
       outgoing: [],
     }
   const decided: DecidedCommand[] = []
-  const outgoing: DueCommand[] = []
+  const outgoing: PendingCommand[] = []
   const waiting = new Set<string>()
   let undecided = 0
   for (const command of due) {
@@ -86,17 +86,19 @@ export function decide(
 
 /** What the command is about, by kind and id: two kinds may have one id. */
 export const subjectOf = (
-  { operation, subjectId }: Pick<DueCommand, 'operation' | 'subjectId'>,
+  { operation, subjectId }: Pick<PendingCommand, 'operation' | 'subjectId'>,
   operations: ReadonlyMap<string, Operation>,
 ) => `${operations.get(operation)?.command?.aggregate.table} ${subjectId}`
 
 /** An action of a front office is not sent to it, and has happened however late its turn comes. */
-const isByFrontOffice = ({ operation }: Pick<DueCommand, 'operation'>, operations: ReadonlyMap<string, Operation>) =>
-  operations.get(operation)?.audience === 'front'
+const isByFrontOffice = (
+  { operation }: Pick<PendingCommand, 'operation'>,
+  operations: ReadonlyMap<string, Operation>,
+) => operations.get(operation)?.audience === 'front'
 
 /** What the front office has answered in time. Its own actions count as accepted. */
 function decisionOn(
-  { id, operation, deadlineAt }: DueCommand,
+  { id, operation, deadlineAt }: PendingCommand,
   office: { answers: Answers } | undefined,
   operations: ReadonlyMap<string, Operation>,
 ): Pick<DecidedCommand, 'decision' | 'answeredAt'> | undefined {

@@ -1,4 +1,4 @@
-import type { DueCommand } from '#core/commands/store.ts'
+import type { PendingCommand } from '#core/commands/store.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
@@ -42,7 +42,7 @@ export interface FrontOffice {
   readonly answers: ReadonlyMap<string, FrontOfficeAnswer>
   send(commands: readonly OutgoingCommand[]): void
   /** After the results are committed; their answers may be forgotten. */
-  settle(results: readonly CommandResult[]): void
+  deliverResults(results: readonly CommandResult[]): void
   /** Another link, here or on another node, has taken the terminal group over. */
   fence(epoch: number): void
 }
@@ -58,12 +58,12 @@ export interface FrontOfficeEmulator {
   /** Asked before every turn, and therefore answered from memory. */
   has(terminalGroupId: string): boolean | Promise<boolean>
   /** The front office in one turn; undefined when it is no longer emulated. */
-  emulate(db: Transaction, turn: EmulatedTurn): Promise<EmulatedFrontOffice | undefined>
+  emulate(db: Transaction, turn: EmulationInput): Promise<EmulatedFrontOffice | undefined>
 }
 
-export interface EmulatedTurn extends Lane {
+export interface EmulationInput extends Lane {
   isAsleep: boolean
-  due: readonly DueCommand[]
+  pending: readonly PendingCommand[]
   now: Instant
 }
 

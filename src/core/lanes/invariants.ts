@@ -1,10 +1,10 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 export const laneInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Leases: each is of a terminal group',
-      means: 'Nobody notices it: nothing uses such a lease.',
+      consequence: 'Nobody notices it: nothing uses such a lease.',
       remedy: 'Leave it; if there are more each day, report it as a fault of Comanda.',
     },
     (db) => db`
@@ -15,10 +15,10 @@ export const laneInvariants: readonly Invariant[] = [
          and terminal_group.id = lease.terminal_group_id
        where terminal_group.id is null`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Terminal groups: those with open commands are known to have work',
-      means: 'Orders of these terminal groups wait until the next one arrives there.',
+      consequence: 'Orders of these terminal groups wait until the next one arrives there.',
       remedy: 'Place an order there, or restart the workers.',
     },
     (db) => db`
@@ -30,10 +30,10 @@ export const laneInvariants: readonly Invariant[] = [
                           where lane_work.organization_id = command.organization_id
                             and lane_work.terminal_group_id = command.terminal_group_id)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Nodes: the sign of life of each ends soon',
-      means: 'If that node dies, its terminal groups stand still until then.',
+      consequence: 'If that node dies, its terminal groups stand still until then.',
       remedy: 'Set the clocks of all machines by NTP, and restart the node that is ahead.',
     },
     (db) => db`

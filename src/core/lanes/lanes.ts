@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackOff } from '#core/backoff.ts'
 import { isConnectionLoss } from '#core/db/faults.ts'
-import { every, type Loop } from '#core/loop.ts'
+import { type Loop, runEvery } from '#core/loop.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import { LeaseLost } from './batch.ts'
 import { isOverdue } from './decide.ts'
 import type { FrontOffice } from './front_office.ts'
 import { type Lease, Leases } from './leases.ts'
-import { batchMax, forget, type LaneMemory, newMemory, type TurnParts, Turns } from './turn.ts'
-import { deleteWork, type LaneWork, listWork, measureStanding } from './work.ts'
+import { batchMax, invalidate, type LaneDependencies, LaneRunner, type LaneState, newLaneState } from './turn.ts'
+import { deleteWork, type LaneWork, listWork, measureStalled } from './work.ts'
 
 /** The least time from batch to batch while commands keep coming. */
 const gatherMs = 50
@@ -21,7 +21,7 @@ const backOffMaxMs = 30_000
 /** A lane that has had nothing to do for so long is at rest, and its work is forgotten. */
 const restMs = 1_000
 
-interface Parts extends TurnParts {
+interface Parts extends LaneDependencies {
   /** Carries out only what front offices that are linked to this node are asked. */
   onlyLinked?: boolean
 }
@@ -30,7 +30,7 @@ interface Parts extends TurnParts {
 interface WaitingLane {
   lane: Lane
   /** It may have commands that this node has not read. */
-  looks: boolean
+  mustPoll: boolean
 }
 
 /**
@@ -45,34 +45,34 @@ interface WaitingLane {
  * woken by what comes.
  */
 export class Lanes {
-  readonly #parts: Parts
+  readonly #dependencies: Parts
   readonly #leases: Leases
-  readonly #turns: Turns
+  readonly #runner: LaneRunner
   readonly #linked = new Map<string, FrontOffice>()
-  readonly #memories = new Map<string, LaneMemory>()
+  readonly #states = new Map<string, LaneState>()
   /** How many front offices of a terminal group are getting ready; its turns wait, for nobody would be notified how they ended. */
   readonly #preparing = new Map<string, number>()
   readonly #waiting = new Map<string, WaitingLane>()
-  readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
+  readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
   readonly #running = new Map<string, Promise<void>>()
   #stopping = false
   #loops: Loop[] = []
   readonly #ending = new AbortController()
 
   constructor(parts: Parts) {
-    this.#parts = parts
+    this.#dependencies = parts
     this.#leases = new Leases(parts.pool)
-    this.#turns = new Turns(parts, this.#leases)
+    this.#runner = new LaneRunner(parts, this.#leases)
     parts.caches.onDrop(() => this.#wakeUndecided())
-    parts.metrics.measureLanes(() => measureStanding(parts.pool, parts.clock.now()))
+    parts.metrics.measureLanes(() => measureStalled(parts.pool, parts.clock.now()))
   }
 
   async start(): Promise<void> {
-    await this.#leases.begin()
-    const { log } = this.#parts
+    await this.#leases.start()
+    const { log } = this.#dependencies
     this.#loops = [
-      every(pollMs, () => this.#findWork(), { log, name: 'looking for commands' }),
-      every(renewMs, () => this.#renew(), { log, name: 'renewing the leases of terminal groups' }),
+      runEvery(pollMs, () => this.#findWork(), { log, name: 'looking for commands' }),
+      runEvery(renewMs, () => this.#renew(), { log, name: 'renewing the leases of terminal groups' }),
     ]
   }
 
@@ -86,19 +86,19 @@ export class Lanes {
 
   /** Says that the lane may have a new command; cheap, and harmless when it has none. */
   wake(lane: Lane): void {
-    this.#enqueue(lane, { looks: true })
+    this.#enqueue(lane, { mustPoll: true })
   }
 
   /** Says that the lane's front office has answered. */
-  answered(lane: Lane): void {
-    this.#enqueue(lane, { looks: false })
+  onAnswer(lane: Lane): void {
+    this.#enqueue(lane, { mustPoll: false })
   }
 
-  #enqueue({ organizationId, terminalGroupId }: Lane, { looks }: { looks: boolean }): void {
-    if (this.#stopping || (this.#parts.onlyLinked && !this.#linked.has(terminalGroupId))) return
+  #enqueue({ organizationId, terminalGroupId }: Lane, { mustPoll }: { mustPoll: boolean }): void {
+    if (this.#stopping || (this.#dependencies.onlyLinked && !this.#linked.has(terminalGroupId))) return
     const earlier = this.#waiting.get(terminalGroupId)
     const lane = { organizationId, terminalGroupId }
-    this.#waiting.set(terminalGroupId, { lane, looks: looks || (earlier?.looks ?? false) })
+    this.#waiting.set(terminalGroupId, { lane, mustPoll: mustPoll || (earlier?.mustPoll ?? false) })
     this.#runWaiting()
   }
 
@@ -154,24 +154,26 @@ export class Lanes {
     }
   }
 
-  async #run({ lane, looks: looksFirst }: WaitingLane): Promise<void> {
+  async #run({ lane, mustPoll: looksFirst }: WaitingLane): Promise<void> {
     const { terminalGroupId } = lane
-    let memory: LaneMemory | undefined
+    let memory: LaneState | undefined
     try {
-      memory = await this.#remember(lane)
+      memory = await this.#stateOf(lane)
       if (!memory) return
-      for (let looks = looksFirst; !this.#stopping; looks = true) {
+      for (let mustPoll = looksFirst; !this.#stopping; mustPoll = true) {
         const startedAt = performance.now()
-        const { done, isAgain } = await this.#turns.takeTurn(memory, this.#linked.get(terminalGroupId), { looks })
-        this.#faulty.succeed(terminalGroupId)
+        const { executed, hasMore } = await this.#runner.runOnce(memory, this.#linked.get(terminalGroupId), {
+          mustPoll,
+        })
+        this.#backOff.succeed(terminalGroupId)
         // Others that wait for a turn have theirs first.
-        if (done > 0 && this.#othersWait()) {
-          if (isAgain) this.#waiting.set(terminalGroupId, { lane, looks: true })
+        if (executed > 0 && this.#hasWaitingLanes()) {
+          if (hasMore) this.#waiting.set(terminalGroupId, { lane, mustPoll: true })
           return
         }
         // Under load the next batch gathers while this one's successor would still be small; alone, nobody waits.
-        if (done > 1 && done < batchMax) await this.#pause(startedAt + gatherMs - performance.now())
-        if (!isAgain) return
+        if (executed > 1 && executed < batchMax) await this.#pause(startedAt + gatherMs - performance.now())
+        if (!hasMore) return
       }
     } catch (error) {
       this.#fail(lane, memory, error)
@@ -179,26 +181,26 @@ export class Lanes {
   }
 
   /** What this node remembers of the lane whose lease it holds; undefined when another node holds that. */
-  async #remember(lane: Lane): Promise<LaneMemory | undefined> {
+  async #stateOf(lane: Lane): Promise<LaneState | undefined> {
     const { terminalGroupId } = lane
     const lease = this.#leases.get(terminalGroupId) ?? (await this.#leases.claim(lane))
-    const known = this.#memories.get(terminalGroupId)
+    const known = this.#states.get(terminalGroupId)
     if (!lease || known?.lease === lease) return known
-    const memory = newMemory(lease)
-    this.#memories.set(terminalGroupId, memory)
+    const memory = newLaneState(lease)
+    this.#states.set(terminalGroupId, memory)
     return memory
   }
 
   /** The rows are still there: the first poll after the pause finds that they have not been read. */
-  #fail({ terminalGroupId }: Lane, memory: LaneMemory | undefined, error: unknown): void {
-    if (memory) forget(memory)
+  #fail({ terminalGroupId }: Lane, memory: LaneState | undefined, error: unknown): void {
+    if (memory) invalidate(memory)
     if (isConnectionLoss(error)) return
     if (error instanceof LeaseLost) {
       if (memory) this.#lose(memory.lease)
       return
     }
-    if (this.#faulty.fail(terminalGroupId, performance.now()) > 1) return
-    this.#parts.log.error(
+    if (this.#backOff.fail(terminalGroupId, performance.now()) > 1) return
+    this.#dependencies.log.error(
       { err: error, terminalGroup: { id: terminalGroupId } },
       'a batch of commands could not be carried out; it is tried again and again',
     )
@@ -206,10 +208,10 @@ export class Lanes {
 
   #canRun(terminalGroupId: string): boolean {
     const isBusy = this.#running.has(terminalGroupId) || this.#preparing.has(terminalGroupId)
-    return !isBusy && !this.#faulty.isWaiting(terminalGroupId, performance.now())
+    return !isBusy && !this.#backOff.isWaiting(terminalGroupId, performance.now())
   }
 
-  #othersWait(): boolean {
+  #hasWaitingLanes(): boolean {
     for (const id of this.#waiting.keys()) if (this.#canRun(id)) return true
     return false
   }
@@ -225,48 +227,48 @@ export class Lanes {
   /** Another node has taken the terminal group over; a front office that is linked here must know. */
   #lose(lease: Lease): void {
     if (!this.#leases.drop(lease)) return
-    this.#memories.delete(lease.terminalGroupId)
+    this.#states.delete(lease.terminalGroupId)
     this.#linked.get(lease.terminalGroupId)?.fence(lease.epoch + 1)
     this.#linked.delete(lease.terminalGroupId)
   }
 
   /** Something that is kept in memory has changed: what waits may wait for that. */
   #wakeUndecided(): void {
-    for (const { lease, due } of this.#memories.values()) if (due.length > 0) this.wake(lease)
+    for (const { lease, pending } of this.#states.values()) if (pending.length > 0) this.wake(lease)
   }
 
   async #findWork(): Promise<void> {
-    const { pool, onlyLinked = false } = this.#parts
-    this.#lookAtDeadlines()
+    const { pool, onlyLinked = false } = this.#dependencies
+    this.#expireOverdue()
     if (onlyLinked && this.#linked.size === 0) return
-    const resting: LaneMemory[] = []
+    const resting: LaneState[] = []
     for (const work of await listWork(pool, this.#leases.holder, { onlyHeld: onlyLinked })) {
-      const memory = this.#memories.get(work.terminalGroupId)
-      if (this.#isNews(work, memory)) this.wake(work)
-      else if (memory && this.#isAtRest(memory)) resting.push(memory)
+      const memory = this.#states.get(work.terminalGroupId)
+      if (this.#isNewWork(work, memory)) this.wake(work)
+      else if (memory && this.#isIdle(memory)) resting.push(memory)
     }
     if (resting.length === 0) return
     for (const { terminalGroupId } of await deleteWork(pool, this.#leases.holder, resting))
-      this.#memories.delete(terminalGroupId)
+      this.#states.delete(terminalGroupId)
   }
 
   /** Other nodes have accepted something, or one that ended has left it. A turn under way may have read it. */
-  #isNews({ terminalGroupId, version }: LaneWork, memory: LaneMemory | undefined): boolean {
+  #isNewWork({ terminalGroupId, version }: LaneWork, memory: LaneState | undefined): boolean {
     return memory?.version !== version && !this.#running.has(terminalGroupId)
   }
 
-  #isAtRest({ lease: { terminalGroupId }, due, lookedAt }: LaneMemory): boolean {
+  #isIdle({ lease: { terminalGroupId }, pending, polledAt }: LaneState): boolean {
     const isBusy = this.#running.has(terminalGroupId) || this.#waiting.has(terminalGroupId)
-    return due.length === 0 && !isBusy && lookedAt < performance.now() - restMs
+    return pending.length === 0 && !isBusy && polledAt < performance.now() - restMs
   }
 
   /** Commands expire without a look at the database. An emulated front office answers when it is time, and is asked. */
-  #lookAtDeadlines(): void {
-    const now = this.#parts.clock.now()
-    for (const { lease, group, due } of this.#memories.values()) {
-      if (due.length === 0 || this.#running.has(lease.terminalGroupId)) continue
+  #expireOverdue(): void {
+    const now = this.#dependencies.clock.now()
+    for (const { lease, group, pending } of this.#states.values()) {
+      if (pending.length === 0 || this.#running.has(lease.terminalGroupId)) continue
       if (group?.kind === 'virtual') this.wake(lease)
-      else if (due.some((command) => isOverdue(command, now))) this.#enqueue(lease, { looks: false })
+      else if (pending.some((command) => isOverdue(command, now))) this.#enqueue(lease, { mustPoll: false })
     }
   }
 }

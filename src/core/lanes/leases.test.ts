@@ -8,7 +8,7 @@ import { Leases } from './leases.ts'
 
 async function begun({ pool }: World): Promise<Leases> {
   const leases = new Leases(pool)
-  await leases.begin()
+  await leases.start()
   return leases
 }
 
@@ -28,7 +28,7 @@ describeWorld('The lease of a terminal group', ({ it }) => {
     const lease = await own.takeOver(lane)
     let isUnderWay = true
     const { next } = await transaction(world.pool, async (db) => {
-      assert.equal((await own.standing(db, lease)).length, 1)
+      assert.equal((await own.lockIfValid(db, lease)).length, 1)
       assert.equal((await own.renew()).length, 0)
       const next = other.takeOver(lane).then((later) => {
         assert.ok(!isUnderWay)
@@ -40,7 +40,7 @@ describeWorld('The lease of a terminal group', ({ it }) => {
     })
     assert.equal((await next).epoch, lease.epoch + 1)
     assert.deepEqual([...(await own.renew())], [lease])
-    assert.equal((await own.standing(world.pool, lease)).length, 0)
+    assert.equal((await own.lockIfValid(world.pool, lease)).length, 0)
   })
 
   it('is claimed by one of many, once it has ended', async (world) => {

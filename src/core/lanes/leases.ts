@@ -25,7 +25,7 @@ export class Leases {
   }
 
   /** Gives the first sign of life, without which nothing that is claimed stands. */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     await this.#pool`delete from node where expires_at < now() - make_interval(hours => ${forgottenAfterHours})`
     await this.renew()
   }
@@ -37,7 +37,7 @@ export class Leases {
   /** The lease, when nobody else has it. */
   async claim(lane: Lane): Promise<Lease | undefined> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
-      with ${this.#turnsEnded(lane)}
+      with ${this.#transactionsEnded(lane)}
       insert into terminal_group_lease as lease (organization_id, terminal_group_id, holder, epoch)
       select ${lane.organizationId}, ${lane.terminalGroupId}, ${this.holder}, 1
         from ended
@@ -54,7 +54,7 @@ export class Leases {
   /** The lease, whoever has it: a front office has connected to this node. */
   async takeOver(lane: Lane): Promise<Lease> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
-      with ${this.#turnsEnded(lane)}
+      with ${this.#transactionsEnded(lane)}
       insert into terminal_group_lease as lease (organization_id, terminal_group_id, holder, epoch, is_linked)
       select ${lane.organizationId}, ${lane.terminalGroupId}, ${this.holder}, 1, true
         from ended
@@ -113,7 +113,7 @@ export class Leases {
    * One row when the lease still stands, locked against takeovers until the transaction ends: a part of each statement that
    * writes for the lane. Renewal is not locked out, since it would wait for one group's turn while all others wait for it.
    */
-  standing(db: Db, { organizationId, terminalGroupId, epoch }: Lease): Fragment {
+  lockIfValid(db: Db, { organizationId, terminalGroupId, epoch }: Lease): Fragment {
     return db`
       select 1
         from terminal_group_lease
@@ -125,7 +125,7 @@ export class Leases {
   }
 
   /** Waits until no transaction holds the lease (`standing`). An update alone leaves its key as it is and would not wait. */
-  #turnsEnded({ organizationId, terminalGroupId }: Lane) {
+  #transactionsEnded({ organizationId, terminalGroupId }: Lane) {
     return this.#pool`
       held as (
         select 1

@@ -1,9 +1,9 @@
 import type { AcceptedCreations } from '#core/commands/accept.ts'
-import type { DueCommand } from '#core/commands/store.ts'
+import type { PendingCommand } from '#core/commands/store.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Operation } from '#core/operation/operation.ts'
-import { isOfCommand } from './carry_out.ts'
+import { isCommandError } from './carry_out.ts'
 import type { OutgoingCommand } from './front_office.ts'
 
 interface Known {
@@ -14,39 +14,39 @@ interface Known {
 interface Described {
   outgoing: OutgoingCommand[]
   /** Those whose aggregate cannot be read or described. */
-  faulty: { command: DueCommand; fault: unknown }[]
+  failed: { command: PendingCommand; fault: unknown }[]
 }
 
 /** Commands as they are sent, each with its aggregate as it is now. After a fault they are described one by one. */
 export async function describeOutgoing(
   db: Db,
   lane: Lane,
-  commands: readonly DueCommand[],
+  commands: readonly PendingCommand[],
   known: Known,
 ): Promise<Described> {
   try {
-    return { outgoing: await describe(db, lane, commands, known), faulty: [] }
+    return { outgoing: await describe(db, lane, commands, known), failed: [] }
   } catch (fault) {
-    if (!(await isOfCommand(fault, db))) throw fault
-    if (commands.length === 1) return { outgoing: [], faulty: [{ command: commands[0]!, fault }] }
+    if (!(await isCommandError(fault, db))) throw fault
+    if (commands.length === 1) return { outgoing: [], failed: [{ command: commands[0]!, fault }] }
   }
   const alone: Described[] = []
   for (const command of commands) alone.push(await describeOutgoing(db, lane, [command], known))
   return {
     outgoing: alone.flatMap(({ outgoing }) => outgoing),
-    faulty: alone.flatMap(({ faulty }) => faulty),
+    failed: alone.flatMap(({ failed }) => failed),
   }
 }
 
 async function describe(
   db: Db,
   { organizationId }: Lane,
-  commands: readonly DueCommand[],
+  commands: readonly PendingCommand[],
   { operations, accepted }: Known,
 ): Promise<OutgoingCommand[]> {
-  const states = new Map<DueCommand, unknown>()
-  const unread = new Map<LaneAggregate<unknown>, DueCommand[]>()
-  const aggregateOf = ({ operation }: DueCommand) => operations.get(operation)?.command?.aggregate
+  const states = new Map<PendingCommand, unknown>()
+  const unread = new Map<LaneAggregate<unknown>, PendingCommand[]>()
+  const aggregateOf = ({ operation }: PendingCommand) => operations.get(operation)?.command?.aggregate
   for (const command of commands) {
     const aggregate = aggregateOf(command)
     // Nobody changes what was just accepted before the command that creates it.
@@ -66,7 +66,7 @@ async function describe(
   })
 }
 
-const asOutgoing = (command: DueCommand, subject: unknown): OutgoingCommand => ({
+const asOutgoing = (command: PendingCommand, subject: unknown): OutgoingCommand => ({
   id: command.id,
   seq: command.seq,
   operation: command.operation,

@@ -1,7 +1,7 @@
-import type { CacheLook, Caches } from '#core/cache.ts'
-import type { DueCommand } from '#core/commands/store.ts'
+import type { CacheChanges, Caches } from '#core/cache.ts'
+import type { PendingCommand } from '#core/commands/store.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
 import type { Lease } from './leases.ts'
@@ -18,18 +18,18 @@ export interface LaneGroup {
 export type LaneWork = Lane & { version: number }
 
 /** What one look at a lane has found. */
-interface LaneLook {
+interface LanePoll {
   group: LaneGroup
   /** null: no work was noted. */
   version: number | null
   /** What is not finished, in the order of acceptance. */
-  due: DueCommand[]
+  pending: PendingCommand[]
   /** Those of them that this look has marked as sent. */
-  sent: DueCommand[]
+  sent: PendingCommand[]
 }
 
 /** What is sent in the course of a look, while the lease stands. */
-interface Sending {
+interface SendOptions {
   now: Instant
   lease: Fragment
   /** How many commands may be with the front office without an answer. */
@@ -38,19 +38,22 @@ interface Sending {
   frontOperations: readonly string[]
 }
 
-type LookRow = LaneGroup & { version: number | null; look: CacheLook; isSent: boolean } & (DueCommand | { id: null })
+type PollRow = LaneGroup & { version: number | null; look: CacheChanges; isSent: boolean } & (
+    | PendingCommand
+    | { id: null }
+  )
 
 /**
  * Reads the terminal group, its next commands and what has changed of all that is kept in memory: all of one moment, so what a
  * client had changed before it asked, at whatever node, a command finds changed.
  */
-export async function lookAtLane(
+export async function pollLane(
   db: Db,
   lane: Lane,
-  { caches, rowsMax, sending }: { caches: Caches; rowsMax: number; sending: Sending | undefined },
-): Promise<LaneLook | undefined> {
+  { caches, rowsMax, sending }: { caches: Caches; rowsMax: number; sending: SendOptions | undefined },
+): Promise<LanePoll | undefined> {
   const { organizationId, terminalGroupId } = lane
-  const rows = await db<LookRow[]>`
+  const rows = await db<PollRow[]>`
     with due as (
       select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, body, state,
              (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
@@ -78,19 +81,19 @@ export async function lookAtLane(
      order by due.seq`
   const [first] = rows
   if (!first) return undefined
-  caches.see(first.look)
+  caches.applyChanges(first.look)
   const { kind, isAsleep, answersSince, version } = first
-  const found: LaneLook = { group: { kind, isAsleep, answersSince }, version, due: [], sent: [] }
+  const found: LanePoll = { group: { kind, isAsleep, answersSince }, version, pending: [], sent: [] }
   for (const row of rows) {
     if (row.id === null) continue
-    const command = asDue(row)
-    found.due.push(command)
+    const command = toPending(row)
+    found.pending.push(command)
     if (row.isSent) found.sent.push(command)
   }
   return found
 }
 
-const asDue = ({ isSent, ...row }: DueCommand & { isSent: boolean }): DueCommand => ({
+const toPending = ({ isSent, ...row }: PendingCommand & { isSent: boolean }): PendingCommand => ({
   id: row.id,
   organizationId: row.organizationId,
   corporationId: row.corporationId,
@@ -109,7 +112,7 @@ const asDue = ({ isSent, ...row }: DueCommand & { isSent: boolean }): DueCommand
 const sent = (
   db: Db,
   { organizationId, terminalGroupId }: Lane,
-  { now, lease, windowMax, frontOperations }: Sending,
+  { now, lease, windowMax, frontOperations }: SendOptions,
 ) => db`
     , lease as (${lease}),
     sent as (
@@ -184,19 +187,19 @@ export async function deleteWork(
 }
 
 /** Terminal groups that stand still: nobody has ended their oldest command, although its time was over. */
-export interface Standing {
+export interface StalledGroups {
   groups: number
   /** Since when the longest of them stands still. */
   seconds: number
 }
 
 /** How late a command may be before its terminal group is said to stand still. */
-export const standingAfterSeconds = 10
+export const stalledAfterSeconds = 10
 
-export async function measureStanding(db: Db, now: Instant): Promise<Standing> {
-  const [standing] = await db<[Standing]>`
+export async function measureStalled(db: Db, now: Instant): Promise<StalledGroups> {
+  const [standing] = await db<[StalledGroups]>`
     select count(*)::int as groups,
-           coalesce(max(extract(epoch from ${at(db, now)} - oldest.due_at)), 0)::float8 as seconds
+           coalesce(max(extract(epoch from ${toTimestamp(db, now)} - oldest.due_at)), 0)::float8 as seconds
       from lane_work as work
      cross join lateral (
            select coalesce(deadline_at, accepted_at) as due_at
@@ -206,6 +209,6 @@ export async function measureStanding(db: Db, now: Instant): Promise<Standing> {
               and command.state in ('accepted', 'sent')
             order by command.seq
             limit 1) as oldest
-     where oldest.due_at < ${at(db, now)} - make_interval(secs => ${standingAfterSeconds})`
+     where oldest.due_at < ${toTimestamp(db, now)} - make_interval(secs => ${stalledAfterSeconds})`
   return standing
 }

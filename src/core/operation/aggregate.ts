@@ -82,23 +82,23 @@ export interface LaneAggregate<State> extends Aggregate<State> {
   /** How commands of clients fail while somebody at the front office is at work on it. */
   InUse?: ErrorDef
   /** The state as a client's command may change it at this moment; throws `InUse`. */
-  opened?(state: State, now: Instant): State
+  requireUnlocked?(state: State, now: Instant): State
   /** What its states claim of things that lanes share, such as money in a guest's wallet. */
-  claims?: Claims<State>
+  resourceUsage?: ResourceUsage<State>
   /** What is told of a command that failed by a fault of the server, when the state cannot be read; nothing unless said. */
-  faultEvent?(failed: FailedCommand, failure: OperationError): EventBody
+  failureEvent?(failed: FailedCommand, failure: OperationError): EventBody
 }
 
 /** What the states of an aggregate claim of things that lanes share. */
-interface Claims<State> {
+interface ResourceUsage<State> {
   /** Why a claim may not be met: every creation of the aggregate may end with these. */
   errors: ErrorMap
   /** Takes and gives back what the state after a command claims. A throw refuses the command, and must leave nothing behind in the transaction. */
-  settle(turn: SettlingTurn, before: State | undefined, after: State): void | Promise<void>
+  reconcile(turn: CommandContext, before: State | undefined, after: State): void | Promise<void>
 }
 
 /** What a state is settled with. */
-export interface SettlingTurn {
+export interface CommandContext {
   db: Transaction
   caches: Caches
   organization: Organization
@@ -129,7 +129,7 @@ export interface CreatableLaneAggregate<State> extends LaneAggregate<State> {
   /** The aggregate as its creation was answered, at the moment when it was accepted. */
   acceptedAs(state: State, acceptedAt: Instant): State
   /** The state of an aggregate whose creation failed. */
-  refused(state: State, error: OperationError): State
+  refuse(state: State, error: OperationError): State
 }
 
 export interface CreationRecord {
@@ -149,13 +149,13 @@ export interface Lane {
  * list, the times for which its tables are booked. It is loaded once for all turns of a transaction. One that is an aggregate
  * has the terminal group's id, and its changes are saved and have events; another is gathered from rows that turns change anyway.
  */
-export type Companion<State> =
-  | { aggregate: LaneAggregate<State>; begin(lane: Lane): State }
+export type RelatedState<State> =
+  | { aggregate: LaneAggregate<State>; initialState(lane: Lane): State }
   | { load(db: Db, lane: Lane): Promise<State> }
 
 /** The companions that an operation has declared, as a command reads and changes them. */
-export interface Companions {
-  get<State>(companion: Companion<State>): State
+export interface RelatedStates {
+  get<State>(companion: RelatedState<State>): State
   /** Replaces the companion's state, once the turn has succeeded. */
-  set<State>(companion: Companion<State>, state: State): void
+  set<State>(companion: RelatedState<State>, state: State): void
 }

@@ -9,7 +9,7 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { balancesOf, changeContext, createWallets, newWallet, type Wallet, wallets } from '#test/fixtures/wallets.ts'
 import { untilLockAwaited } from '#test/harness/locks.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { changeAggregate, changeAggregates, createAggregate, existing, possible } from './aggregate_change.ts'
+import { changeAggregate, changeAggregates, createAggregate, mayExist, mustExist } from './aggregate_change.ts'
 import { nextNumber, takeNumber } from './numbers.ts'
 
 const add =
@@ -120,7 +120,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     // Without `transaction`, which would try again after a deadlock.
     const move = (from: Wallet, to: Wallet) =>
       pool.begin((db) =>
-        changeAggregates(changeContext(db), [existing(wallets, from), existing(wallets, to)], ([a, b]) => [
+        changeAggregates(changeContext(db), [mustExist(wallets, from), mustExist(wallets, to)], ([a, b]) => [
           add(-1)(a),
           add(1)(b),
         ]),
@@ -137,7 +137,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
       const context = changeContext(db)
       const [left, made] = await changeAggregates(
         context,
-        [existing(wallets, one), possible(wallets, two)],
+        [mustExist(wallets, one), mayExist(wallets, two)],
         ([from, to]) => [add(-4)(from), to ?? { ...two, balance: 4 }],
       )
       assert.deepEqual([left.balance, made?.balance], [6, 4])

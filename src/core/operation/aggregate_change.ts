@@ -15,7 +15,7 @@ interface AggregateKey {
 }
 
 /** An aggregate that a change asks for, and how its decision gets it. */
-export interface Wanted<State> extends AggregateKey {
+export interface RequestedAggregate<State> extends AggregateKey {
   // biome-ignore lint/suspicious/noExplicitAny: of one that may be made the decision gets State | undefined
   aggregate: Aggregate<any>
   /** The same aggregate when the change may make it. */
@@ -26,16 +26,16 @@ export interface Wanted<State> extends AggregateKey {
 }
 
 /** One that must be there: otherwise the change is refused with its `NotFound`. */
-export const existing = <State>(aggregate: Aggregate<State>, key: AggregateKey): Wanted<State> => ({
+export const mustExist = <State>(aggregate: Aggregate<State>, key: AggregateKey): RequestedAggregate<State> => ({
   ...key,
   aggregate,
 })
 
 /** One that the change may make: the decision is given undefined while there is none. */
-export const possible = <State>(
+export const mayExist = <State>(
   aggregate: CreatableAggregate<State>,
   key: AggregateKey,
-): Wanted<State | undefined> => ({ ...key, aggregate, creatable: aggregate })
+): RequestedAggregate<State | undefined> => ({ ...key, aggregate, creatable: aggregate })
 
 /**
  * Changes one aggregate at its request. The state that `change` answers is saved with the next revision of its owner, and its
@@ -48,7 +48,7 @@ export async function changeAggregate<State>(
   key: AggregateKey,
   change: (state: State) => State | Promise<State>,
 ): Promise<State> {
-  const [after] = await changeAggregates(context, [existing(aggregate, key)], async ([before]) => [
+  const [after] = await changeAggregates(context, [mustExist(aggregate, key)], async ([before]) => [
     await change(before),
   ])
   return after
@@ -64,14 +64,14 @@ export async function createAggregate<State>(
     throw new OperationError(aggregate.Duplicated)
   },
 ): Promise<State> {
-  const [made] = await changeAggregates(context, [possible(aggregate, key)], async ([known]) => [
+  const [made] = await changeAggregates(context, [mayExist(aggregate, key)], async ([known]) => [
     known === undefined ? await make() : repeated(known),
   ])
   return made as State
 }
 
 /** Another transaction has overtaken this one: tried again, this one finds what the other made (`transaction`). */
-export const overtaken = (message: string) => Object.assign(new Error(message), { code: '40001' })
+export const serializationConflict = (message: string) => Object.assign(new Error(message), { code: '40001' })
 
 /**
  * Changes several aggregates at once, of one owner or of more. `decide` is given their states in the order in which they are
@@ -82,7 +82,7 @@ export const overtaken = (message: string) => Object.assign(new Error(message), 
  */
 export async function changeAggregates<States extends readonly [] | readonly unknown[]>(
   context: ChangeContext,
-  wanted: { readonly [K in keyof States]: Wanted<States[K]> },
+  wanted: { readonly [K in keyof States]: RequestedAggregate<States[K]> },
   decide: (states: States) => States | Promise<States>,
 ): Promise<States> {
   const { db } = context
@@ -100,16 +100,16 @@ export async function changeAggregates<States extends readonly [] | readonly unk
 }
 
 interface Change {
-  wanted: Wanted<unknown>
+  wanted: RequestedAggregate<unknown>
   before: unknown
   after: unknown
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-async function lockAll(db: Db, wanted: readonly Wanted<unknown>[]): Promise<unknown[]> {
+async function lockAll(db: Db, wanted: readonly RequestedAggregate<unknown>[]): Promise<unknown[]> {
   const groups = [...Map.groupBy(wanted, ({ aggregate, ownerId }) => `${aggregate.table} ${ownerId}`)]
-  const states = new Map<Wanted<unknown>, unknown>()
+  const states = new Map<RequestedAggregate<unknown>, unknown>()
   for (const [, group] of groups.sort(([a], [b]) => byText(a, b))) {
     const { aggregate, ownerId } = group[0]!
     const ids = new Set(group.map(({ id }) => id))
@@ -120,7 +120,7 @@ async function lockAll(db: Db, wanted: readonly Wanted<unknown>[]): Promise<unkn
   return wanted.map((one) => states.get(one))
 }
 
-function liveState({ aggregate, creatable, path }: Wanted<unknown>, state: unknown): unknown {
+function liveState({ aggregate, creatable, path }: RequestedAggregate<unknown>, state: unknown): unknown {
   const isLive = state !== undefined && aggregate.isLive?.(state) !== false
   if (!isLive && (state !== undefined || !creatable))
     throw new OperationError(aggregate.NotFound, path === undefined ? {} : { path })
@@ -164,6 +164,6 @@ function saveAll(db: Db, changes: readonly Change[]): Promise<unknown>[] {
     const states = group.map(({ after }) => after)
     if (before !== undefined) return wanted.aggregate.save(db, states)
     const inserted = await wanted.creatable!.insert(db, states)
-    if (inserted.length < states.length) throw overtaken('The aggregate was created meanwhile')
+    if (inserted.length < states.length) throw serializationConflict('The aggregate was created meanwhile')
   })
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Streamed, streamedArray, streamedList } from './answers.ts'
+import { type StreamedResponse, streamArray, streamList } from './answers.ts'
 
 async function* pagesOf<Row>(...pages: Row[][]) {
   yield* pages
 }
 
-const piecesOf = (answer: Streamed<unknown>) => Array.fromAsync(answer.pieces)
+const piecesOf = (answer: StreamedResponse<unknown>) => Array.fromAsync(answer.pieces)
 
 for (const [title, pages, rows] of [
   ['no page', [], []],
@@ -14,15 +14,15 @@ for (const [title, pages, rows] of [
   ['pages of rows', [[{ a: 1 }, { a: 'ü"' }], [], [{ a: null }]], [{ a: 1 }, { a: 'ü"' }, { a: null }]],
 ] as const)
   test(`streams ${title} as the JSON of one object`, async () => {
-    const answer = streamedList({ first: 1 }, 'rows', pagesOf(...pages.map((page) => [...page])), () => ({ last: [2] }))
+    const answer = streamList({ first: 1 }, 'rows', pagesOf(...pages.map((page) => [...page])), () => ({ last: [2] }))
     const text = (await piecesOf(answer)).join('')
     assert.equal(text, JSON.stringify({ first: 1, rows, last: [2] }))
-    assert.deepEqual(JSON.parse((await piecesOf(streamedList({}, 'rows', pagesOf()))).join('')), { rows: [] })
+    assert.deepEqual(JSON.parse((await piecesOf(streamList({}, 'rows', pagesOf()))).join('')), { rows: [] })
   })
 
 test('streams rows as a JSON array', async () => {
   for (const pages of [[], [[1, 2], [], [3]]])
-    assert.deepEqual(JSON.parse((await piecesOf(streamedArray(pagesOf(...pages)))).join('')), pages.flat())
+    assert.deepEqual(JSON.parse((await piecesOf(streamArray(pagesOf(...pages)))).join('')), pages.flat())
 })
 
 test('cuts long pages into pieces, and reads a page only after the one before was taken', async () => {
@@ -33,7 +33,7 @@ test('cuts long pages into pieces, and reads a page only after the one before wa
       yield Array.from({ length: 2_500 }, () => page)
     }
   }
-  const pieces = streamedList({}, 'rows', pages()).pieces[Symbol.asyncIterator]()
+  const pieces = streamList({}, 'rows', pages()).pieces[Symbol.asyncIterator]()
   const beginning = await Array.fromAsync({ length: 4 }, async () => (await pieces.next()).value)
   assert.deepEqual(
     [beginning.map((piece) => JSON.parse(`[${`${piece}`.replace(/^\{"rows":\[$|^,/, '')}]`).length), read],
@@ -46,5 +46,5 @@ test('ends in the error of a page that cannot be read', async () => {
     yield [1]
     throw new Error('The database is gone')
   }
-  await assert.rejects(piecesOf(streamedList({}, 'rows', pages())), /is gone/)
+  await assert.rejects(piecesOf(streamList({}, 'rows', pages())), /is gone/)
 })

@@ -2,10 +2,10 @@ import { type TSchema, Type } from 'typebox'
 import { CorrelationId } from '#core/schema.ts'
 
 /** The frame writes the correlation id into answers that have one, so handlers leave it out. */
-export type Answer<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
+export type ResponseBody<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
 
 /** An answer kept as the bytes of its JSON, for what many read and few change. */
-export class Bytes {
+export class JsonBytes {
   readonly json: Buffer
   constructor(json: Buffer) {
     this.json = json
@@ -13,7 +13,7 @@ export class Bytes {
 }
 
 /** An answer of a query whose JSON is written in pieces while it is sent, for lists that are too long to hold. */
-export class Streamed<T> {
+export class StreamedResponse<T> {
   readonly pieces: AsyncIterable<string>
   declare protected readonly value: T
 
@@ -23,7 +23,7 @@ export class Streamed<T> {
 }
 
 /** An answer of a query in a format that its client accepts instead of JSON. */
-export class OtherFormat {
+export class FormattedResponse {
   readonly contentType: string
   readonly content: Buffer | AsyncIterable<string | Buffer>
 
@@ -40,16 +40,16 @@ const rowsOfPieceMax = 1_000
  * Streams an object with a list, which comes in pages. `rest` returns the fields that are known after the last row. All values are
  * as in the schema: the frame completes nothing.
  */
-export const streamedList = <Fields extends object, Name extends string, Row, Rest extends object = object>(
+export const streamList = <Fields extends object, Name extends string, Row, Rest extends object = object>(
   fields: Fields,
   name: Name,
   pages: AsyncIterable<readonly Row[]>,
   rest?: () => Rest,
-): Streamed<Fields & Record<Name, Row[]> & Rest> => new Streamed(piecesOf(fields, name, pages, rest))
+): StreamedResponse<Fields & Record<Name, Row[]> & Rest> => new StreamedResponse(piecesOf(fields, name, pages, rest))
 
 /** Streams an array, which comes in pages. All values are as in the schema: the frame completes nothing. */
-export const streamedArray = <Row>(pages: AsyncIterable<readonly Row[]>): Streamed<Row[]> =>
-  new Streamed(piecesOfArray(pages))
+export const streamArray = <Row>(pages: AsyncIterable<readonly Row[]>): StreamedResponse<Row[]> =>
+  new StreamedResponse(piecesOfArray(pages))
 
 async function* piecesOfArray(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   yield '['
@@ -86,23 +86,25 @@ const membersOf = (fields: object): string =>
 const recorded = Symbol('recorded')
 
 /** Answer of a write whose outcome clients look up like a command's, by the correlation id, with what it says besides. */
-export const identified = <Fields extends Record<string, TSchema>>(fields: Fields, options: { title?: string } = {}) =>
-  Type.Object({ correlationId: CorrelationId, ...fields }, { ...options, [recorded]: true })
+export const withCorrelationId = <Fields extends Record<string, TSchema>>(
+  fields: Fields,
+  options: { title?: string } = {},
+) => Type.Object({ correlationId: CorrelationId, ...fields }, { ...options, [recorded]: true })
 
 /** Whether the outcome of a write that answers this can be looked up. */
-export const isRecorded = (response: TSchema): boolean => recorded in response
+export const hasRecordedOutcome = (response: TSchema): boolean => recorded in response
 
-export const CorrelationIdResponse = identified({})
+export const CorrelationIdResponse = withCorrelationId({})
 
 /** Answer of an operation that has nothing to say but its correlation id. */
-export const Nothing = Type.Object({})
+export const EmptyObject = Type.Object({})
 
 /** Answer of an operation that the wire has answer 200 with an empty body: not even an object. */
-export const NoBody = Type.Object({}, { description: 'The body is empty' })
+export const EmptyBody = Type.Object({}, { description: 'The body is empty' })
 
 const maybeEmpty = Symbol('maybe empty')
 
 /** Answer of an operation that answers an empty body when there is nothing: its handler then answers null. */
-export const orEmpty = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()], { [maybeEmpty]: true })
+export const orEmptyBody = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()], { [maybeEmpty]: true })
 
-export const isMaybeEmpty = (response: TSchema): boolean => maybeEmpty in response
+export const mayBeEmpty = (response: TSchema): boolean => maybeEmpty in response

@@ -5,12 +5,12 @@ import type { Db } from '#core/db/connect.ts'
 import type { ErrorMap, Fail } from '#core/errors.ts'
 import { CorrelationId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Companion, Companions, CreatableLaneAggregate, LaneAggregate } from './aggregate.ts'
-import { type Answer, CorrelationIdResponse } from './answers.ts'
+import type { CreatableLaneAggregate, LaneAggregate, RelatedState, RelatedStates } from './aggregate.ts'
+import { CorrelationIdResponse, type ResponseBody } from './answers.ts'
 import { type ActionInput, audienceOf, type Contract, type Operation } from './operation.ts'
 
 /** What a command's rule is given when its turn has come on the terminal group. */
-export interface Turn<State, E extends ErrorMap> {
+export interface CommandInput<State, E extends ErrorMap> {
   state: State
   organization: Organization
   /** When the front office accepted. */
@@ -19,7 +19,7 @@ export interface Turn<State, E extends ErrorMap> {
   /** The transaction of the turn, for looking up what no memory holds. */
   db: Db
   /** The companions that the operation declares. */
-  companions: Companions
+  relatedStates: RelatedStates
   /** Whether the server issued the command of a client's operation, to inform the front office of a change it has made. */
   isIssued: boolean
   /** Has another lane carry something out: the command is accepted with what this turn changes, once the turn has succeeded. */
@@ -43,24 +43,24 @@ export interface Change<Req extends TSchema, State, E extends ErrorMap> extends 
   example: Static<Req>
   subjectId(body: Static<Req>): string
   /** Of an aggregate that is there before its first change, such as a stop list: its state until then. */
-  begin?(body: Static<Req>): State
+  initialState?(body: Static<Req>): State
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
-  companions?: readonly Companion<any>[]
+  relatedStates?: readonly RelatedState<any>[]
   /** At the request: throws what can be seen to be wrong before any front office is asked. */
   check?(input: ActionInput<Req, E>): void | Promise<void>
   /**
    * Decides, alone on the terminal group: answers the state that follows, or all the states it passes through, each of
    * which becomes an event. A throw becomes the command's failure and changes nothing.
    */
-  apply(turn: Turn<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>
+  apply(turn: CommandInput<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>
 }
 
 /** Changes something later, when the terminal group of its aggregate has accepted. */
 export function command<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   aggregate,
   subjectId,
-  begin,
-  companions = [],
+  initialState,
+  relatedStates = [],
   check,
   apply,
   mayAnswer,
@@ -74,7 +74,7 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
     kind: 'command',
     audience,
     errors: {
-      ...(!begin && { NotFound: aggregate.NotFound }),
+      ...(!initialState && { NotFound: aggregate.NotFound }),
       ...(audience !== 'front' && aggregate.InUse && { InUse: aggregate.InUse }),
       ...errors,
     },
@@ -84,7 +84,7 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
       await check?.(input)
       return input.body
     },
-    command: { aggregate, creates: false, subjectId, ...(begin && { begin }), companions, apply },
+    command: { aggregate, creates: false, subjectId, ...(initialState && { initialState }), relatedStates, apply },
   }
 }
 
@@ -94,14 +94,14 @@ export interface Creation<Req extends TSchema, Res extends TSchema, State, E ext
   response: Res
   example: Static<Req>
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
-  companions?: readonly Companion<any>[]
+  relatedStates?: readonly RelatedState<any>[]
   /** How long a linked front office may take to answer, in seconds; 8 unless the client says otherwise. */
   timeoutSeconds?(body: Static<Req>): number | null | undefined
   /** At the request: checks it and makes the aggregate, not yet accepted by the front office. Throws what is wrong. */
   create(input: ActionInput<Req, E>): Promise<State>
   /** Later, alone on the terminal group. A throw marks the aggregate as failed. */
-  apply(turn: Turn<State, E>): Outcome<State> | Promise<Outcome<State>>
-  answer(state: State): Answer<Static<Res>>
+  apply(turn: CommandInput<State, E>): Outcome<State> | Promise<Outcome<State>>
+  answer(state: State): ResponseBody<Static<Res>>
 }
 
 /** A created aggregate, and what is answered of it. */
@@ -113,7 +113,7 @@ export interface Created<State> {
 /** Makes something that a front office has to accept. */
 export function creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   aggregate,
-  companions = [],
+  relatedStates = [],
   timeoutSeconds,
   create,
   apply,
@@ -126,41 +126,41 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     ...contract,
     kind: 'command',
     audience: audienceOf(contract.path),
-    errors: { Duplicated: aggregate.Duplicated, ...aggregate.claims?.errors, ...errors },
+    errors: { Duplicated: aggregate.Duplicated, ...aggregate.resourceUsage?.errors, ...errors },
     example: { request: example },
     async run(input: ActionInput<Req, E>): Promise<Created<State>> {
       return { state: await create(input), answer: (state) => answer(state) as object }
     },
-    command: { aggregate, creates: true, companions, apply, ...(timeoutSeconds && { timeoutSeconds }) },
+    command: { aggregate, creates: true, relatedStates, apply, ...(timeoutSeconds && { timeoutSeconds }) },
   }
 }
 
 /** What the frame needs to accept a command now and carry it out later. */
-export type CommandPart = ChangePart | CreationPart
+export type CommandDefinition = ChangeDefinition | CreationDefinition
 
-interface AnyCommandPart {
+interface AnyDefinition {
   /** How long a linked front office may take to answer, in seconds. */
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   timeoutSeconds?(body: any): number | null | undefined
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
-  companions: readonly Companion<any>[]
+  relatedStates: readonly RelatedState<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   apply(input: any): unknown
 }
 
-export interface ChangePart extends AnyCommandPart {
+export interface ChangeDefinition extends AnyDefinition {
   creates: false
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
   aggregate: LaneAggregate<any>
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   subjectId(body: any): string
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
-  begin?(body: any): unknown
+  initialState?(body: any): unknown
   /** Of a front office's own command: what it is time for. */
-  listDue?(db: Db, search: DueSearch): Promise<readonly Due<unknown>[]>
+  listDue?(db: Db, search: DueSearch): Promise<readonly DueFrontCommand<unknown>[]>
 }
 
-export interface CreationPart extends AnyCommandPart {
+export interface CreationDefinition extends AnyDefinition {
   creates: true
   // biome-ignore lint/suspicious/noExplicitAny: see ChangePart.aggregate
   aggregate: CreatableLaneAggregate<any>
@@ -174,7 +174,7 @@ export interface DueSearch {
 }
 
 /** A command that it is time for. */
-export interface Due<Body> {
+export interface DueFrontCommand<Body> {
   corporationId: string
   organizationId: string
   body: Body

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Type } from 'typebox'
-import { answered, answeredAs, field, List, omittable, opt, Text, Variants } from '#core/schema.ts'
+import { field, List, omittable, opt, responseField, responseFieldWithDefault, Text, Variants } from '#core/schema.ts'
 import { completer } from './complete.ts'
 import { splitDocument } from './split_document.ts'
 
-const Pet = Variants('type', { cat: Type.Object({ lives: answered(Type.Integer(), 'Lives.') }), dog: Type.Object({}) })
+const Pet = Variants('type', {
+  cat: Type.Object({ lives: responseField(Type.Integer(), 'Lives.') }),
+  dog: Type.Object({}),
+})
 const fields = {
-  name: answered(Text(), 'Name.'),
-  pets: answered(List(Pet), 'Pets.'),
-  isGone: answeredAs(Type.Boolean(), false, 'Whether it is gone.'),
-  home: answered(Type.Object({ floor: answered(Type.Integer(), 'Floor.') }), 'Home.'),
+  name: responseField(Text(), 'Name.'),
+  pets: responseField(List(Pet), 'Pets.'),
+  isGone: responseFieldWithDefault(Type.Boolean(), false, 'Whether it is gone.'),
+  home: responseField(Type.Object({ floor: responseField(Type.Integer(), 'Floor.') }), 'Home.'),
   asked: opt(Text()),
   left: omittable(Text()),
 }
@@ -37,14 +40,14 @@ test('a value gets the members that it lacks, all the way down, and no others', 
 
 test('a shape is another one with each member that is filled in, and the same with other words', () => {
   const { shape } = completer(schema)
-  assert.notEqual(completer(Type.Object({ ...fields, age: answered(Type.Integer(), 'Age.') })).shape, shape)
+  assert.notEqual(completer(Type.Object({ ...fields, age: responseField(Type.Integer(), 'Age.') })).shape, shape)
   assert.equal(completer(Type.Object({ ...fields, name: field(fields.name, 'What it is called.') })).shape, shape)
 })
 
 test('a content of any shape makes the same answer', () => {
   const split = splitDocument(schema, ['isGone'])
   const content = { pets: [{ type: 'cat' as const }] }
-  const stored = { content: JSON.stringify(split.wholeContent(content)), shape: split.shape }
+  const stored = { content: JSON.stringify(split.completeContent(content)), shape: split.shape }
   const older = { content: JSON.stringify(content), shape: null }
   const expected = { pets: [{ type: 'cat', lives: null }], name: null, home: null, isGone: false }
   for (const one of [stored, older]) assert.deepEqual(JSON.parse(split.answerJson(one, {})), expected)

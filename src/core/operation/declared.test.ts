@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { List, nullable, opt, Text, Variants } from '#core/schema.ts'
-import { keepDeclared } from './declared.ts'
+import { removeUndeclared } from './declared.ts'
 
 const Address = Variants('type', {
   legacy: Type.Object({ street: Type.Object({ name: Text() }) }),
@@ -19,7 +19,7 @@ const Order = Type.Object({
 
 function kept(body: object, schema: TSchema = Order): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(body))
-  keepDeclared(schema, copy)
+  removeUndeclared(schema, copy)
   return copy
 }
 
@@ -58,11 +58,11 @@ test('leaves what is declared, nulls and whatever may hold anything', () => {
 
 test('takes members away that would become a prototype', () => {
   const body: object = JSON.parse('{"name":"a","__proto__":{"name":"b"},"constructor":1}')
-  keepDeclared(Order, body)
+  removeUndeclared(Order, body)
   assert.deepEqual(Object.getOwnPropertyNames(body), ['name'])
 })
 
 test('is declared only for objects whose kinds are told apart by a word', () => {
   const loose = Type.Union([Type.Object({ a: Text() }), Type.Object({ b: Text() })])
-  assert.throws(() => keepDeclared(loose, {}), /Variants/)
+  assert.throws(() => removeUndeclared(loose, {}), /Variants/)
 })

@@ -1,29 +1,29 @@
 import type { TSchema } from 'typebox'
-import { spellingsOf } from './lenient_values.ts'
+import { caseVariantsOf } from './lenient_values.ts'
 
 /** A member of a body that its schema does not declare. */
-export interface Undeclared {
+export interface UndeclaredField {
   holder: Record<string, unknown>
   name: string
   /** The declared member whose name differs from this one in case alone. */
-  meant: string | undefined
+  similarName: string | undefined
 }
 
 /** Every member of a body that its schema does not declare, at any depth. Where a schema takes any value, nothing is looked at. */
-export function undeclaredIn(schema: TSchema, body: unknown): readonly Undeclared[] {
+export function findUndeclared(schema: TSchema, body: unknown): readonly UndeclaredField[] {
   if (!finders.has(schema)) finders.set(schema, finderOf(schema as Loose))
-  const found: Undeclared[] = []
+  const found: UndeclaredField[] = []
   finders.get(schema)?.(body, found)
   return found
 }
 
 /** Takes such members out of the body. Clients may send them, but no code may read them: nothing has checked them. */
-export function remove(undeclared: readonly Undeclared[]): void {
+export function removeFields(undeclared: readonly UndeclaredField[]): void {
   for (const { holder, name } of undeclared) delete holder[name]
 }
 
 /** Leaves of a body that fits its schema what the schema declares, in place. */
-export const keepDeclared = (schema: TSchema, body: unknown): void => remove(undeclaredIn(schema, body))
+export const removeUndeclared = (schema: TSchema, body: unknown): void => removeFields(findUndeclared(schema, body))
 
 /** The fields that an object of the schema may have, whichever kind it is of. */
 export const fieldsOf = (schema: TSchema): Readonly<Record<string, TSchema>> => {
@@ -40,7 +40,7 @@ interface Loose {
   items?: Loose
 }
 
-type Find = (value: unknown, found: Undeclared[]) => void
+type Find = (value: unknown, found: UndeclaredField[]) => void
 
 const finders = new WeakMap<TSchema, Find | undefined>()
 
@@ -54,12 +54,12 @@ function finderOf({ properties, anyOf, oneOf, discriminator, items }: Loose): Fi
 
 function ofObject(properties: Record<string, Loose>): Find {
   const members = new Map(Object.entries(properties).map(([name, schema]) => [name, finderOf(schema) ?? nothing]))
-  const spellings = spellingsOf(Object.keys(properties))
+  const spellings = caseVariantsOf(Object.keys(properties))
   return (value, found) => {
     if (!isObject(value)) return
     for (const name in value) {
       const find = members.get(name)
-      if (!find) found.push({ holder: value, name, meant: spellings.get(name.toLowerCase()) })
+      if (!find) found.push({ holder: value, name, similarName: spellings.get(name.toLowerCase()) })
       else if (find !== nothing) find(value[name], found)
     }
   }

@@ -45,7 +45,7 @@ export interface Domain {
   /** What is deleted when it is past its time. */
   retention?: readonly RetentionRule[]
   /** Its documents with columns derived from them: erasing a guest saves these documents again. */
-  placedByGuests?: readonly PlacedByGuests[]
+  erasableDocuments?: readonly ErasableDocuments[]
   /** What must always hold for its rows; `comanda doctor` checks it. */
   invariants?: readonly Invariant[]
   /** What it makes of the demo chain. */
@@ -59,7 +59,7 @@ export interface Domain {
 }
 
 /** Orders and the like, as erasure needs them. */
-export interface PlacedByGuests {
+export interface ErasableDocuments {
   table: string
   /** Its table has a column with the phone, and an index on it. */
   hasPhone: boolean
@@ -68,7 +68,7 @@ export interface PlacedByGuests {
   /** Locks these, as far as they are there, and answers the ids of those that are not over. */
   listOpen(db: Db, organizationId: string, ids: readonly string[]): Promise<readonly string[]>
   /** Writes again what is read of their documents into columns. */
-  saveAgain(db: Db, organizationId: string, ids: readonly string[]): Promise<void>
+  resave(db: Db, organizationId: string, ids: readonly string[]): Promise<void>
 }
 
 export interface RegisteredDomain extends Domain {

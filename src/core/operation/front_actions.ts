@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 
 /** The terminal group whose front office has done something. */
-export interface FrontPlace {
+export interface TerminalGroupKey {
   corporationId: Id<'Corporation'>
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
@@ -26,7 +26,7 @@ export interface FrontActionScope {
 
 /** Accepts actions of front offices that do not come over a link: `use(FrontActions)`. It throws why one is refused at once. */
 export class FrontActions {
-  readonly accept: (place: FrontPlace, action: FrontAction, scope: FrontActionScope) => Promise<unknown>
+  readonly accept: (place: TerminalGroupKey, action: FrontAction, scope: FrontActionScope) => Promise<unknown>
 
   constructor(accept: FrontActions['accept']) {
     this.accept = accept

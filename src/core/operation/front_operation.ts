@@ -1,15 +1,23 @@
 import type { Static, TSchema } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorMap } from '#core/errors.ts'
-import { CorrelationIdResponse, Nothing } from './answers.ts'
-import { type Change, type ChangePart, type Creation, command, creation, type Due, type DueSearch } from './command.ts'
+import { CorrelationIdResponse, EmptyObject } from './answers.ts'
+import {
+  type Change,
+  type ChangeDefinition,
+  type Creation,
+  command,
+  creation,
+  type DueFrontCommand,
+  type DueSearch,
+} from './command.ts'
 import type { ActionInput, Contract, Operation } from './operation.ts'
 
 interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
   extends Omit<Change<Req, State, E>, 'path' | 'group' | 'mayAnswer'> {
   path: `/front/${string}`
   /** The commands of this kind that it is time for, other than those that wait already. Found by an index. */
-  listDue?(db: Db, search: DueSearch): Promise<readonly Due<Static<Req>>[]>
+  listDue?(db: Db, search: DueSearch): Promise<readonly DueFrontCommand<Static<Req>>[]>
 }
 
 /**
@@ -22,7 +30,7 @@ export function frontCommand<Req extends TSchema, State, E extends ErrorMap = Re
   ...change
 }: FrontChange<Req, State, E>): Operation {
   const operation = command({ ...change, group: 'none stated' } as Change<Req, State, E>)
-  return { ...operation, command: { ...(operation.command as ChangePart), ...(listDue && { listDue }) } }
+  return { ...operation, command: { ...(operation.command as ChangeDefinition), ...(listDue && { listDue }) } }
 }
 
 interface FrontCreation<Req extends TSchema, State, E extends ErrorMap>
@@ -56,6 +64,6 @@ export const frontWrite = <Req extends TSchema, E extends ErrorMap = Record<neve
   kind: 'write',
   audience: 'front',
   errors: errors ?? {},
-  response: Nothing,
+  response: EmptyObject,
   example: { request: example },
 })

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
 import {
-  isNeverEmpty,
-  type Read,
-  spellingsOf,
+  caseVariantsOf,
+  enumReader,
+  enumValuesOf,
+  isEmptyTextNull,
+  type ReadValue,
   type ValueSchema,
   valueReader,
-  wordReader,
-  wordsOf,
 } from './lenient_values.ts'
 import { compile } from './validation.ts'
 
@@ -15,8 +15,8 @@ import { compile } from './validation.ts'
  * Answers a body of its own in canonical form, as far as readings lead there; what they do not touch stays as it was sent, and
  * validation decides. A value that fits its schema is never touched, nor is a member that the schema does not declare.
  */
-export function lenientReader(schema: TSchema): Read {
-  let read: Read | undefined
+export function lenientReader(schema: TSchema): ReadValue {
+  let read: ReadValue | undefined
   return (body, zone) => {
     read ??= readerOf(schema as Loose) ?? asItIs
     return read(body, zone)
@@ -36,9 +36,9 @@ interface Loose extends ValueSchema {
   'x-also'?: readonly string[]
 }
 
-const asItIs: Read = (value) => value
+const asItIs: ReadValue = (value) => value
 
-function readerOf(schema: Loose): Read | undefined {
+function readerOf(schema: Loose): ReadValue | undefined {
   const { properties, anyOf, oneOf, discriminator, items } = schema
   if (oneOf && discriminator) return ofKinds(oneOf, discriminator.propertyName, schema['x-assumed'])
   if (anyOf) return ofBranches(anyOf)
@@ -47,12 +47,12 @@ function readerOf(schema: Loose): Read | undefined {
 }
 
 /** Members by their names in any case. One that is there already is not given twice: the other spelling stays and is refused. */
-function ofObject({ properties = {}, required = [] }: Loose): Read {
+function ofObject({ properties = {}, required = [] }: Loose): ReadValue {
   const names = Object.keys(properties)
   const members = new Map(Object.entries(properties).map(([name, schema]) => [name, readerOf(schema) ?? asItIs]))
-  const spellings = new Map([...otherNames(properties, required), ...spellingsOf(names)])
+  const spellings = new Map([...otherNames(properties, required), ...caseVariantsOf(names)])
   const implied = required.flatMap((name): [string, string][] => {
-    const [word, another] = wordsOf(properties[name] ?? {})
+    const [word, another] = enumValuesOf(properties[name] ?? {})
     return word !== undefined && another === undefined ? [[name, word]] : []
   })
   return (value, zone) => {
@@ -88,9 +88,9 @@ function otherNames(properties: Record<string, Loose>, required: readonly string
 }
 
 /** An object by its kind, whose word may be in any case. Without a word it is of the kind that the schema assumes. */
-function ofKinds(kinds: readonly Loose[], property: string, assumed: string | undefined): Read {
+function ofKinds(kinds: readonly Loose[], property: string, assumed: string | undefined): ReadValue {
   const byWord = new Map(kinds.map((kind) => [kind.properties?.[property]?.const, ofObject(kind)]))
-  const readWord = wordReader(kinds.flatMap((kind) => wordsOf(kind.properties?.[property] ?? {})))
+  const readWord = enumReader(kinds.flatMap((kind) => enumValuesOf(kind.properties?.[property] ?? {})))
   return (value, zone) => {
     if (!isObject(value)) return value
     const isSpelt = (name: string) => name.toLowerCase() === property.toLowerCase()
@@ -103,7 +103,7 @@ function ofKinds(kinds: readonly Loose[], property: string, assumed: string | un
 }
 
 /** A value that may be null. Where there are several other branches, nothing says which of them is meant. */
-function ofBranches(branches: readonly Loose[]): Read | undefined {
+function ofBranches(branches: readonly Loose[]): ReadValue | undefined {
   const [branch, another] = branches.filter(({ type }) => type !== 'null')
   if (!branch || another) return undefined
   const read = readerOf(branch) ?? asItIs
@@ -114,7 +114,7 @@ function ofBranches(branches: readonly Loose[]): Read | undefined {
 
 /** What says by its emptiness that there is none. */
 function noneOf(schema: Loose): (value: unknown) => boolean {
-  if (isNeverEmpty(schema)) return (value) => value === ''
+  if (isEmptyTextNull(schema)) return (value) => value === ''
   const needsMembers = (schema.required ?? []).length > 0
   const isNothing = schema['x-empty'] === 'none' ? ofEmptyTexts(schema) : () => false
   return (value) => isObject(value) && ((needsMembers && Object.keys(value).length === 0) || isNothing(value))
@@ -131,7 +131,7 @@ function ofEmptyTexts(schema: Loose): (value: Record<string, unknown>) => boolea
 }
 
 /** A list. One id stands for a list of one. */
-function ofList(items: Loose, maxItems = Number.POSITIVE_INFINITY): Read | undefined {
+function ofList(items: Loose, maxItems = Number.POSITIVE_INFINITY): ReadValue | undefined {
   const read = readerOf(items)
   const isOfIds = items.format === 'guid'
   return (

@@ -10,39 +10,39 @@ export interface ValueSchema {
 }
 
 /** Answers the value in its canonical form, or the value itself where no reading applies. `zone` is where wall times count. */
-export type Read = (value: unknown, zone: string | undefined) => unknown
+export type ReadValue = (value: unknown, zone: string | undefined) => unknown
 
 /** How a single value may be written beside its canonical form; undefined where that is the only one. */
-export function valueReader(schema: ValueSchema): Read | undefined {
+export function valueReader(schema: ValueSchema): ReadValue | undefined {
   const { type, format } = schema
   if (format === 'guid') return readId
   if (format === 'terminal-time') return readWallTime
   if (type === 'number' || type === 'integer') return readNumber
-  const words = wordsOf(schema)
-  return words.length > 0 ? wordReader(words) : undefined
+  const words = enumValuesOf(schema)
+  return words.length > 0 ? enumReader(words) : undefined
 }
 
 const formatsWithNone = new Set(['guid', 'terminal-time', 'day', 'offset-time', 'day-or-time'])
 
 /** Whether an empty text can only stand for null: it is no id, date, number or word. */
-export const isNeverEmpty = (schema: ValueSchema): boolean =>
+export const isEmptyTextNull = (schema: ValueSchema): boolean =>
   formatsWithNone.has(schema.format ?? '') ||
   schema.type === 'number' ||
   schema.type === 'integer' ||
-  wordsOf(schema).length > 0
+  enumValuesOf(schema).length > 0
 
 /** The words that the schema takes. */
-export const wordsOf = ({ enum: words = [], const: word }: ValueSchema): string[] =>
+export const enumValuesOf = ({ enum: words = [], const: word }: ValueSchema): string[] =>
   [...words, word].filter((one) => typeof one === 'string')
 
 /** The word in the case of the schema. */
-export function wordReader(words: readonly string[]): Read {
-  const spellings = spellingsOf(words)
+export function enumReader(words: readonly string[]): ReadValue {
+  const spellings = caseVariantsOf(words)
   return (value) => (typeof value === 'string' ? (spellings.get(value.toLowerCase()) ?? value) : value)
 }
 
 /** Names by what they are in lower case. Names that differ in case alone have no other spelling. */
-export function spellingsOf(names: readonly string[]): ReadonlyMap<string, string> {
+export function caseVariantsOf(names: readonly string[]): ReadonlyMap<string, string> {
   const alike = Map.groupBy(names, (name) => name.toLowerCase())
   return new Map(
     [...alike].filter(([, [, another]]) => another === undefined).map(([folded, [name]]) => [folded, name!]),

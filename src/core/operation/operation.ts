@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { type ErrorDef, type ErrorMap, type Fail, failers } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
-import type { Answer, Bytes, OtherFormat, Streamed } from './answers.ts'
-import type { CommandPart } from './command.ts'
+import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } from './answers.ts'
+import type { CommandDefinition } from './command.ts'
 import type { ActionContext, Context } from './context.ts'
 
 /**
@@ -51,15 +51,19 @@ export type ActionInput<Req extends TSchema, E extends ErrorMap> = ActionContext
 interface Direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap> extends Contract<Req, E> {
   response: Res
   example: Example<Req, Res>
-  run(input: Input<Req, E>): Promise<Given<Res>> | Given<Res>
+  run(input: Input<Req, E>): Promise<HandlerResult<Res>> | HandlerResult<Res>
 }
 
-type Given<Res extends TSchema> = Answer<Static<Res>> | Bytes | Streamed<Static<Res>> | OtherFormat
+type HandlerResult<Res extends TSchema> =
+  | ResponseBody<Static<Res>>
+  | JsonBytes
+  | StreamedResponse<Static<Res>>
+  | FormattedResponse
 
 /** A request that works on the demo chain, and optionally what it answers. */
 interface Example<Req extends TSchema, Res extends TSchema> {
   request: Static<Req>
-  response?: Answer<Static<Res>>
+  response?: ResponseBody<Static<Res>>
 }
 
 /** What the frame knows of any operation. */
@@ -83,7 +87,7 @@ export interface Operation {
   /** Query and write: answers. Command: prepares what is to be accepted. */
   // biome-ignore lint/suspicious/noExplicitAny: each operation's own input type, checked where it is declared
   run(input: any): unknown
-  command?: CommandPart
+  command?: CommandDefinition
 }
 
 export const audienceOf = (path: string): Audience =>
@@ -108,7 +112,7 @@ export const write = <Req extends TSchema, Res extends TSchema, E extends ErrorM
 ): Operation => direct('write', def)
 
 /** Reads, and needs no token. */
-export const openQuery = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+export const publicQuery = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
   def: Direct<Req, Res, E>,
 ): Operation => direct('query', def, 'public')
 
@@ -122,5 +126,5 @@ export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.va
  * Runs an operation in a transaction of the server, with what the operation needs of a request. The body is not compared with its
  * schema.
  */
-export const runWithin = <Needed extends object>(operation: Operation, context: Needed, body: object): unknown =>
+export const runInTransaction = <Needed extends object>(operation: Operation, context: Needed, body: object): unknown =>
   operation.run({ ...context, body, fail: failers(operation.errors) })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Type } from 'typebox'
-import { AsRawJson, answerWriter, RawJson } from './raw_json.ts'
+import { AsRawJson, RawJson, responseWriter } from './raw_json.ts'
 
 const Order = Type.Object({ id: Type.String() }, { title: 'Order' })
 
 test('what is written already goes into an answer as it is, wherever it stands', () => {
-  const write = answerWriter(
+  const write = responseWriter(
     Type.Object({ orders: Type.Array(AsRawJson(Order)), last: Type.Optional(AsRawJson(Order)) }),
   )
   const answer = { 'a "key"': null, orders: [new RawJson('{"id": "1"}'), new RawJson('{"id":"2"}')], none: undefined }
@@ -16,5 +16,5 @@ test('what is written already goes into an answer as it is, wherever it stands',
 
 test('an answer without such parts is written as any JSON', () => {
   const answer = { orders: [{ id: 'ä\n' }], at: new Date(0), none: undefined }
-  assert.equal(answerWriter(Type.Object({ orders: Type.Array(Order) }))(answer), JSON.stringify(answer))
+  assert.equal(responseWriter(Type.Object({ orders: Type.Array(Order) }))(answer), JSON.stringify(answer))
 })

@@ -20,7 +20,7 @@ export const AsRawJson = <T extends TSchema>(schema: T) =>
   Type.Unsafe<RawJson<Static<T>>>({ ...schema, [isRawJson]: true })
 
 /** Writes the answers of a schema as JSON. */
-export function answerWriter(response: TSchema): (answer: object) => string {
+export function responseWriter(response: TSchema): (answer: object) => string {
   return holdsRawJson(response) ? write : JSON.stringify
 }
 

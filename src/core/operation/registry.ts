@@ -7,7 +7,7 @@ export const domainsFolder = new URL('../../domains/', import.meta.url)
 /** Files of a domain that hold no operation: its parts, and files with a dot in their name. */
 const other = /(^|\/)(domain|model|schemas|errors|rules|cached|reads|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
 
-export interface Registered extends Operation {
+export interface RegisteredOperation extends Operation {
   /** Path below `src/domains`, as `loyalty/customer/wallet/topup.ts`. */
   file: string
   domain: string
@@ -16,10 +16,10 @@ export interface Registered extends Operation {
 }
 
 /** Whether requests reach the operation; others are the front office's own. */
-export const isServed = ({ audience }: Operation): boolean => audience !== 'front'
+export const isHttpOperation = ({ audience }: Operation): boolean => audience !== 'front'
 
 /** Every operation, found by reading the folder: there is no index to edit. */
-export async function loadOperations(): Promise<Registered[]> {
+export async function loadOperations(): Promise<RegisteredOperation[]> {
   const names = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts')).sort()
   const files = names.filter((file) => !other.test(file))
   const domains = names.filter((file) => /^[^/]+\/domain\.ts$/.test(file))

@@ -18,7 +18,7 @@ export interface SplitDocument<Doc extends object> {
   /** Whether the document has this content. Changes replace what they change, so identity shows it. */
   hasContent(doc: Doc, content: Partial<Doc>): boolean
   /** The content with all that answers show of it, as it is stored with this shape. */
-  wholeContent(content: Partial<Doc>): Partial<Doc>
+  completeContent(content: Partial<Doc>): Partial<Doc>
   shape: number
   /**
    * The JSON of the whole document as it is answered. A content of today's shape is not parsed: what is complete when it is
@@ -58,7 +58,7 @@ export function splitDocument<Schema extends TObject>(
       for (const field in content) if (!(field in doc) && content[field] !== undefined) return false
       return true
     },
-    wholeContent: content.complete,
+    completeContent: content.complete,
     shape: content.shape,
     answerJson({ content: json, shape }, own) {
       if (shape !== content.shape) return JSON.stringify(whole.complete({ ...JSON.parse(json), ...own }))

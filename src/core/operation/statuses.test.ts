@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { statusFor, successOf } from './statuses.ts'
+import { statusFor, successStatusOf } from './statuses.ts'
 
 const partB = [201, 400, 401, 403, 429, 500, 502] as const
 
@@ -32,5 +32,5 @@ test('an operation without declared statuses answers every status as it is', () 
 })
 
 test('success is the first of the declared statuses', () => {
-  assert.deepEqual([successOf({}), successOf({ statuses: partB })], [200, 201])
+  assert.deepEqual([successStatusOf({}), successStatusOf({ statuses: partB })], [200, 201])
 })

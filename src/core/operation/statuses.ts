@@ -4,7 +4,7 @@ import { errorsOf, type Operation } from './operation.ts'
 type Declaring = Pick<Operation, 'statuses'>
 
 /** The HTTP status of success. */
-export const successOf = ({ statuses }: Declaring): number => statuses?.[0] ?? 200
+export const successStatusOf = ({ statuses }: Declaring): number => statuses?.[0] ?? 200
 
 /**
  * Returns the HTTP status for an error of the operation or of the frame. 401, 429 and 5xx always stay: clients renew their token
@@ -43,7 +43,7 @@ function frameErrorsOf({ audience, group, since, kind }: Operation): ErrorDef[] 
 }
 
 /** Everything that the operation may answer instead of success, with the HTTP status that its clients see. */
-export const refusalsOf = (operation: Operation): { status: number; error: ErrorDef<unknown> }[] =>
+export const errorResponsesOf = (operation: Operation): { status: number; error: ErrorDef<unknown> }[] =>
   [...errorsOf(operation), ...frameErrorsOf(operation)].map((error) => ({
     status: statusFor(operation, error.status),
     error,

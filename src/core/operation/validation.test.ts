@@ -15,7 +15,7 @@ import {
   Text,
   Variants,
 } from '#core/schema.ts'
-import { closed, compile, compileAllFaults, faultsMax, fieldPath, newerFieldIn } from './validation.ts'
+import { closeSchema, compile, compileAllErrors, fieldErrorsMax, fieldPath, newerFieldFinder } from './validation.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
 const Order = Type.Object({
@@ -78,7 +78,7 @@ test('all fields that are wrong are told at once, each once and in order', () =>
     count: 'many',
     day: null,
   }
-  assert.deepEqual(compileAllFaults(Order)(body), [
+  assert.deepEqual(compileAllErrors(Order)(body), [
     { path: 'id', message: 'must be a string' },
     { path: 'items[0].amount', message: 'must be a number' },
     { path: 'items[0].kind', message: 'must be one of a, b' },
@@ -90,10 +90,10 @@ test('all fields that are wrong are told at once, each once and in order', () =>
 
 test('of many wrong fields twenty are told, and of a huge body the first', () => {
   const schema = Type.Object({ ids: List(Id('Order'), { maxItems: 100_000 }) })
-  const told = (count: number) => compileAllFaults(schema)({ ids: Array(count).fill(0) })
+  const told = (count: number) => compileAllErrors(schema)({ ids: Array(count).fill(0) })
   assert.deepEqual(
     told(100).map(({ path }) => path),
-    Array.from({ length: faultsMax }, (_, i) => `ids[${i}]`),
+    Array.from({ length: fieldErrorsMax }, (_, i) => `ids[${i}]`),
   )
   assert.deepEqual(told(50_000), [{ path: 'ids[0]', message: 'must be a string' }])
 })
@@ -114,9 +114,9 @@ test('ids are put into lower case wherever they stand', () => {
 
 test('what is not declared is let through in requests, and refused in answers', () => {
   assert.equal(faultOf({ other: 1 }), undefined)
-  assert.ok(faultOf({ other: 1 }, closed(Order)))
-  assert.ok(faultOf({ items: [{ amount: 1, kind: 'a', other: 1 }] }, closed(Order)))
-  assert.equal(compile(closed(Type.Record(Type.String(), Type.Number())))({ any: 1 }), undefined)
+  assert.ok(faultOf({ other: 1 }, closeSchema(Order)))
+  assert.ok(faultOf({ items: [{ amount: 1, kind: 'a', other: 1 }] }, closeSchema(Order)))
+  assert.equal(compile(closeSchema(Type.Record(Type.String(), Type.Number())))({ any: 1 }), undefined)
 })
 
 test('paths are written as a person would', () => {
@@ -125,7 +125,7 @@ test('paths are written as a person would', () => {
   assert.equal(fieldPath([]), '')
 })
 
-const newerThan = (version: string, schema: TSchema) => newerFieldIn(schema, (since) => since > version)
+const newerThan = (version: string, schema: TSchema) => newerFieldFinder(schema, (since) => since > version)
 
 test('fields of later versions are found wherever they are declared', () => {
   const schema = Type.Object({ list: List(Order) })

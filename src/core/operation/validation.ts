@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { Decimal } from '#core/decimal.ts'
-import type { FieldFault } from '#core/errors.ts'
+import type { FieldError } from '#core/errors.ts'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
 
@@ -53,7 +53,7 @@ const ajv = validating({ allErrors: false })
 const ajvOfAllFaults = validating({ allErrors: true })
 
 /** A compiled schema. Answers undefined for what fits, else what is wrong and where. */
-type Validator = (data: unknown) => FieldFault[] | undefined
+type Validator = (data: unknown) => FieldError[] | undefined
 
 export function compile(schema: TSchema): Validator {
   // Compiled at the first call, so a start does not pay for operations that nobody calls.
@@ -65,13 +65,13 @@ export function compile(schema: TSchema): Validator {
 }
 
 /** The most wrong fields that one refusal lists. */
-export const faultsMax = 20
+export const fieldErrorsMax = 20
 
 /** Listing every fault of a larger body costs too much: with more values than this, a refusal names the first fault only. */
 const valuesMax = 5_000
 
 /** The same for what was refused: tells the faults of up to `faultsMax` fields, in the order in which they are found. */
-export function compileAllFaults(schema: TSchema): (data: unknown) => FieldFault[] {
+export function compileAllErrors(schema: TSchema): (data: unknown) => FieldError[] {
   const findFirst = compile(schema)
   let validate: ValidateFunction | undefined
   return (data) => {
@@ -85,13 +85,13 @@ export function compileAllFaults(schema: TSchema): (data: unknown) => FieldFault
 export function compileClosed(schema: TSchema): Validator {
   let validate: Validator | undefined
   return (data) => {
-    validate ??= compile(closed(schema))
+    validate ??= compile(closeSchema(schema))
     return validate(data)
   }
 }
 
 /** The same schema, refusing fields that it does not declare. */
-export function closed(schema: TSchema): TSchema {
+export function closeSchema(schema: TSchema): TSchema {
   const known = closedSchemas.get(schema)
   if (known) return known
   const made = JSON.parse(JSON.stringify(schema), (_key, value) =>
@@ -109,16 +109,16 @@ const closedSchemas = new WeakMap<TSchema, TSchema>()
 const isObjectSchema = (value: unknown): value is { properties: object; additionalProperties?: unknown } =>
   typeof value === 'object' && value !== null && 'properties' in value && 'type' in value && value.type === 'object'
 
-function describe(errors: readonly ErrorObject[]): FieldFault[] {
+function describe(errors: readonly ErrorObject[]): FieldError[] {
   // A nullable field that fails reports "must be null" as well; the other branch says what is really wrong.
   const telling = errors.find(({ keyword, params }) => !(keyword === 'type' && params.type === 'null')) ?? errors[0]
   return telling ? [{ path: pathOf(telling), message: messageOf(telling) }] : []
 }
 
-function describeAll(errors: readonly ErrorObject[]): FieldFault[] {
-  const faults = new Map<string, FieldFault>()
+function describeAll(errors: readonly ErrorObject[]): FieldError[] {
+  const faults = new Map<string, FieldError>()
   for (const error of errors) {
-    if (faults.size === faultsMax) break
+    if (faults.size === fieldErrorsMax) break
     if (error.keyword === 'anyOf' || isOfOtherBranch.test(error.schemaPath)) continue
     const path = pathOf(error)
     if (!faults.has(path)) faults.set(path, { path, message: messageOf(error) })
@@ -233,7 +233,7 @@ interface NewerField {
  * the schema has none. One walk whatever there is to find. It passes over lists that are longer than they may be: the schema
  * refuses those.
  */
-export function newerFieldIn(
+export function newerFieldFinder(
   schema: TSchema,
   isNewer: (since: string) => boolean,
 ): ((body: unknown) => NewerField | undefined) | undefined {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#core/db/connect.ts'
-import { OperationError, pathIn } from '#core/errors.ts'
-import { type ChangeContext, changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
+import { joinPath, OperationError } from '#core/errors.ts'
+import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core/operation/aggregate_change.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { type Field, readInput } from './fields.ts'
 import { type AnyRecord, isRequested } from './record.ts'
@@ -39,7 +39,7 @@ export async function saveRecords(
     return rows.map((row, i) => ({ list, path: `${list}[${i}]`, record, requested, row, id: row.id ?? newId() }))
   })
   const changed = new Set<string>()
-  const aggregates = wanted.map(({ record, id }) => possible(record, { ownerId: corporationId, id }))
+  const aggregates = wanted.map(({ record, id }) => mayExist(record, { ownerId: corporationId, id }))
   await changeAggregates<(AnyState | undefined)[]>(context, aggregates, async (before) => {
     const after = wanted.map(({ record, requested, row, id }, i) => {
       const fields = isPartial ? requested.filter(([name]) => row[name] !== undefined) : requested
@@ -50,7 +50,7 @@ export async function saveRecords(
     )
     for (const { list } of changes) changed.add(list)
     for (const [record, rows] of Map.groupBy(changes, (change) => change.record))
-      await refuseTaken(context.db, record, corporationId, rows)
+      await refuseUsedValues(context.db, record, corporationId, rows)
     return after
   })
   const ids = Object.groupBy(wanted, ({ list }) => list)
@@ -99,14 +99,14 @@ async function unmarkOthers(context: ChangeContext, corporationId: Id<'Corporati
        and ${db(columnOf(name))}
        and id is distinct from ${list.rows[first]?.id ?? null}::uuid
      order by id`
-  const wanted = others.map(({ id }) => existing(list.record, { ownerId: corporationId, id }))
+  const wanted = others.map(({ id }) => mustExist(list.record, { ownerId: corporationId, id }))
   await changeAggregates(context, wanted, (states: readonly AnyState[]) =>
     states.map((state) => ({ ...state, [name]: false })),
   )
 }
 
 /** Refuses unique values that another undeleted row has, or had before this change. */
-async function refuseTaken(
+async function refuseUsedValues(
   db: Db,
   { table, fields, Taken }: Pick<AnyRecord, 'table' | 'fields' | 'Taken'>,
   corporationId: string,
@@ -123,6 +123,6 @@ async function refuseTaken(
          and not is_deleted`
     const holders = new Map(found.map(({ id, value }) => [value, id]))
     const taken = named.find(({ state }) => holders.getOrInsert(`${state[name]}`, state.id) !== state.id)
-    if (taken) throw new OperationError(Taken, { path: pathIn(taken.path, name) })
+    if (taken) throw new OperationError(Taken, { path: joinPath(taken.path, name) })
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/connect.ts'
 import { type ErrorDef, type ErrorMap, OperationError } from '#core/errors.ts'
 import { flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
 import type { FilterConditions, Filters } from '#core/kits/filters.ts'
-import { listOf, listQuery } from '#core/kits/list.ts'
+import { defineList, listQuery } from '#core/kits/list.ts'
 import { type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
 import { SavedRows } from '#core/kits/saved_rows.ts'
@@ -20,13 +20,13 @@ import { refuseUnknown, type Targets } from './references.ts'
 /** Records that one operation saves and one lists, by the name of their list. */
 type Directories = Readonly<Record<string, AnyRecord>>
 
-type StatedRows<All extends Directories> = { [Name in keyof All]: TOptional<TArray<All[Name]['input']>> }
+type InputLists<All extends Directories> = { [Name in keyof All]: TOptional<TArray<All[Name]['input']>> }
 type SavedIds<All extends Directories> = { [Name in keyof All]: TArray<ReturnType<typeof Id<All[Name]['kind']>>> }
 
 /** Rows to save by list, each row complete. */
-export const Stated = <All extends Directories>(all: All): TObject<StatedRows<All>> => {
+export const DirectoriesInput = <All extends Directories>(all: All): TObject<InputLists<All>> => {
   const lists = Object.entries(all).map(([list, { input, about }]) => [list, omittable(List(input), about)])
-  return Type.Object(Object.fromEntries(lists)) as TObject<StatedRows<All>>
+  return Type.Object(Object.fromEntries(lists)) as TObject<InputLists<All>>
 }
 
 /** Ids of saved rows by list, in the order of the rows. */
@@ -56,7 +56,7 @@ export async function loadDirectories<All extends Directories>(
 }
 
 /** Directories without rows. */
-export const noRows = <All extends Directories>(all: All): LoadedDirectories<All> =>
+export const emptyDirectories = <All extends Directories>(all: All): LoadedDirectories<All> =>
   Object.fromEntries(Object.keys(all).map((list): [string, unknown] => [list, new Map()])) as LoadedDirectories<All>
 
 /** How ids that rows name are checked. */
@@ -79,18 +79,18 @@ interface SaveDirectories<All extends Directories> {
     SeveralMarked?: ErrorDef
   }
   /** Rules beyond shapes and references: `check` or `around` throws one of the errors. */
-  rules?: { errors: ErrorMap; check?(stated: Static<TObject<StatedRows<All>>>): void }
+  rules?: { errors: ErrorMap; check?(stated: Static<TObject<InputLists<All>>>): void }
   /** Saves within a larger change. */
   around?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<SavedRecords>): Promise<unknown>
   example: {
-    request: { corporationId: Id<'Corporation'> } & Static<TObject<StatedRows<All>>>
+    request: { corporationId: Id<'Corporation'> } & Static<TObject<InputLists<All>>>
     /** Lists without an id may be left out. */
     response: Partial<Static<TObject<SavedIds<All>>>>
   }
 }
 
 /** Drops what nodes cache of the directories when they change. */
-export const dropping =
+export const invalidating =
   (topic: string): NonNullable<SaveDirectories<Directories>['around']> =>
   async ({ touch }, corporationId, save) => {
     if ((await save()).changed.size > 0) await touch(topic, corporationId)
@@ -120,7 +120,10 @@ export function saveDirectoriesOperation<const All extends Directories>({
   )
   const noIds = Object.fromEntries(records.map(([list]): [string, string[]] => [list, []]))
   // The compiler does not follow the types of a parameter's fields any further.
-  const request: TSchema = Type.Object({ corporationId: Id('Corporation'), ...Stated(directories).properties })
+  const request: TSchema = Type.Object({
+    corporationId: Id('Corporation'),
+    ...DirectoriesInput(directories).properties,
+  })
   const response: TSchema = Saved(directories)
 
   return write({
@@ -159,11 +162,11 @@ export function saveDirectoriesOperation<const All extends Directories>({
 }
 
 /** Saves rows as the operation does. The caller has locked the corporation and checked the references. */
-export const saveStated = <All extends Directories>(
+export const saveDirectories = <All extends Directories>(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
   directories: All,
-  stated: Static<TObject<StatedRows<All>>>,
+  stated: Static<TObject<InputLists<All>>>,
 ) => saveRecords(context, corporationId, listsOf(directories, stated))
 
 const listsOf = (directories: Directories, stated: object): RowsToSave[] =>
@@ -276,7 +279,7 @@ export function directoryList({ directory, ...contract }: DirectoryList): Operat
   return listQuery({
     ...contract,
     statuses: [200, 400, 401, 403, 429, 500],
-    list: listOf({ table, title: kind, columns: { id, name, ...(fields.code && { code }), isDeleted } }),
+    list: defineList({ table, title: kind, columns: { id, name, ...(fields.code && { code }), isDeleted } }),
     example: { filters: [{ field: 'isDeleted', op: 'eq', value: false }] },
   })
 }

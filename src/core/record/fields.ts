@@ -1,7 +1,7 @@
 import { type Static, type TArray, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
 import { Decimal, toNumber } from '#core/decimal.ts'
 import { type Kind, kinds, type Operator } from '#core/kits/columns.ts'
-import { wholeValue } from '#core/kits/saved_rows.ts'
+import { completeValue } from '#core/kits/saved_rows.ts'
 import {
   CalendarDay,
   field,
@@ -155,7 +155,7 @@ export const texts = <Item extends TSchema>(item: Item, about: string, limits: {
 export const json = <Schema extends TSchema>(schema: Schema, about: string): Required<Schema> => ({
   ...plain(kinds.json, schema, about),
   // Rows are stored as they are listed, so that a row saved as it is listed does not change.
-  read: (stored) => wholeValue(schema, stored) as NonNullable<Static<Schema>>,
+  read: (stored) => completeValue(schema, stored) as NonNullable<Static<Schema>>,
 })
 
 /** An exact number: a Decimal in code. `digits` is the scale of the column; unlimited by default. */
@@ -226,7 +226,7 @@ export const optional = <S extends TSchema, V>(one: Field<S, V, 'required'>): Fi
 })
 
 /** A field with a value for when it is left out, given as in a request. */
-export const initially = <S extends TSchema, V>(
+export const withDefault = <S extends TSchema, V>(
   one: Field<S, V, 'required'>,
   initial: Static<S> & {},
 ): Field<S, V, 'initial'> => ({ ...one, presence: 'initial', initial })

@@ -16,7 +16,6 @@ import {
   decimal,
   deletedAt,
   flag,
-  initially,
   internal,
   json,
   modifiedAt,
@@ -25,6 +24,7 @@ import {
   refSet,
   server,
   text,
+  withDefault,
 } from './fields.ts'
 import { declaredRecords, record } from './record.ts'
 import { refuseUnknown } from './references.ts'
@@ -39,9 +39,9 @@ const crates = record({
     price: optional(decimal(Money(), 'Price.')),
     parentId: optional(ref('Crate', 'Crate around it.')),
     ownerIds: optional(refSet('Organization', 'Organizations that may use it.')),
-    parts: initially(json(Type.Array(Type.Object({ name: Type.String() })), 'Parts.'), []),
+    parts: withDefault(json(Type.Array(Type.Object({ name: Type.String() })), 'Parts.'), []),
     password: optional(text('Password.', { isSecret: true })),
-    isMain: initially(flag('Whether it is the main one.', { isSingle: true }), false),
+    isMain: withDefault(flag('Whether it is the main one.', { isSingle: true }), false),
     isSealed: server(flag('Whether it is sealed.'), false),
     deletedWithId: internal(optional(ref('Crate', 'Crate whose deletion deleted it.'))),
     createdAt: createdAt(),

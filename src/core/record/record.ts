@@ -1,7 +1,7 @@
 import { type TNull, type TObject, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorDef, OperationError } from '#core/errors.ts'
-import { changeBytesMax, changesBetween, type FieldChange, withinBytes } from '#core/events/record_changes.ts'
+import { changeBytesMax, changesBetween, type FieldChange, limitBytes } from '#core/events/record_changes.ts'
 import { type Column, idColumn, integerColumn } from '#core/kits/columns.ts'
 import type { CreatableAggregate, EventBody, Stamp } from '#core/operation/aggregate.ts'
 import { field, Id, opt } from '#core/schema.ts'
@@ -11,12 +11,12 @@ import {
   flag,
   type InputSchema,
   idFilters,
-  initially,
   inputSchema,
   orderFilters,
   type Presence,
   readInput,
   text,
+  withDefault,
 } from './fields.ts'
 import { type AnyRow, type AnyState, type Fields, type Owner, statementsOf } from './statements.ts'
 
@@ -36,7 +36,7 @@ interface RecordDeclaration<Kind extends string, Own extends Fields> {
 
 const baseFields = {
   name: text('Name, for people.', { minLength: 1, maxLength: 200 }),
-  isDeleted: initially(flag('Whether the row is deleted. What has referred to it still does.'), false),
+  isDeleted: withDefault(flag('Whether the row is deleted. What has referred to it still does.'), false),
 }
 
 type Base = typeof baseFields
@@ -239,7 +239,7 @@ export function eventsOf({ kind, fields, nameField }: EventSource) {
     }
     return {
       type: recordUpdate,
-      info: { record: kind, name: after[nameField], changes: withinBytes(changes, changeBytesMax(count)) },
+      info: { record: kind, name: after[nameField], changes: limitBytes(changes, changeBytesMax(count)) },
     }
   }
 }

@@ -86,7 +86,7 @@ export function statementsOf<State extends AnyRow>(declared: RecordTable) {
     },
     /** Inserts rows and returns the ids of the inserted ones; an id that exists is skipped. */
     insert: (db: Db, states: readonly State[]): Promise<string[]> =>
-      refusingTaken(declared, async () => {
+      refusingUsedValue(declared, async () => {
         const rows = await db<{ id: string }[]>`
           insert into ${db(table)} (${db(ownerColumn)}, ${db(others)})
           select ${ownerOf(states)}::uuid, ${db(others)}
@@ -97,7 +97,7 @@ export function statementsOf<State extends AnyRow>(declared: RecordTable) {
       }),
     /** Replaces rows that exist. */
     save: (db: Db, states: readonly State[]): Promise<unknown> =>
-      refusingTaken(
+      refusingUsedValue(
         declared,
         async () => db`
           update ${db(table)} as known
@@ -131,7 +131,7 @@ function rowOf(stored: readonly StoredField[], state: AnyRow): Record<string, un
 }
 
 /** Refuses a unique value that another transaction has used since it was checked. */
-async function refusingTaken<T>({ table, fields, Taken }: RecordTable, write: () => Promise<T>): Promise<T> {
+async function refusingUsedValue<T>({ table, fields, Taken }: RecordTable, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

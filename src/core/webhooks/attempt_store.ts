@@ -1,22 +1,22 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Message } from './message_store.ts'
-import type { Answer } from './receivers.ts'
+import type { ReceiverResponse } from './receivers.ts'
 
 const deletedMax = 2_000
 
 /** What came of a message at this node. */
-export interface Result {
+export interface AttemptResult {
   message: Message<unknown>
   holder: string
-  answer: Answer
+  answer: ReceiverResponse
   attemptedAt: Instant
 }
 
 /** Finishes messages that were delivered, unless another node holds them by now, and logs the attempts. */
-export async function finishDelivered(db: Db, results: readonly Result[], now: Instant): Promise<void> {
+export async function finishDelivered(db: Db, results: readonly AttemptResult[], now: Instant): Promise<void> {
   await db`
     with done as (
       delete from webhook_message m
@@ -32,7 +32,7 @@ export async function finishDelivered(db: Db, results: readonly Result[], now: I
          and m.claimed_by = result.holder
       returning m.organization_id, m.endpoint_id, m.revisions)
     update webhook_delivery d
-       set outcome = 'delivered', finished_at = ${at(db, now)}
+       set outcome = 'delivered', finished_at = ${toTimestamp(db, now)}
       from (select organization_id, endpoint_id, unnest(revisions) as revision from done) as inside
      where d.organization_id = inside.organization_id
        and d.endpoint_id = inside.endpoint_id
@@ -40,7 +40,7 @@ export async function finishDelivered(db: Db, results: readonly Result[], now: I
   await insertAttempts(db, results)
 }
 
-export async function insertAttempts(db: Db, results: readonly Result[]): Promise<void> {
+export async function insertAttempts(db: Db, results: readonly AttemptResult[]): Promise<void> {
   await db`
     insert into webhook_attempt
            (organization_id, endpoint_id, message_id, revisions, attempted_at, duration_ms, status, error)
@@ -78,24 +78,24 @@ export async function updateFailures(
   await db`
     update webhook_endpoint
        set failures = ${failures},
-           quiet_until = ${quietUntil === undefined ? db`null` : at(db, quietUntil)}
+           quiet_until = ${quietUntil === undefined ? db`null` : toTimestamp(db, quietUntil)}
      where organization_id = ${organizationId}
        and id = ${endpointId}`
 }
 
 /** Makes everything that waits for its next attempt due at once: the receiver is back. */
-export async function hastenMessages(
+export async function makeMessagesDue(
   db: Db,
   { organizationId, endpointId }: { organizationId: string; endpointId: string },
   now: Instant,
 ): Promise<void> {
   await db`
     update webhook_message
-       set due_at = ${at(db, now)}
+       set due_at = ${toTimestamp(db, now)}
      where organization_id = ${organizationId}
        and endpoint_id = ${endpointId}
        and claimed_by is null
-       and due_at > ${at(db, now)}`
+       and due_at > ${toTimestamp(db, now)}`
 }
 
 /** Keeps a message for its next attempt, unless another node holds it by now. */
@@ -106,7 +106,7 @@ export async function postponeMessage(
 ): Promise<void> {
   await db`
     update webhook_message
-       set attempts = ${attempts}, first_attempt_at = ${at(db, firstAttemptAt)}, due_at = ${at(db, dueAt)},
+       set attempts = ${attempts}, first_attempt_at = ${toTimestamp(db, firstAttemptAt)}, due_at = ${toTimestamp(db, dueAt)},
            claimed_by = null
      where organization_id = ${organizationId}
        and endpoint_id = ${endpointId}
@@ -149,7 +149,7 @@ export async function splitMessage(
       insert into webhook_message
              (organization_id, endpoint_id, id, revisions, bytes, filter, attempts, first_attempt_at, due_at)
       select ${organizationId}::uuid, ${endpointId}::uuid, id, array[revision], bytes, ${filter}::text::json, ${attempts}::int,
-             ${at(db, firstAttemptAt)}, ${at(db, dueAt)}
+             ${toTimestamp(db, firstAttemptAt)}, ${toTimestamp(db, dueAt)}
         from unnest(
                ${alone.map(() => newId())}::uuid[],
                ${alone.map(({ revision }) => revision)}::bigint[],
@@ -180,7 +180,7 @@ export async function giveUp(
   if (gone.length === 0) return false
   await db`
     update webhook_delivery
-       set outcome = 'failed', finished_at = ${at(db, now)}
+       set outcome = 'failed', finished_at = ${toTimestamp(db, now)}
      where organization_id = ${organizationId}
        and endpoint_id = ${endpointId}
        and revision = any(${revisions}::bigint[])`
@@ -194,7 +194,7 @@ export async function pauseEndpoint(
 ): Promise<void> {
   await db`
     update webhook_endpoint
-       set paused_at = ${at(db, now)}
+       set paused_at = ${toTimestamp(db, now)}
      where organization_id = ${organizationId}
        and id = ${endpointId}
        and paused_at is null`
@@ -207,14 +207,14 @@ export async function deleteFinished(db: Db, before: Instant): Promise<boolean> 
      where (organization_id, endpoint_id, revision) in (
              select organization_id, endpoint_id, revision
                from webhook_delivery
-              where finished_at < ${at(db, before)}
+              where finished_at < ${toTimestamp(db, before)}
               limit ${deletedMax})`
   const attempts = await db`
     delete from webhook_attempt
      where (organization_id, endpoint_id, seq) in (
              select organization_id, endpoint_id, seq
                from webhook_attempt
-              where attempted_at < ${at(db, before)}
+              where attempted_at < ${toTimestamp(db, before)}
               limit ${deletedMax})`
   return Math.max(deliveries.count, attempts.count) === deletedMax
 }

@@ -4,7 +4,7 @@ import { isConnectionLoss } from '#core/db/faults.ts'
 import { bodyOf } from './message.ts'
 import { type Message, readEvents, type StoredEvent } from './message_store.ts'
 import type { StoredInfo } from './rules.ts'
-import { type Owned, Shares } from './shares.ts'
+import { FairShares, type Owned } from './shares.ts'
 
 type Owning = Message<unknown> & Owned
 
@@ -23,8 +23,8 @@ interface BodiesParts {
 }
 
 /** A message that no body can be made of, whatever the database or the receiver do. */
-export class Unreadable extends Error {
-  override name = 'Unreadable'
+export class UnreadableMessage extends Error {
+  override name = 'UnreadableMessage'
 }
 
 /** Messages that are read by one statement. */
@@ -35,12 +35,12 @@ const readTogetherMax = 16
  * large messages to a receiver that takes its time leave room for everybody else's.
  */
 export class Bodies {
-  readonly #memory: Shares
+  readonly #memory: FairShares
   readonly #waiting = new Set<Waiting>()
   readonly #read: (message: Owning) => Promise<Buffer | undefined>
 
   constructor({ pool, bytesMax, infoFor }: BodiesParts) {
-    this.#memory = new Shares(bytesMax)
+    this.#memory = new FairShares(bytesMax)
     this.#read = batched(
       async (messages) => {
         const found = await readEvents(pool, messages)
@@ -62,7 +62,7 @@ export class Bodies {
     try {
       return await work(await this.#bodyOf(message))
     } finally {
-      this.#memory.giveBack(message, message.bytes)
+      this.#memory.release(message, message.bytes)
       this.#admit()
     }
   }
@@ -72,7 +72,7 @@ export class Bodies {
       return await this.#read(message)
     } catch (error) {
       if (isConnectionLoss(error)) throw error
-      throw new Unreadable(`message ${message.id} cannot be read`, { cause: error })
+      throw new UnreadableMessage(`message ${message.id} cannot be read`, { cause: error })
     }
   }
 
@@ -92,7 +92,7 @@ export class Bodies {
   /** Lets in, first come first served, whose organization has room: a message larger than that as well, one at a time. */
   #admit(): void {
     for (const waiting of this.#waiting) {
-      if (this.#memory.roomOf(waiting.message) <= 0) continue
+      if (this.#memory.headroomOf(waiting.message) <= 0) continue
       this.#waiting.delete(waiting)
       this.#memory.take(waiting.message, waiting.message.bytes)
       waiting.admit()

@@ -4,27 +4,27 @@ import { type Pool, transaction } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/faults.ts'
 import type { Follower } from '#core/events/follower.ts'
 import type { Logger } from '#core/log.ts'
-import { type BackgroundService, every, type Loop } from '#core/loop.ts'
+import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
 import { deleteFinished, giveUp } from './attempt_store.ts'
-import { Bodies, Unreadable } from './bodies.ts'
+import { Bodies, UnreadableMessage } from './bodies.ts'
 import { followForWebhooks } from './follower.ts'
-import { grouped } from './grouping.ts'
+import { groupDeliveries } from './grouping.ts'
 import {
   claimDue,
+  type EndpointWithHeadroom,
   insertMessages,
   listPending,
   lockSendable,
   messagesMax,
-  type Roomy,
   releaseMessages,
   renewClaims,
-  type Sendable,
+  type SendableEndpoint,
 } from './message_store.ts'
-import { type ActiveEndpoint, listActive } from './outbox_store.ts'
+import { type ActiveEndpoint, listActiveEndpoints } from './outbox_store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
-import { type Addressed, Sender, type SenderParts } from './sender.ts'
-import { Shares } from './shares.ts'
+import { type AddressedMessage, Sender, type SenderDependencies } from './sender.ts'
+import { FairShares } from './shares.ts'
 
 const pollMs = 250
 /** A timer may end this much too early. */
@@ -38,7 +38,7 @@ const graceMs = 2_000
 const cleanupMs = minuteMs
 const keptMs = 7 * dayMs
 
-type Job = Addressed & { corporationId: string; claimedUntil: Instant; sent: Promise<void> }
+type Job = AddressedMessage & { corporationId: string; claimedUntil: Instant; sent: Promise<void> }
 
 /** What a node may have under way at a time. */
 export interface WebhookLimits {
@@ -47,7 +47,7 @@ export interface WebhookLimits {
   bytes: number
 }
 
-interface DispatcherParts<Filter> extends Omit<SenderParts, 'holder'> {
+interface DispatcherParts<Filter> extends Omit<SenderDependencies, 'holder'> {
   rules: WebhookRules<Filter>
   limits: WebhookLimits
 }
@@ -65,7 +65,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   readonly #log: Logger
   readonly #sender: Sender
   readonly #bodies: Bodies
-  readonly #slots: Shares
+  readonly #slots: FairShares
   readonly #holder = randomUUID()
   readonly #jobs = new Map<string, Job>()
   readonly #woken = new Set<string>()
@@ -73,7 +73,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   #stopping = false
   #loop: Loop | undefined
   #pollAt = 0
-  #turnedAt = Number.NEGATIVE_INFINITY
+  #ranAt = Number.NEGATIVE_INFINITY
   #cleanAt = 0
 
   constructor(parts: DispatcherParts<Filter>) {
@@ -82,14 +82,14 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     this.#log = parts.log
     this.#sender = new Sender({ ...parts, holder: this.#holder })
     this.#bodies = new Bodies({ pool: parts.pool, bytesMax: parts.limits.bytes, infoFor: parts.rules.infoFor })
-    this.#slots = new Shares(parts.limits.messages)
+    this.#slots = new FairShares(parts.limits.messages)
     this.follower = followForWebhooks(parts.rules, (organizationIds) => {
       for (const id of organizationIds) this.wake(id)
     })
   }
 
   start(): void {
-    this.#loop = every(pollMs, (signal) => this.#turn(signal), { log: this.#log, name: 'sending webhooks' })
+    this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log: this.#log, name: 'sending webhooks' })
   }
 
   /** Takes no more work, lets requests under way end for a moment, and gives back what has not ended by then. */
@@ -110,10 +110,10 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   }
 
   /** One look at the organizations that were woken, or at all of them from time to time: sends what can be sent. */
-  async #turn(signal: AbortSignal): Promise<void> {
-    const waitMs = this.#turnedAt + gatherMs - performance.now()
+  async #run(signal: AbortSignal): Promise<void> {
+    const waitMs = this.#ranAt + gatherMs - performance.now()
     if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {})
-    this.#turnedAt = performance.now()
+    this.#ranAt = performance.now()
     const isPoll = performance.now() >= this.#pollAt
     if (!isPoll && this.#woken.size === 0) return
     const scope = isPoll ? undefined : [...this.#woken]
@@ -125,7 +125,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     const limit = Math.min(endpointsMax, this.#slots.free)
     if (limit <= 0) return
     const search = { now: this.#clock.now(), scope, full: this.#full(), limit }
-    const active = await listActive(this.#pool, search)
+    const active = await listActiveEndpoints(this.#pool, search)
     const jobs = await this.#claim(active)
     this.#send(jobs)
     if (active.length === limit && jobs.length > 0) for (const { organizationId } of active) this.wake(organizationId)
@@ -150,16 +150,16 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   }
 
   /** Those of the endpoints that there is room for, each with how many messages. */
-  #roomy(endpoints: readonly Sendable<Filter>[]): Roomy<Filter>[] {
-    const given: Roomy<Filter>[] = []
+  #withHeadroom(endpoints: readonly SendableEndpoint<Filter>[]): EndpointWithHeadroom<Filter>[] {
+    const given: EndpointWithHeadroom<Filter>[] = []
     for (const endpoint of endpoints) {
-      const room = Math.min(messagesMax, Math.floor(this.#slots.roomOf(endpoint)))
+      const room = Math.min(messagesMax, Math.floor(this.#slots.headroomOf(endpoint)))
       if (room < 1) continue
       this.#slots.take(endpoint, room)
       given.push({ ...endpoint, room })
     }
     // What is taken in the end is counted when it is sent.
-    for (const endpoint of given) this.#slots.giveBack(endpoint, endpoint.room)
+    for (const endpoint of given) this.#slots.release(endpoint, endpoint.room)
     return given
   }
 
@@ -169,11 +169,11 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     return transaction(this.#pool, async (db) => {
       const now = this.#clock.now()
       const claim = { now, until: now + claimMs, holder: this.#holder }
-      const endpoints = this.#roomy(await lockSendable<Filter>(db, active, now))
+      const endpoints = this.#withHeadroom(await lockSendable<Filter>(db, active, now))
       if (endpoints.length === 0) return []
       const known = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
       const due = await claimDue(db, endpoints, [...this.#jobs.keys()], claim)
-      const fresh = grouped(await listPending(db, endpoints, now), known)
+      const fresh = groupDeliveries(await listPending(db, endpoints, now), known)
       if (fresh.length > 0) await insertMessages(db, fresh, claim)
       const { until: claimedUntil } = claim
       return [...due, ...fresh].map((one) => {
@@ -187,7 +187,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     for (const job of jobs) {
       this.#slots.take(job, 1)
       const sent = this.#deliver(job).finally(() => {
-        this.#slots.giveBack(job, 1)
+        this.#slots.release(job, 1)
         this.#jobs.delete(job.id)
         this.wake(job.organizationId)
       })
@@ -210,11 +210,11 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     }
   }
 
-  async #endFaulty(job: Addressed, error: unknown): Promise<void> {
+  async #endFaulty(job: AddressedMessage, error: unknown): Promise<void> {
     if (this.#aborting.signal.aborted) return releaseMessages(this.#pool, [job], this.#holder)
     if (isConnectionLoss(error)) return
     this.#log.error({ err: error, endpoint: { id: job.endpointId } }, 'a webhook message could not be dealt with')
-    if (error instanceof Unreadable) await this.#sender.refuse(job)
+    if (error instanceof UnreadableMessage) await this.#sender.refuse(job)
   }
 
   async #clean(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { wholeBytes } from '#core/events/outbox.ts'
+import { fullInfoBytes } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 import { webhookFollower } from './follower.ts'
 import { insertDeliveries } from './outbox_store.ts'
@@ -37,7 +37,7 @@ export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef
 /** Sends one event again, whatever the endpoint's filter says. False when there is no such event. */
 export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<boolean> {
   const [event] = await db<{ subjectId: string; bytes: number }[]>`
-    select event.subject_id, ${wholeBytes(db)} as bytes
+    select event.subject_id, ${fullInfoBytes(db)} as bytes
       from event
       left join content
         on content.organization_id = event.owner_id

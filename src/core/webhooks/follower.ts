@@ -1,7 +1,14 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { EventBatch, FollowedEvent, Follower } from '#core/events/follower.ts'
-import { eventKey, insertDeliveries, listChangedTo, listSources, listWishes, type WantedEvent } from './outbox_store.ts'
+import {
+  type EventDelivery,
+  eventKey,
+  insertDeliveries,
+  listChangedTo,
+  listSources,
+  listSubscriptions,
+} from './outbox_store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 
 /** The name of the cursors of endpoints; their part is the endpoint's id. */
@@ -16,7 +23,7 @@ const validEndpoints = (db: Db, ownerId: Fragment, now: number) => db`
      and k.id = e.api_key_id
    where e.organization_id = ${ownerId}
      and k.revoked_at is null
-     and (k.expires_at is null or k.expires_at > ${at(db, now)})`
+     and (k.expires_at is null or k.expires_at > ${toTimestamp(db, now)})`
 
 /** Endpoints that are paused, or whose key is no longer valid, are not read for. */
 export const webhookReading: Pick<Follower, 'name' | 'isRead'> = {
@@ -36,10 +43,10 @@ export const webhookRetention: Pick<Follower, 'name' | 'isKept' | 'needs'> = {
   isKept: (db, { now, before }) => db`
     exists (${validEndpoints(db, db`cursor.owner_id`, now)}
                and e.id = cursor.part
-               and (e.paused_at is null or e.paused_at >= ${at(db, before)}))`,
+               and (e.paused_at is null or e.paused_at >= ${toTimestamp(db, before)}))`,
   needs: (db, { now, before }) => db`
     exists (${validEndpoints(db, db`event.owner_id`, now)}
-               and (e.paused_at is null or e.paused_at >= ${at(db, before)})
+               and (e.paused_at is null or e.paused_at >= ${toTimestamp(db, before)})
                and exists (select 1
                              from webhook_delivery d
                             where d.organization_id = e.organization_id
@@ -62,7 +69,7 @@ export const followForWebhooks = <Filter>(
   gatherMs,
   hasParts: true,
   async handle({ db }, batches) {
-    const wishes = await listWishes<Filter>(db, batches)
+    const wishes = await listSubscriptions<Filter>(db, batches)
     const filterOf = ({ part }: EventBatch) => wishes.get(part)?.filter ?? null
     const sees = await sightOf(db, rules, batches, ({ part }) => wishes.get(part)?.sourceKey ?? null)
     const comparing = batches.filter((batch) => rules.compares(filterOf(batch)))
@@ -70,7 +77,7 @@ export const followForWebhooks = <Filter>(
     const compared = [...new Map(comparing.flatMap(({ events }) => events.map((one) => [eventKey(one), one]))).values()]
     const changedTo = compared.length > 0 ? await listChangedTo(db, compared, rules.compared) : undefined
     const pending = (event: FollowedEvent) => ({ ...event, changedTo: changedTo?.get(eventKey(event)) ?? [] })
-    const wanted = batches.flatMap((batch): WantedEvent[] =>
+    const wanted = batches.flatMap((batch): EventDelivery[] =>
       batch.events
         .filter((event) => rules.wants(filterOf(batch), pending(event)) && sees(batch, event))
         .map((event) => wantedBy(batch, event)),
@@ -82,7 +89,7 @@ export const followForWebhooks = <Filter>(
    * source gets none of these about orders: nobody knows whose they are.
    */
   async passOver(db, { events, ...batch }) {
-    const wishes = await listWishes<Filter>(db, [{ events, ...batch }])
+    const wishes = await listSubscriptions<Filter>(db, [{ events, ...batch }])
     const isTied = (wishes.get(batch.part)?.sourceKey ?? null) !== null
     const wanted = events.filter(
       (event) => rules.wants(null, { ...event, changedTo: [] }) && !(isTied && rules.sourceOf(event.type)),
@@ -96,7 +103,7 @@ export const followForWebhooks = <Filter>(
   onCommitted,
 })
 
-const wantedBy = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): WantedEvent => ({
+const wantedBy = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): EventDelivery => ({
   organizationId: event.ownerId,
   endpointId: part,
   revision: event.revision,

@@ -1,5 +1,5 @@
 import { newId } from '#core/schema.ts'
-import { eventsMax, type Message, type PendingDelivery, type Sendable } from './message_store.ts'
+import { eventsMax, type Message, type PendingDelivery, type SendableEndpoint } from './message_store.ts'
 
 /** Events go on in the next message where they would make one larger than this; a larger event goes alone. */
 export const messageBytesMax = 1_048_576
@@ -8,9 +8,9 @@ export const messageBytesMax = 1_048_576
  * Puts waiting events, which come in order, into as few messages as will hold them. The events of one subject stay
  * together, since two messages may arrive in either order; those that no longer fit wait for the next message.
  */
-export function grouped<Filter>(
+export function groupDeliveries<Filter>(
   waiting: readonly PendingDelivery[],
-  endpoints: ReadonlyMap<string, Sendable<Filter>>,
+  endpoints: ReadonlyMap<string, SendableEndpoint<Filter>>,
 ): Message<Filter>[] {
   return [...Map.groupBy(waiting, ({ endpointId }) => endpointId)].flatMap(([endpointId, events]) => {
     const { organizationId, filter } = endpoints.get(endpointId)!

@@ -1,4 +1,4 @@
-import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { webhookFollower } from './follower.ts'
 
 /**
@@ -6,10 +6,10 @@ import { webhookFollower } from './follower.ts'
  * not stored.
  */
 export const webhookInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Webhooks: each receiver has a place among the events',
-      means: 'These receivers get nothing.',
+      consequence: 'These receivers get nothing.',
       remedy: 'Have the client save its webhook settings again.',
     },
     (db) => db`
@@ -21,11 +21,11 @@ export const webhookInvariants: readonly Invariant[] = [
                             and cursor.follower = ${webhookFollower}
                             and cursor.part = endpoint.id)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Webhooks: everything that is to be delivered can be',
-      means: 'These receivers never learn of some changes, and later ones of the same orders wait.',
-      remedy: reportIt,
+      consequence: 'These receivers never learn of some changes, and later ones of the same orders wait.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('endpoint %s, event %s: %s', delivery.endpoint_id, delivery.revision,
@@ -43,11 +43,11 @@ export const webhookInvariants: readonly Invariant[] = [
          and (event.revision is null
               or delivery.message_id is not null and message.id is null)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Webhooks: each message holds what is to be delivered',
-      means: 'A receiver may get an event more often than it should.',
-      remedy: reportIt,
+      consequence: 'A receiver may get an event more often than it should.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('message %s of endpoint %s holds event %s', message.id, message.endpoint_id, held.revision) as what
@@ -61,11 +61,11 @@ export const webhookInvariants: readonly Invariant[] = [
          and delivery.finished_at is null
        where delivery.revision is null`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Webhooks: each order has one message under way at a time',
-      means: 'A receiver may get the changes of an order in the wrong sequence.',
-      remedy: reportIt,
+      consequence: 'A receiver may get the changes of an order in the wrong sequence.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('endpoint %s has %s messages of %s', endpoint_id, count(distinct message_id), subject_id) as what
@@ -75,10 +75,10 @@ export const webhookInvariants: readonly Invariant[] = [
        group by organization_id, endpoint_id, subject_id
       having count(distinct message_id) > 1`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Webhooks: no receiver is paused, those of sandboxes aside',
-      means: 'These clients learn nothing of their orders. What happens meanwhile is kept for them.',
+      consequence: 'These clients learn nothing of their orders. What happens meanwhile is kept for them.',
       remedy:
         'Have the receiver mended, and resume it with /admin/webhooks/resume; /admin/webhooks/attempts shows its answers.',
       isAdvice: true,

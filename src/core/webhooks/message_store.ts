@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { StoredContent } from '#core/operation/split_document.ts'
 import type { Instant } from '#core/time.ts'
 import type { Envelope } from './message.ts'
@@ -11,7 +11,7 @@ export const messagesMax = 4
 export const eventsMax = 20
 
 /** An endpoint that messages can be claimed for. */
-export interface Sendable<Filter> {
+export interface SendableEndpoint<Filter> {
   organizationId: string
   corporationId: string
   id: string
@@ -26,10 +26,10 @@ export interface Sendable<Filter> {
 /** Those of the endpoints that may be sent to and that no other node is at work on, locked. */
 export async function lockSendable<Filter>(
   db: Db,
-  endpoints: readonly Pick<Sendable<Filter>, 'organizationId' | 'id'>[],
+  endpoints: readonly Pick<SendableEndpoint<Filter>, 'organizationId' | 'id'>[],
   now: Instant,
-): Promise<Sendable<Filter>[]> {
-  return db<Sendable<Filter>[]>`
+): Promise<SendableEndpoint<Filter>[]> {
+  return db<SendableEndpoint<Filter>[]>`
     select e.organization_id, e.corporation_id, e.id, e.uri, e.auth_token, e.secret, e.filter, e.failures, o.is_sandbox
       from webhook_endpoint e
       join organization o
@@ -42,7 +42,7 @@ export async function lockSendable<Filter>(
                       ${endpoints.map(({ id }) => id)}::uuid[]
                     ) as asked(organization_id, id))
        and e.paused_at is null
-       and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
+       and (e.quiet_until is null or e.quiet_until <= ${toTimestamp(db, now)})
      order by e.organization_id, e.id
        for update of e skip locked`
 }
@@ -68,10 +68,10 @@ interface Claim {
 }
 
 /** An endpoint and how many messages this node may take for it. */
-export type Roomy<Filter = unknown> = Sendable<Filter> & { room: number }
+export type EndpointWithHeadroom<Filter = unknown> = SendableEndpoint<Filter> & { room: number }
 
 /** How many more messages each endpoint can take; an endpoint whose last answer was a failure takes one at a time. */
-const rooms = (db: Db, endpoints: readonly Roomy[], now: Instant) => db`
+const rooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Instant) => db`
   select asked.organization_id, asked.endpoint_id,
          least(asked.messages_max - count(m.id)::int, asked.room) as room
     from unnest(
@@ -84,13 +84,13 @@ const rooms = (db: Db, endpoints: readonly Roomy[], now: Instant) => db`
       on m.organization_id = asked.organization_id
      and m.endpoint_id = asked.endpoint_id
      and m.claimed_by is not null
-     and m.due_at > ${at(db, now)}
+     and m.due_at > ${toTimestamp(db, now)}
    group by asked.organization_id, asked.endpoint_id, asked.messages_max, asked.room`
 
 /** Claims messages that were tried before, or that a dead node left; not those that this node still has in hand. */
 export async function claimDue<Filter>(
   db: Db,
-  endpoints: readonly Roomy<Filter>[],
+  endpoints: readonly EndpointWithHeadroom<Filter>[],
   inHand: readonly string[],
   { now, until, holder }: Claim,
 ): Promise<Message<Filter>[]> {
@@ -104,12 +104,12 @@ export async function claimDue<Filter>(
                from webhook_message
               where organization_id = endpoint.organization_id
                 and endpoint_id = endpoint.endpoint_id
-                and due_at <= ${at(db, now)}
+                and due_at <= ${toTimestamp(db, now)}
                 and id <> all(${inHand}::uuid[])
               order by due_at, id
               limit greatest(endpoint.room, 0)) as m)
     update webhook_message m
-       set claimed_by = ${holder}, due_at = ${at(db, until)}
+       set claimed_by = ${holder}, due_at = ${toTimestamp(db, until)}
       from due
      where m.organization_id = due.organization_id
        and m.endpoint_id = due.endpoint_id
@@ -133,7 +133,11 @@ export interface PendingDelivery {
  * Pending events whose subject has nothing under way, enough to fill the messages that each endpoint can take. `offset 0`
  * has PostgreSQL look each subject up: it would read all that waits if it joined what is under way.
  */
-export async function listPending(db: Db, endpoints: readonly Roomy[], now: Instant): Promise<PendingDelivery[]> {
+export async function listPending(
+  db: Db,
+  endpoints: readonly EndpointWithHeadroom[],
+  now: Instant,
+): Promise<PendingDelivery[]> {
   return db<PendingDelivery[]>`
     with endpoint as (${rooms(db, endpoints, now)})
     select endpoint.organization_id, endpoint.endpoint_id, endpoint.room, d.revision, d.subject_id, d.bytes
@@ -168,7 +172,7 @@ export async function insertMessages<Filter>(
     with message as (
       insert into webhook_message (organization_id, endpoint_id, id, revisions, bytes, filter, due_at, claimed_by)
       select organization_id, endpoint_id, id, array(select jsonb_array_elements_text(revisions::jsonb)::bigint),
-             bytes, filter::json, ${at(db, until)}, ${holder}
+             bytes, filter::json, ${toTimestamp(db, until)}, ${holder}
         from unnest(
                ${messages.map(({ organizationId }) => organizationId)}::uuid[],
                ${messages.map(({ endpointId }) => endpointId)}::uuid[],
@@ -242,7 +246,7 @@ export async function renewClaims(
 ): Promise<void> {
   await db`
     update webhook_message m
-       set due_at = ${at(db, until)}
+       set due_at = ${toTimestamp(db, until)}
       from ${listed(db, messages)} as mine(organization_id, endpoint_id, id)
      where m.organization_id = mine.organization_id
        and m.endpoint_id = mine.endpoint_id

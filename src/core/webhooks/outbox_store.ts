@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { EventBatch } from '#core/events/follower.ts'
 import type { Instant } from '#core/time.ts'
 import type { ComparedList } from './rules.ts'
@@ -20,7 +20,7 @@ interface Full {
  * `limit`. `scope` limits the search to some organizations; those that are `full` can take no more. `offset 0` has
  * PostgreSQL look for one row of each endpoint, rather than read all that wait for any.
  */
-export async function listActive(
+export async function listActiveEndpoints(
   db: Db,
   { now, scope, full, limit }: { now: Instant; scope?: readonly string[]; full: Full; limit: number },
 ): Promise<ActiveEndpoint[]> {
@@ -30,12 +30,12 @@ export async function listActive(
      where e.paused_at is null
        and e.id <> all(${full.endpoints}::uuid[])
        and e.organization_id <> all(${full.organizations}::uuid[])
-       and (e.quiet_until is null or e.quiet_until <= ${at(db, now)})
+       and (e.quiet_until is null or e.quiet_until <= ${toTimestamp(db, now)})
        and (exists (select 1
                       from webhook_message m
                      where m.organization_id = e.organization_id
                        and m.endpoint_id = e.id
-                       and m.due_at <= ${at(db, now)}
+                       and m.due_at <= ${toTimestamp(db, now)}
                     offset 0)
          or exists (select 1
                       from webhook_delivery d
@@ -49,21 +49,24 @@ export async function listActive(
                     where k.corporation_id = e.corporation_id
                       and k.id = e.api_key_id
                       and k.revoked_at is null
-                      and (k.expires_at is null or k.expires_at > ${at(db, now)}))
+                      and (k.expires_at is null or k.expires_at > ${toTimestamp(db, now)}))
        ${scope ? db`and e.organization_id = any(${scope}::uuid[])` : db``}
      order by random()
      limit ${limit}`
 }
 
 /** Which events an endpoint wants, and the one source whose orders its key sees. */
-interface Wishes<Filter> {
+interface EndpointSubscription<Filter> {
   filter: Filter | null
   sourceKey: string | null
 }
 
 /** The wishes of each endpoint by its id. */
-export async function listWishes<Filter>(db: Db, batches: readonly EventBatch[]): Promise<Map<string, Wishes<Filter>>> {
-  const rows = await db<(Wishes<Filter> & { id: string })[]>`
+export async function listSubscriptions<Filter>(
+  db: Db,
+  batches: readonly EventBatch[],
+): Promise<Map<string, EndpointSubscription<Filter>>> {
+  const rows = await db<(EndpointSubscription<Filter> & { id: string })[]>`
     select e.id, e.filter, k.source_key
       from unnest(
              ${batches.map(({ ownerId }) => ownerId)}::uuid[],
@@ -167,7 +170,7 @@ const elements = (db: Db, { path, ids, value }: ComparedList, whole: Fragment) =
 export const eventKey = ({ ownerId, revision }: { ownerId: string; revision: number }) => `${ownerId} ${revision}`
 
 /** An event that an endpoint wants. */
-export interface WantedEvent {
+export interface EventDelivery {
   organizationId: string
   endpointId: string
   revision: number
@@ -177,7 +180,7 @@ export interface WantedEvent {
 }
 
 /** Writes down what is to be delivered. An event that was delivered before is read again only to be sent again. */
-export async function insertDeliveries(db: Db, wanted: readonly WantedEvent[]): Promise<void> {
+export async function insertDeliveries(db: Db, wanted: readonly EventDelivery[]): Promise<void> {
   await db`
     insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id, bytes)
     select organization_id, endpoint_id, revision, subject_id, bytes

@@ -4,7 +4,7 @@ import { AddressRefused, type Allowance, parseHttpUrl, pinnedConnector, resolveA
 import { retryAfterOf } from './schedule.ts'
 
 /** What came of one POST. `error` is for people; it never holds the receiver's words. */
-export interface Answer {
+export interface ReceiverResponse {
   status: number | null
   error: string | null
   durationMs: number
@@ -12,12 +12,17 @@ export interface Answer {
 }
 
 /** The answer of an attempt that never set out. */
-export const unsent = (error: string): Answer => ({ status: null, error, durationMs: 0, retryAfterMs: 0 })
+export const unsentResponse = (error: string): ReceiverResponse => ({
+  status: null,
+  error,
+  durationMs: 0,
+  retryAfterMs: 0,
+})
 
-export const isSuccess = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300
+export const isSuccess = ({ status }: ReceiverResponse): boolean => status !== null && status >= 200 && status < 300
 
 /** How long a receiver may take to answer. */
-export const answerWithinMs = 10_000
+export const responseTimeoutMs = 10_000
 const connectWithinMs = 5_000
 const answerBytesMax = 65_536
 const headerBytesMax = 16_384
@@ -36,7 +41,7 @@ interface OutgoingRequest {
 }
 
 /** An answer with its body, as far as it was read; null when there was none. */
-export type ReadAnswer = Answer & { body: string | null }
+export type ReadResponse = ReceiverResponse & { body: string | null }
 
 /** Sends to receivers whose addresses strangers chose: checked, pinned, limited in time and bytes, never redirected. */
 export class Receivers {
@@ -54,19 +59,19 @@ export class Receivers {
     uri: string,
     request: { headers: Record<string, string>; body: Buffer; loopback: boolean; now: Instant },
     stopping: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<ReceiverResponse> {
     const { body: _, ...answer } = await this.#answer(uri, { method: 'POST', ...request }, false, stopping)
     return answer
   }
 
   /** The same for a request whose answer says something. */
-  ask(uri: string, request: OutgoingRequest, stopping: AbortSignal): Promise<ReadAnswer> {
+  request(uri: string, request: OutgoingRequest, stopping: AbortSignal): Promise<ReadResponse> {
     return this.#answer(uri, request, true, stopping)
   }
 
-  async #answer(uri: string, request: OutgoingRequest, isRead: boolean, stopping: AbortSignal): Promise<ReadAnswer> {
+  async #answer(uri: string, request: OutgoingRequest, isRead: boolean, stopping: AbortSignal): Promise<ReadResponse> {
     const start = performance.now()
-    const deadline = AbortSignal.timeout(answerWithinMs)
+    const deadline = AbortSignal.timeout(responseTimeoutMs)
     const elapsed = () => Math.round(performance.now() - start)
     try {
       const signal = AbortSignal.any([deadline, stopping])
@@ -75,7 +80,7 @@ export class Receivers {
       return { status, error: null, durationMs: elapsed(), retryAfterMs, body }
     } catch (error) {
       stopping.throwIfAborted()
-      const words = deadline.aborted ? `no answer within ${answerWithinMs / 1000} s` : faultOf(error)
+      const words = deadline.aborted ? `no answer within ${responseTimeoutMs / 1000} s` : faultOf(error)
       return { status: null, error: words, durationMs: elapsed(), retryAfterMs: 0, body: null }
     }
   }
@@ -127,8 +132,8 @@ export class Receivers {
         pipelining: 1,
         maxHeaderSize: headerBytesMax,
         // The deadline of the request must fire first: its error is the one that attempts record.
-        headersTimeout: 2 * answerWithinMs,
-        bodyTimeout: 2 * answerWithinMs,
+        headersTimeout: 2 * responseTimeoutMs,
+        bodyTimeout: 2 * responseTimeoutMs,
       })
     this.#pools.delete(key)
     this.#pools.set(key, pool)

@@ -14,7 +14,7 @@ export interface EventFilter {
   /** Of events about orders: where in the info the source of the order stands. Keys of one source get no others. */
   source?: readonly string[]
   /** Whether endpoints get it whose filter says nothing of it. Whoever knows only the contract of the family cannot read other kinds. */
-  isSentUnasked: boolean
+  isSentByDefault: boolean
   /**
    * The info as it is sent, JSON, from what the event says itself and the content that it refers to. Left out, it is sent as it is
    * stored.

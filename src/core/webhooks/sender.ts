@@ -7,21 +7,21 @@ import type { Metrics } from '#core/metrics.ts'
 import type { Notices } from '#core/notices.ts'
 import type { Clock, Instant } from '#core/time.ts'
 import {
+  type AttemptResult,
   countPaused,
   finishDelivered,
   giveUp,
-  hastenMessages,
   insertAttempts,
   lockFailures,
+  makeMessagesDue,
   pauseEndpoint,
   postponeMessage,
-  type Result,
   splitMessage,
   updateFailures,
 } from './attempt_store.ts'
 import { headersOf } from './message.ts'
-import type { Message, Sendable } from './message_store.ts'
-import { isSuccess, Receivers, unsent } from './receivers.ts'
+import type { Message, SendableEndpoint } from './message_store.ts'
+import { isSuccess, Receivers, unsentResponse } from './receivers.ts'
 import { gatherMs } from './rules.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 
@@ -39,9 +39,9 @@ interface WebhookFaults {
 export type WebhookFaultsOf = (organizationId: string) => Promise<WebhookFaults | undefined>
 
 /** A message and where it goes. */
-export type Addressed = Message<unknown> & { endpoint: Sendable<unknown> }
+export type AddressedMessage = Message<unknown> & { endpoint: SendableEndpoint<unknown> }
 
-export interface SenderParts {
+export interface SenderDependencies {
   pool: Pool
   clock: Clock
   log: Logger
@@ -64,9 +64,9 @@ export class Sender {
   readonly #receivers: Receivers
   readonly #faultsOf: WebhookFaultsOf | undefined
   readonly #holder: string
-  readonly #finish: (result: Result) => Promise<void>
+  readonly #finish: (result: AttemptResult) => Promise<void>
 
-  constructor(parts: SenderParts) {
+  constructor(parts: SenderDependencies) {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
@@ -89,7 +89,7 @@ export class Sender {
   }
 
   /** One attempt at the message, and what follows from the answer. Throws when `signal` ends it. */
-  async send(message: Addressed, body: Buffer, signal: AbortSignal): Promise<void> {
+  async send(message: AddressedMessage, body: Buffer, signal: AbortSignal): Promise<void> {
     const { endpoint, id } = message
     const faults = endpoint.isSandbox ? await this.#faultsOf?.(message.organizationId) : undefined
     if (faults?.delaySeconds) await sleep(faults.delaySeconds * 1000, undefined, { signal })
@@ -98,7 +98,7 @@ export class Sender {
     const request = { headers, body, loopback: endpoint.isSandbox, now }
     const isLost = message.attempts < (faults?.lostAttempts ?? 0)
     const answer = isLost
-      ? unsent('lost by a fault of the sandbox')
+      ? unsentResponse('lost by a fault of the sandbox')
       : await this.#receivers.post(endpoint.uri, request, signal)
     failpoint('after-webhook')
     this.#metrics.webhookAttempts.inc({ outcome: isSuccess(answer) ? 'delivered' : 'failed' })
@@ -113,8 +113,8 @@ export class Sender {
   }
 
   /** Notes a failed attempt at a message that cannot be written. */
-  async refuse(message: Addressed): Promise<void> {
-    const answer = unsent('the server could not write the message')
+  async refuse(message: AddressedMessage): Promise<void> {
+    const answer = unsentResponse('the server could not write the message')
     await this.#fail({ message, holder: this.#holder, answer, attemptedAt: this.#clock.now() })
   }
 
@@ -122,13 +122,13 @@ export class Sender {
   async #recover(message: Message<unknown>, failures: number): Promise<void> {
     await transaction(this.#pool, async (db) => {
       await updateFailures(db, message, 0, undefined)
-      if (failures >= failuresTolerated) await hastenMessages(db, message, this.#clock.now())
+      if (failures >= failuresTolerated) await makeMessagesDue(db, message, this.#clock.now())
     })
     const says = 'a webhook receiver takes messages again'
-    this.#notices.note({ of: message.endpointId, says, fields: { ...placeOf(message), failures } })
+    this.#notices.record({ key: message.endpointId, says, fields: { ...placeOf(message), failures } })
   }
 
-  async #fail(result: Result & { message: Message<unknown> }): Promise<void> {
+  async #fail(result: AttemptResult & { message: Message<unknown> }): Promise<void> {
     const { message, holder, answer } = result
     const isGivenUp = await transaction(this.#pool, async (db) => {
       const now = this.#clock.now()
@@ -150,7 +150,7 @@ export class Sender {
     const fields = { ...placeOf(message), status: answer.status, error: answer.error }
     if (!isGivenUp) {
       const says = 'a webhook receiver failed; it is tried again'
-      this.#notices.note({ of: message.endpointId, says, level: 'warn', fields })
+      this.#notices.record({ key: message.endpointId, says, level: 'warn', fields })
       return
     }
     this.#log.warn(fields, 'a webhook receiver failed for 72 hours and is paused: resume it at /admin/webhooks/resume')

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Shares } from './shares.ts'
+import { FairShares } from './shares.ts'
 
 const owned = (organizationId: string, corporationId = organizationId) => ({ organizationId, corporationId })
 
 /** Takes as much as it can, one by one, and answers how much that was. */
-function takeAll(shares: Shares, one: ReturnType<typeof owned>): number {
+function takeAll(shares: FairShares, one: ReturnType<typeof owned>): number {
   let taken = 0
-  for (; shares.roomOf(one) >= 1; taken++) shares.take(one, 1)
+  for (; shares.headroomOf(one) >= 1; taken++) shares.take(one, 1)
   return taken
 }
 
 describe('Shares', () => {
   it('give an organization a quarter of what others leave free', () => {
-    const shares = new Shares(256)
+    const shares = new FairShares(256)
     assert.deepEqual(
       ['a', 'b', 'c'].map((id) => takeAll(shares, owned(id))),
       [64, 48, 36],
@@ -23,7 +23,7 @@ describe('Shares', () => {
   })
 
   it('give a chain half of what others leave free', () => {
-    const shares = new Shares(256)
+    const shares = new FairShares(256)
     const taken = Array.from({ length: 20 }, (_, i) => takeAll(shares, owned(`restaurant ${i}`, 'chain')))
     assert.equal(
       taken.reduce((sum, one) => sum + one),
@@ -33,9 +33,9 @@ describe('Shares', () => {
   })
 
   it('have room again for what is given back', () => {
-    const shares = new Shares(16)
+    const shares = new FairShares(16)
     assert.equal(takeAll(shares, owned('a')), 4)
-    shares.giveBack(owned('a'), 4)
+    shares.release(owned('a'), 4)
     assert.equal(shares.free, 16)
     assert.equal(takeAll(shares, owned('b')), 4)
     assert.equal(takeAll(shares, owned('a')), 3)

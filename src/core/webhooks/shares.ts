@@ -12,7 +12,7 @@ const corporationPart = 0.5
  * Something that all organizations share, such as memory, in portions that are taken and given back. However long an
  * organization keeps what it has, others find room.
  */
-export class Shares {
+export class FairShares {
   readonly #max: number
   readonly #byOrganization = new Map<string, number>()
   readonly #byCorporation = new Map<string, number>()
@@ -28,7 +28,7 @@ export class Shares {
   }
 
   /** How much more the organization may take; 0 or less for nothing. */
-  roomOf({ organizationId, corporationId }: Owned): number {
+  headroomOf({ organizationId, corporationId }: Owned): number {
     const ofOrganization = this.#byOrganization.get(organizationId) ?? 0
     const ofCorporation = this.#byCorporation.get(corporationId) ?? 0
     return Math.min(
@@ -40,7 +40,7 @@ export class Shares {
   /** Organizations that may take nothing more just now, among those that have something. */
   fullOrganizations(owned: Iterable<Owned>): string[] {
     const full = new Set<string>()
-    for (const one of owned) if (this.roomOf(one) < 1) full.add(one.organizationId)
+    for (const one of owned) if (this.headroomOf(one) < 1) full.add(one.organizationId)
     return [...full]
   }
 
@@ -50,7 +50,7 @@ export class Shares {
     add(this.#byCorporation, owned.corporationId, amount)
   }
 
-  giveBack(owned: Owned, amount: number): void {
+  release(owned: Owned, amount: number): void {
     this.take(owned, -amount)
   }
 }

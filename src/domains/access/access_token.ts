@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { Access } from '#core/access/tokens.ts'
-import { openQuery } from '#core/operation/operation.ts'
-import { alsoCalled, field } from '#core/schema.ts'
+import { publicQuery } from '#core/operation/operation.ts'
+import { field, withAliases } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiLoginClosed, InvalidCredentials, TooManyAttempts } from './errors.ts'
 import { logIn } from './log_in.loader.ts'
 import { AccessTokenResponse, Secret } from './schemas.ts'
 
-export default openQuery({
+export default publicQuery({
   path: '/api/1/access_token',
   group: 'none stated',
   deprecated: 'use /api/v2/access_token',
@@ -15,13 +15,13 @@ export default openQuery({
   description:
     'Closed where the server runs with `COMANDA_API_LOGIN=off`. Too many failed attempts are answered ' +
     'with 429 and `Retry-After`.',
-  request: Type.Object({ apiLogin: alsoCalled(field(Secret(), 'The API key.'), 'apiKey') }),
+  request: Type.Object({ apiLogin: withAliases(field(Secret(), 'The API key.'), 'apiKey') }),
   response: AccessTokenResponse,
   errors: { ApiLoginClosed, InvalidCredentials, TooManyAttempts },
   example: { request: { apiLogin: demo.apiKey } },
 
   async run(door) {
     const key = await logIn(door, door.body.apiLogin)
-    return { token: await door.use(Access).sell(key) }
+    return { token: await door.use(Access).issueForApiKey(key) }
   },
 })

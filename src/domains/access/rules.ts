@@ -29,10 +29,10 @@ export async function attempt<T>(
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   const found = await check()
   if (found !== undefined) {
-    throttle.succeeded(ofLogin)
+    throttle.recordSuccess(ofLogin)
     return found
   }
-  if (throttle.failed(ofLogin)) throttle.failed(ofAddress)
-  use(Notices).note({ of: 'keys', says: 'a login failed', fields: { with: 'an API key' } })
+  if (throttle.recordFailure(ofLogin)) throttle.recordFailure(ofAddress)
+  use(Notices).record({ key: 'keys', says: 'a login failed', fields: { with: 'an API key' } })
   throw fail.InvalidCredentials()
 }

@@ -1,4 +1,4 @@
-import { everyGroup, heldGroups, secretHash } from '#core/access/tokens.ts'
+import { everyGroup, groupsColumn, secretHash } from '#core/access/tokens.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -78,7 +78,7 @@ export async function insertApiKey(
 /** The key, locked, unless it is revoked. */
 export async function lockApiKey(db: Db, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await db<ApiKeyRow[]>`
-    select id, corporation_id, name, ${heldGroups(db)} as groups, organization_ids, source_key
+    select id, corporation_id, name, ${groupsColumn(db)} as groups, organization_ids, source_key
       from api_key
      where id = ${id}
        and revoked_at is null
@@ -111,7 +111,7 @@ export interface ListedApiKey extends ApiKeyRow {
 
 export async function listApiKeys(db: Db, corporationId: string): Promise<ListedApiKey[]> {
   return db<ListedApiKey[]>`
-    select id, corporation_id, name, ${heldGroups(db)} as groups, organization_ids, source_key,
+    select id, corporation_id, name, ${groupsColumn(db)} as groups, organization_ids, source_key,
            (extract(epoch from created_at) * 1000)::float8 as created_at,
            (extract(epoch from expires_at) * 1000)::float8 as expires_at,
            (extract(epoch from last_used_at) * 1000)::float8 as last_used_at,

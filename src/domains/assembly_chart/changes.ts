@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { frameErrors, inPart, OperationError, pathIn } from '#core/errors.ts'
+import { frameErrors, joinPath, OperationError, withPathPrefix } from '#core/errors.ts'
 import { findMissing, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
-import { type ChangeContext, changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { byId, type Id, newId } from '#core/schema.ts'
 import { type Day, dayOf } from '#core/time.ts'
 import { changeCatalogue } from '#domains/catalogue/changes.ts'
 import { AmountsContradict, ChainForbidden, UnknownReference } from '#domains/catalogue/errors.ts'
 import { containerRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { faultOf, type Link } from './circle.rules.ts'
 import { afterSaving } from './cut.rules.ts'
 import {
@@ -49,7 +49,7 @@ export const todayOf = ({ now, organizations }: Pick<Context, 'now' | 'organizat
 
 /** Makes a chart. What other charts of the product say of its days is cut out of them (docs/domain.md §12.2). */
 export async function createChart(context: Context, body: ChartToSave): Promise<{ id: Id<'AssemblyChart'> }> {
-  const productId = needed(body.productId, 'productId')
+  const productId = requireField(body.productId, 'productId')
   const id = body.id ?? newId<'AssemblyChart'>()
   const chart = { id, productId, dateFrom: body.dateFrom ?? todayOf(context), path: '', stated: body }
   await changeCatalogue(context, async (corporationId) => {
@@ -61,7 +61,7 @@ export async function createChart(context: Context, body: ChartToSave): Promise<
 
 /** Replaces a chart. Its first day stays unless the request says another. */
 export async function updateChart(context: Context, body: ChartToSave): Promise<{ id: Id<'AssemblyChart'> }> {
-  const id = needed(body.id, 'id')
+  const id = requireField(body.id, 'id')
   await changeCatalogue(context, async (corporationId) => {
     const known = await findChart(context.db, corporationId, id)
     if (!known) throw new OperationError(ChartNotFound, { path: 'id' })
@@ -80,7 +80,7 @@ const present = ({ productId, dateFrom }: ChartToSave) => ({
 export async function deleteChart(context: Context, id: Id<'AssemblyChart'>): Promise<void> {
   await changeCatalogue(context, async (ownerId) => {
     if (!(await findChart(context.db, ownerId, id))) throw new OperationError(ChartNotFound, { path: 'id' })
-    await changeAggregates(context, [existing(charts, { ownerId, id })], ([known]) => [{ ...known, isDeleted: true }])
+    await changeAggregates(context, [mustExist(charts, { ownerId, id })], ([known]) => [{ ...known, isDeleted: true }])
     return false
   })
 }
@@ -118,7 +118,7 @@ export async function putCharts(
   const before = byId(known)
   const seen = new Set<string>()
   const saved = given.map((one) =>
-    inPart(one.path, () => {
+    withPathPrefix(one.path, () => {
       if (seen.has(one.id)) throw new OperationError(RepeatedId, { path: 'id' })
       seen.add(one.id)
       return chartOf(one, corporationId, before.get(one.id), mode)
@@ -130,7 +130,7 @@ export async function putCharts(
   await refuseFault(context, corporationId, given, after)
   await changeAggregates<(Chart | undefined)[]>(
     context,
-    changed.map(({ id }) => possible(charts, { ownerId: corporationId, id })),
+    changed.map(({ id }) => mayExist(charts, { ownerId: corporationId, id })),
     () => changed,
   )
 }
@@ -169,7 +169,7 @@ async function refuseFault(
   if (!fault) return
   if ('tooDeepProductId' in fault) {
     const chart = given.find(({ productId }) => productId === fault.tooDeepProductId)
-    throw new OperationError(ChartTooDeep, { path: pathIn(chart?.path ?? '', 'items') })
+    throw new OperationError(ChartTooDeep, { path: joinPath(chart?.path ?? '', 'items') })
   }
   const { circle } = fault
   const names = await findProductNames(db, corporationId, circle)
@@ -179,7 +179,7 @@ async function refuseFault(
   )
   const place = lines.findIndex((line) => line !== -1)
   throw new OperationError(ChartCircle, {
-    path: pathIn(given[place]?.path ?? '', `items[${lines[place]}].productId`),
+    path: joinPath(given[place]?.path ?? '', `items[${lines[place]}].productId`),
     message: `The product would be made of itself: ${circle.map((id) => names.get(id) ?? id).join(' → ')}`,
     circle,
   })
@@ -201,7 +201,7 @@ async function refuseUnknown(
   given: readonly ChartToPut[],
 ): Promise<void> {
   const references = given.flatMap(({ path, stated }) =>
-    referencesIn(AnyChart, stated).map((one) => ({ ...one, path: pathIn(path, one.path) })),
+    referencesIn(AnyChart, stated).map((one) => ({ ...one, path: joinPath(path, one.path) })),
   )
   const named = Map.groupBy(references, ({ kind }) => kind)
   const foreign = named.get('Organization')?.find(({ id }) => !organizations.has(id))

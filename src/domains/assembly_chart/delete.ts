@@ -1,7 +1,7 @@
 import { write } from '#core/operation/operation.ts'
 import { ChainForbidden } from '#domains/catalogue/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { deleteChart } from './changes.ts'
 import { ChartNotFound } from './errors.ts'
 import { ChartId, chartStatuses, SavedChartId } from './schemas.ts'
@@ -17,7 +17,7 @@ export default write({
   example: { request: { id: demo.spareAssemblyChart }, response: { id: demo.spareAssemblyChart } },
 
   async run({ body, ...context }) {
-    const id = needed(body.id, 'id')
+    const id = requireField(body.id, 'id')
     await deleteChart(context, id)
     return { id }
   },

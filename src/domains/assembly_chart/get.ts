@@ -1,6 +1,6 @@
 import { query } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { answeredChart } from './answer.rules.ts'
 import { ChartNotFound } from './errors.ts'
 import { AnsweredChart, ChartId, chartStatuses } from './schemas.ts'
@@ -17,7 +17,7 @@ export default query({
   example: { request: { id: demo.assemblyChart } },
 
   async run({ body, db, caller, fail }) {
-    const chart = await findChart(db, caller.corporationId, needed(body.id, 'id'))
+    const chart = await findChart(db, caller.corporationId, requireField(body.id, 'id'))
     if (!chart) throw fail.ChartNotFound({ path: 'id' })
     return answeredChart(chart)
   },

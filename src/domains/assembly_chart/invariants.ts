@@ -1,18 +1,18 @@
 import type { Db } from '#core/db/connect.ts'
-import { examplesMax, type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { examplesMax, type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { circlesIn, type Link, tooDeepIn } from './circle.rules.ts'
 import { listAllLinks } from './links.store.ts'
 
 const noCircles: Invariant = {
   name: 'Assembly charts: no product is made of itself on any day',
-  means: 'What these products are made of cannot be worked out.',
+  consequence: 'What these products are made of cannot be worked out.',
   remedy: 'Delete one of the charts of the circle, or save it without the product.',
   find: (db) => findIn(db, (links) => circlesIn(links).map((circle) => circle.join(' of '))),
 }
 
 const notTooDeep: Invariant = {
   name: 'Assembly charts: they stand in one another ten deep at most',
-  means: 'What these products are made of cannot be worked out.',
+  consequence: 'What these products are made of cannot be worked out.',
   remedy: 'Save one of the charts below with what it is made of itself.',
   find: (db) => findIn(db, (links) => tooDeepIn(links).map((id) => `product ${id}`)),
 }
@@ -27,10 +27,10 @@ async function findIn(db: Db, faultsOf: (links: readonly Link[]) => string[]) {
 export const invariants: readonly Invariant[] = [
   noCircles,
   notTooDeep,
-  noRows(
+  noRowsInvariant(
     {
       name: 'Assembly charts: a product has at most one on any day',
-      means: 'Nobody can say what is taken from the store for these dishes.',
+      consequence: 'Nobody can say what is taken from the store for these dishes.',
       remedy: 'Save one of the two charts again: the other is cut.',
     },
     (db) => db`
@@ -45,10 +45,10 @@ export const invariants: readonly Invariant[] = [
          and later.date_from < earlier.date_to
        where not earlier.is_deleted`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Assembly charts: their lines name products, sizes and packages of the chain',
-      means: 'Ingredients of these dishes are not taken from the store.',
+      consequence: 'Ingredients of these dishes are not taken from the store.',
       remedy: 'Save the chart again with what is there.',
     },
     (db) => db`
@@ -71,11 +71,11 @@ export const invariants: readonly Invariant[] = [
                  select 1 from container where container.corporation_id = line.corporation_id and container.id = named)
              end`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Assembly charts: what they are looked for by is what their lines name',
-      means: 'Circles of these charts are not found, and what stands in them is not broken down.',
-      remedy: reportIt,
+      consequence: 'Circles of these charts are not found, and what stands in them is not broken down.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('corporation %s: chart %s', corporation_id, id) as what
@@ -84,10 +84,10 @@ export const invariants: readonly Invariant[] = [
          and array(select distinct (item ->> 'productId')::uuid from jsonb_array_elements(items) as item order by 1)
              <> array(select distinct ingredient from unnest(ingredient_ids) as ingredient order by 1)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Assembly charts: lines have a size in SPECIFIC charts alone, and there always',
-      means: 'These lines are taken from the store for no size of the dish, or for all.',
+      consequence: 'These lines are taken from the store for no size of the dish, or for all.',
       remedy: 'Save the chart again with a size in each line, or as COMMON with a size in none.',
     },
     (db) => db`

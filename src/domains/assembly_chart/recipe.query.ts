@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 import type { ErrorMap } from '#core/errors.ts'
-import { orEmpty } from '#core/operation/answers.ts'
+import { orEmptyBody } from '#core/operation/answers.ts'
 import type { Context } from '#core/operation/context.ts'
 import { type Operation, query } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { todayOf } from './changes.ts'
 import type { Chart, Recipes } from './model.ts'
 import { readRecipes } from './reads.ts'
@@ -27,12 +27,12 @@ export const recipeQuery = ({ response, answer, errors, ...contract }: RecipeQue
     group: 'Nomenclature: reading',
     statuses,
     request: AskedRecipe,
-    response: orEmpty(response),
+    response: orEmptyBody(response),
     errors: { ...errors, FieldRequired },
     example: { request: { productId: demo.pizza, organizationId: demo.organization } },
 
     async run({ body, db, caller, ...context }) {
-      const productId = needed(body.productId, 'productId')
+      const productId = requireField(body.productId, 'productId')
       const day = body.dateFrom ?? dayIn(context, body.organizationId)
       const recipes = await readRecipes(db, caller.corporationId, [productId], day)
       const chart = recipes.charts.get(productId)

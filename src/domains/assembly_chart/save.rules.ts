@@ -1,8 +1,8 @@
 import { OperationError } from '#core/errors.ts'
-import { RepeatedId, repeatedId } from '#core/kits/references.ts'
+import { findRepeatedId, RepeatedId } from '#core/kits/references.ts'
 import { newId } from '#core/schema.ts'
 import { AmountsContradict } from '#domains/catalogue/errors.ts'
-import { needed } from '#shared/errors.ts'
+import { requireField } from '#shared/errors.ts'
 import { ChartPeriodEmpty, SizeStrategyContradicts } from './errors.ts'
 import type { Chart, ChartDetails, ChartItem, StoreSpecification } from './model.ts'
 import type { ChartToSave } from './schemas.ts'
@@ -18,9 +18,9 @@ export function statedChart(body: ChartToSave, dateFrom: string): StatedChart {
   if (dateTo <= dateFrom) throw new OperationError(ChartPeriodEmpty, { path: 'dateTo' })
   if (assembledQuantity === 0)
     throw new OperationError(AmountsContradict, { path: 'assembledQuantity', message: 'It has to be greater than 0' })
-  if (body.franchiseMasterId) needed(body.franchiseUniqueId, 'franchiseUniqueId')
+  if (body.franchiseMasterId) requireField(body.franchiseUniqueId, 'franchiseUniqueId')
   const stated = body.items ?? []
-  const repeated = repeatedId('items', stated)
+  const repeated = findRepeatedId('items', stated)
   if (repeated) throw new OperationError(RepeatedId, { path: repeated.path })
   const sized = stated.findIndex(({ productSizeId }) => !productSizeId === (productSizeAssemblyStrategy === 'SPECIFIC'))
   if (sized !== -1) throw new OperationError(SizeStrategyContradicts, { path: `items[${sized}].productSizeId` })
@@ -42,11 +42,11 @@ function itemOf(item: StatedItem, place: number): ChartItem {
   const { storeSpecification } = item
   return {
     id: item.id ?? newId(),
-    productId: needed(item.productId, `items[${place}].productId`),
+    productId: requireField(item.productId, `items[${place}].productId`),
     productSizeId: item.productSizeId ?? null,
     packageCount: item.packageCount ?? null,
     packageTypeId: item.packageTypeId ?? null,
-    quantityIn: needed(item.quantityIn, `items[${place}].quantityIn`),
+    quantityIn: requireField(item.quantityIn, `items[${place}].quantityIn`),
     quantityMiddle: item.quantityMiddle ?? null,
     quantityOut: item.quantityOut ?? null,
     quantityIn1: item.quantityIn1 ?? null,

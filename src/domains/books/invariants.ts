@@ -1,14 +1,14 @@
 import type { Db } from '#core/db/connect.ts'
-import { examplesMax, type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { examplesMax, type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { ledgerInvariants } from '#ledger/invariants.ts'
-import { findWrongValues } from '#ledger/valuation/recalculation.store.ts'
+import { findInvalidValues } from '#ledger/valuation/recalculation.store.ts'
 import { booksDigits } from './reads.ts'
 import { findBooks } from './store.ts'
 
 const sumsOfCurrency: Invariant = {
   name: 'Books: sums of postings have no more digits than the currency of the books',
-  means: 'Balances cannot be paid or matched with documents, which have whole units of the currency.',
-  remedy: reportIt,
+  consequence: 'Balances cannot be paid or matched with documents, which have whole units of the currency.',
+  remedy: reportRemedy,
   async find(db) {
     const rows = await listDigits(db)
     const digitsOf = new Map<string, number>()
@@ -33,8 +33,8 @@ const sample = { organizations: 50, keys: 20 }
 
 const valuesFromNothing: Invariant = {
   name: 'Goods: values and differences of stock-takes equal a calculation from nothing',
-  means: 'The cost of sales and the value of stores are wrong.',
-  remedy: reportIt,
+  consequence: 'The cost of sales and the value of stores are wrong.',
+  remedy: reportRemedy,
   async find(db, { isWhole = false }) {
     const rows = await db<{ organizationId: string }[]>`
       select distinct organization_id
@@ -45,17 +45,17 @@ const valuesFromNothing: Invariant = {
     for (const { organizationId } of rows) {
       const digits = await booksDigits(db, organizationId)
       const keysMax = isWhole ? undefined : sample.keys
-      found.push(...(await findWrongValues(db, organizationId, { digits, keysMax })))
+      found.push(...(await findInvalidValues(db, organizationId, { digits, keysMax })))
     }
     return { count: found.length, examples: found.slice(0, examplesMax) }
   },
 }
 
-const goodsOfPostings: Invariant = noRows(
+const goodsOfPostings: Invariant = noRowsInvariant(
   {
     name: 'Goods: movements have live postings, and stores change by movements only',
-    means: 'Stock is not what documents brought and took, or its cost cannot be calculated.',
-    remedy: reportIt,
+    consequence: 'Stock is not what documents brought and took, or its cost cannot be calculated.',
+    remedy: reportRemedy,
   },
   (db) => db`
     select format('organization %s: document %s has movements without postings', goods.organization_id,

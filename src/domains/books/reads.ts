@@ -44,7 +44,7 @@ export async function waitForValues(
   organizations: readonly { id: string }[],
   before?: Instant,
 ): Promise<void> {
-  const documents = await use(Valuations).settle(
+  const documents = await use(Valuations).complete(
     organizations.map(({ id }) => id),
     before,
   )

@@ -20,7 +20,7 @@ export const seed: readonly SeedStep[] = [
   {
     name: 'books: a transaction by hand',
     after: ['organizations: restaurants'],
-    isLater: true,
+    isBackground: true,
     run: ({ save }) => save('/admin/books/transactions/save', transactions),
   },
 ]

@@ -1,5 +1,5 @@
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import type { Id } from '#core/schema.ts'
@@ -60,7 +60,7 @@ export const listTransactions = (db: Db, organizationId: string, { from, before,
   list(
     db,
     organizationId,
-    db`and effective_at >= ${at(db, from)} and effective_at < ${at(db, before)}`,
+    db`and effective_at >= ${toTimestamp(db, from)} and effective_at < ${toTimestamp(db, before)}`,
     db`order by effective_at, number limit ${rowsMax}`,
   )
 
@@ -130,6 +130,6 @@ export const cancelTransactions = (
   { ids, now }: { ids: readonly string[]; now: Instant },
 ) => db`
   update books_transaction
-     set canceled_at = ${at(db, now)}
+     set canceled_at = ${toTimestamp(db, now)}
    where organization_id = ${organizationId}
      and id = any(${ids}::uuid[])`

@@ -1,10 +1,10 @@
-import { again, type DueItem, due } from '#core/events/due.ts'
+import { continueNow, type DueItem, dueRule } from '#core/events/due.ts'
 import { asId } from '#core/schema.ts'
 import { valueNext } from '#ledger/valuation/valuations.ts'
 import { booksDigits } from './reads.ts'
 
 /** Values goods in the background, some hundred documents at a time. */
-export const valuing = due({
+export const valuing = dueRule({
   name: 'valuing_goods',
 
   listDue: (db, { rowsMax }) => db<DueItem[]>`
@@ -15,7 +15,7 @@ export const valuing = due({
   async handle({ db, now }, { ownerId }) {
     const organizationId = asId<'Organization'>(ownerId)
     const outcome = await valueNext(db, { organizationId, digits: await booksDigits(db, organizationId), now })
-    return outcome === 'more' ? again : undefined
+    return outcome === 'more' ? continueNow : undefined
   },
 
   async measure(db, now) {

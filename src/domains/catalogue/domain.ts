@@ -1,4 +1,4 @@
-import { announcing } from '#core/events/announcements.ts'
+import { announcementRule } from '#core/events/announcements.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { nomenclatureUpdate } from './changes.ts'
@@ -15,7 +15,7 @@ export default defineDomain({
     NomenclatureUpdate: {
       section: 'nomenclatureUpdateFilter',
       by: 'updates',
-      isSentUnasked: false,
+      isSentByDefault: false,
       summary: 'Products, groups, prices or menus have changed',
       description:
         'Sent to each organization of the chain, at most once a second; one event covers all changes since the previous one. The revision is that of `/api/1/nomenclature`. Read the menu or the nomenclature again.',
@@ -24,6 +24,6 @@ export default defineDomain({
   },
   ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
   invariants: catalogueInvariants,
-  due: [nextPricesDue, announcing(nomenclatureUpdate)],
+  due: [nextPricesDue, announcementRule(nomenclatureUpdate)],
   seed,
 })

@@ -1,10 +1,10 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 export const catalogueInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: every group is below a root',
-      means: 'Clients that read the tree of groups miss these groups and their products.',
+      consequence: 'Clients that read the tree of groups miss these groups and their products.',
       remedy: 'Move the group (/api/nomenclature/v2/group/update).',
     },
     (db) => db`
@@ -26,10 +26,10 @@ export const catalogueInvariants: readonly Invariant[] = [
                           where reached.corporation_id = product_group.corporation_id
                             and reached.id = product_group.id)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: no two groups that are not deleted have one code',
-      means: 'Clients that look for the code find the wrong group.',
+      consequence: 'Clients that look for the code find the wrong group.',
       remedy: 'Give all but one of them another code (/api/nomenclature/v2/group/update).',
     },
     (db) => db`
@@ -41,10 +41,10 @@ export const catalogueInvariants: readonly Invariant[] = [
        group by corporation_id, code
       having count(*) > 1`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: no two groups that are not deleted have one article',
-      means: 'Clients that look for the article find the wrong group.',
+      consequence: 'Clients that look for the article find the wrong group.',
       remedy: 'Give all but one of them another article (/api/nomenclature/v2/group/update).',
     },
     (db) => db`
@@ -56,10 +56,10 @@ export const catalogueInvariants: readonly Invariant[] = [
        group by corporation_id, article
       having count(*) > 1`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: no two products that are not deleted have one code',
-      means: 'Clients that look for the code find the wrong product.',
+      consequence: 'Clients that look for the code find the wrong product.',
       remedy: 'Give all but one of them another code (/api/nomenclature/v2/product/update).',
     },
     (db) => db`
@@ -70,10 +70,10 @@ export const catalogueInvariants: readonly Invariant[] = [
        group by corporation_id, code
       having count(*) > 1`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: no two products that are not deleted have one article',
-      means: 'Clients that look for the article find the wrong product.',
+      consequence: 'Clients that look for the article find the wrong product.',
       remedy: 'Give all but one of them another article (/api/nomenclature/v2/product/update).',
     },
     (db) => db`
@@ -84,10 +84,10 @@ export const catalogueInvariants: readonly Invariant[] = [
        group by corporation_id, sku
       having count(*) > 1`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: no two products that are not deleted have one barcode',
-      means: 'A scanner finds the wrong product.',
+      consequence: 'A scanner finds the wrong product.',
       remedy: 'Leave the barcode to one of them (/api/nomenclature/v2/product/update).',
       isAdvice: true,
     },
@@ -100,10 +100,10 @@ export const catalogueInvariants: readonly Invariant[] = [
        group by corporation_id, barcode
       having count(*) > 1`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: nothing that is not deleted is in a group that is',
-      means: 'Clients that read the tree from its roots do not find these groups and products.',
+      consequence: 'Clients that read the tree from its roots do not find these groups and products.',
       remedy: 'Restore the group, or move what is in it (/api/nomenclature/v2/group/restore, product/update).',
       isAdvice: true,
     },
@@ -129,10 +129,10 @@ export const catalogueInvariants: readonly Invariant[] = [
          and parent.is_deleted
          and parent.deleted_at is not null`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: menus sell products that are not deleted',
-      means: 'Guests miss in these menus what their makers put there.',
+      consequence: 'Guests miss in these menus what their makers put there.',
       remedy: 'Restore the product, or save the menu without it (/admin/menus/save).',
       isAdvice: true,
     },
@@ -145,10 +145,10 @@ export const catalogueInvariants: readonly Invariant[] = [
          and product.id = external_menu_item.product_id
        where product.is_deleted`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Catalogue: a scale has one default size at most',
-      means: 'Clients choose one of several sizes by chance.',
+      consequence: 'Clients choose one of several sizes by chance.',
       remedy: 'Save the scale again with one default size (/api/nomenclature/v1/product-scale/update).',
       isAdvice: true,
     },

@@ -1,5 +1,5 @@
 import { touch } from '#core/cache.ts'
-import { due } from '#core/events/due.ts'
+import { dueRule } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
 import { changeCatalogueOf } from './changes.ts'
 import { applyNextPrices, listDueNextPrices, listDueProducts } from './next_prices.store.ts'
@@ -12,7 +12,7 @@ interface DueChain {
 }
 
 /** Prices whose day has begun take the place of those before, with the revisions and events of any other change. */
-export const nextPricesDue = due<DueChain>({
+export const nextPricesDue = dueRule<DueChain>({
   name: 'catalogue: prices that come into force',
   listDue: listDueNextPrices,
   async handle(context, { ownerId }) {

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 
@@ -18,8 +18,8 @@ export const listDueNextPrices = (db: Db, { now, rowsMax }: { now: Instant; rows
     select distinct corporation_id as owner_id, corporation_id as id
       from next_price
      where not is_over
-       and starts_on <= (${at(db, now + dayMs)})::date
-       and ${startOf(db)} <= ${at(db, now)}
+       and starts_on <= (${toTimestamp(db, now + dayMs)})::date
+       and ${startOf(db)} <= ${toTimestamp(db, now)}
      order by owner_id
      limit ${rowsMax}`
 
@@ -30,7 +30,7 @@ export async function listDueProducts(db: Db, corporationId: Id<'Corporation'>, 
       from next_price
      where corporation_id = ${corporationId}
        and not is_over
-       and ${startOf(db)} <= ${at(db, now)}`
+       and ${startOf(db)} <= ${toTimestamp(db, now)}`
   return rows.map(({ productId }) => productId)
 }
 
@@ -42,7 +42,7 @@ export async function applyNextPrices(db: Db, corporationId: Id<'Corporation'>, 
          set is_over = true
        where corporation_id = ${corporationId}
          and not is_over
-         and ${startOf(db)} <= ${at(db, now)}
+         and ${startOf(db)} <= ${toTimestamp(db, now)}
       returning product_id, size_id, organization_id, price_category_id, price, starts_on,
                 saved_at < ${startOf(db)} as was_to_come),
     newest as (
@@ -69,5 +69,5 @@ export async function endPastPrices(db: Db, corporationId: Id<'Corporation'>, no
      where corporation_id = ${corporationId}
        and not is_over
        and saved_at >= ${startOf(db)}
-       and ${startOf(db)} <= ${at(db, now)}`
+       and ${startOf(db)} <= ${toTimestamp(db, now)}`
 }

@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, roundMoney, shareMoney, zero } from '#core/decimal.ts'
+import { allocateMoney, Decimal, type MoneyGrid, roundMoney, zero } from '#core/decimal.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
@@ -197,7 +197,7 @@ type Prices = (positions: readonly PricedPosition[], modification: Decimal, mone
 const byRule: Record<PriceRule, Prices> = {
   [priceRules.fixedCombo](positions, price, money) {
     const menu = positions.map((position) => position.menu)
-    const shares = shareMoney(roundMoney(price, money), menu, money)
+    const shares = allocateMoney(roundMoney(price, money), menu, money)
     return positions.map(({ amount }, i) => (shares[i] ?? zero).plus(amount))
   },
   [priceRules.fixedPosition]: (positions) => positions.map(({ amount }) => amount),

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { wholeValue } from '#core/kits/saved_rows.ts'
+import { completeValue } from '#core/kits/saved_rows.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { planCombos } from './combos.rules.ts'
 import {
@@ -148,7 +148,7 @@ function productRow(
 /** What was given, each member whole: what was left out inside of one is null. */
 const wholeMembers = ({ properties }: { properties: Record<string, TSchema> }, members: object): Row =>
   Object.fromEntries(
-    Object.entries(given(members)).map(([name, value]) => [name, wholeValue(properties[name] ?? Type.Any(), value)]),
+    Object.entries(given(members)).map(([name, value]) => [name, completeValue(properties[name] ?? Type.Any(), value)]),
   )
 
 function planPrices(plan: Plan, productId: string, prices: NonNullable<ProductToSave['prices']>, path: string): void {

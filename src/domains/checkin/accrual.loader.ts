@@ -23,9 +23,9 @@ import type { CountedOrder, KnownOrder } from '#domains/loyalty/model.ts'
 import { countedOrders, listKnownOrders, listWithWallets } from '#domains/loyalty/reads.ts'
 import { bringsTo, periodStarts } from '#domains/loyalty/rules.ts'
 import { findTableOrder, listTableOrdersToCount } from '#domains/order/reads.ts'
-import { broughtBy } from '#loyalty/engine/engine.ts'
+import { effectsAfterDiscounts } from '#loyalty/engine/engine.ts'
 import { type Closing, followClosings } from '#ordering/closings.ts'
-import { keptIn } from '#ordering/loyalty/checkin.ts'
+import { storedLoyaltyIn } from '#ordering/loyalty/checkin.ts'
 import { dishesOf } from '#ordering/loyalty/dishes.ts'
 import type { OrderKey, OrderSummary } from '#ordering/summaries.store.ts'
 import { type AnyOrder, closedCheckin, reasonOf, withoutUnused } from './accrual.rules.ts'
@@ -237,12 +237,12 @@ export async function accruePlaced(
     {
       order,
       paid,
-      kept: keptIn(placed.details),
+      kept: storedLoyaltyIn(placed.details),
       guest: { id: guestId, birthday, categoryIds: new Set(categoryIds), orders },
     },
   )
-  const campaigns = withoutUnused(programs.inOrder, keptIn(placed.details), guestId)
-  const brought = broughtBy(campaigns, checkin, paid)
+  const campaigns = withoutUnused(programs.inOrder, storedLoyaltyIn(placed.details), guestId)
+  const brought = effectsAfterDiscounts(campaigns, checkin, paid)
   const reason = reasonOf(organization, counted, order)
   await accrueOrder(context, organization, { counted, reason, brought, day: checkin.time.slice(0, 10), wasClosed })
 }

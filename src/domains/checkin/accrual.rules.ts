@@ -1,14 +1,14 @@
 import type { Organization } from '#core/access/organizations.ts'
-import { Decimal, type MoneyGrid, shareByKind, total, zero } from '#core/decimal.ts'
+import { allocateByKind, Decimal, type MoneyGrid, total, zero } from '#core/decimal.ts'
 import { toInstant } from '#core/time.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { OrderReason } from '#domains/loyalty/model.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
-import type { Checkin, CheckinGuest, Dish } from '#loyalty/engine/model.ts'
-import { kinded } from '#loyalty/engine/portions.ts'
-import { saidAsKept } from '#ordering/loyalty/checkin.ts'
-import type { KeptLoyalty, Said } from '#ordering/loyalty/model.ts'
+import type { CalculationGuest, CalculationInput, Dish } from '#loyalty/engine/model.ts'
+import { withKinds } from '#loyalty/engine/portions.ts'
+import { storedFacts } from '#ordering/loyalty/checkin.ts'
+import type { OrderFacts, StoredLoyalty } from '#ordering/loyalty/model.ts'
 import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
 
 /** A delivery or a table order. */
@@ -25,20 +25,20 @@ interface Closed {
   /** What is left of its dishes after all discounts. */
   paid: readonly Dish[]
   /** What was kept of it when it was placed; null for an order of which loyalty has made nothing. */
-  kept: KeptLoyalty | null
-  guest: CheckinGuest
+  kept: StoredLoyalty | null
+  guest: CalculationGuest
 }
 
 /**
  * A closed order as campaigns see it: as it was when it was placed, when the guest was promised what it brings, but for its dishes
  * and for what was paid.
  */
-export function closedCheckin(surroundings: Surroundings, closed: Closed): Checkin {
+export function closedCheckin(surroundings: Surroundings, closed: Closed): CalculationInput {
   const { organization, dictionaries } = surroundings
   const { order, kept, guest } = closed
   const isFromWallet = ({ paymentType }: Payment) => dictionaries.paymentTypes.get(paymentType.id)?.kind === 'IikoCard'
   return {
-    ...(kept ? saidAsKept(organization, kept, guest) : saidNow(surroundings, closed)),
+    ...(kept ? storedFacts(organization, kept, guest) : saidNow(surroundings, closed)),
     dishes: beforePrograms(surroundings, closed),
     paidFromWallets: total((order.payments ?? []).filter(isFromWallet).map(({ sum }) => sum)),
   }
@@ -47,7 +47,7 @@ export function closedCheckin(surroundings: Surroundings, closed: Closed): Check
 type Payment = NonNullable<AnyOrder['payments']>[number]
 
 /** What an order says of itself of which nothing was kept: its campaigns are younger than it is. */
-const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }: Closed): Said => ({
+const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }: Closed): OrderFacts => ({
   organizationId: organization.id,
   terminalGroupId: order.terminalGroupId,
   orderTypeId: order.orderType?.id ?? null,
@@ -69,7 +69,7 @@ const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }:
  */
 export function withoutUnused(
   campaigns: readonly CompiledCampaign[],
-  kept: KeptLoyalty | null,
+  kept: StoredLoyalty | null,
   guestId: string,
 ): readonly CompiledCampaign[] {
   const used = new Set<string>(kept?.guestId === guestId ? kept.uses?.map(({ campaignId }) => campaignId) : [])
@@ -94,11 +94,11 @@ function beforePrograms({ organization, programs }: Surroundings, { order, paid 
 /** Shares a discount of the order in proportion to what the dishes cost after it, or before it if they are free. */
 function sharesOf(sum: Decimal, paid: readonly Dish[], money: MoneyGrid): Decimal[] {
   const isFree = paid.every((dish) => dish.sum.isZero())
-  const parts = kinded(paid).map((dish) => {
+  const parts = withKinds(paid).map((dish) => {
     const weight = isFree ? dish.price.times(dish.amount) : dish.sum
     return { kind: dish.kind, weight, room: sum }
   })
-  return shareByKind(sum, parts, money)
+  return allocateByKind(sum, parts, money)
 }
 
 /** When an order was placed, by the clock of the restaurant. */

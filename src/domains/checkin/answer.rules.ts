@@ -7,10 +7,10 @@ import { claimErrors } from '#domains/loyalty/errors.ts'
 import type { NamedCertificate } from '#domains/loyalty/reads.ts'
 import { actionIdOf, type Program, walletIdOf } from '#domains/loyalty/rules.ts'
 import type { DiscountKind } from '#loyalty/engine/action.ts'
-import type { CampaignResult, PlacedEffects } from '#loyalty/engine/engine.ts'
+import type { CampaignResult, IndexedEffects } from '#loyalty/engine/engine.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
-import type { GivenDiscount } from '#loyalty/engine/settle.ts'
-import type { FixedResult } from '#ordering/loyalty/discounts.ts'
+import type { CampaignDiscount } from '#loyalty/engine/settle.ts'
+import type { FixedProgramDiscount } from '#ordering/loyalty/discounts.ts'
 import type { Warning } from '#ordering/loyalty/warnings.ts'
 import type { CheckinResponse } from './schemas.ts'
 
@@ -29,7 +29,7 @@ const codes = { order: 0, dish: 1, free: 2, set: 3 } as const satisfies Record<D
 
 /** What a campaign makes of the order, as the wire shows it. */
 export function shownResult(context: AnswerContext, { campaign, discounts, effects }: CampaignResult): ProgramResult {
-  const sourceOf = ({ bindingPlace, actionPlace }: PlacedEffects) => actionIdOf(campaign.id, bindingPlace, actionPlace)
+  const sourceOf = ({ bindingIndex, actionIndex }: IndexedEffects) => actionIdOf(campaign.id, bindingIndex, actionIndex)
   const combos = effects
     .flatMap(({ comboSourceIds = [] }) => comboSourceIds)
     .flatMap((id) => context.catalogue.combos.get(id) ?? [])
@@ -49,7 +49,7 @@ export function shownResult(context: AnswerContext, { campaign, discounts, effec
 }
 
 /** A discount that the client has fixed: it belongs to a program, and to no campaign. */
-export const shownFixed = ({ name, discounts }: FixedResult): ProgramResult => ({
+export const shownFixed = ({ name, discounts }: FixedProgramDiscount): ProgramResult => ({
   name,
   discounts: discounts.map((discount) => shownDiscount(discount, name)),
   upsales: [],
@@ -59,7 +59,7 @@ export const shownFixed = ({ name, discounts }: FixedResult): ProgramResult => (
   needToActivateCertificate: false,
 })
 
-function shownDiscount({ kind, positionId, sum, amount }: GivenDiscount, comment: string) {
+function shownDiscount({ kind, positionId, sum, amount }: CampaignDiscount, comment: string) {
   const position = positionId === null ? null : asId<'Position'>(positionId)
   return {
     code: codes[kind],
@@ -71,7 +71,7 @@ function shownDiscount({ kind, positionId, sum, amount }: GivenDiscount, comment
   }
 }
 
-type Upsale = NonNullable<PlacedEffects['upsale']>
+type Upsale = NonNullable<IndexedEffects['upsale']>
 
 function shownUpsale({ catalogue }: AnswerContext, upsale: Upsale, sourceActionId: Id<'LoyaltySettings'>) {
   const products = upsale.productIds.flatMap((id) => {
@@ -87,7 +87,7 @@ function shownUpsale({ catalogue }: AnswerContext, upsale: Upsale, sourceActionI
   }
 }
 
-type Gifts = NonNullable<PlacedEffects['freeProducts']>
+type Gifts = NonNullable<IndexedEffects['freeProducts']>
 
 const shownFreeProducts = (
   { catalogue }: AnswerContext,

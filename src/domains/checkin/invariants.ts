@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { transactionTypes } from '#domains/loyalty/rules.ts'
 import { accrual } from './accrual.loader.ts'
 
@@ -24,14 +24,14 @@ const readOrders = (db: Db) => db`
      and cursor.follower = follower.name
      and cursor.revision >= placed.revision`
 
-const putRight = `Put wallets right with /admin/loyalty/wallets/correct. ${reportIt}`
+const putRight = `Put wallets right with /admin/loyalty/wallets/correct. ${reportRemedy}`
 
 /** What must always hold for closed orders of guests. */
 export const accrualInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Closed orders: loyalty has looked at each order of a guest',
-      means: 'These guests did not get what campaigns bring, and counters lack their orders.',
+      consequence: 'These guests did not get what campaigns bring, and counters lack their orders.',
       remedy: putRight,
     },
     (db) => db`
@@ -54,10 +54,10 @@ export const accrualInvariants: readonly Invariant[] = [
                   and known.id = placed.id
                   and known.is_counted)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Closed orders: none counts that was opened again',
-      means: 'Guests keep what orders have brought that were opened again.',
+      consequence: 'Guests keep what orders have brought that were opened again.',
       remedy: putRight,
     },
     (db) => db`
@@ -70,10 +70,10 @@ export const accrualInvariants: readonly Invariant[] = [
        where known.is_counted
          and placed.status <> 'Closed'`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Closed orders: what came into wallets is what each has brought',
-      means: 'Guests have got too much or too little for these orders.',
+      consequence: 'Guests have got too much or too little for these orders.',
       remedy: putRight,
     },
     (db) => db`
@@ -97,11 +97,11 @@ export const accrualInvariants: readonly Invariant[] = [
                           and later.revision > entry.revision)) as entries
        where entries.sum <> known.refilled`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Counters: they have the closed orders of guests',
-      means: 'Counters of these guests, and conditions that count orders, are wrong.',
-      remedy: reportIt,
+      consequence: 'Counters of these guests, and conditions that count orders, are wrong.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('corporation %s, organization %s: guest %s has %s orders of %s on %s, and the counter %s of %s', corporation_id,

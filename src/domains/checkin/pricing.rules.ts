@@ -8,7 +8,7 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone } from '#ordering/customers.ts'
 import { InvalidPhone, OrderItemsNotExists, orderingErrors, placeErrors } from '#ordering/errors.ts'
-import { fixedIn } from '#ordering/loyalty/fixed.ts'
+import { fixedDiscountsIn } from '#ordering/loyalty/fixed.ts'
 import type { FixedDiscount } from '#ordering/loyalty/model.ts'
 import type { PaymentContext, PricingContext } from '#ordering/model.ts'
 import { answeredPayments, checkPayments, checkTips } from '#ordering/payments.ts'
@@ -47,7 +47,7 @@ export function priceCheckin(
   if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   menuAndPrices(catalogue, { priceCategoryId: order.priceCategoryId }, fail)
   const priced = priceLines({ ...context, orderTypeId: type?.id }, order)
-  const fixed = fixedIn(context, order.discountsInfo, priced.items, 'order.discountsInfo')
+  const fixed = fixedDiscountsIn(context, order.discountsInfo, priced.items, 'order.discountsInfo')
   checkPaying({ ...context, terminalGroupId }, order, { type, sum: priced.sum })
   return { priced, fixed }
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int32, List, Money, OneOfNumbers, omittable, opt, Text, wanted } from '#core/schema.ts'
+import { expected, field, Id, Int32, List, Money, OneOfNumbers, omittable, opt, Text } from '#core/schema.ts'
 import { WarningInfo } from '#domains/combo/schemas.ts'
 import { DeliveryOrder } from '#domains/deliveries/schemas.ts'
 import { itemsMax } from '#shared/schemas/requested_items.ts'
@@ -10,7 +10,7 @@ const { menuId: _, ...ordered } = DeliveryOrder.properties
 export const CheckinOrder = Type.Object(
   {
     ...ordered,
-    phone: wanted(Text({ minLength: 8, maxLength: 40 }), 'Phone that identifies the guest.'),
+    phone: expected(Text({ minLength: 8, maxLength: 40 }), 'Phone that identifies the guest.'),
   },
   { title: 'CheckinOrder' },
 )

@@ -1,4 +1,4 @@
-import { recordDone } from '#core/commands/accept_store.ts'
+import { recordCompleted } from '#core/commands/accept_store.ts'
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 
@@ -6,10 +6,10 @@ import { demo } from '#shared/demo.ts'
 export const seed: readonly SeedStep[] = [
   {
     name: 'commands: one that is done',
-    isLater: true,
+    isBackground: true,
     after: ['organizations: restaurants'],
     run: ({ db, now }) =>
-      recordDone(db, {
+      recordCompleted(db, {
         organization: { id: demo.organization, corporationId: demo.corporation },
         operation: { path: '/api/1/webhooks/update_settings' },
         correlationId: demo.command,

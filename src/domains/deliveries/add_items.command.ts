@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { Turn } from '#core/operation/command.ts'
+import type { CommandInput } from '#core/operation/command.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
-import { withMoreItems } from '#ordering/pricing_context.loader.ts'
+import { withAddedItems } from '#ordering/pricing_context.loader.ts'
 import { itemsAndCombos } from '#shared/schemas/requested_items.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
@@ -19,11 +19,11 @@ export const addingErrors = { ...itemErrors, OrderItemsNotExists, ItemOnStopList
 
 /** The order with the items, which are taken off the stop list. */
 export async function withAdded(
-  { state, companions, ...input }: Turn<Delivery, typeof addingErrors>,
+  { state, relatedStates, ...input }: CommandInput<Delivery, typeof addingErrors>,
   request: AddItemsRequest,
 ): Promise<Delivery> {
   if (!takesItems(state)) throw input.fail.WrongDeliveryStatus({ status: state.order.status })
-  const changed = await withMoreItems(state, request, { ...input, kind: 'Delivery' })
-  takeItems(companions, changed.order.items.slice(state.order.items.length), input.fail)
+  const changed = await withAddedItems(state, request, { ...input, kind: 'Delivery' })
+  takeItems(relatedStates, changed.order.items.slice(state.order.items.length), input.fail)
   return changed
 }

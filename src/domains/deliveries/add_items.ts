@@ -22,7 +22,7 @@ export default command({
   },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, deliveries, body),
   apply: ({ body, ...turn }) => withAdded(turn, body),

@@ -1,11 +1,11 @@
 import { Int64, LocalDateTime, opt } from '#core/schema.ts'
-import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 
 /** What both searches by phone ask, that of the present and that of the history. */
 export const phoneSearch = {
   deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
   deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
-  organizationIds: organizationsSearched,
+  organizationIds: searchOrganizationIdsField,
   startRevision: opt(
     Int64({ minimum: 0 }),
     'Only orders changed after this revision: the `maxRevision` of an earlier answer.',

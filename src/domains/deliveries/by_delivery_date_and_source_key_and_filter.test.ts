@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { newId } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { searchedWords } from '#ordering/words.ts'
+import { searchWords } from '#ordering/words.ts'
 import { type DeliveryStatus, deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
@@ -287,7 +287,7 @@ function naively(orders: readonly Delivery[], asked: Question, now: number): str
   const from = local(Math.max(asked.fromMinutes ?? -Infinity, -7 * 1440))
   const among = (values: readonly string[] | null | undefined, value: string | null | undefined) =>
     !values?.length || values.includes(value ?? '')
-  const words = searchedWords(asked.searchText)
+  const words = searchWords(asked.searchText)
   const key = keys[asked.sortProperty ?? 'CompleteBefore']
   const found = orders.filter(
     (one) =>

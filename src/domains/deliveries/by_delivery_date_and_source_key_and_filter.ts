@@ -3,18 +3,18 @@ import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int32, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { namedOrderErrors } from '#ordering/errors.ts'
-import { namedIds } from '#ordering/searches.ts'
-import { searchedWords } from '#ordering/words.ts'
+import { optionalIds } from '#ordering/searches.ts'
+import { searchWords } from '#ordering/words.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
-import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import { problemOf } from './by_delivery_date_and_source_key_and_filter.rules.ts'
 import { datedRowsMax, datesWithin, readSnapshot, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse, SortDirection } from './schemas.ts'
 import { searchDeliveries } from './searches.store.ts'
 
 const request = Type.Object({
-  organizationIds: organizationsSearched,
+  organizationIds: searchOrganizationIdsField,
   terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only orders of these terminal groups. If omitted, of all.'),
   deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
   deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
@@ -89,12 +89,12 @@ export default query({
 function searchOf(body: Static<typeof request>, fail: Fail<typeof namedOrderErrors>) {
   const { sortProperty, sortDirection, sourceKeys = null } = body
   return {
-    ids: namedIds(body, fail),
+    ids: optionalIds(body, fail),
     terminalGroupIds: body.terminalGroupIds ?? null,
     statuses: body.statuses ?? null,
     serviceType: body.orderServiceType ?? null,
     sourceKeys,
-    words: searchedWords(body.searchText),
+    words: searchWords(body.searchText),
     isAccepted: true,
     sort: { by: sortProperty ?? 'CompleteBefore', isDescending: sortDirection === 'Descending' },
   } as const

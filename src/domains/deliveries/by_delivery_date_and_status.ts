@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
-import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import { datedRowsMax, datesWithin, latestFirst, readToWatermark, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { searchDeliveries } from './searches.store.ts'
@@ -15,7 +15,7 @@ export default query({
   description:
     'An earlier start is moved to 7 days ago; both ends of the range are inclusive. Answers at most 5,000 orders per organization and 16 MB in total, the earliest changed first. Refused and undecided creations are omitted.',
   request: Type.Object({
-    organizationIds: organizationsSearched,
+    organizationIds: searchOrganizationIdsField,
     deliveryDateFrom: field(LocalDateTime(), 'Orders to be delivered at this time or later.'),
     deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
     statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. If omitted, in any.'),

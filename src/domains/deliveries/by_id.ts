@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { OrdersTooLarge, searchErrors } from '#ordering/errors.ts'
-import { isOfSource, requestedIds, showByIds } from '#ordering/searches.ts'
+import { isOfSource, listResponses, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { sourceKeys } from '#shared/schemas/searches.ts'
@@ -40,9 +40,9 @@ export default query({
 
   async run({ body, organization, db, fail }) {
     const asked = [{ organizationId: organization.id, ids: requestedIds(body, fail) }]
-    const orders = await showByIds(db, deliveries, asked, (one) =>
+    const orders = await listResponses(db, deliveries, asked, (one) =>
       isOfSource(body.sourceKeys, one.order.sourceKey)
-        ? answers.raw(orderInfo(one, body.returnExternalDataKeys))
+        ? answers.toRawJson(orderInfo(one, body.returnExternalDataKeys))
         : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Int64 } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import { readToWatermark, rowsMax } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { listByRevision } from './searches.store.ts'
@@ -18,7 +18,7 @@ export default query({
       Int64({ minimum: 0 }),
       'Orders changed after this revision: the `maxRevision` of an earlier answer, or 0 to start.',
     ),
-    organizationIds: organizationsSearched,
+    organizationIds: searchOrganizationIdsField,
     sourceKeys,
   }),
   response: OrdersWithRevisionResponse,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
-import type { Turn } from '#core/operation/command.ts'
+import type { CommandInput } from '#core/operation/command.ts'
 import type { ActionContext } from '#core/operation/context.ts'
 import { Id, opt, Text } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
@@ -64,11 +64,11 @@ export async function checkReplacement({ fail, ...input }: CancelInput): Promise
     throw fail.OrderNotFound({ path: 'movedOrderId' })
 }
 
-type CancelTurn = Turn<Delivery, typeof cancelErrors>
+type CancelTurn = CommandInput<Delivery, typeof cancelErrors>
 
 /** The order cancelled, and its dishes back on the stop list. What replaces it elsewhere is told so. */
 export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, at: TerminalTime): Promise<Delivery> {
-  const { state, organization, caches, companions, fail } = turn
+  const { state, organization, caches, relatedStates, fail } = turn
   needOpen(state, fail)
   const [dictionaries, employees] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
@@ -76,7 +76,7 @@ export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, a
   ])
   const cause = findCause(dictionaries, request, fail)
   const items = removeItems(state.order.items, request, { dictionaries, employees }, fail)
-  returnItems(companions, state.order.items)
+  returnItems(relatedStates, state.order.items)
   const over = moved(state, 'Cancelled', at, {
     cancelInfo: {
       whenCancelled: at,

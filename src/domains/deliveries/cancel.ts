@@ -18,7 +18,7 @@ export default command({
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
 
   check: checkReplacement,
 

@@ -4,7 +4,7 @@ import { field, Variants } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { locate } from '#domains/geo/cached.ts'
-import { taxedAs } from '#ordering/taxes.ts'
+import { withTaxesOf } from '#ordering/taxes.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/requested_guest.ts'
 import { changeOfService } from './change_service_type.rules.ts'
@@ -56,7 +56,7 @@ export default command({
     const isSame = state.order.orderType?.orderServiceType === orderType.orderServiceType
     if (isSame) return { ...state, order: { ...state.order, ...more } }
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
-    const items = taxedAs(catalogue, state.order.items, orderType.id)
+    const items = withTaxesOf(catalogue, state.order.items, orderType.id)
     const changed = { ...state, order: { ...state.order, ...more, orderType, items } }
     if (!('deliveryPoint' in body)) return withoutDeliveryCharge(changed)
     return chargedForWay({ organization, caches, located, now }, changed, body.deliveryPoint)

@@ -1,7 +1,7 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { served } from '#ordering/cooking.ts'
-import { allProcessed } from '#ordering/paying.ts'
+import { serveItems } from '#ordering/cooking.ts'
+import { processAllPayments } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
@@ -23,8 +23,8 @@ export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: Closin
   const handedOverAt = deliveredAt ?? whenDelivered ?? at
   const handedOver = status === 'OnWay' ? [moved(delivery, 'Delivered', at, { whenDelivered: handedOverAt })] : []
   const closed = moved(handedOver[0] ?? delivery, 'Closed', at, {
-    ...allProcessed(delivery.order),
-    items: served(delivery.order.items, at),
+    ...processAllPayments(delivery.order),
+    items: serveItems(delivery.order.items, at),
     whenDelivered: handedOverAt,
   })
   return [...handedOver, closed]

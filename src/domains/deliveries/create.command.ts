@@ -1,10 +1,10 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type ErrorMap, type Fail, failers } from '#core/errors.ts'
-import type { Turn } from '#core/operation/command.ts'
+import type { CommandInput } from '#core/operation/command.ts'
 import type { ActionContext } from '#core/operation/context.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
-import { asGuest } from '#ordering/guests.loader.ts'
+import { resolveGuest } from '#ordering/guests.loader.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { happenedInstant } from '#shared/front.ts'
 import { accepted, makeDelivery, makeTakenDelivery } from './create.rules.ts'
@@ -54,12 +54,12 @@ export async function takeDelivery(
 
 /** The order with its customer as the guest of the chain who it is. */
 async function withGuest(
-  context: Parameters<typeof asGuest>[0],
+  context: Parameters<typeof resolveGuest>[0],
   delivery: Delivery,
   { order: { customer: asked, phone } }: CreateOrderRequest,
 ): Promise<Delivery> {
   const id = asked?.type === 'regular' ? asked.id : null
-  const customer = await asGuest(context, delivery.order.customer, { id, phone })
+  const customer = await resolveGuest(context, delivery.order.customer, { id, phone })
   return customer ? { ...delivery, order: { ...delivery.order, customer } } : delivery
 }
 
@@ -68,9 +68,9 @@ export function acceptDelivery({
   state,
   organization,
   now,
-  companions,
+  relatedStates,
   fail,
-}: Turn<Delivery, { ItemOnStopList: typeof ItemOnStopList }>): Delivery {
-  takeItems(companions, state.order.items, fail)
+}: CommandInput<Delivery, { ItemOnStopList: typeof ItemOnStopList }>): Delivery {
+  takeItems(relatedStates, state.order.items, fail)
   return accepted(state, organization, now)
 }

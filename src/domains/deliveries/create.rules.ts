@@ -5,11 +5,11 @@ import { findAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
-import { atTerminalGroup, withKeptLoyalty } from '#ordering/loyalty/checkin.ts'
+import { withStoredLoyalty, withTerminalGroup } from '#ordering/loyalty/checkin.ts'
 import { payOrder } from '#ordering/paying.ts'
-import { newlyPlaced } from '#ordering/placed.ts'
+import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
-import { discounted, priceLines } from '#ordering/pricing.ts'
+import { applyLoyaltyDiscounts, priceLines } from '#ordering/pricing.ts'
 import { orderService } from '#ordering/service_types.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { Customer } from '#shared/schemas/requested_guest.ts'
@@ -36,18 +36,18 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
   const chosen = chooseTerminalGroup(context, body, { type, sum: ordered.sum })
   const charging = { ...context, priceCategoryId: order.priceCategoryId ?? null }
   const charge = deliveryCharge(charging, ordered, chosen.deliveryServiceProductId)
-  const loyalty = atTerminalGroup(context.loyalty, chosen.terminalGroup.id)
-  const { order: cheaper, kept } = discounted({ ...context, loyalty }, order, ordered)
+  const loyalty = withTerminalGroup(context.loyalty, chosen.terminalGroup.id)
+  const { order: cheaper, kept } = applyLoyaltyDiscounts({ ...context, loyalty }, order, ordered)
   const priced = charged(cheaper, charge)
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
   const { tips, ...payments } = payOrder({ ...context, ...place }, order, toPay)
   const content = { ...makeNewOrder(context, order, type, chosen), deliveryPoint, ...priced, tips }
-  const placed = newlyPlaced({
+  const placed = newPlaced({
     id: order.id,
     ...place,
     externalNumber: order.externalNumber ?? null,
-    details: withKeptLoyalty(chargedDetails(detailsOf(body), charge), kept),
+    details: withStoredLoyalty(chargedDetails(detailsOf(body), charge), kept),
     body,
     now,
   })

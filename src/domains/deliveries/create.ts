@@ -16,7 +16,7 @@ export default creation({
   response: OrderResponse,
   errors: placingErrors,
   aggregate: deliveries,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
   example: {
     organizationId: demo.organization,
     order: {

@@ -1,6 +1,6 @@
 import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { advanced, type CookedPositions, hasReached } from '#ordering/cooking.ts'
+import { advanceItems, type CookedPositions, hasReached } from '#ordering/cooking.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { cookingErrors } from './errors.ts'
 import type { Delivery } from './model.ts'
@@ -14,7 +14,7 @@ interface CookingContext {
 /** The kitchen has begun with some items, or with all; with the first of them it has begun with the order. */
 export function startCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
   needUnderWay(delivery, context.fail)
-  const items = advanced(delivery.order.items, positions, 'CookingStarted', context)
+  const items = advanceItems(delivery.order.items, positions, 'CookingStarted', context)
   if (isBeforeCooking(delivery)) return [moved(delivery, 'CookingStarted', context.at, { items: [...items] })]
   return withItems(delivery, items)
 }
@@ -23,7 +23,7 @@ export function startCooking(delivery: Delivery, positions: CookedPositions, con
 export function completeCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
   const started = startCooking(delivery, positions, context)
   const last = started.at(-1) ?? delivery
-  const items = advanced(last.order.items, positions, 'CookingCompleted', context)
+  const items = advanceItems(last.order.items, positions, 'CookingCompleted', context)
   const isDone = last.order.status === 'CookingStarted' && items.every((item) => hasReached(item, 'CookingCompleted'))
   if (isDone) return [...started, moved(last, 'CookingCompleted', context.at, { items: [...items] })]
   return [...started, ...withItems(last, items)]

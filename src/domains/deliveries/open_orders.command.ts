@@ -8,5 +8,5 @@ import { deliveries } from './store.ts'
 export const openDeliveries: OpenOrders<Delivery> = {
   store: deliveries,
   WrongStatus: WrongDeliveryStatus,
-  needOpen: (delivery, fail) => needOpen(delivery, { WrongDeliveryStatus: fail.WrongStatus }),
+  requireOpen: (delivery, fail) => needOpen(delivery, { WrongDeliveryStatus: fail.WrongStatus }),
 }

@@ -5,12 +5,12 @@ import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
-import { placedAnswers } from '#ordering/answers.ts'
+import { placedResponses } from '#ordering/answers.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { orderFrame } from '#ordering/placed.ts'
-import type { ShownRow } from '#ordering/reading.store.ts'
-import { wantedExternalData } from '#ordering/searches.ts'
-import { phoneWords, wordsIn } from '#ordering/words.ts'
+import type { ViewRow } from '#ordering/reading.store.ts'
+import { requestedExternalData } from '#ordering/searches.ts'
+import { phoneWords, splitWords } from '#ordering/words.ts'
 import { DeliveryOrderInAnswer, type DeliveryStatus, OrderInfo } from '#shared/schemas/order_answer.ts'
 import type { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
@@ -178,7 +178,7 @@ export const split = splitDocument(DeliveryOrderInAnswer, [
   'lockedAt',
 ])
 
-export const answers = placedAnswers(OrderInfo, 'order', split)
+export const answers = placedResponses(OrderInfo, 'order', split)
 
 /** The guest's whole name. */
 export const customerName = ({ customer }: DeliveryOrderInAnswer): string | null =>
@@ -187,7 +187,7 @@ export const customerName = ({ customer }: DeliveryOrderInAnswer): string | null
 /** The words that an operator may begin to type: number, phone, guest, address, the number that another system gave. */
 export function wordsOf({ externalNumber, order }: Delivery): string[] {
   const { line1, street, house } = order.deliveryPoint?.address ?? {}
-  const texts = wordsIn(customerName(order), externalNumber, line1, street?.name, house)
+  const texts = splitWords(customerName(order), externalNumber, line1, street?.name, house)
   return [...new Set([String(order.number), ...phoneWords(phoneDigits(order.phone)), ...texts])]
 }
 
@@ -198,17 +198,17 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
     ...orderFrame(delivery),
     order:
       creationStatus === 'Success'
-        ? { ...order, externalData: wantedExternalData(order.externalData, externalDataKeys) }
+        ? { ...order, externalData: requestedExternalData(order.externalData, externalDataKeys) }
         : null,
   }
 }
 
 /** The same of an order whose parts are text, without its external data. */
-export function rawInfo({ content, shape, progress, ...placed }: ShownRow<Id<'Order'>>): RawJson<OrderInfo> {
+export function rawInfo({ content, shape, progress, ...placed }: ViewRow<Id<'Order'>>): RawJson<OrderInfo> {
   const frame = orderFrame(placed)
-  if (placed.creationStatus !== 'Success') return answers.raw({ ...frame, order: null })
+  if (placed.creationStatus !== 'Success') return answers.toRawJson({ ...frame, order: null })
   const order = split.answerJson({ content, shape }, JSON.parse(progress))
-  return answers.around(frame, withoutExternalData(order))
+  return answers.wrap(frame, withoutExternalData(order))
 }
 
 /** Few orders have any, and only those are read for it. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, field, Id, Int32, Int64, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
-import { happened } from '#shared/front.ts'
+import { happenedFields } from '#shared/front.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { anyOrderRequest, externalNumber, placingSettings } from '#shared/schemas/order_request.ts'
 import { Customer, DeliveryPoint, Guests } from '#shared/schemas/requested_guest.ts'
@@ -74,7 +74,7 @@ export const TakenDelivery = Type.Object({
     },
     { title: 'TakenDelivery' },
   ),
-  ...happened,
+  ...happenedFields,
 })
 export type TakenDelivery = Static<typeof TakenDelivery>
 

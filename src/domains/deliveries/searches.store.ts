@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { type ShownRow, shownColumns } from '#ordering/reading.store.ts'
+import { type ViewRow, viewColumns } from '#ordering/reading.store.ts'
 import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
 import { endedStatuses, rawInfo } from './rules.ts'
 import { deliveries } from './store.ts'
@@ -33,7 +33,7 @@ export interface FoundOrder {
   info: RawJson<OrderInfo>
 }
 
-type OrderRow = ShownRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
+type OrderRow = ViewRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
 
 /** An order that was found, or nothing when there was none, beside the organization's revision. */
 type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number; counted: number | null }))
@@ -60,7 +60,7 @@ const shownOrder = (db: Db) => db`${deliveries.shown(db)}, placed.complete_befor
 
 /** The same columns, of a subquery of this name. */
 const shownOf = (db: Db, subquery: string) =>
-  db`${db([...shownColumns, 'complete_before'].map((column) => `${subquery}.${column}`))}`
+  db`${db([...viewColumns, 'complete_before'].map((column) => `${subquery}.${column}`))}`
 
 /**
  * Orders by their last change, oldest first: as many as are asked for, and no more than fit into the bytes, but one at least. Only

@@ -41,7 +41,7 @@ const confirmation = { organizationId: demo.confirmingOrganization, orderId: dem
 export const seed: readonly SeedStep[] = [
   {
     name: 'deliveries: orders',
-    isLater: true,
+    isBackground: true,
     after: ['dictionaries: what orders refer to', 'menus: main menu', 'delivery_restrictions: the harbour'],
     async run({ ask }) {
       for (const body of orders) await ask('/api/1/deliveries/create', body, { unless: DuplicatedOrderId })

@@ -5,7 +5,7 @@ import { phoneDigits } from '#ordering/customers.ts'
 import { DuplicatedOrderId, OrderNotFound } from '#ordering/errors.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { placedStore } from '#ordering/store.ts'
-import { folded } from '#ordering/words.ts'
+import { normalizeName } from '#ordering/words.ts'
 import type { Delivery, DeliveryPlace } from './model.ts'
 import { customerName, split, wordsOf } from './rules.ts'
 
@@ -22,12 +22,12 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
   docOf: ({ order }) => order,
   withDoc: (delivery, order) => ({ ...delivery, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
-  numbered: (order, number) => ({ ...order, number }),
+  withNumber: (order, number) => ({ ...order, number }),
   kitchenOrderOf: (order) => order,
   kitchenOrderType: 'Delivery',
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
-  claiming: {
+  loyaltyAdapter: {
     kind: 'Delivery',
     orderOf: ({ order }) => order,
     phaseOf: ({ order: { status } }) => (status === 'Cancelled' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
@@ -42,9 +42,9 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
     sum: { type: 'numeric', of: ({ order }) => order.sum },
     source_key: { type: 'text', of: ({ order }) => order.sourceKey ?? null },
     courier_id: { type: 'uuid', of: ({ order }) => order.courierInfo?.courier.id ?? null },
-    courier: { type: 'text', of: ({ order }) => folded(order.courierInfo?.courier.name) },
-    customer: { type: 'text', of: ({ order }) => folded(customerName(order)) },
-    order_type: { type: 'text', of: ({ order }) => folded(order.orderType?.name) },
+    courier: { type: 'text', of: ({ order }) => normalizeName(order.courierInfo?.courier.name) },
+    customer: { type: 'text', of: ({ order }) => normalizeName(customerName(order)) },
+    order_type: { type: 'text', of: ({ order }) => normalizeName(order.orderType?.name) },
     service_type: { type: 'text', of: ({ order }) => order.orderType?.orderServiceType ?? null },
     has_problem: { type: 'boolean', of: ({ order }) => order.problem?.hasProblem ?? false },
     // Each after a space, by which it is found. Only accepted orders are searched.

@@ -1,7 +1,7 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
-import { allProcessed } from '#ordering/paying.ts'
+import { processAllPayments } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { DeliveryStatus } from '#shared/schemas/order_answer.ts'
 import type { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus } from './errors.ts'
@@ -114,5 +114,5 @@ function outOfKitchen(delivery: Delivery, at: TerminalTime): Delivery[] {
 function withPaymentsProcessed(delivery: Delivery, fail: StatusContext['fail']): Delivery {
   const { order } = delivery
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-  return { ...delivery, order: { ...order, ...allProcessed(order) } }
+  return { ...delivery, order: { ...order, ...processAllPayments(order) } }
 }

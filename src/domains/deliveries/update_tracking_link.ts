@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
-import { NoBody } from '#core/operation/answers.ts'
+import { EmptyBody } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -22,7 +22,7 @@ export default write({
       'URL of a page on which the guest can track the courier. Null or omitted clears it.',
     ),
   }),
-  response: NoBody,
+  response: EmptyBody,
   errors: { OrderNotFound, WrongDeliveryStatus },
   example: {
     request: {

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, List } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { RestrictionsOf } from './cached.ts'
 import { noRestrictions } from './rules.ts'
 import { DeliveryRestrictions } from './schemas.ts'
@@ -12,7 +12,7 @@ export default query({
   path: '/api/1/delivery_restrictions',
   group: 'Data: dictionaries',
   summary: 'Where, when and from which sum on organizations deliver',
-  request: Type.Object({ organizationIds: organizationsAsked }),
+  request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({
     correlationId: CorrelationId,
     deliveryRestrictions: field(List(DeliveryRestrictions), 'The restrictions, by organization.'),

@@ -1,4 +1,4 @@
-import { announcing } from '#core/events/announcements.ts'
+import { announcementRule } from '#core/events/announcements.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { businessHoursUpdate } from './changes.ts'
@@ -15,7 +15,7 @@ export default defineDomain({
     BusinessHoursAndMappingUpdate: {
       section: 'businessHoursAndMappingUpdateFilter',
       by: 'updates',
-      isSentUnasked: false,
+      isSentByDefault: false,
       summary: 'An organization delivers at other times, to other places or by other terminal groups',
       description:
         'Sent when other restrictions are in force: they were saved, or the setting `useBusinessHoursAndMapping` was changed. At ' +
@@ -23,6 +23,6 @@ export default defineDomain({
       info: RevisionInfo,
     },
   },
-  due: [announcing(businessHoursUpdate)],
+  due: [announcementRule(businessHoursUpdate)],
   seed,
 })

@@ -1,11 +1,11 @@
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
-import { saveStated } from '#core/record/directories.ts'
+import { saveDirectories } from '#core/record/directories.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { dictionaries, type StatedDictionaries } from './schemas.ts'
 
 /** Makes what a new corporation starts with, so that it can take, charge and cancel an order at once. */
 export async function startDictionaries(context: ChangeContext, corporationId: Id<'Corporation'>): Promise<void> {
-  await saveStated(
+  await saveDirectories(
     context,
     corporationId,
     dictionaries,

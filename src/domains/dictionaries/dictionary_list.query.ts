@@ -8,7 +8,7 @@ import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { DictionariesOf } from './cached.ts'
 import { isValidAt, type Rows } from './rules.ts'
 
@@ -36,7 +36,7 @@ export interface Place {
 
 type TerminalGroups = Awaited<ReturnType<typeof TerminalGroupsOf.load>>
 
-const request = Type.Object({ organizationIds: organizationsAsked })
+const request = Type.Object({ organizationIds: organizationIdsField })
 const example = { request: { organizationIds: [demo.organization] } }
 const group = 'Data: dictionaries'
 /** The list's type named outright, for the compiler does not follow a schema that is still a parameter. */

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { DictionariesOf } from './cached.ts'
 import { isValidAt } from './rules.ts'
 
@@ -23,7 +23,7 @@ export default query({
   path: '/api/1/marketing_sources',
   group: 'Data: dictionaries',
   summary: 'Marketing sources: each once for every organization at which it is valid',
-  request: Type.Object({ organizationIds: organizationsAsked }),
+  request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({
     correlationId: CorrelationId,
     marketingSources: field(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { noRows } from '#core/record/directories.ts'
+import { emptyDirectories } from '#core/record/directories.ts'
 import { asId, byId } from '#core/schema.ts'
 import { type CancelCause, defaultCancelCause, defaultOrderType, findAt, type OrderType } from './rules.ts'
 import { dictionaries } from './schemas.ts'
@@ -15,7 +15,7 @@ const cause = (id: string, more: Partial<CancelCause> = {}): CancelCause => ({
   ...more,
 })
 
-const none = { ...noRows(dictionaries), discounts: new Map() }
+const none = { ...emptyDirectories(dictionaries), discounts: new Map() }
 
 test('a row is found where it is valid and while it is not deleted', () => {
   const rows = byId([

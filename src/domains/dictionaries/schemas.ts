@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { Decimal } from '#core/decimal.ts'
-import { Stated } from '#core/record/directories.ts'
+import { DirectoriesInput } from '#core/record/directories.ts'
 import {
   changeRevision,
   choice,
   comment,
   decimal,
   flag,
-  initially,
   json,
   optional,
   ref,
@@ -15,6 +14,7 @@ import {
   refs,
   text,
   texts,
+  withDefault,
 } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
 import type { Fields } from '#core/record/statements.ts'
@@ -75,7 +75,10 @@ export const dictionaries = {
         orderServiceTypes,
         'How guests get orders of the type: in the restaurant, by courier, or by coming for them.',
       ),
-      isDefault: initially(flag('Whether orders of the service type get this order type when they name none.'), false),
+      isDefault: withDefault(
+        flag('Whether orders of the service type get this order type when they name none.'),
+        false,
+      ),
     },
   }),
   paymentTypes: dictionary({
@@ -85,15 +88,15 @@ export const dictionaries = {
     fields: {
       code: optional(text('Short name of the payment type.', { minLength: 1, maxLength: 50 })),
       kind: choice(paymentTypeKinds, 'Kind of the payment type.'),
-      processingType: initially(
+      processingType: withDefault(
         choice(paymentProcessingTypes, 'Whether the money may be taken outside, in the restaurant, or both.'),
         'Both',
       ),
-      combinable: initially(flag('Whether an order may be paid with it and with another payment type.'), true),
-      printCheque: initially(flag('Whether a receipt is printed.'), true),
+      combinable: withDefault(flag('Whether an order may be paid with it and with another payment type.'), true),
+      printCheque: withDefault(flag('Whether a receipt is printed.'), true),
       terminalGroupIds: optional(refSet('TerminalGroup', 'Terminal groups that take it. Null or left out for all.')),
       comment: comment(),
-      applicableMarketingCampaigns: initially(
+      applicableMarketingCampaigns: withDefault(
         refs('MarketingCampaign', 'Marketing campaigns that may be paid with it.'),
         [],
       ),
@@ -116,24 +119,27 @@ export const dictionaries = {
         discountModes,
         'Whether the discount is a percent, a sum of its own, or a sum that the order names.',
       ),
-      percent: initially(decimal(Percent(), 'The discount, for the mode `Percent`.'), 0),
-      sum: initially(decimal(Money(), 'The discount, for the mode `FixedSum`; negative for a surcharge.'), 0),
+      percent: withDefault(decimal(Percent(), 'The discount, for the mode `Percent`.'), 0),
+      sum: withDefault(decimal(Money(), 'The discount, for the mode `FixedSum`; negative for a surcharge.'), 0),
       minOrderSum: optional(
         decimal(
           Money({ minimum: 0 }),
           'Sum of the order below which the discount gives nothing. Null or left out for no such sum.',
         ),
       ),
-      isCategorised: initially(flag('Whether each category of products has a percent of its own.'), false),
-      categories: initially(
+      isCategorised: withDefault(flag('Whether each category of products has a percent of its own.'), false),
+      categories: withDefault(
         json(List(StatedCategoryDiscount), 'Percents of the categories, for a discount that has them.'),
         [],
       ),
-      canBeAppliedSelectively: initially(flag('Whether the discount may be given to single lines of an order.'), false),
-      isAutomatic: initially(flag('Whether the front office gives the discount by itself.'), false),
-      isManual: initially(flag('Whether staff may give the discount by hand.'), true),
-      isCard: initially(flag('Whether the discount is given for a card.'), false),
-      canApplyByCardNumber: initially(flag('Whether the number of the card may be typed in.'), false),
+      canBeAppliedSelectively: withDefault(
+        flag('Whether the discount may be given to single lines of an order.'),
+        false,
+      ),
+      isAutomatic: withDefault(flag('Whether the front office gives the discount by itself.'), false),
+      isManual: withDefault(flag('Whether staff may give the discount by hand.'), true),
+      isCard: withDefault(flag('Whether the discount is given for a card.'), false),
+      canApplyByCardNumber: withDefault(flag('Whether the number of the card may be typed in.'), false),
       comment: comment(),
     },
   }),
@@ -142,11 +148,11 @@ export const dictionaries = {
     table: 'removal_type',
     about: 'Removal types to save.',
     fields: {
-      canWriteoffToCafe: initially(flag('Whether the restaurant may bear the loss.'), false),
-      canWriteoffToWaiter: initially(flag('Whether the waiter may bear the loss.'), false),
-      canWriteoffToUser: initially(flag('Whether another employee may bear the loss.'), false),
-      reasonRequired: initially(flag('Whether a removal needs a remark.'), false),
-      manual: initially(flag('Whether staff may choose the removal type by hand.'), true),
+      canWriteoffToCafe: withDefault(flag('Whether the restaurant may bear the loss.'), false),
+      canWriteoffToWaiter: withDefault(flag('Whether the waiter may bear the loss.'), false),
+      canWriteoffToUser: withDefault(flag('Whether another employee may bear the loss.'), false),
+      reasonRequired: withDefault(flag('Whether a removal needs a remark.'), false),
+      manual: withDefault(flag('Whether staff may choose the removal type by hand.'), true),
       comment: comment(),
     },
   }),
@@ -155,7 +161,7 @@ export const dictionaries = {
     table: 'cancel_cause',
     about: 'Causes of cancellations to save.',
     fields: {
-      isDefault: initially(flag('Whether cancellations that name no cause get this one.', { isSingle: true }), false),
+      isDefault: withDefault(flag('Whether cancellations that name no cause get this one.', { isSingle: true }), false),
     },
   }),
   tipsTypes: dictionary({
@@ -172,7 +178,7 @@ export const dictionaries = {
     table: 'marketing_source',
     about: 'Marketing sources to save.',
     fields: {
-      attachedSources: initially(
+      attachedSources: withDefault(
         texts(Text({ minLength: 1, maxLength: 255 }), 'Names of sources outside that count as this one.', {
           maxItems: 100,
         }),
@@ -211,5 +217,5 @@ export type Rows = Omit<States, 'discounts'> & { discounts: States['discounts'] 
 export type Dictionaries = { [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> }
 
 /** The dictionaries as they are stated to be saved, row by row and each row whole: what is left out has its default. */
-export const StatedDictionaries = Stated(dictionaries)
+export const StatedDictionaries = DirectoriesInput(dictionaries)
 export type StatedDictionaries = Static<typeof StatedDictionaries>

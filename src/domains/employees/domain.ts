@@ -18,7 +18,7 @@ export default defineDomain({
     PersonalShift: {
       section: 'personalShiftFilter',
       by: 'updates',
-      isSentUnasked: true,
+      isSentByDefault: true,
       summary: 'Somebody has come on shift or gone off shift',
       description:
         'Sent when an employee opens or closes a shift at a terminal group, there or by `/api/1/employees/shift/…`.',

@@ -1,10 +1,10 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 export const staffInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Employees: nobody works twice at a time',
-      means: 'Hours of these employees are paid twice.',
+      consequence: 'Hours of these employees are paid twice.',
       remedy: 'Correct one of the attendances (/api/employees/v1/attendance/update), or delete it.',
     },
     (db) => db`
@@ -19,10 +19,11 @@ export const staffInvariants: readonly Invariant[] = [
                  and (end_at is null or end_at > start_at)) as worked
        where busy_until > start_at`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Employees: no hours were cut by a sign-in that nobody has looked at since',
-      means: 'Somebody signed in during hours that were noted already; these end there, and less of them is paid.',
+      consequence:
+        'Somebody signed in during hours that were noted already; these end there, and less of them is paid.',
       remedy: 'Look at both attendances, and confirm the first one (/api/employees/v1/attendance/update).',
       isAdvice: true,
     },
@@ -44,10 +45,10 @@ export const staffInvariants: readonly Invariant[] = [
          and cut.updated_at >= later.created_at
          and cut.end_at is distinct from cut.personal_end_at`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Employees: no two who work in a chain have one code',
-      means: 'Terminals and clients that look for the code find the wrong person.',
+      consequence: 'Terminals and clients that look for the code find the wrong person.',
       remedy: 'Give all but one of them another code (/api/employees/v1/employee/update).',
     },
     (db) => db`
@@ -58,10 +59,10 @@ export const staffInvariants: readonly Invariant[] = [
        group by corporation_id, code
       having count(*) > 1`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Employees: attendances name restaurants, positions and types of the chain',
-      means: 'These attendances are in no list, or are paid nothing.',
+      consequence: 'These attendances are in no list, or are paid nothing.',
       remedy: 'Note them again with what is there, and delete these.',
     },
     (db) => db`
@@ -88,10 +89,10 @@ export const staffInvariants: readonly Invariant[] = [
                                   where attendance_type.corporation_id = attendance.corporation_id
                                     and attendance_type.id = attendance.attendance_type_id)) as named`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Employees: their roles and organizations are of the chain',
-      means: 'These employees cannot be chosen, or are paid nothing.',
+      consequence: 'These employees cannot be chosen, or are paid nothing.',
       remedy: 'Save them again with roles and organizations that are there.',
     },
     (db) => db`
@@ -123,10 +124,10 @@ export const staffInvariants: readonly Invariant[] = [
                           where organization.corporation_id = record.corporation_id
                             and organization.id = named)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Employees: the attendances of sessions are there',
-      means: 'Hours that were worked are not paid.',
+      consequence: 'Hours that were worked are not paid.',
       remedy: 'Enter the missing attendance, and report it as a fault of Comanda.',
     },
     (db) => db`

@@ -1,8 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
 import { idColumn, textColumn } from '#core/kits/columns.ts'
-import { listOf } from '#core/kits/list.ts'
+import { defineList } from '#core/kits/list.ts'
 
-const staff = listOf({
+const staff = defineList({
   table: 'employee',
   title: 'StaffMember',
   columns: {

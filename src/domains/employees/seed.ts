@@ -229,7 +229,7 @@ const locations = (now: Instant) => ({
 export const seed: readonly SeedStep[] = [
   {
     name: 'employees: staff',
-    isLater: true,
+    isBackground: true,
     after: ['organizations: restaurants'],
     async run({ save }) {
       await save('/admin/roles/save', roles)
@@ -238,7 +238,7 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: cooks, waiters and a manager',
-    isLater: true,
+    isBackground: true,
     after: ['employees: staff'],
     async run({ save }) {
       await save('/admin/roles/save', paidRoles)
@@ -247,7 +247,7 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: a position for everybody',
-    isLater: true,
+    isBackground: true,
     after: ['employees: cooks, waiters and a manager', 'access: applications and keys'],
     async run({ db, save, ask }) {
       await save('/admin/roles/save', await payUnpaid(db))
@@ -258,19 +258,19 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: the position of couriers',
-    isLater: true,
+    isBackground: true,
     after: ['employees: a position for everybody'],
     run: async ({ db, save }) => save('/admin/roles/save', await withPositionOfCouriers(db)),
   },
   {
     name: 'employees: types of attendances',
-    isLater: true,
+    isBackground: true,
     after: ['employees: staff'],
     run: ({ save }) => save('/admin/attendance_types/save', attendanceTypesOfDemo),
   },
   {
     name: 'employees: attendances',
-    isLater: true,
+    isBackground: true,
     after: ['employees: cooks, waiters and a manager', 'employees: types of attendances'],
     async run({ db, now }) {
       for (const [id, day] of workedDays) await makeAttendance(db, now, id, day)
@@ -278,7 +278,7 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'employees: a courier on shift',
-    isLater: true,
+    isBackground: true,
     after: ['employees: staff', 'terminal_groups: kitchens'],
     async run({ ask, now }) {
       await ask('/api/1/employees/shift/clockin', clockin)

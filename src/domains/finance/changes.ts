@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
-import { type ChangeContext, changeAggregates, possible } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { listSystemAccounts, systemAccounts } from '#ledger/chart.ts'
@@ -46,7 +46,7 @@ export async function saveStoreAccounts(
   corporationId: Id<'Corporation'>,
   { ids, saved }: SavedStores,
 ): Promise<void> {
-  const wanted = ids.map((id) => possible(accounts, { ownerId: corporationId, id }))
+  const wanted = ids.map((id) => mayExist(accounts, { ownerId: corporationId, id }))
   await changeAggregates<(Account | undefined)[]>(context, wanted, (known) =>
     ids.map((id, i) => {
       const account = known[i]

@@ -1,12 +1,12 @@
 import type { Db } from '#core/db/connect.ts'
 import { type Decimal, total } from '#core/decimal.ts'
-import { examplesMax, type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { examplesMax, type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 
-const storeAccounts = noRows(
+const storeAccounts = noRowsInvariant(
   {
     name: 'Finance: each store has an account, with its name and deleted with it',
-    means: 'Goods of these stores are missing from the chart of accounts, or accountants see another name.',
+    consequence: 'Goods of these stores are missing from the chart of accounts, or accountants see another name.',
     remedy: 'Save the store again (/admin/stores/save).',
   },
   (db) => db`
@@ -20,11 +20,11 @@ const storeAccounts = noRows(
         or account.is_deleted <> store.is_deleted`,
 )
 
-const parents = noRows(
+const parents = noRowsInvariant(
   {
     name: 'Finance: accounts and cash-flow categories are not below deleted ones',
-    means: 'Clients that show them as a tree do not show these rows.',
-    remedy: reportIt,
+    consequence: 'Clients that show them as a tree do not show these rows.',
+    remedy: reportRemedy,
   },
   (db) => db`
     select format('corporation %s: account %s', child.corporation_id, child.id) as what
@@ -46,8 +46,8 @@ const parents = noRows(
 
 const openingBalances: Invariant = {
   name: 'Finance: opening balances of accounts equal their postings',
-  means: 'Balances of these accounts differ from what their cards say that they began with.',
-  remedy: reportIt,
+  consequence: 'Balances of these accounts differ from what their cards say that they began with.',
+  remedy: reportRemedy,
   async find(db) {
     const examples: string[] = []
     for (const { corporationId, id, sum, organizationId } of await listOpenings(db)) {

@@ -81,7 +81,7 @@ export const seed: readonly SeedStep[] = [
   {
     name: 'finance: service acts',
     after: ['finance: suppliers', 'menus: main menu'],
-    isLater: true,
+    isBackground: true,
     async run(context) {
       const bodies = demoActs.map((act) => ({ date: '2026-05-04T10:00:00+01:00', ...act }))
       await saveDemoDocuments(context, '/api/finance/v1/incoming_service', bodies)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { PlacesOf } from './cached.ts'
 import { byOrganization } from './rules.ts'
 
@@ -23,7 +23,7 @@ export default query({
   group: 'Data: geo',
   summary: 'Cities of organizations',
   request: Type.Object({
-    organizationIds: organizationsAsked,
+    organizationIds: organizationIdsField,
     includeDeleted: omittable(Type.Boolean(), 'Whether deleted cities are answered, too. Left out, they are not.'),
   }),
   response: Type.Object({

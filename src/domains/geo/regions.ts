@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { PlacesOf } from './cached.ts'
 import { byOrganization } from './rules.ts'
 
@@ -20,7 +20,7 @@ export default query({
   path: '/api/1/regions',
   group: 'Data: geo',
   summary: 'Regions of organizations, deleted ones included',
-  request: Type.Object({ organizationIds: organizationsAsked }),
+  request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({
     correlationId: CorrelationId,
     regions: field(

@@ -1,4 +1,4 @@
-import { due } from '#core/events/due.ts'
+import { dueRule } from '#core/events/due.ts'
 import { asId } from '#core/schema.ts'
 import { changeGuests } from './changes.ts'
 import { listChainsWithUnannounced, listUnannounced } from './store.ts'
@@ -11,7 +11,7 @@ const guestsAtOnce = 500
  * the chain. Whoever changes such a guest first tells it, too, so it is told once. Those of a chain are told of together, so that a
  * new guest costs little.
  */
-export const guestAnnouncing = due({
+export const guestAnnouncing = dueRule({
   name: 'guests: made by orders',
   listDue: listChainsWithUnannounced,
   async handle(context, { ownerId }) {

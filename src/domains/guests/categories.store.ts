@@ -1,4 +1,4 @@
-import { flag, initially } from '#core/record/fields.ts'
+import { flag, withDefault } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
 
 /** Kinds of guests, such as regulars and the staff of a neighbour: campaigns are for some of them. */
@@ -8,8 +8,8 @@ export const guestCategories = {
     table: 'guest_category',
     about: 'Categories of guests.',
     fields: {
-      isActive: initially(flag('Whether clients may offer the category.'), true),
-      isDefaultForNewGuests: initially(flag('Whether guests get the category at registration.'), false),
+      isActive: withDefault(flag('Whether clients may offer the category.'), true),
+      isDefaultForNewGuests: withDefault(flag('Whether guests get the category at registration.'), false),
     },
   }),
 }

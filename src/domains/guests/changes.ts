@@ -5,8 +5,8 @@ import {
   changeAggregate,
   changeAggregates,
   createAggregate,
-  existing,
-  possible,
+  mayExist,
+  mustExist,
 } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import { CustomerNotFound } from './errors.ts'
@@ -87,7 +87,7 @@ export async function changeGuests(
   ids: readonly string[],
   change: (guest: GuestProfile) => GuestProfile,
 ): Promise<void> {
-  const wanted = ids.map((id) => existing(guestProfiles, { ownerId: corporationId, id }))
+  const wanted = ids.map((id) => mustExist(guestProfiles, { ownerId: corporationId, id }))
   let changes: readonly Change[] = []
   await changeAggregates<readonly GuestProfile[]>(context, wanted, (guests) => {
     const changed = guests.map(change)
@@ -103,7 +103,7 @@ export const registerGuest = (context: ChangeContext, guest: GuestProfile): Prom
 
 /** Makes several guests of one chain whom nobody knows yet. */
 export async function registerGuests(context: ChangeContext, guests: readonly GuestProfile[]): Promise<void> {
-  const wanted = guests.map((guest) => possible(guestProfiles, keyOf(guest)))
+  const wanted = guests.map((guest) => mayExist(guestProfiles, keyOf(guest)))
   await changeAggregates<readonly (GuestProfile | undefined)[]>(context, wanted, (known) =>
     known.map((before, i) => before ?? guests[i]),
   )

@@ -34,7 +34,7 @@ export async function erasureScope(db: Db, caches: Caches, corporationId: Id<'Co
       corporationId,
       organizationIds,
       all: [corporationId, ...organizationIds, ...(await listKeyIds(db, corporationId))],
-      placed: (await loadDomains()).flatMap(({ placedByGuests = [] }) => placedByGuests),
+      placed: (await loadDomains()).flatMap(({ erasableDocuments = [] }) => erasableDocuments),
     },
   }
 }

@@ -2,7 +2,7 @@ import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { findSchemaVersion } from '#core/db/migrate.ts'
 import { listTextTables } from '#core/db/text_rows.ts'
-import { again, due } from '#core/events/due.ts'
+import { continueNow, dueRule } from '#core/events/due.ts'
 import { failpoint } from '#core/failpoint.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 import { erasureScope } from './erasing.command.ts'
@@ -44,7 +44,7 @@ const ErasedTables = defineCache({
  * done. Five minutes after the request a second reading looks through what was written since, as by a command that was on its way;
  * it waits until orders are over that came in meanwhile.
  */
-export const erasing = due({
+export const erasing = dueRule({
   name: 'guests: erasing',
   listDue: (db, { now, rowsMax }) => listDueErasures(db, { now, rowsMax: Math.min(rowsMax, erasuresMax) }),
   measure: measureErasures,
@@ -60,7 +60,7 @@ export const erasing = due({
     if (await readUntil(reading, performance.now() + partMs)) return await endReading(reading, now)
     await saveErasure(db, erasure, { now, nextAt: now })
     failpoint('before-erasure-commit')
-    return again
+    return continueNow
   },
 })
 

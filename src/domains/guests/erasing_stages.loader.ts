@@ -1,11 +1,11 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { endOf, isOnPage, isSince, nextPage, type TextPage } from '#core/db/text_pages.ts'
+import { isNewSince, isOnPage, nextPage, pageEndOf, type TextPage } from '#core/db/text_pages.ts'
 import {
   type FoundRow,
+  hasAnyId,
   type IdsByColumn,
   listOwners,
   lockRows,
-  namesAny,
   type RowSearch,
   rewriteRows,
   type TextTable,
@@ -156,7 +156,7 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePlace | und
     if (chunk.length === 0 || !table) return undefined
     const own = new Set(traces.get('content'))
     const { own: id = [], others = [] } = Object.groupBy(chunk, (one) => (own.has(one) ? 'own' : 'others'))
-    const among = isSince(db, sinceOf(erasure))
+    const among = isNewSince(db, sinceOf(erasure))
     await erase(reading, table, { owners: owners.organizationIds, texts: [], ids: { id }, mentioning: others, among })
     return { afterId: chunk.at(-1)! }
   },
@@ -205,7 +205,7 @@ async function turnPage(reading: Reading, isWanted: (table: TextTable) => boolea
     const page = await nextPage(db, table, { owners: owners.all, after, since: sinceOf(erasure) })
     if (!page) continue
     erasure.rowsRead += page.rows
-    return { table, page, place: { table: table.table, within: endOf(page) } }
+    return { table, page, place: { table: table.table, within: pageEndOf(page) } }
   }
   return undefined
 }
@@ -255,7 +255,7 @@ function linksOf({ erasure, traces }: Reading): IdsByColumn {
 
 /** Rows of the page that this reading looks at. */
 const isRead = ({ db, erasure }: Reading, table: TextTable, page: TextPage): Fragment =>
-  db`${isOnPage(db, table, page)} and ${isSince(db, sinceOf(erasure))}`
+  db`${isOnPage(db, table, page)} and ${isNewSince(db, sinceOf(erasure))}`
 
 /** Takes the person out of the rows that are found. What is not over is left as it is: it is to be carried out. */
 async function erase(reading: Reading, table: TextTable, search: RowSearch): Promise<void> {
@@ -264,7 +264,7 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
   const isNameable = Object.entries(ids).some(([column, wanted]) => wanted.length > 0 && table.ids.has(column))
   if (texts.length + mentioning.length === 0 && !isNameable) return
   const { subjectIds, contentIds } = open
-  const isOpen = namesAny(db, table.ids, {
+  const isOpen = hasAnyId(db, table.ids, {
     ...{ id: [...subjectIds, ...contentIds], order_id: subjectIds, subject_id: subjectIds, content_id: contentIds },
   })
   const isUnderWay = table.table === 'command' ? db`finished_at is null` : db`false`
@@ -307,5 +307,5 @@ export async function withoutOthers(db: Db, corporationId: string, person: Erase
 async function saveColumns({ db, owners, open }: Reading, subjectIds: readonly string[]): Promise<void> {
   const over = subjectIds.filter((id) => !open.subjectIds.includes(id))
   for (const { kind, organizationId, ids } of await listPlaced(db, owners, over))
-    await kind.saveAgain(db, organizationId, ids)
+    await kind.resave(db, organizationId, ids)
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import type { Db, Statement } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
-import type { ReadingPlace } from '#core/db/text_pages.ts'
+import { toTimestamp } from '#core/db/instants.ts'
+import type { ReadPosition } from '#core/db/text_pages.ts'
 import type { Backlog, DueItem } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -26,7 +26,7 @@ export type ErasureStage = (typeof erasureStages)[number]
 export interface StagePlace {
   table?: string
   /** Where it is read on; undefined when all of it is read. */
-  within?: ReadingPlace | undefined
+  within?: ReadPosition | undefined
   /** The last id, where a stage goes through traces. */
   afterId?: string
 }
@@ -84,7 +84,7 @@ export async function lockDueErasure(db: Db, { ownerId, id }: DueItem, now: Inst
       from guest_erasure
      where corporation_id = ${ownerId}
        and guest_id = ${id}
-       and coalesce(next_at, recheck_at) <= ${at(db, now)}
+       and coalesce(next_at, recheck_at) <= ${toTimestamp(db, now)}
        for update skip locked`
   return row && opened(db, row)
 }
@@ -96,7 +96,7 @@ export const listDueErasures = (
 ): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, guest_id as id
     from guest_erasure
-   where coalesce(next_at, recheck_at) <= ${at(db, now)}
+   where coalesce(next_at, recheck_at) <= ${toTimestamp(db, now)}
    order by worked_at nulls first, coalesce(next_at, recheck_at), guest_id
    limit ${rowsMax}`
 
@@ -133,7 +133,7 @@ export async function listErasures(
 export async function measureErasures(db: Db, now: Instant): Promise<Backlog> {
   const [backlog] = await db<Backlog[]>`
     select count(distinct (corporation_id, guest_id))::int as items,
-           coalesce(greatest(0, max(extract(epoch from ${at(db, now)} - coalesce(started_at, erased_at)))), 0)::float8 as seconds
+           coalesce(greatest(0, max(extract(epoch from ${toTimestamp(db, now)} - coalesce(started_at, erased_at)))), 0)::float8 as seconds
       from guest_erasure
      where coalesce(next_at, recheck_at) is not null`
   return backlog!
@@ -154,8 +154,8 @@ export async function insertErasure(
   await db`
     insert into guest_erasure
            (corporation_id, guest_id, erased_at, phone_hashes, sought, stage, since, started_at, next_at)
-    values (${corporationId}, ${guestId}, ${at(db, now)}, '{}', ${text}, ${erasureStages[0]}, ${since}::text::xid8,
-            ${at(db, now)}, ${at(db, now)})
+    values (${corporationId}, ${guestId}, ${toTimestamp(db, now)}, '{}', ${text}, ${erasureStages[0]}, ${since}::text::xid8,
+            ${toTimestamp(db, now)}, ${toTimestamp(db, now)})
         on conflict (corporation_id, guest_id) do update
        set sought = excluded.sought, stage = excluded.stage, place = null, since = excluded.since, is_second = false,
            rows_read = 0, rows_changed = 0, started_at = excluded.started_at, worked_at = null, finished_at = null,
@@ -174,8 +174,8 @@ export async function saveErasure(
     update guest_erasure
        set sought = ${seal(await secretOf(db, corporationId), sought)}, stage = ${stage},
            place = ${place === null ? null : JSON.stringify(place)}::text::json, is_second = ${isSecond},
-           rows_read = ${rowsRead}, rows_changed = ${rowsChanged}, started_at = coalesce(started_at, ${at(db, now)}),
-           worked_at = ${at(db, now)}, next_at = ${at(db, nextAt)}, recheck_at = null
+           rows_read = ${rowsRead}, rows_changed = ${rowsChanged}, started_at = coalesce(started_at, ${toTimestamp(db, now)}),
+           worked_at = ${toTimestamp(db, now)}, next_at = ${toTimestamp(db, nextAt)}, recheck_at = null
      where corporation_id = ${corporationId}
        and guest_id = ${guestId}`
 }
@@ -203,7 +203,7 @@ export async function finishErasure(
   await db`
     update guest_erasure
        set sought = null, stage = null, place = null, since = null, rows_read = ${rowsRead}, rows_changed = ${rowsChanged},
-           worked_at = ${at(db, now)}, finished_at = ${at(db, now)}, next_at = null, recheck_at = null
+           worked_at = ${toTimestamp(db, now)}, finished_at = ${toTimestamp(db, now)}, next_at = null, recheck_at = null
      where corporation_id = ${corporationId}
        and guest_id = ${guestId}`
   await deleteTraces(db, corporationId, guestId)

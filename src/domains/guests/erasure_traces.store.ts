@@ -1,7 +1,14 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { isOnPage, isSince, type TextPage } from '#core/db/text_pages.ts'
-import { type IdsByColumn, mentions, namesAny, searched, type TextColumn, type TextTable } from '#core/db/text_rows.ts'
-import type { PlacedByGuests } from '#core/operation/domain.ts'
+import { isNewSince, isOnPage, type TextPage } from '#core/db/text_pages.ts'
+import {
+  hasAnyId,
+  type IdsByColumn,
+  mentionsAny,
+  normalizeText,
+  type TextColumn,
+  type TextTable,
+} from '#core/db/text_rows.ts'
+import type { ErasableDocuments } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
 import { type ErasedPerson, isAbout } from './redaction.rules.ts'
 
@@ -12,7 +19,7 @@ export interface ErasureOwners {
   /** Beside these, the keys of the chain, which own answers. */
   all: readonly string[]
   /** Orders and the like, in the tables of their domains. */
-  placed: readonly PlacedByGuests[]
+  placed: readonly ErasableDocuments[]
 }
 
 /** Orders and the like with their contents. */
@@ -26,7 +33,7 @@ const doc: TextColumn = { name: 'doc', kind: 'json' }
 
 /** The texts by which rows are found: the shortest way to write a phone is part of all others. */
 export const searchedTexts = ({ id, phones, emails }: ErasedPerson): string[] => [
-  ...new Set([id, ...phones, ...emails].map(searched)),
+  ...new Set([id, ...phones, ...emails].map(normalizeText)),
 ]
 
 /** The keys of the chain. */
@@ -64,7 +71,7 @@ export async function findOpen(
         select id, content_id
           from ${db(table)}
          where organization_id = any(${organizationIds}::uuid[])
-           and ${isSince(db, since)}
+           and ${isNewSince(db, since)}
            and ${isOpenRow(db)}
          union
         select id, content_id
@@ -94,7 +101,7 @@ export async function isInFlight(
                      from command
                     where organization_id = any(${organizationIds}::uuid[])
                       and state in ('accepted', 'sent')
-                      and (${mentions(db, [{ name: 'body', kind: 'json' }], texts)})) as is_in_flight`
+                      and (${mentionsAny(db, [{ name: 'body', kind: 'json' }], texts)})) as is_in_flight`
   return row!.isInFlight
 }
 
@@ -136,7 +143,7 @@ export async function findContents(
   page: TextPage,
   { person, texts, since }: { person: ErasedPerson; texts: readonly string[]; since: string | null },
 ): Promise<{ own: string[]; others: string[] }> {
-  const onPage = db`${isOnPage(db, table, page)} and ${isSince(db, since)}`
+  const onPage = db`${isOnPage(db, table, page)} and ${isNewSince(db, since)}`
   const mentioned = await listMentioning(db, page.owners, texts, onPage)
   const { own = [], others = [] } = Object.groupBy(mentioned, ({ doc }) => (isAbout(doc, person) ? 'own' : 'others'))
   return { own: own.map(({ id }) => id), others: others.map(({ id }) => id) }
@@ -153,7 +160,7 @@ async function listMentioning(
       from content
      where organization_id = any(${organizationIds}::uuid[])
        and ${where}
-       and (${mentions(db, [doc], texts)})`.unnamed()
+       and (${mentionsAny(db, [doc], texts)})`.unnamed()
 }
 
 /** What the rows of the page are about whose column names one of these ids. */
@@ -167,8 +174,8 @@ export async function listNaming(
     select distinct ${db(column)} as id
       from ${db(table.table)}
      where ${isOnPage(db, table, page)}
-       and ${isSince(db, since)}
-       and ${namesAny(db, table.ids, ids)}`.unnamed()
+       and ${isNewSince(db, since)}
+       and ${hasAnyId(db, table.ids, ids)}`.unnamed()
   return rows.map(({ id }) => id)
 }
 
@@ -204,7 +211,7 @@ export async function listDocuments(
 
 /** Those of one table and organization. */
 interface PlacedIds {
-  kind: PlacedByGuests
+  kind: ErasableDocuments
   organizationId: string
   ids: readonly string[]
 }

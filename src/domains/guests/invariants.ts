@@ -1,24 +1,24 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { listTextTables, searchedColumn, type TextTable } from '#core/db/text_rows.ts'
-import { examplesMax, type Finding, type Invariant, noRows, timeAtWork } from '#core/invariants.ts'
+import { listTextTables, normalizedColumn, type TextTable } from '#core/db/text_rows.ts'
+import { examplesMax, type Finding, type Invariant, lastWorkPeriod, noRowsInvariant } from '#core/invariants.ts'
 
 /** What must hold for guests whose personal data was erased. */
 export const erasureInvariants: readonly Invariant[] = [
   {
     name: 'Guests: phones of those who are erased are nowhere',
-    means: 'Somebody asked for this to be erased, and it is still there.',
+    consequence: 'Somebody asked for this to be erased, and it is still there.',
     remedy: 'Erase the guests again (/admin/guests/erase with customerId), and report it: this is a fault of Comanda.',
     find: findErasedPhones,
   },
-  noRows(
+  noRowsInvariant(
     {
       name: 'Guests: erasures that are due go on',
-      means: 'Somebody asked for personal data to be erased, and some of it is still there.',
+      consequence: 'Somebody asked for personal data to be erased, and some of it is still there.',
       remedy: 'See that a worker runs; its log says what fails at "guests: erasing".',
     },
     (db) => db`
       select format('the erasure of guest %s of corporation %s was due at %s', guest_id, corporation_id, due.at) as what
-        from (${timeAtWork(db)}) as work
+        from (${lastWorkPeriod(db)}) as work
        cross join guest_erasure
        cross join lateral (select greatest(next_at, recheck_at, worked_at) as at) as due
        where (next_at is not null or recheck_at is not null)
@@ -56,7 +56,7 @@ const leftAlone: ReadonlySet<string> = new Set([
 
 async function findIn(db: Db, { table, owner, columns }: TextTable): Promise<Finding> {
   const texts = columns.reduce(
-    (all, column, i) => db`${all}${i === 0 ? db`` : db` || ' ' ||`} coalesce(${searchedColumn(db, column)}, '')`,
+    (all, column, i) => db`${all}${i === 0 ? db`` : db` || ' ' ||`} coalesce(${normalizedColumn(db, column)}, '')`,
     db``,
   )
   const [finding] = await db<Finding[]>`

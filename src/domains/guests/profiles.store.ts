@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
-import { overtaken } from '#core/operation/aggregate_change.ts'
+import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import { CustomerExists, CustomerNotFound } from './errors.ts'
 import type { GuestCard, GuestProfile } from './model.ts'
@@ -138,7 +138,7 @@ async function saveParts(db: Db, states: readonly GuestProfile[]): Promise<void>
       from guest_card
      where corporation_id = ${corporationId}
        and guest_id = any(${ids}::uuid[])`
-  if (kept.length < cards.length) throw overtaken('A card was given to another guest meanwhile')
+  if (kept.length < cards.length) throw serializationConflict('A card was given to another guest meanwhile')
   await db`
     delete from guest_in_category
      where corporation_id = ${corporationId}

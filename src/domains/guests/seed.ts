@@ -62,13 +62,13 @@ async function makeMembers(db: Db, now: Instant, made: typeof members): Promise<
 export const seed: readonly SeedStep[] = [
   {
     name: 'guests: categories',
-    isLater: true,
+    isBackground: true,
     after: ['organizations: restaurants'],
     run: ({ save }) => save('/admin/guests/categories/save', categories),
   },
   {
     name: 'guests: a company',
-    isLater: true,
+    isBackground: true,
     after: ['guests: categories'],
     run: ({ save }) => {
       const guestCategories = [{ id: demo.officeCategory, name: 'Staff of Quayside Offices' }]
@@ -77,13 +77,13 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'guests: members',
-    isLater: true,
+    isBackground: true,
     after: ['guests: categories'],
     run: ({ db, now }) => makeMembers(db, now, members),
   },
   {
     name: 'guests: a member to erase',
-    isLater: true,
+    isBackground: true,
     after: ['guests: members'],
     run: ({ db, now }) => makeMembers(db, now, [{ id: demo.erasedGuest, phone: '442079460304', name: 'Katherine' }]),
   },

@@ -1,6 +1,6 @@
 import type { Db, Statement } from '#core/db/connect.ts'
 import type { DueItem } from '#core/events/due.ts'
-import { overtaken } from '#core/operation/aggregate_change.ts'
+import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Guest } from './model.ts'
@@ -40,7 +40,7 @@ export async function guestsOfPhones(db: Db, asked: readonly PhoneOfGuest[]): Pr
     const byPhone = new Map(rows.map(({ corporationId, ...guest }) => [`${corporationId} ${guest.phone}`, guest]))
     const guests = asked.flatMap(({ corporationId, phone }) => byPhone.get(`${corporationId} ${phone}`) ?? [])
     if (guests.length === asked.length) return guests
-    if (tries === triesMax) throw overtaken('The guest of a phone was another one at each try')
+    if (tries === triesMax) throw serializationConflict('The guest of a phone was another one at each try')
   }
 }
 

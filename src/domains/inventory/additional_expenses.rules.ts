@@ -1,4 +1,4 @@
-import { type Decimal, type MoneyGrid, shareMoney, total, zero } from '#core/decimal.ts'
+import { allocateMoney, type Decimal, type MoneyGrid, total, zero } from '#core/decimal.ts'
 import type { BooksSettings } from '#domains/books/schemas.ts'
 
 /** Goods of an invoice that enter a store. */
@@ -20,6 +20,6 @@ export function spreadExpenses(
   const sums = goods.map(({ sum }) => sum)
   const isBySum = algorithm === 'DISTRIBUTION_BY_SUM' && !total(sums).isZero()
   const weights = isBySum ? sums : goods.map(({ amount }) => amount)
-  const shares = expenses.map((expense) => shareMoney(expense, weights, grid))
+  const shares = expenses.map((expense) => allocateMoney(expense, weights, grid))
   return sums.map((sum, i) => sum.plus(total(shares.map((share) => share[i] ?? zero))))
 }

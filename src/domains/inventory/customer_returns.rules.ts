@@ -1,4 +1,4 @@
-import { Decimal, one, shareMoney, total, zero } from '#core/decimal.ts'
+import { allocateMoney, Decimal, one, total, zero } from '#core/decimal.ts'
 import type { AnyDocument } from '#documents/changes.ts'
 import type { PostingContext } from '#documents/family.ts'
 import { type DocumentBase, lineIdOf } from '#documents/model.ts'
@@ -130,5 +130,5 @@ function statedCosts(
   const sum = new Decimal(incomeSum ?? incomePrice ?? 0).times(incomeSum === undefined ? amount : one)
   const references = goods.map((one) => products.get(one.productId)!.referenceCost?.times(one.amount) ?? zero)
   const weights = references.some((reference) => reference.isZero()) ? goods.map((one) => one.amount) : references
-  return shareMoney(sum.toDecimalPlaces(digits), weights, gridOf(digits))
+  return allocateMoney(sum.toDecimalPlaces(digits), weights, gridOf(digits))
 }

@@ -2,13 +2,13 @@ import { type TSchema, Type } from 'typebox'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { failers } from '#core/errors.ts'
 import { flagColumn, idColumn, integerColumn, textColumn } from '#core/kits/columns.ts'
-import { listOf, pageItemsMax } from '#core/kits/list.ts'
+import { defineList, pageItemsMax } from '#core/kits/list.ts'
 import type { Context } from '#core/operation/context.ts'
 import { type Operation, query } from '#core/operation/operation.ts'
 import { RecordNotFound } from '#core/record/errors.ts'
 import type { AnyRecord } from '#core/record/record.ts'
 import { Id, Int32, Int64, List, opt } from '#core/schema.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 
 interface DirectoryReads {
   base: `/api/inventory/v1/${string}`
@@ -41,7 +41,7 @@ export function directoryReads(declaration: DirectoryReads): Operation[] {
       example: { request: example },
 
       async run({ body: { id }, ...context }) {
-        const { items } = await rows.read(context, { filters: [{ field: 'id', value: needed(id, 'id') }] })
+        const { items } = await rows.read(context, { filters: [{ field: 'id', value: requireField(id, 'id') }] })
         if (!items[0]) throw fail.RecordNotFound({ path: 'id' })
         return items[0]
       },
@@ -82,7 +82,7 @@ export function directoryReads(declaration: DirectoryReads): Operation[] {
 
 /** Returns the fields and the reading of rows. A key sees rows of the chain and of its organizations. */
 function rowsOf({ title, directory: { kind, table, fields }, empty = {} }: DirectoryReads) {
-  const rows = listOf({
+  const rows = defineList({
     table,
     title,
     columns: {

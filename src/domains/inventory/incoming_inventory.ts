@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { total } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
-import { initially, json, ref } from '#core/record/fields.ts'
-import { answered, asId, Id, Int32, List, Money, OneOf, opt, promised, Quantity, Text } from '#core/schema.ts'
+import { json, ref, withDefault } from '#core/record/fields.ts'
+import { asId, guaranteed, Id, Int32, List, Money, OneOf, opt, Quantity, responseField, Text } from '#core/schema.ts'
 import { demoDocuments } from '#documents/demo.ts'
 import type { DerivedFields } from '#documents/family.ts'
 import { documentFamily } from '#documents/operations.ts'
@@ -26,13 +26,13 @@ const FirstStepLine = Type.Object({
   productSize: opt(Id('ProductSize'), 'Size of the product.'),
 })
 
-const turnover = answered(TotalQuantity(), 'Amount in the books at the moment of the document.')
+const turnover = responseField(TotalQuantity(), 'Amount in the books at the moment of the document.')
 const answeredLine = {
-  num: promised(Int32(), 'Position of the line.'),
-  product: promised(Id('Product'), 'Counted product.'),
-  amount: promised(Quantity(), 'Counted amount.'),
-  amountUnit: answered(Id('AmountUnit'), 'Unit of the amount.'),
-  comment: answered(Text(), 'Remark for the staff.'),
+  num: guaranteed(Int32(), 'Position of the line.'),
+  product: guaranteed(Id('Product'), 'Counted product.'),
+  amount: guaranteed(Quantity(), 'Counted amount.'),
+  amountUnit: responseField(Id('AmountUnit'), 'Unit of the amount.'),
+  comment: responseField(Text(), 'Remark for the staff.'),
 }
 
 /** Statuses of rows that drafts and posted documents have; the contract also knows NEW. */
@@ -40,24 +40,28 @@ const rowStatuses = ['NEW', 'SAVE', 'RECALC'] as const
 
 const derived: DerivedFields = {
   header: {
-    currentStep: answered(Int32(), 'Always 2: the first step is informational.'),
-    registerTurnover: answered(Type.Boolean(), 'Always false.'),
-    itemsFirstStep: answered(
+    currentStep: responseField(Int32(), 'Always 2: the first step is informational.'),
+    registerTurnover: responseField(Type.Boolean(), 'Always false.'),
+    itemsFirstStep: responseField(
       List(
-        Type.Object({ ...answeredLine, productSize: answered(Id('ProductSize'), 'Size of the product.'), turnover }),
+        Type.Object({
+          ...answeredLine,
+          productSize: responseField(Id('ProductSize'), 'Size of the product.'),
+          turnover,
+        }),
       ),
       'Dishes, preparations and modifiers that were counted.',
     ),
   },
   item: {
     turnover,
-    currentActualAmount: answered(Quantity(), 'Counted amount.'),
-    count: answered(Quantity(), 'Number of packages.'),
-    status: answered(OneOf(rowStatuses), 'SAVE in drafts, RECALC in posted documents.'),
-    containerName: answered(Text(), never),
-    countGross: answered(Quantity(), never),
-    recalculationDate: answered(Text(), never),
-    recalculationNumber: answered(Int32(), never),
+    currentActualAmount: responseField(Quantity(), 'Counted amount.'),
+    count: responseField(Quantity(), 'Number of packages.'),
+    status: responseField(OneOf(rowStatuses), 'SAVE in drafts, RECALC in posted documents.'),
+    containerName: responseField(Text(), never),
+    countGross: responseField(Quantity(), never),
+    recalculationDate: responseField(Text(), never),
+    recalculationNumber: responseField(Int32(), never),
   },
   async read(db, documents, { id }) {
     const read = documents.map(async (document) => {
@@ -103,8 +107,8 @@ export default documentFamily({
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     store: ref('Store', 'Store that was counted.'),
-    accountSurplus: initially(ref('Account', 'Account of surpluses.'), asId<'Account'>(systemAccounts.surplus.id)),
-    accountShortage: initially(ref('Account', 'Account of shortages.'), asId<'Account'>(systemAccounts.shortage.id)),
+    accountSurplus: withDefault(ref('Account', 'Account of surpluses.'), asId<'Account'>(systemAccounts.surplus.id)),
+    accountShortage: withDefault(ref('Account', 'Account of shortages.'), asId<'Account'>(systemAccounts.shortage.id)),
     itemsFirstStep: json(List(FirstStepLine), 'Counted dishes, preparations and modifiers. They move nothing.'),
   },
   listed: ['store', 'accountSurplus', 'accountShortage'],
@@ -114,16 +118,16 @@ export default documentFamily({
   requestedItem: CountedLine,
   item: Type.Object({
     ...answeredLine,
-    containerId: answered(Id('Container'), 'Package of the product.'),
-    containerCount: answered(Quantity(), 'Number of packages.'),
-    isDisassembled: answered(Type.Boolean(), 'Whether the product was taken apart.'),
+    containerId: responseField(Id('Container'), 'Package of the product.'),
+    containerCount: responseField(Quantity(), 'Number of packages.'),
+    isDisassembled: responseField(Type.Boolean(), 'Whether the product was taken apart.'),
   }),
   derived,
   total: {
     header: {
-      surplusSum: answered(Money(), 'Value that entered the store.'),
-      shortageSum: answered(Money(), 'Value that left the store.'),
-      sum: answered(Money(), '`surplusSum` − `shortageSum`; 0 while the document is not posted.'),
+      surplusSum: responseField(Money(), 'Value that entered the store.'),
+      shortageSum: responseField(Money(), 'Value that left the store.'),
+      sum: responseField(Money(), '`surplusSum` − `shortageSum`; 0 while the document is not posted.'),
     },
     async read(db, documents, { id }) {
       const sums = await listCountSums(

@@ -6,7 +6,7 @@ import { DiscountTooLarge } from '#documents/lines.ts'
 import { documentFamily } from '#documents/operations.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { demoSale } from './demo.rules.ts'
 import { AccountRefused } from './errors.ts'
 import { checkGoodsLines, goodsLineErrors } from './goods_lines.rules.ts'
@@ -67,7 +67,7 @@ export default documentFamily({
     const { items, ...totals } = priceLines(lines, draft)
     const stored = items.map((line, i) => ({
       ...line,
-      store: needed(line.store ?? document.defaultStore, `items[${i}].store`),
+      store: requireField(line.store ?? document.defaultStore, `items[${i}].store`),
     }))
     return { items: stored, ...totals }
   },

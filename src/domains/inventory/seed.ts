@@ -59,7 +59,7 @@ export const seed: readonly SeedStep[] = [
   {
     name: 'inventory: documents of stock',
     after: ['stores: kitchen and bar', 'menus: main menu', 'assembly_chart: charts', 'catalogue: products of clients'],
-    isLater: true,
+    isBackground: true,
     async run(context) {
       for (const [name, request] of Object.entries(documents))
         await saveDemoDocuments(context, `/api/inventory/v1/${name}`, [
@@ -75,7 +75,7 @@ export const seed: readonly SeedStep[] = [
   {
     name: 'inventory: documents with prices',
     after: ['stores: kitchen and bar', 'finance: suppliers', 'finance: accounts', 'assembly_chart: charts'],
-    isLater: true,
+    isBackground: true,
     async run(context) {
       for (const [family, bodies] of Object.entries(pricedDocuments))
         await saveDemoDocuments(

@@ -3,7 +3,7 @@ import type { Transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { server } from '#core/events/outbox.ts'
-import { type Operation, runWithin } from '#core/operation/operation.ts'
+import { type Operation, runInTransaction } from '#core/operation/operation.ts'
 import { derivedId, newId } from '#core/schema.ts'
 import { type Day, daysAfter, toInstant } from '#core/time.ts'
 import type { AnyDocument } from '#documents/changes.ts'
@@ -145,7 +145,7 @@ async function pay(past: Past): Promise<void> {
       ...{ amount: sum!.toNumber(), paymentDate: timeOf(past.day, 'payment'), cfoItemId: demo.suppliersCashFlow },
     }
     try {
-      await runWithin(payInvoice, contextAt(past, 'payment'), body)
+      await runInTransaction(payInvoice, contextAt(past, 'payment'), body)
     } catch (error) {
       if (!isChanged(error)) throw error
     }

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -34,7 +34,7 @@ export async function insertCoupons(
   const { count: made } = await db`
     insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid,
-           ${unguessable(db, length)}, ${at(db, now)}
+           ${unguessable(db, length)}, ${toTimestamp(db, now)}
       from generate_series(1, ${count}::int)
         on conflict (corporation_id, number, series_id) do nothing`
   return made
@@ -59,7 +59,7 @@ export async function insertNumbers(
 ): Promise<number> {
   const { count: made } = await db`
     insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
-    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, number, ${at(db, now)}
+    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, number, ${toTimestamp(db, now)}
       from unnest(${numbers}::text[]) as known(number)
      order by number
         on conflict (corporation_id, number, series_id) do nothing`
@@ -136,7 +136,7 @@ export async function issueCoupon(
          for update skip locked)
     update loyalty_coupon as coupon
        set guest_id = ${guestId},
-           issued_at = ${at(db, now)}
+           issued_at = ${toTimestamp(db, now)}
       from free
      where coupon.corporation_id = ${corporationId}
        and coupon.id = free.id
@@ -148,7 +148,7 @@ export async function issueCoupon(
 export async function activateCoupon(db: Db, corporationId: string, id: string, now: Instant): Promise<boolean> {
   const { count } = await db`
     update loyalty_coupon
-       set activated_at = ${at(db, now)}
+       set activated_at = ${toTimestamp(db, now)}
      where corporation_id = ${corporationId}
        and id = ${id}
        and activated_at is null`

@@ -1,13 +1,13 @@
-import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { transactionTypes } from './transactions/rules.ts'
 
 /** What must always hold for wallets, their ledgers and their holds. */
 export const walletInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Wallets: balances are the sums of their ledgers',
-      means: 'Guests see, and can spend, another sum than what was put in less what was taken out.',
-      remedy: reportIt,
+      consequence: 'Guests see, and can spend, another sum than what was put in less what was taken out.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('corporation %s: wallet %s holds %s, but its %s entries add up to %s',
@@ -22,11 +22,11 @@ export const walletInvariants: readonly Invariant[] = [
           or entries.count <> coalesce(wallet.last_number, 0)
           or entries.last is distinct from wallet.last_number`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Wallets: what is there by its expiry is the balance',
-      means: 'Bonuses of these guests expire too early, too late or twice.',
-      remedy: reportIt,
+      consequence: 'Bonuses of these guests expire too early, too late or twice.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('corporation %s: wallet %s holds %s, and %s by expiry', corporation_id, id, balance, lots.sum) as what
@@ -36,10 +36,10 @@ export const walletInvariants: readonly Invariant[] = [
                 from jsonb_array_elements(loyalty_wallet.lots) as lot) as lots
        where lots.sum <> greatest(balance, 0)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Wallets: none is below what its program allows',
-      means: 'These guests have spent what they did not have.',
+      consequence: 'These guests have spent what they did not have.',
       remedy: 'Put the balance right (/admin/loyalty/wallets/correct), and report it: this is a fault of Comanda.',
     },
     (db) => db`
@@ -58,10 +58,10 @@ export const walletInvariants: readonly Invariant[] = [
        where wallet.balance < 0
          and wallet.balance < -allowed.overdraft`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Wallets: what orders have reserved is there',
-      means: 'These orders cannot be paid as they were promised.',
+      consequence: 'These orders cannot be paid as they were promised.',
       remedy: 'Take another payment for them, and report it: this is a fault of Comanda.',
     },
     (db) => db`
@@ -100,10 +100,10 @@ export const walletInvariants: readonly Invariant[] = [
                  and paid.status = 'returning') as back
        where open.sum > wallet.balance + back.sum + allowed.overdraft`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Certificates: each activated one has a wallet, which holds its nominal at most',
-      means: 'Certificates pay for more than was paid for them, or for nothing.',
+      consequence: 'Certificates pay for more than was paid for them, or for nothing.',
       remedy: 'Block the certificate (/admin/loyalty/certificates/block), and report it: this is a fault of Comanda.',
     },
     (db) => db`
@@ -118,11 +118,11 @@ export const walletInvariants: readonly Invariant[] = [
        where (certificate.activated_at is null) <> (wallet.balance is null)
           or wallet.balance > certificate.nominal`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Coupons: each is used by one order at most',
-      means: 'Guests had more discounts than there were coupons.',
-      remedy: reportIt,
+      consequence: 'Guests had more discounts than there were coupons.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('corporation %s: coupon %s of %s is used by %s closed orders', used.corporation_id, used.coupon_number,
@@ -147,11 +147,11 @@ export const walletInvariants: readonly Invariant[] = [
                                and coupon.number = used.coupon_number
                                and series.name = used.coupon_series)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Campaigns: uses that are counted are those of orders',
-      means: 'Guests use campaigns more often than they may, or are refused what they may have.',
-      remedy: reportIt,
+      consequence: 'Guests use campaigns more often than they may, or are refused what they may have.',
+      remedy: reportRemedy,
     },
     (db) => db`
       with noted as (
@@ -165,11 +165,11 @@ export const walletInvariants: readonly Invariant[] = [
         full join noted using (corporation_id, campaign_id, guest_id, every, period)
        where coalesce(counted.uses, 0) <> coalesce(noted.orders, 0) + coalesce(counted.forgotten, 0)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Campaigns: what counts in budgets is what orders have got',
-      means: 'A campaign gives more for orders than the operator has set, or less.',
-      remedy: reportIt,
+      consequence: 'A campaign gives more for orders than the operator has set, or less.',
+      remedy: reportRemedy,
     },
     (db) => db`
       with noted as (
@@ -183,11 +183,11 @@ export const walletInvariants: readonly Invariant[] = [
         full join noted using (corporation_id, campaign_id, every, period)
        where coalesce(budget.spent, 0) <> coalesce(noted.sum, 0) + coalesce(budget.forgotten, 0)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Holds: each has taken its sum once, and given it back at most once',
-      means: 'Money of these guests is missing from their wallets, or is there twice.',
-      remedy: reportIt,
+      consequence: 'Money of these guests is missing from their wallets, or is there twice.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('corporation %s: hold %s of %s is %s, and its entries add up to %s',
@@ -201,11 +201,11 @@ export const walletInvariants: readonly Invariant[] = [
                  and wallet_id = hold.wallet_id) as entries
        where entries.sum <> case when hold.status in ('held', 'captured') then -hold.sum else 0 end`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Orders: what closed ones pay from wallets was taken once',
-      means: 'Guests keep what they have paid with, or have paid twice.',
-      remedy: reportIt,
+      consequence: 'Guests keep what they have paid with, or have paid twice.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('corporation %s: order %s pays %s from wallet %s, and its entry says %s', reservation.corporation_id,

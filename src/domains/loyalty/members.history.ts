@@ -3,7 +3,7 @@ import type { Transaction } from '#core/db/connect.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import { server } from '#core/events/outbox.ts'
 import type { HistoryPart } from '#core/history.ts'
-import { type ChangeContext, changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core/operation/aggregate_change.ts'
 import { derivedId, type Id, newId } from '#core/schema.ts'
 import { type Day, type Instant, toInstant } from '#core/time.ts'
 import { lockGuests, registerGuests } from '#domains/guests/changes.ts'
@@ -80,7 +80,7 @@ const isActive = (guest: GuestProfile | undefined): boolean => guest?.isDeleted 
 const isOfCompany = ({ categoryIds }: Pick<Regular, 'categoryIds'>): boolean =>
   categoryIds.includes(demo.officeCategory)
 
-const existingWallet = ({ id }: Key) => existing(wallets, { ownerId: corporationId, id })
+const existingWallet = ({ id }: Key) => mustExist(wallets, { ownerId: corporationId, id })
 
 /** Those who register next: whose phone and card nobody else has got since. */
 async function listNew(db: Transaction, known: ReadonlyMap<string, GuestProfile>): Promise<Regular[]> {
@@ -122,7 +122,7 @@ async function register(past: Past, joining: readonly Regular[]): Promise<void> 
   ]
   await changeAggregates<readonly (Wallet | undefined)[]>(
     context,
-    made.map(({ id }) => possible(wallets, { ownerId: corporationId, id })),
+    made.map(({ id }) => mayExist(wallets, { ownerId: corporationId, id })),
     (before) => before.map((wallet, i) => wallet ?? made[i]),
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { toNumber } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Day, TerminalTime } from '#core/time.ts'
-import type { Binding, StatedAction, StatedCondition } from '#loyalty/engine/binding.ts'
+import type { Binding, LoyaltyActionInput, LoyaltyConditionInput } from '#loyalty/engine/binding.ts'
 import type { UsePeriod } from '#loyalty/engine/campaign.ts'
 import {
   actionIdOf,
@@ -123,7 +123,10 @@ interface ShownLimit {
 }
 
 /** Settings as JSON without their kind, which is `typeName`, and a check sum that changes with either. */
-function shownSettings(id: Id<'LoyaltySettings'>, { type, ...settings }: StatedAction | StatedCondition | ShownLimit) {
+function shownSettings(
+  id: Id<'LoyaltySettings'>,
+  { type, ...settings }: LoyaltyActionInput | LoyaltyConditionInput | ShownLimit,
+) {
   const json = JSON.stringify(settings)
   const checkSum = createHash('sha256').update(`${type}\n${json}`).digest('hex').slice(0, 32)
   return { id, settings: json, typeName: type, checkSum }

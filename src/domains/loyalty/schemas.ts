@@ -3,7 +3,6 @@ import {
   day,
   decimal,
   flag,
-  initially,
   integer,
   json,
   numberChoice,
@@ -11,6 +10,7 @@ import {
   ref,
   refSet,
   text,
+  withDefault,
 } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
 import { List, Money, OneOfNumbers } from '#core/schema.ts'
@@ -45,7 +45,7 @@ const templateNote =
   '0 none, 1 deposit, 2 corporate meals, 3 bonus, 4 stamps, 5 discount, 6 coupons, 7 certificates, 8 happy hours, 9 birthday.'
 
 /** Bindings without an order. */
-const scheduledBindings = (about: string) => initially(json(List(Binding, { maxItems: 50 }), about), [])
+const scheduledBindings = (about: string) => withDefault(json(List(Binding, { maxItems: 50 }), about), [])
 
 /** What the operator writes of loyalty. Reading, saving, checking and the shapes of both follow from this one declaration. */
 export const loyaltyDirectories = {
@@ -54,25 +54,28 @@ export const loyaltyDirectories = {
     table: 'loyalty_program',
     about: 'Programs to save.',
     fields: {
-      description: initially(text('Description for people.'), ''),
+      description: withDefault(text('Description for people.'), ''),
       programType: numberChoice(programTypeNumbers, `Kind of the program: ${programTypeNote}`),
-      templateType: initially(
+      templateType: withDefault(
         numberChoice(templateTypeNumbers, `As what consoles show the program: ${templateNote}`),
         0,
       ),
-      isActive: initially(flag('Whether the program is active.'), true),
+      isActive: withDefault(flag('Whether the program is active.'), true),
       serviceFrom: day('First day, by the calendar of the restaurant.'),
       serviceTo: optional(day('Last day. Null or omitted for no end.')),
-      priority: initially(integer('Programs with a smaller number run first.'), 0),
+      priority: withDefault(integer('Programs with a smaller number run first.'), 0),
       organizationIds: optional(
         refSet(
           'Organization',
           'Organizations where the program is in force. Null or omitted for all of the corporation.',
         ),
       ),
-      notifyAboutBalanceChanges: initially(flag('Whether guests are notified of balance changes.'), false),
-      canHoldMoney: initially(flag('Whether money in the wallet can be held for an order before it is placed.'), false),
-      overdraftLimit: initially(
+      notifyAboutBalanceChanges: withDefault(flag('Whether guests are notified of balance changes.'), false),
+      canHoldMoney: withDefault(
+        flag('Whether money in the wallet can be held for an order before it is placed.'),
+        false,
+      ),
+      overdraftLimit: withDefault(
         decimal(Money({ minimum: 0 }), 'How far below zero the balance of a wallet may fall.'),
         0,
       ),
@@ -82,7 +85,7 @@ export const loyaltyDirectories = {
           maximum: 5_256_000,
         }),
       ),
-      returnedLifetimeDays: initially(
+      returnedLifetimeDays: withDefault(
         integer('Minimum days that refunded money of an order stays valid. Default: 7.', {
           minimum: 1,
           maximum: 36_500,
@@ -103,12 +106,12 @@ export const loyaltyDirectories = {
     about: 'Campaigns to save: the actions of programs and their conditions.',
     fields: {
       programId: ref('Program', 'Program of the campaign.'),
-      description: initially(text('Description for people.'), ''),
-      isActive: initially(flag('Whether the campaign is active.'), true),
+      description: withDefault(text('Description for people.'), ''),
+      isActive: withDefault(flag('Whether the campaign is active.'), true),
       periodFrom: day('First day, by the calendar of the restaurant.'),
       periodTo: optional(day('Last day. Null or omitted for no end.')),
-      priority: initially(integer('Campaigns with a smaller number run first in their program.'), 0),
-      bindings: initially(
+      priority: withDefault(integer('Campaigns with a smaller number run first in their program.'), 0),
+      bindings: withDefault(
         json(List(Binding, { maxItems: 50 }), 'Bindings for orders: conditions and actions, in order.'),
         [],
       ),
@@ -118,7 +121,7 @@ export const loyaltyDirectories = {
           { minimum: 1 },
         ),
       ),
-      usesPerGuestEvery: initially(
+      usesPerGuestEvery: withDefault(
         choice(
           usePeriods,
           "Period in which a guest's uses are counted, by the calendar of the restaurant. A change restarts counting at zero.",
@@ -131,7 +134,7 @@ export const loyaltyDirectories = {
           'Maximum total of discounts and rewards for orders in a period. If too little is left for an order, the campaign does nothing for it. Null or omitted for no limit.',
         ),
       ),
-      orderBudgetEvery: initially(
+      orderBudgetEvery: withDefault(
         choice(
           usePeriods,
           'Period of this budget, by the calendar of the restaurant. A change restarts counting at zero.',
@@ -143,7 +146,7 @@ export const loyaltyDirectories = {
         "Bindings applied to a guest whose wallet of the campaign's program falls below zero, once per period.",
       ),
       guestRegistrationBindings: scheduledBindings('Bindings applied to a guest at registration.'),
-      scheduledEvery: initially(
+      scheduledEvery: withDefault(
         choice(
           ['Day', 'Week', 'Month', 'Quarter', 'Year'],
           'Length of these periods, by the calendar of the restaurant.',
@@ -166,8 +169,8 @@ export const loyaltyDirectories = {
       organizationIds: optional(
         refSet('Organization', 'Organizations where it may be chosen. Null or omitted for all of the corporation.'),
       ),
-      isDynamicDiscount: initially(flag('Whether it takes a sum.'), false),
-      isApplicableOnCashierScreen: initially(flag('Whether cashiers may choose it.'), true),
+      isDynamicDiscount: withDefault(flag('Whether it takes a sum.'), false),
+      isApplicableOnCashierScreen: withDefault(flag('Whether cashiers may choose it.'), true),
     },
   }),
   couponSeries: record({
@@ -195,9 +198,9 @@ export const loyaltyDirectories = {
           maximum: 36_500,
         }),
       ),
-      kindName: initially(text('Kind of the certificates, shown in reports.', { maxLength: 255 }), ''),
-      emitentName: initially(text('Company that issues them, shown in reports.', { maxLength: 255 }), ''),
-      counteragentName: initially(text('Who pays for them, shown in reports.', { maxLength: 255 }), ''),
+      kindName: withDefault(text('Kind of the certificates, shown in reports.', { maxLength: 255 }), ''),
+      emitentName: withDefault(text('Company that issues them, shown in reports.', { maxLength: 255 }), ''),
+      counteragentName: withDefault(text('Who pays for them, shown in reports.', { maxLength: 255 }), ''),
       counteragentType: optional(
         numberChoice(
           counteragentTypeNumbers,

@@ -246,13 +246,13 @@ async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise
 export const seed: readonly SeedStep[] = [
   {
     name: 'loyalty: programs',
-    isLater: true,
+    isBackground: true,
     after: ['menus: main menu'],
     run: ({ save }) => save('/admin/loyalty/programs/save', { corporationId: demo.corporation, ...programs }),
   },
   {
     name: 'loyalty: coupons',
-    isLater: true,
+    isBackground: true,
     after: ['loyalty: programs'],
     run: ({ save }) =>
       save('/admin/loyalty/coupons/generate', {
@@ -263,37 +263,37 @@ export const seed: readonly SeedStep[] = [
   },
   {
     name: 'loyalty: a wallet',
-    isLater: true,
+    isBackground: true,
     after: ['loyalty: programs', 'guests: members'],
     run: fillWallet,
   },
   {
     name: 'loyalty: a welcome bonus to come',
-    isLater: true,
+    isBackground: true,
     after: ['loyalty: programs'],
     run: (context) => saveWelcome(context, false),
   },
   {
     name: 'loyalty: members before the welcome bonus',
-    isLater: true,
+    isBackground: true,
     after: ['loyalty: a welcome bonus to come', 'guests: members', 'guests: a member to erase'],
     run: noteMembers,
   },
   {
     name: 'loyalty: a welcome bonus',
-    isLater: true,
+    isBackground: true,
     after: ['loyalty: members before the welcome bonus'],
     run: (context) => saveWelcome(context, true),
   },
   {
     name: 'loyalty: corporate meals',
-    isLater: true,
+    isBackground: true,
     after: ['loyalty: programs', 'guests: a company'],
     run: ({ save }) => save('/admin/loyalty/programs/save', { corporationId: demo.corporation, ...corporateMeals }),
   },
   {
     name: 'loyalty: gift certificates',
-    isLater: true,
+    isBackground: true,
     after: ['loyalty: programs'],
     run: makeCertificates,
   },

@@ -1,5 +1,5 @@
 import { type Decimal, toNumber, zero } from '#core/decimal.ts'
-import type { Answer } from '#core/operation/answers.ts'
+import type { ResponseBody } from '#core/operation/answers.ts'
 import type {
   Catalogue,
   CatalogueProduct,
@@ -13,7 +13,7 @@ import type {
 import { hasOwnLimits, isMenuOf, isVisibleAt, nutritionOf, priceOf } from '#domains/catalogue/rules.ts'
 import type { NomenclatureResponse } from './nomenclature/schemas.ts'
 
-type Nomenclature = Answer<NomenclatureResponse>
+type Nomenclature = ResponseBody<NomenclatureResponse>
 
 const made = new WeakMap<Catalogue, Map<string, Nomenclature>>()
 const organizationsMax = 20

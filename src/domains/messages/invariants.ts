@@ -1,26 +1,26 @@
-import { type Invariant, noRows, reportIt, timeAtWork } from '#core/invariants.ts'
+import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 
 /** What must hold for messages to guests. */
 export const invariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'messages to guests are sent when they are due',
-      means: 'guests get an SMS or an e-mail late, or not at all',
+      consequence: 'guests get an SMS or an e-mail late, or not at all',
       remedy: 'See in the log why they cannot be sent, and whether a worker is running.',
     },
     (db) => db`
       select 'message ' || message.id || ' of organization ' || message.organization_id || ' was due at ' || message.due_at as what
-        from (${timeAtWork(db)}) as work
+        from (${lastWorkPeriod(db)}) as work
         join message
           on message.due_at > work.since
          and message.due_at < work.until - interval '15 minutes'
          and message.organization_id is not null`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'as many messages count as a restaurant has sent',
-      means: 'a restaurant sends more messages than its limit lets through',
-      remedy: reportIt,
+      consequence: 'a restaurant sends more messages than its limit lets through',
+      remedy: reportRemedy,
     },
     (db) => db`
       select 'organization ' || message.organization_id || ' has ' || count(*) || ' messages of ' || message.day || ' by '

@@ -1,5 +1,5 @@
 import { OrganizationsOf } from '#core/access/organizations.ts'
-import { type OutgoingContext, outgoing } from '#core/events/outgoing.ts'
+import { type OutgoingContext, outgoingRule } from '#core/events/outgoing.ts'
 import { messageSettingsOf } from './cached.ts'
 import { sendEmail } from './email.loader.ts'
 import type { ClaimedMessage, Outcome } from './model.ts'
@@ -8,7 +8,7 @@ import { checkSms, sendSms } from './sms.loader.ts'
 import { claimMessages, findDueMessage, updateOutcome } from './store.ts'
 
 /** Sends what waits in the outbox, and asks gateways how SMS are getting on. */
-export const messageSending = outgoing<ClaimedMessage>({
+export const messageSending = outgoingRule<ClaimedMessage>({
   name: 'sending messages',
   findDue: findDueMessage,
   claim: claimMessages,
@@ -20,7 +20,7 @@ export const messageSending = outgoing<ClaimedMessage>({
     const fields = { organization: { id: organizationId }, channel, attempts, error: outcome.error }
     const says =
       outcome.status === 'failed' ? 'a message could not be sent' : 'a message could not be sent; it is tried again'
-    context.notices.note({ of: `${organizationId} ${channel}`, says, level: 'warn', fields })
+    context.notices.record({ key: `${organizationId} ${channel}`, says, level: 'warn', fields })
   },
 })
 

@@ -1,5 +1,5 @@
 import type { OutgoingContext } from '#core/events/outgoing.ts'
-import { isSuccess, type ReadAnswer } from '#core/webhooks/receivers.ts'
+import { isSuccess, type ReadResponse } from '#core/webhooks/receivers.ts'
 import type { ClaimedMessage, Outcome } from './model.ts'
 import { type Attempt, checkedOutcome, filled, filledText, isFinalStatus, meaningOf, parsed, textAt } from './rules.ts'
 import type { SmsSettings } from './schemas.ts'
@@ -21,7 +21,7 @@ export async function sendSms(
   const body = Buffer.from(JSON.stringify(filled(parsed(sms.body), { phone: recipient, text, id, token })))
   const headers = { 'content-type': 'application/json', ...headersOf(sms, token) }
   const request = { method: 'POST', headers, body, loopback: false, now: clock.now() } as const
-  const answer = await receivers.ask(filledUrl(sms.url, { token }), request, signal)
+  const answer = await receivers.request(filledUrl(sms.url, { token }), request, signal)
   if (!isSuccess(answer))
     return {
       isTaken: false,
@@ -45,7 +45,7 @@ export async function checkSms(
   const token = smsToken ?? ''
   const request = { method: 'GET', headers: headersOf(sms, token), body: null, loopback: false } as const
   const uri = filledUrl(sms.statusUrl, { id: gatewayId, token })
-  const answer = await receivers.ask(uri, { ...request, now: clock.now() }, signal)
+  const answer = await receivers.request(uri, { ...request, now: clock.now() }, signal)
   const word = isSuccess(answer) ? textAt(answer.body, sms.statusPath) : null
   return checkedOutcome(message, meaningOf(sms, word), clock.now())
 }
@@ -56,4 +56,4 @@ const headersOf = ({ headers }: SmsSettings, token: string): Record<string, stri
 const filledUrl = (url: string, words: Readonly<Record<string, string>>): string =>
   filledText(url, Object.fromEntries(Object.entries(words).map(([name, word]) => [name, encodeURIComponent(word)])))
 
-const faultOf = ({ status, error }: ReadAnswer): string => error ?? `HTTP ${status}`
+const faultOf = ({ status, error }: ReadResponse): string => error ?? `HTTP ${status}`

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
-import { pastRows } from '#core/events/past_rows.ts'
+import { expiredRows } from '#core/events/past_rows.ts'
 import { type Day, dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { Channel, ClaimedMessage, Message, Outcome } from './model.ts'
 import { messagesMax } from './schemas.ts'
@@ -20,8 +20,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<boolea
     insert into message (organization_id, corporation_id, id, channel, status, recipient, subject, text, guest_id,
                          campaign_id, created_at, day, due_at, error, finished_at)
     values (${organizationId}, ${corporationId}, ${id}, ${channel}, ${status}, ${recipient}, ${subject}, ${text}, ${guestId},
-            ${campaignId}, ${at(db, createdAt)}, ${day}, ${dueAt === null ? null : at(db, dueAt)}, ${error},
-            ${finishedAt === null ? null : at(db, finishedAt)})
+            ${campaignId}, ${toTimestamp(db, createdAt)}, ${day}, ${dueAt === null ? null : toTimestamp(db, dueAt)}, ${error},
+            ${finishedAt === null ? null : toTimestamp(db, finishedAt)})
         on conflict (organization_id, id) do nothing`
   return count > 0
 }
@@ -68,7 +68,7 @@ export async function countToRecipient(
               from message
              where organization_id = ${organizationId}
                and recipient = ${recipient}
-               and created_at > ${at(db, since)}
+               and created_at > ${toTimestamp(db, since)}
                and status <> 'refused'
              limit ${max}) as latest`
   return row?.messages ?? 0
@@ -112,7 +112,7 @@ export const listSms = (
 export const findDueMessage = (db: Db, now: Instant): Fragment => db`
   select organization_id
     from message
-   where due_at <= ${at(db, now)}
+   where due_at <= ${toTimestamp(db, now)}
    limit 1`
 
 /**
@@ -141,7 +141,7 @@ export const claimMessages = (db: Db, claim: OutgoingClaim): Promise<ClaimedMess
            select organization_id, id
              from message
             where message.organization_id = place.organization_id
-              and message.due_at <= ${at(db, claim.now)}
+              and message.due_at <= ${toTimestamp(db, claim.now)}
               and message.id <> all(${claim.inHandIds}::uuid[])
             order by message.due_at, message.id
             limit ${claim.ownerRowsMax}
@@ -149,7 +149,7 @@ export const claimMessages = (db: Db, claim: OutgoingClaim): Promise<ClaimedMess
      limit ${claim.rowsMax}
   )
   update message
-     set due_at = ${at(db, claim.until)},
+     set due_at = ${toTimestamp(db, claim.until)},
          attempts = attempts + (status = 'waiting')::int,
          checks = checks + (status = 'sent')::int,
          error = null
@@ -170,10 +170,10 @@ export async function updateOutcome(
   await db`
     update message
        set status = ${outcome.status},
-           due_at = ${dueAt === null ? null : at(db, dueAt)},
+           due_at = ${dueAt === null ? null : toTimestamp(db, dueAt)},
            gateway_id = ${gatewayId},
            error = ${error},
-           finished_at = ${outcome.status === 'waiting' ? null : at(db, now)}
+           finished_at = ${outcome.status === 'waiting' ? null : toTimestamp(db, now)}
      where organization_id = ${organizationId}
        and id = ${id}
        and status = ${status}
@@ -202,7 +202,7 @@ export async function failWaiting(
            text = null,
            due_at = null,
            error = ${error},
-           finished_at = ${at(db, now)}
+           finished_at = ${toTimestamp(db, now)}
      where organization_id = any(${organizationIds}::uuid[])
        and due_at is not null
        and status = 'waiting'
@@ -210,15 +210,15 @@ export async function failWaiting(
 }
 
 /** Forgets what is older than 30 days. */
-export const messageRetention = pastRows({
+export const messageRetention = expiredRows({
   name: 'messages',
   table: 'message',
   key: ['organization_id', 'id'],
-  isPast: (db, now) => db`created_at <= ${at(db, now - messageLifetimeMs)}`,
+  isPast: (db, now) => db`created_at <= ${toTimestamp(db, now - messageLifetimeMs)}`,
 })
 
 /** Counts go when no message of their day is left. */
-export const countRetention = pastRows({
+export const countRetention = expiredRows({
   name: 'counts of messages',
   table: 'message_count',
   key: ['organization_id', 'channel', 'day'],

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { writeEvent } from '#core/events/outbox.ts'
-import { pastRows } from '#core/events/past_rows.ts'
+import { expiredRows } from '#core/events/past_rows.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { dayMs, type Instant } from '#core/time.ts'
@@ -18,8 +18,8 @@ export async function insertNotification(db: Db, notification: NewNotification):
     insert into notification (organization_id, id, message_type, order_id, order_source, additional_info, courier_name,
                               courier_car, courier_phone, sent_at, terminal_group_id, delivered_at)
     values (${organizationId}, ${id}, ${messageType}, ${orderId}, ${orderSource}, ${additionalInfo}, ${courierName},
-            ${courierCar}, ${courierPhone}, ${at(db, sentAt)}, ${terminalGroupId},
-            ${deliveredAt === null ? null : at(db, deliveredAt)})`
+            ${courierCar}, ${courierPhone}, ${toTimestamp(db, sentAt)}, ${terminalGroupId},
+            ${deliveredAt === null ? null : toTimestamp(db, deliveredAt)})`
 }
 
 const columns = (db: Db) => db`
@@ -82,7 +82,7 @@ export async function updateDelivered(
 ): Promise<void> {
   await db`
     update notification
-       set delivered_at = ${at(db, now)}
+       set delivered_at = ${toTimestamp(db, now)}
      where organization_id = ${organizationId}
        and terminal_group_id = ${terminalGroupId}
        and id = any(${ids}::uuid[])
@@ -105,9 +105,9 @@ export async function tellOf(context: ChangeContext, notification: Notification)
 }
 
 /** Forgets what was sent more than 90 days ago. */
-export const notificationRetention = pastRows({
+export const notificationRetention = expiredRows({
   name: 'notifications',
   table: 'notification',
   key: ['organization_id', 'id'],
-  isPast: (db, now) => db`sent_at <= ${at(db, now - notificationLifetimeMs)}`,
+  isPast: (db, now) => db`sent_at <= ${toTimestamp(db, now - notificationLifetimeMs)}`,
 })

@@ -4,8 +4,8 @@ import { field, Id, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { CustomerNameNotSpecified, InvalidPhone } from '#ordering/errors.ts'
-import { asGuest } from '#ordering/guests.loader.ts'
-import { withOtherGuest } from '#ordering/pricing_context.loader.ts'
+import { resolveGuest } from '#ordering/guests.loader.ts'
+import { withNewGuest } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { Gender } from '#shared/schemas/requested_guest.ts'
 import { WrongOrderStatus } from './errors.ts'
@@ -60,12 +60,12 @@ export default command({
     const { id, email, phone } = body.customer
     const named = regularCustomer(body.customer, fail, 'customer')
     const asked = { id, phone: phone ?? state.order.phone }
-    const customer = await asGuest(turn, named, asked)
+    const customer = await resolveGuest(turn, named, asked)
     const changed = {
       ...state,
       order: { ...state.order, customer, phone: phone ?? state.order.phone },
       details: email ? { ...state.details, customerEmail: email } : state.details,
     }
-    return withOtherGuest(changed, { id: customer.id, phone: asked.phone }, { ...turn, kind: 'TableOrder' })
+    return withNewGuest(changed, { id: customer.id, phone: asked.phone }, { ...turn, kind: 'TableOrder' })
   },
 })

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import type { Turn } from '#core/operation/command.ts'
+import type { CommandInput } from '#core/operation/command.ts'
 import { opt } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
-import { withMoreItems } from '#ordering/pricing_context.loader.ts'
+import { withAddedItems } from '#ordering/pricing_context.loader.ts'
 import { itemsAndCombos } from '#shared/schemas/requested_items.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
@@ -30,16 +30,16 @@ export const addingErrors = { ...itemErrors, OrderItemsNotExists, ItemOnStopList
 
 /** The order with the items, which are printed if the request says so. */
 export async function addedSteps(
-  { state, companions, ...input }: Turn<TableOrder, typeof addingErrors>,
+  { state, relatedStates, ...input }: CommandInput<TableOrder, typeof addingErrors>,
   request: AddItemsRequest,
   at: TerminalTime,
 ): Promise<TableOrder[]> {
   needOpen(state, input.fail)
   const steps = reopened(state, at)
-  const changed = await withMoreItems(steps[0] ?? state, request, { ...input, kind: 'TableOrder' })
+  const changed = await withAddedItems(steps[0] ?? state, request, { ...input, kind: 'TableOrder' })
   const { items } = changed.order
   const [former, added] = [items.slice(0, state.order.items.length), items.slice(state.order.items.length)]
-  takeItems(companions, added, input.fail)
+  takeItems(relatedStates, added, input.fail)
   if (!request.addOrderItemsSettings?.servicePrint) return [...steps, changed]
   return [...steps, { ...changed, order: { ...changed.order, items: [...former, ...printed(added, at)] } }]
 }

@@ -21,7 +21,7 @@ export default command({
   },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, tableOrders, body),
   apply: ({ body, ...turn }) => addedSteps(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Id, List, opt, Text } from '#core/schema.ts'
 import { OrdersTooLarge, searchErrors } from '#ordering/errors.ts'
-import { isOfSource, requestedIds, showByIds } from '#ordering/searches.ts'
+import { isOfSource, listResponses, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import { answers, orderInfo } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
 import { tableOrders } from './store.ts'
@@ -15,7 +15,7 @@ export default query({
   since: '7.4.6',
   summary: 'Table orders by their ids',
   request: Type.Object({
-    organizationIds: organizationsSearched,
+    organizationIds: searchOrganizationIdsField,
     sourceKeys,
     orderIds: opt(
       List(Id('Order'), { maxItems: 10_000 }),
@@ -38,8 +38,10 @@ export default query({
     const { organizationIds, sourceKeys, returnExternalDataKeys } = body
     const ids = requestedIds(body, fail)
     const asked = [...new Set(organizationIds)].map((organizationId) => ({ organizationId, ids }))
-    const orders = await showByIds(db, tableOrders, asked, (one) =>
-      isOfSource(sourceKeys, one.order.sourceKey) ? answers.raw(orderInfo(one, returnExternalDataKeys)) : undefined,
+    const orders = await listResponses(db, tableOrders, asked, (one) =>
+      isOfSource(sourceKeys, one.order.sourceKey)
+        ? answers.toRawJson(orderInfo(one, returnExternalDataKeys))
+        : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })
     return { orders }

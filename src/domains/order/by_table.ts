@@ -3,10 +3,10 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { dayMs, normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { OrdersTooLarge } from '#ordering/errors.ts'
-import { showByIds } from '#ordering/searches.ts'
+import { listResponses } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
-import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import type { TableOrder } from './model.ts'
 import { answers, orderInfo } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
@@ -26,7 +26,7 @@ export default query({
     'Orders of the last 90 days, at most 1,000 of each organization and 32 MB together. Orders that the front office has not ' +
     'decided on are answered with `order` null, so that nobody opens a table twice.',
   request: Type.Object({
-    organizationIds: organizationsSearched,
+    organizationIds: searchOrganizationIdsField,
     tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables whose orders are answered.'),
     sourceKeys,
     statuses: opt(List(OneOf(tableOrderStatuses)), 'Only orders in these statuses. Left out, in any.'),
@@ -55,8 +55,8 @@ export default query({
     )
     // An order may have another status by the time it is read.
     const isAsked = ({ status }: TableOrder['order']) => !statuses?.length || statuses.includes(status)
-    const orders = await showByIds(db, tableOrders, asked, (one) =>
-      isAsked(one.order) ? answers.raw(orderInfo(one)) : undefined,
+    const orders = await listResponses(db, tableOrders, asked, (one) =>
+      isAsked(one.order) ? answers.toRawJson(orderInfo(one)) : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: 'tableIds' })
     return { orders }

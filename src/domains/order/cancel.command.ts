@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Turn } from '#core/operation/command.ts'
+import type { CommandInput } from '#core/operation/command.ts'
 import { Id, opt, Text } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
@@ -29,7 +29,7 @@ export const cancelErrors = { ...removalErrors, WrongOrderStatus }
 
 /** The order deleted, and its dishes back on the stop list. */
 export async function cancelTableOrder(
-  { state, organization, caches, companions, fail }: Turn<TableOrder, typeof cancelErrors>,
+  { state, organization, caches, relatedStates, fail }: CommandInput<TableOrder, typeof cancelErrors>,
   asked: Static<typeof request>,
   at: TerminalTime,
 ): Promise<TableOrder> {
@@ -39,7 +39,7 @@ export async function cancelTableOrder(
     caches.get(EmployeesOf, organization.corporationId),
   ])
   const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
-  returnItems(companions, state.order.items)
+  returnItems(relatedStates, state.order.items)
   const { userIdForWriteoff } = asked
   return withRemovals(moved(state, 'Deleted', at, { items }), state.order.items, { at, userIdForWriteoff })
 }

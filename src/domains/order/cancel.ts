@@ -18,7 +18,7 @@ export default command({
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
 
   apply: ({ body, ...turn }) => cancelTableOrder(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
 })

@@ -1,9 +1,9 @@
-import type { Turn } from '#core/operation/command.ts'
+import type { CommandInput } from '#core/operation/command.ts'
 import type { ActionContext } from '#core/operation/context.ts'
 import { takeItems } from '#domains/stop_lists/changes.ts'
 import type { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
-import { asGuest } from '#ordering/guests.loader.ts'
+import { resolveGuest } from '#ordering/guests.loader.ts'
 import { accepted, makeTableOrder } from './create.rules.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
 import type { CreateTableOrderRequest } from './schemas.ts'
@@ -20,7 +20,7 @@ export async function placeTableOrder(input: PlacingInput, body: CreateTableOrde
     terminalGroupId: body.terminalGroupId,
   }
   const tableOrder = makeTableOrder(await loadDineInContext(input, loyalty), body)
-  const customer = await asGuest(input, tableOrder.order.customer, { id: asked?.id, phone })
+  const customer = await resolveGuest(input, tableOrder.order.customer, { id: asked?.id, phone })
   return customer ? { ...tableOrder, order: { ...tableOrder.order, customer } } : tableOrder
 }
 
@@ -29,9 +29,9 @@ export function acceptTableOrder({
   state,
   organization,
   now,
-  companions,
+  relatedStates,
   fail,
-}: Turn<TableOrder, { ItemOnStopList: typeof ItemOnStopList }>): TableOrder {
-  takeItems(companions, state.order.items, fail)
+}: CommandInput<TableOrder, { ItemOnStopList: typeof ItemOnStopList }>): TableOrder {
+  takeItems(relatedStates, state.order.items, fail)
   return accepted(state, organization, now)
 }

@@ -6,8 +6,8 @@ import { chooseTables } from '#domains/restaurant_sections/rules.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
-import { withKeptLoyalty } from '#ordering/loyalty/checkin.ts'
-import { newlyPlaced } from '#ordering/placed.ts'
+import { withStoredLoyalty } from '#ordering/loyalty/checkin.ts'
+import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
@@ -32,11 +32,11 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
   const content = makeNewOrder(context, order, terminalGroupId)
   const orderTypeId = content.orderType?.id
   const { items, kept, ...priced } = priceOrder({ ...context, terminalGroupId, orderTypeId }, order, 'Common')
-  const placed = newlyPlaced({
+  const placed = newPlaced({
     id: order.id,
     ...place,
     externalNumber: order.externalNumber ?? null,
-    details: withKeptLoyalty(detailsOf({ createOrderSettings, order }), kept),
+    details: withStoredLoyalty(detailsOf({ createOrderSettings, order }), kept),
     body,
     now,
   })

@@ -21,7 +21,7 @@ export default creation({
   response: TableOrderResponse,
   errors: { ...creationErrors, ItemOnStopList, ItemStopped },
   aggregate: tableOrders,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,

@@ -1,6 +1,6 @@
 import { sourcedTable } from '#core/access/own_source.ts'
 import { defineDomain } from '#core/operation/domain.ts'
-import { placedByGuests } from '#ordering/erasing.ts'
+import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { answers, transitions } from './rules.ts'
@@ -22,8 +22,8 @@ export default defineDomain({
     answers,
   }),
   sourced: [sourcedTable('Order', 'table_order')],
-  placedByGuests: [
-    placedByGuests(tableOrders, {
+  erasableDocuments: [
+    erasableDocuments(tableOrders, {
       isOver: ({ order }) => order.status === 'Closed' || order.status === 'Deleted',
       isOpenRow: (db) => db`creation_status <> 'Error' and status in ('New', 'Bill')`,
     }),

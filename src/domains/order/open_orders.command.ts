@@ -8,5 +8,5 @@ import { tableOrders } from './store.ts'
 export const openTableOrders: OpenOrders<TableOrder> = {
   store: tableOrders,
   WrongStatus: WrongOrderStatus,
-  needOpen: (tableOrder, fail) => needOpen(tableOrder, { WrongOrderStatus: fail.WrongStatus }),
+  requireOpen: (tableOrder, fail) => needOpen(tableOrder, { WrongOrderStatus: fail.WrongStatus }),
 }

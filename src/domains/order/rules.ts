@@ -1,13 +1,13 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
 import { splitDocument } from '#core/operation/split_document.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { placedAnswers } from '#ordering/answers.ts'
-import { advanced, type CookedPositions, served } from '#ordering/cooking.ts'
+import { placedResponses } from '#ordering/answers.ts'
+import { advanceItems, type CookedPositions, serveItems } from '#ordering/cooking.ts'
 import type { PositionNotFound } from '#ordering/errors.ts'
-import { allProcessed } from '#ordering/paying.ts'
+import { processAllPayments } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import { orderFrame } from '#ordering/placed.ts'
-import { wantedExternalData } from '#ordering/searches.ts'
+import { requestedExternalData } from '#ordering/searches.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { TableOrderInAnswer, TableOrderInfo, type TableOrderStatus } from '#shared/schemas/order_answer.ts'
 import type { WrongOrderStatus } from './errors.ts'
@@ -75,7 +75,7 @@ export function closed(
   needOpen(tableOrder, fail)
   const { order } = tableOrder
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-  return moved(tableOrder, 'Closed', at, { ...allProcessed(order), items: served(order.items, at) })
+  return moved(tableOrder, 'Closed', at, { ...processAllPayments(order), items: serveItems(order.items, at) })
 }
 
 /** The order with what the receipt is to say beside its items, when it is to say anything. */
@@ -98,7 +98,7 @@ export function brought(
 ): TableOrder {
   needOpen(tableOrder, around.fail)
   const { order } = tableOrder
-  const items = advanced(order.items, positions, status, around)
+  const items = advanceItems(order.items, positions, status, around)
   return items === order.items ? tableOrder : { ...tableOrder, order: { ...order, items: [...items] } }
 }
 
@@ -114,7 +114,7 @@ export const split = splitDocument(TableOrderInAnswer, [
   'whenClosed',
 ])
 
-export const answers = placedAnswers(TableOrderInfo, 'order', split)
+export const answers = placedResponses(TableOrderInfo, 'order', split)
 
 /** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
 export function orderInfo(tableOrder: TableOrder, externalDataKeys?: readonly string[] | null): TableOrderInfo {
@@ -123,7 +123,7 @@ export function orderInfo(tableOrder: TableOrder, externalDataKeys?: readonly st
     ...orderFrame(tableOrder),
     order:
       creationStatus === 'Success'
-        ? { ...order, externalData: wantedExternalData(order.externalData, externalDataKeys) }
+        ? { ...order, externalData: requestedExternalData(order.externalData, externalDataKeys) }
         : null,
   }
 }

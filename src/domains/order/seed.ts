@@ -30,7 +30,7 @@ const orders: CreateTableOrderRequest[] = [
 export const seed: readonly SeedStep[] = [
   {
     name: 'order: table orders',
-    isLater: true,
+    isBackground: true,
     after: ['dictionaries: what orders refer to', 'menus: main menu', 'restaurant_sections: dining room'],
     async run({ ask }) {
       for (const body of orders) await ask('/api/1/order/create', body, { unless: DuplicatedOrderId })

@@ -21,12 +21,12 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   docOf: ({ order }) => order,
   withDoc: (tableOrder, order) => ({ ...tableOrder, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
-  numbered: (order, number) => ({ ...order, number }),
+  withNumber: (order, number) => ({ ...order, number }),
   kitchenOrderOf: (order) => order,
   kitchenOrderType: 'TableOrder',
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
-  claiming: {
+  loyaltyAdapter: {
     kind: 'TableOrder',
     orderOf: ({ order }) => order,
     phaseOf: ({ order: { status } }) => (status === 'Deleted' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),

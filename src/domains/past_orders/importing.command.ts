@@ -2,11 +2,11 @@ import type { Organization } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
-import { overtaken } from '#core/operation/aggregate_change.ts'
+import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { ActionContext } from '#core/operation/context.ts'
 import { pastDeliveries } from '#domains/deliveries/changes.ts'
 import { pastTableOrders } from '#domains/order/changes.ts'
-import { asGuest } from '#ordering/guests.loader.ts'
+import { resolveGuest } from '#ordering/guests.loader.ts'
 import type { StoredOrder } from '#ordering/importing.store.ts'
 import { requestHash } from '#ordering/placed.ts'
 import { loadImportContext } from './context.loader.ts'
@@ -97,7 +97,7 @@ async function store(context: Context, organization: Organization, orders: reado
     organization.id,
     orders.map(({ state }) => state),
   )
-  if (stored.length > 0) throw overtaken('An order was imported meanwhile')
+  if (stored.length > 0) throw serializationConflict('An order was imported meanwhile')
   let number = last.number - counts.numbers
   const events = orders.map((past, i): Event => {
     const revision = last.revision - counts.revisions + 1 + i
@@ -129,15 +129,15 @@ async function identifyGuest(
   past: PastState,
 ): Promise<void> {
   const { phone, customer } = past.state.order
-  const guest = await asGuest({ caches, organization }, customer, { id: past.guestId, phone })
+  const guest = await resolveGuest({ caches, organization }, customer, { id: past.guestId, phone })
   if (guest?.type === 'regular') past.state.order.customer = guest
 }
 
 function stampedEvent(past: PastState, stamp: Stamp): EventBody {
   if (past.kind === 'TableOrder') {
-    past.state = pastTableOrders.stamped(past.state, stamp)
+    past.state = pastTableOrders.stamp(past.state, stamp)
     return pastTableOrders.eventOf(past.state)
   }
-  past.state = pastDeliveries.stamped(past.state, stamp)
+  past.state = pastDeliveries.stamp(past.state, stamp)
   return pastDeliveries.eventOf(past.state)
 }

@@ -5,10 +5,10 @@ import { defaultOrderType, findAt, isValidAt, type OrderType } from '#domains/di
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
-import { served } from '#ordering/cooking.ts'
+import { serveItems } from '#ordering/cooking.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
-import { findTipsType, receivedPayment, refuseOtherDigits } from '#ordering/payments.ts'
-import { newlyPlaced } from '#ordering/placed.ts'
+import { findTipsType, receivedPayment, refuseExcessDigits } from '#ordering/payments.ts'
+import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf } from '#ordering/placing.ts'
 import { priceLines } from '#ordering/pricing.ts'
 import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
@@ -37,7 +37,7 @@ export function makePastOrder(context: ImportContext, key: PastOrderKey, order: 
   const paid = paymentsOf(context, order, priced.sum)
   const content = {
     ...priced,
-    items: served(priced.items, times.openedAt),
+    items: serveItems(priced.items, times.openedAt),
     ...paid,
     tips: tipsOf(context, order, serviceType),
     phone,
@@ -52,7 +52,7 @@ export function makePastOrder(context: ImportContext, key: PastOrderKey, order: 
     orderType: type ? { id: type.id, name: type.name, orderServiceType: serviceType } : null,
     terminalGroupId,
   }
-  const placed = newlyPlaced({
+  const placed = newPlaced({
     ...key,
     organizationId: organization.id,
     terminalGroupId,
@@ -161,7 +161,7 @@ function discountsInfoOf(
       message: 'The discount must have the mode FlexibleSum',
     })
   if (!type) throw fail.DiscountCardNotFound({ path: 'discount.discountTypeId' })
-  refuseOtherDigits(organization, sum, 'discount.sum', fail)
+  refuseExcessDigits(organization, sum, 'discount.sum', fail)
   return { discounts: [{ type: 'RMS', discountTypeId, sum }] }
 }
 

@@ -1,7 +1,7 @@
 import { RestrictionGroups } from '#core/access/groups.ts'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
-import { OtherFormat } from '#core/operation/answers.ts'
+import { FormattedResponse } from '#core/operation/answers.ts'
 import { type Context, OperationSettings } from '#core/operation/context.ts'
 import { findBooks, waitForValues } from '#domains/books/reads.ts'
 import { accountingDayOf } from '#domains/books/rules.ts'
@@ -62,9 +62,14 @@ async function answerBy(engine: Engine, { plan, context, patience, format, fail 
   const making = { plan, report: { context, dialect: engine.dialect }, patience }
   try {
     if (format === csvType)
-      return new OtherFormat(`${csvType}; charset=utf-8`, await begun(csvOf(plan, rowPages(engine, making, fail))))
+      return new FormattedResponse(
+        `${csvType}; charset=utf-8`,
+        await begun(csvOf(plan, rowPages(engine, making, fail))),
+      )
     const report = await wholeReport(engine, making, fail)
-    return format === xlsxType ? new OtherFormat(xlsxType, await xlsxOf(plan, report.rows)) : answerOf(plan, report)
+    return format === xlsxType
+      ? new FormattedResponse(xlsxType, await xlsxOf(plan, report.rows))
+      : answerOf(plan, report)
   } catch (error) {
     throw error instanceof ReportTimeout ? fail.ReportTimedOut() : error
   }

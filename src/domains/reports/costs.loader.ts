@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findOrganization } from '#core/access/organizations.ts'
 import { type Pool, type Transaction, transaction } from '#core/db/connect.ts'
 import { moneyGrid } from '#core/decimal.ts'
-import { again, type DueItem, due } from '#core/events/due.ts'
+import { continueNow, type DueItem, dueRule } from '#core/events/due.ts'
 import { asId } from '#core/schema.ts'
 import { findBooks } from '#domains/books/reads.ts'
 import { activeDocuments, listSales } from '#domains/sales/reads.ts'
@@ -17,7 +17,7 @@ const waitMaxMs = 2_000
 const pollMs = 10
 
 /** Brings costs of lines up to date in the background. */
-export const costing = due({
+export const costing = dueRule({
   name: 'costs_of_reports',
 
   listDue: (db, { rowsMax }) => db<DueItem[]>`
@@ -25,7 +25,7 @@ export const costing = due({
       from revalued_document
      limit ${rowsMax}`,
 
-  handle: async ({ db }, { ownerId }) => ((await updateCosts(db, ownerId)) ? again : undefined),
+  handle: async ({ db }, { ownerId }) => ((await updateCosts(db, ownerId)) ? continueNow : undefined),
 })
 
 /** Brings costs of the next orders of an organization up to date. Returns whether there may be more of them. */

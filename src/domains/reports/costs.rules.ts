@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, shareMoney, zero } from '#core/decimal.ts'
+import { allocateMoney, Decimal, type MoneyGrid, zero } from '#core/decimal.ts'
 import type { Sale, SaleDocument } from '#domains/sales/model.ts'
 import { activeDocuments } from '#domains/sales/reads.ts'
 import type { CostedLine, LineCost } from './facts.store.ts'
@@ -20,7 +20,7 @@ export function costsOf(
   return [...Map.groupBy(lines, placeOf)].flatMap(([place, own]) => {
     const cost = costs.get(place)
     if (!cost || cost.isZero()) return []
-    const shares = shareMoney(
+    const shares = allocateMoney(
       cost,
       own.map(({ amount }) => amount),
       money,
@@ -44,7 +44,7 @@ function costsOfDocument(
   return [...Map.groupBy(moved, ({ ordinal }) => ordinal)].flatMap(([ordinal, parts]) => {
     const sum = sums.get(postingKey(creationNumber, ordinal))
     if (!sum) return []
-    const shares = shareMoney(
+    const shares = allocateMoney(
       sum,
       parts.map(({ amount }) => amount),
       money,

@@ -6,7 +6,7 @@ import { findGoods } from '#domains/catalogue/reads.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 import { type EndedOrder, endedOrderOf, readRows, readStores } from '#domains/sales/reads.ts'
-import { noteRevalued } from '#ledger/revaluations.store.ts'
+import { recordRevalued } from '#ledger/revaluations.store.ts'
 import { type Closing, followClosings } from '#ordering/closings.ts'
 import { orderRowOf } from './facts.rules.ts'
 import { deleteFacts, listFactRevisions, replaceFacts, takeFactsRevision } from './facts.store.ts'
@@ -51,7 +51,7 @@ async function recordClosings(context: ReadContext, closings: readonly Closing[]
   const facts = ended.filter((one) => one !== undefined)
   await replaceFacts(db, { organizationId, factsRevision }, facts)
   await deleteFacts(db, { organizationId, factsRevision }, open)
-  await noteRevalued(
+  await recordRevalued(
     db,
     organizationId,
     facts.map(({ order }) => order.orderId),

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 import { salesFollowerName } from '#domains/books/rules.ts'
 import { activeDocumentRows } from '#domains/sales/reads.ts'
 import { systemAccounts } from '#ledger/chart.ts'
@@ -90,10 +90,10 @@ const isPostedAlike = (db: Db): Fragment => db`
 const revenueTypes = [transactionTypes.indexOf('SALES_REVENUE'), transactionTypes.indexOf('NDS_SALES')]
 
 export const reportInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Reports: orders that are over have facts of their latest revision',
-      means: 'Reports lack these orders, or show them as they were.',
+      consequence: 'Reports lack these orders, or show them as they were.',
       remedy,
     },
     (db) => db`
@@ -106,10 +106,10 @@ export const reportInvariants: readonly Invariant[] = [
          and coalesce(facts.revision, 0) < placed.revision
          and ${isFollowed(db)}`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Reports: facts belong to orders that are over',
-      means: 'Reports count orders that are open, or do not exist.',
+      consequence: 'Reports count orders that are open, or do not exist.',
       remedy,
     },
     (db) => db`
@@ -135,10 +135,10 @@ export const reportInvariants: readonly Invariant[] = [
          and facts.order_number = line.order_number
        where facts.order_number is null`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Reports: lines of facts add up to the sums of their orders',
-      means: 'Reports show another revenue than the receipts.',
+      consequence: 'Reports show another revenue than the receipts.',
       remedy,
     },
     // A cancelled order keeps its sum, although lines were removed with it.
@@ -166,10 +166,10 @@ export const reportInvariants: readonly Invariant[] = [
               or summed.sum_max < placed.sum
               or (not summed.is_deleted and summed.sum <> placed.sum))`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Reports: costs of lines add up to the postings of their goods',
-      means: 'Reports show another cost of goods than the books.',
+      consequence: 'Reports show another cost of goods than the books.',
       remedy,
     },
     (db, { isWhole = false }) => db`
@@ -224,10 +224,10 @@ export const reportInvariants: readonly Invariant[] = [
                 where revalued.organization_id = facts.organization_id
                   and revalued.document_id = facts.order_id)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Reports: sums before discounts add up to the revenue in the books',
-      means: 'Reports on sales and the profit and loss show different revenue.',
+      consequence: 'Reports on sales and the profit and loss show different revenue.',
       remedy,
     },
     // Lines of one dish that was paid in several ways stand together, one for each payment type.

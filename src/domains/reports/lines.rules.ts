@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, one, roundMoney, shareMoney, total, zero } from '#core/decimal.ts'
+import { allocateMoney, Decimal, type MoneyGrid, one, roundMoney, total, zero } from '#core/decimal.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import { removalTarget } from '#domains/sales/reads.ts'
@@ -134,7 +134,7 @@ function increasesOf(parts: readonly Part[], { discounts }: LinesOrder, money: M
       return named.size > 0 ? new Decimal(named.get(positionId ?? '') ?? 0).abs() : cost
     })
     if (total(weights).isZero()) continue
-    const shares = shareMoney(new Decimal(sum).abs(), weights, money)
+    const shares = allocateMoney(new Decimal(sum).abs(), weights, money)
     for (const [i, share] of shares.entries()) increases[i] = increases[i]!.plus(share)
   }
   return increases
@@ -153,7 +153,7 @@ function vatsOf(parts: readonly Part[], sums: readonly Decimal[], money: MoneyGr
     const own = places.map((i) => sums[i]!)
     const sum = total(own)
     const untaxed = roundMoney(sum.times(100).dividedBy(vatPercent.plus(100)), money)
-    const shares = shareMoney(sum.minus(untaxed), own, money)
+    const shares = allocateMoney(sum.minus(untaxed), own, money)
     for (const [j, i] of places.entries()) vats[i] = shares[j]!
   }
   return vats
@@ -207,7 +207,7 @@ type UnweighedLine = Omit<LineRow, 'orderShare'>
 function shareLine(line: UnsharedLine, payments: readonly PaymentShare[], money: MoneyGrid): UnweighedLine[] {
   if (payments.length < 2) return [{ ...line, paymentTypeId: payments[0]?.typeId ?? null }]
   const weights = payments.map(({ sum }) => sum)
-  const share = (sum: Decimal, grid: MoneyGrid) => shareMoney(sum, weights, grid)
+  const share = (sum: Decimal, grid: MoneyGrid) => allocateMoney(sum, weights, grid)
   const [sums, discounts, increases] = [line.sum, line.discount, line.increase].map((sum) => share(sum, money))
   const [vats, discountVats] = [line.vat, line.discountVat].map((sum) => share(sum, money))
   const amounts = share(line.amount, amountGrid)

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Id } from '#core/schema.ts'
 import { readClosings } from '#domains/sales/reads.ts'
-import { noteRevalued } from '#ledger/revaluations.store.ts'
+import { recordRevalued } from '#ledger/revaluations.store.ts'
 import { type ReadContext, readFacts } from './facts.loader.ts'
 import { deleteFacts, removeFacts, removeStrayLines, replaceFacts, takeFactsRevision } from './facts.store.ts'
 import { deleteFactsGaps } from './facts_gaps.store.ts'
@@ -45,7 +45,7 @@ export async function rebuildFacts(
   await replaceFacts(db, replacement, facts)
   await deleteFacts(db, replacement, open)
   await removeFacts(db, replacement, [...known])
-  await noteRevalued(
+  await recordRevalued(
     db,
     organizationId,
     facts.map(({ order }) => order.orderId),

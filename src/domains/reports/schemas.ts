@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { answered, CalendarDay, field, Int32, List, Money, nullable, OneOf, opt, Text } from '#core/schema.ts'
+import { CalendarDay, field, Int32, List, Money, nullable, OneOf, opt, responseField, Text } from '#core/schema.ts'
 import { filterTypes } from './columns/column.rules.ts'
 
 const reportTypes = ['SALES', 'TRANSACTIONS', 'DELIVERIES'] as const
@@ -94,8 +94,8 @@ const Row = Type.Record(Type.String(), Type.Unknown())
 
 export const GetOlapReportResponse = Type.Object(
   {
-    data: answered(List(Row, { maxItems: rowsMax }), 'Rows: the fields of the request by their names.'),
-    summary: answered(
+    data: responseField(List(Row, { maxItems: rowsMax }), 'Rows: the fields of the request by their names.'),
+    summary: responseField(
       List(List(Row, { maxItems: 2 }), { maxItems: 11 * 11 * rowsMax }),
       'Totals as pairs: the values of a group, and its aggregated fields. The group `{}` is the whole report. Empty unless ' +
         '`buildSummary` is true.',

@@ -4,7 +4,7 @@ import { field, opt } from '#core/schema.ts'
 import { itemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
 import { refusePartialCertificates } from '#ordering/loyalty/partial_certificates.ts'
 import { addItems } from '#ordering/pricing.ts'
-import { loadRepricingContext, withLoyaltyAgain } from '#ordering/pricing_context.loader.ts'
+import { loadRepricingContext, reapplyLoyalty } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
 import { openBanquet, withOrder } from './rules.ts'
@@ -38,7 +38,7 @@ export default command({
     const banquet = openBanquet(turn.state, turn.fail)
     const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, turn.state)
     const priced = addItems(context, banquet.reserve.order, turn.body)
-    const { order, details, results } = withLoyaltyAgain(context, priced)
+    const { order, details, results } = reapplyLoyalty(context, priced)
     refusePartialCertificates(results, turn.body.items, turn.fail, 'items')
     return { ...withOrder(banquet, order), details }
   },

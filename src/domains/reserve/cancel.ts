@@ -19,11 +19,11 @@ export default command({
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve, cancelReason: 'ClientRefused' },
   aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  companions: [bookings],
+  relatedStates: [bookings],
 
-  apply({ state, body, companions, fail }) {
+  apply({ state, body, relatedStates, fail }) {
     needNew(state, fail)
-    companions.set(bookings, release(companions.get(bookings), state))
+    relatedStates.set(bookings, release(relatedStates.get(bookings), state))
     return cancelled(state, body.cancelReason)
   },
 })

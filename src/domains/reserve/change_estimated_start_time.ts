@@ -25,17 +25,17 @@ export default command({
   },
   aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  companions: [bookings],
+  relatedStates: [bookings],
 
   check({ body, organization, now, fail }) {
     startAt(body.newEstimatedStartTime, organization, { now, fail, path: 'newEstimatedStartTime' })
   },
 
-  apply({ state, body, organization, companions, fail }) {
+  apply({ state, body, organization, relatedStates, fail }) {
     needNew(state, fail)
     const estimatedStartTime = normalizeTerminalTime(body.newEstimatedStartTime)
     const changed = { ...state, reserve: { ...state.reserve, estimatedStartTime } }
-    companions.set(bookings, book(companions.get(bookings), changed, organization, fail))
+    relatedStates.set(bookings, book(relatedStates.get(bookings), changed, organization, fail))
     return changed
   },
 })

@@ -4,7 +4,7 @@ import { opt } from '#core/schema.ts'
 import { itemErrors } from '#ordering/errors.ts'
 import { refusePartialCertificates } from '#ordering/loyalty/partial_certificates.ts'
 import { replaceItems } from '#ordering/pricing.ts'
-import { loadRepricingContext, withLoyaltyAgain } from '#ordering/pricing_context.loader.ts'
+import { loadRepricingContext, reapplyLoyalty } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
 import { needNew, openBanquet, withOrder } from './rules.ts'
@@ -41,7 +41,7 @@ export default command({
     const asked = { items: body.items ?? [], combos: body.combos }
     const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, state)
     const priced = replaceItems(context, banquet.reserve.order, asked)
-    const { order, details, results } = withLoyaltyAgain(context, priced)
+    const { order, details, results } = reapplyLoyalty(context, priced)
     refusePartialCertificates(results, asked.items, fail, 'items')
     return { ...withOrder(banquet, order), details }
   },

@@ -22,14 +22,14 @@ export default command({
   example: { organizationId: demo.organization, reserveId: demo.movedReserve, tableIds: [demo.fifthTable] },
   aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  companions: [bookings],
+  relatedStates: [bookings],
 
-  async apply({ state, body: { tableIds }, organization, now, caches, companions, fail }) {
+  async apply({ state, body: { tableIds }, organization, now, caches, relatedStates, fail }) {
     needNew(state, fail)
     if (bookingOf(state).endsAt <= toTerminalTime(now, organization.timeZone)) throw fail.ReserveIsOver()
     checkTables(await caches.get(SectionsOf, organization.corporationId), tableIds, state.terminalGroupId, fail)
     const changed = { ...state, reserve: { ...state.reserve, tableIds } }
-    companions.set(bookings, book(companions.get(bookings), changed, organization, fail))
+    relatedStates.set(bookings, book(relatedStates.get(bookings), changed, organization, fail))
     return changed
   },
 })

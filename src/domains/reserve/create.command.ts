@@ -1,6 +1,6 @@
 import type { ActionContext } from '#core/operation/context.ts'
 import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
-import { asGuest } from '#ordering/guests.loader.ts'
+import { resolveGuest } from '#ordering/guests.loader.ts'
 import { makeReserve } from './create.rules.ts'
 import type { PlacingContext, Reserve } from './model.ts'
 import type { CreateReserveRequest } from './schemas.ts'
@@ -18,6 +18,6 @@ export async function placeReserve(input: PlacingInput, body: CreateReserveReque
     isBanquet: true,
   }
   const made = makeReserve(await loadDineInContext(input, loyalty), body)
-  const customer = await asGuest(input, made.reserve.customer, guest)
+  const customer = await resolveGuest(input, made.reserve.customer, guest)
   return { ...made, reserve: { ...made.reserve, customer } }
 }

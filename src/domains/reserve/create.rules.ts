@@ -4,9 +4,9 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
-import { withKeptLoyalty } from '#ordering/loyalty/checkin.ts'
-import type { KeptLoyalty } from '#ordering/loyalty/model.ts'
-import { newlyPlaced } from '#ordering/placed.ts'
+import { withStoredLoyalty } from '#ordering/loyalty/checkin.ts'
+import type { StoredLoyalty } from '#ordering/loyalty/model.ts'
+import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
@@ -37,12 +37,12 @@ export function makeReserve(context: PlacingContext, body: CreateReserveRequest)
     eventType: body.eventType ?? undefined,
     order: made?.order,
   }
-  const placed = newlyPlaced({
+  const placed = newPlaced({
     id: body.id,
     organizationId: organization.id,
     terminalGroupId,
     externalNumber: body.externalNumber ?? null,
-    details: withKeptLoyalty(hiddenDetails(body), made?.kept ?? null),
+    details: withStoredLoyalty(hiddenDetails(body), made?.kept ?? null),
     body,
     now,
   })
@@ -65,7 +65,7 @@ function makeOrder(
   context: PlacingContext,
   order: BanquetOrder,
   { terminalGroupId, guestsCount }: { terminalGroupId: Id<'TerminalGroup'>; guestsCount: number },
-): { order: ReserveOrderInAnswer; kept: KeptLoyalty | null } {
+): { order: ReserveOrderInAnswer; kept: StoredLoyalty | null } {
   const { organization, catalogue, dictionaries, fail } = context
   const { id: organizationId } = organization
   const { menuId } = menuAndPrices(catalogue, { menuId: order.menuId }, fail)

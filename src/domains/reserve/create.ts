@@ -22,7 +22,7 @@ export default creation({
   response: ReserveResponse,
   errors: creationErrors,
   aggregate: reserves,
-  companions: [bookings],
+  relatedStates: [bookings],
   example: {
     organizationId: demo.organization,
     customer: { type: 'regular', name: 'Ada' },
@@ -45,8 +45,8 @@ export default creation({
     return made
   },
 
-  apply({ state, organization, companions, fail }) {
-    companions.set(bookings, book(companions.get(bookings), state, organization, fail))
+  apply({ state, organization, relatedStates, fail }) {
+    relatedStates.set(bookings, book(relatedStates.get(bookings), state, organization, fail))
     return accepted(state)
   },
 

@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { placedByGuests } from '#ordering/erasing.ts'
+import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { bookingInvariants } from './invariants.ts'
@@ -21,8 +21,8 @@ export default defineDomain({
     answers,
   }),
   sourced: [banquetsOfSource],
-  placedByGuests: [
-    placedByGuests(reserves, {
+  erasableDocuments: [
+    erasableDocuments(reserves, {
       isOver: ({ isDeleted, reserve }) => isDeleted || Boolean(reserve.cancelReason) || reserve.status === 'Closed',
       isOpenRow: (db) => db`
         creation_status <> 'Error' and status <> 'Closed' and cancel_reason is null and not is_deleted`,

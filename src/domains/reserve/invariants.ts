@@ -1,10 +1,10 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 export const bookingInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Reserves: no table has two for one time, unless that is allowed',
-      means: 'Two parties will come for one table.',
+      consequence: 'Two parties will come for one table.',
       remedy: 'Move one of the reserves to another table, and call its guest.',
     },
     (db) => db`

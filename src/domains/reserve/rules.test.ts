@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { asId, newId } from '#core/schema.ts'
-import { newlyPlaced } from '#ordering/placed.ts'
+import { newPlaced } from '#ordering/placed.ts'
 import type { ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
 import type { Reserve } from './model.ts'
 import {
@@ -27,7 +27,7 @@ const order: ReserveOrderInAnswer = {
 }
 
 const reserve = (more: Partial<Reserve['reserve']> = {}): Reserve => ({
-  ...newlyPlaced({
+  ...newPlaced({
     id: null,
     organizationId: newId(),
     terminalGroupId: newId(),

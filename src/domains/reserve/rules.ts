@@ -14,11 +14,11 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import type { Sections } from '#domains/restaurant_sections/model.ts'
 import { chooseTables, isBookable, sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
-import { placedAnswers } from '#ordering/answers.ts'
-import { served } from '#ordering/cooking.ts'
-import { allProcessed } from '#ordering/paying.ts'
+import { placedResponses } from '#ordering/answers.ts'
+import { serveItems } from '#ordering/cooking.ts'
+import { processAllPayments } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
-import type { Framed } from '#ordering/placed.ts'
+import type { FrameFields } from '#ordering/placed.ts'
 import {
   type ReserveCancelReason,
   ReserveInAnswer,
@@ -62,7 +62,7 @@ export const orderClosed = (banquet: Banquet, whenClosed: TerminalTime): Reserve
 export function closedSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
   const { order } = banquet.reserve
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-  const processed = withOrder(banquet, { ...order, ...allProcessed(order), items: served(order.items, at) })
+  const processed = withOrder(banquet, { ...order, ...processAllPayments(order), items: serveItems(order.items, at) })
   if (!isNew(banquet)) return [orderClosed(processed, at)]
   const started = guestsCame(banquet, at)
   return [
@@ -196,7 +196,7 @@ export const split = splitDocument(ReserveInAnswer, [
   'guestsComingTime',
 ])
 
-export const answers = placedAnswers(ReserveInfo, 'reserve', split)
+export const answers = placedResponses(ReserveInfo, 'reserve', split)
 
 /** The wire's info around the reserve itself. */
 export const reserveFrame = ({
@@ -207,7 +207,7 @@ export const reserveFrame = ({
   creationStatus,
   errorInfo,
   isDeleted = false,
-}: Framed & Pick<Reserve, 'id'> & Partial<Pick<Reserve, 'isDeleted'>>) => ({
+}: FrameFields & Pick<Reserve, 'id'> & Partial<Pick<Reserve, 'isDeleted'>>) => ({
   id,
   externalNumber,
   organizationId,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CorrelationId, field, Id, Int32, List, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
-import { happened } from '#shared/front.ts'
+import { happenedFields } from '#shared/front.ts'
 import { anyOrderRequest, transportToFrontTimeout } from '#shared/schemas/order_request.ts'
 import { RegularCustomer } from '#shared/schemas/requested_guest.ts'
 import { Combo, itemsMax, OrderItem } from '#shared/schemas/requested_items.ts'
@@ -92,7 +92,7 @@ export const TakenReserve = Type.Object({
   ...takenFields,
   terminalGroupId: Id('TerminalGroup'),
   id: field(Id('Reserve'), 'Id of the reserve at the terminal.'),
-  ...happened,
+  ...happenedFields,
 })
 export type TakenReserve = Static<typeof TakenReserve>
 

@@ -40,7 +40,7 @@ const reserves: CreateReserveRequest[] = [
 export const seed: readonly SeedStep[] = [
   {
     name: 'reserve: reserves and banquets',
-    isLater: true,
+    isBackground: true,
     after: ['dictionaries: what orders refer to', 'menus: main menu', 'restaurant_sections: dining room'],
     async run({ ask }) {
       for (const body of reserves) await ask('/api/1/reserve/create', body, { unless: DuplicatedReserveId })

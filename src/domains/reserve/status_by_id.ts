@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, field, Id, List } from '#core/schema.ts'
-import { isOfSource, showByIds } from '#ordering/searches.ts'
+import { isOfSource, listResponses } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { sourceKeys } from '#shared/schemas/searches.ts'
@@ -33,8 +33,8 @@ export default query({
   async run({ body, organization, db, fail }) {
     const asked = [...new Set(body.reserveIds)]
     if (asked.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
-    const found = await showByIds(db, reserves, [{ organizationId: organization.id, ids: asked }], (one) =>
-      isOfSource(body.sourceKeys, one.reserve.order?.sourceKey) ? answers.raw(reserveInfo(one)) : undefined,
+    const found = await listResponses(db, reserves, [{ organizationId: organization.id, ids: asked }], (one) =>
+      isOfSource(body.sourceKeys, one.reserve.order?.sourceKey) ? answers.toRawJson(reserveInfo(one)) : undefined,
     )
     if (!found) throw fail.ReservesTooLarge({ path: 'reserveIds' })
     return { reserves: found }

@@ -1,6 +1,6 @@
 import type { SourcedRows } from '#core/access/own_source.ts'
 import type { Db } from '#core/db/connect.ts'
-import type { Companion } from '#core/operation/aggregate.ts'
+import type { RelatedState } from '#core/operation/aggregate.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { idArray, placedStore } from '#ordering/store.ts'
@@ -26,18 +26,18 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
     reserve,
   }),
   // Only a banquet has something to number.
-  numbered: (reserve, number) => (reserve.order ? { ...reserve, order: { ...reserve.order, number } } : reserve),
+  withNumber: (reserve, number) => (reserve.order ? { ...reserve, order: { ...reserve.order, number } } : reserve),
   kitchenOrderOf: ({ order }) => order,
   kitchenOrderType: 'Banquet',
   statusOf: ({ status }) => status,
   frameOf: reserveFrame,
-  claiming: {
+  loyaltyAdapter: {
     kind: 'Reserve',
     orderOf: ({ reserve }) => reserve.order && { ...reserve.order, customer: reserve.customer, phone: reserve.phone },
     phaseOf: ({ isDeleted, reserve: { cancelReason, order } }) =>
       isDeleted || cancelReason ? 'gone' : order?.whenClosed ? 'closed' : 'open',
   },
-  alsoRead: ['is_deleted'],
+  extraColumns: ['is_deleted'],
   columns: {
     status: { type: 'text', of: ({ reserve }) => reserve.status },
     is_banquet: { type: 'boolean', of: isBanquet },
@@ -66,7 +66,7 @@ export const banquetsOfSource: SourcedRows = {
  * When the tables of the terminal group are booked, so that two reserves never get one table. Changes are made to reserves
  * that are not over, so bookings that ended days ago count no more, by the clock of any zone and of any node.
  */
-export const bookings: Companion<Bookings> = {
+export const bookings: RelatedState<Bookings> = {
   async load(db, { organizationId, terminalGroupId }) {
     const rows = await db<(Booking & { id: string })[]>`
       select id, table_ids, ${wallTime(db, 'starts_local')} as starts_at, ${wallTime(db, 'ends_local')} as ends_at

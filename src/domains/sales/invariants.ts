@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { type Invariant, noRows, reportIt } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { salesFollowerName } from '#domains/books/rules.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { activeDocumentRows } from './store.ts'
@@ -36,11 +36,11 @@ const readOrders = (db: Db): Fragment => db`
      and cursor.revision >= placed.revision`
 
 export const salesInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Sales: closed orders are posted to the books, or are a problem',
-      means: 'Revenue, payments and the goods of these orders are missing in the books.',
-      remedy: reportIt,
+      consequence: 'Revenue, payments and the goods of these orders are missing in the books.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('organization %s: order %s', closed.organization_id, closed.id) as what
@@ -66,11 +66,11 @@ export const salesInvariants: readonly Invariant[] = [
                   and closed.revision > gap.from_revision
                   and closed.revision <= gap.to_revision)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Sales: sales clearing is zero for each order',
-      means: 'Payments of these orders differ from their revenue.',
-      remedy: reportIt,
+      consequence: 'Payments of these orders differ from their revenue.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('organization %s: order %s has %s', sale.organization_id, sale.order_id, cleared.balance) as what
@@ -95,11 +95,11 @@ export const salesInvariants: readonly Invariant[] = [
          and cleared.document_id = sale.order_id
        where cleared.balance <> 0`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Sales: goods of lines add up to the live postings of their documents',
-      means: 'Traces of postings lead to wrong lines, or goods of these orders are missing.',
-      remedy: reportIt,
+      consequence: 'Traces of postings lead to wrong lines, or goods of these orders are missing.',
+      remedy: reportRemedy,
     },
     (db, { isWhole = false }) => db`
       with active as materialized (
@@ -137,11 +137,11 @@ export const salesInvariants: readonly Invariant[] = [
           or live.amount <> taken.amount
           or (taken.ordinal is null and live.amount is not null)`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Sales: orders that are open have no active documents in the books',
-      means: 'Orders that are not closed count as sold.',
-      remedy: reportIt,
+      consequence: 'Orders that are not closed count as sold.',
+      remedy: reportRemedy,
     },
     (db) => db`
       select format('organization %s: order %s', organization_id, order_id) as what

@@ -1,4 +1,4 @@
-import { Decimal, type MoneyGrid, roundMoney, shareMoney, total } from '#core/decimal.ts'
+import { allocateMoney, Decimal, type MoneyGrid, roundMoney, total } from '#core/decimal.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import type { Account, Posting } from '#ledger/model.ts'
 import type { TransactionType } from '#ledger/types.ts'
@@ -80,7 +80,7 @@ export function moneyPostings(sale: SaleMoney, money: MoneyGrid): Posting[] {
 function less(sums: readonly Decimal[], taken: Decimal, money: MoneyGrid): Decimal[] {
   const shared = Decimal.min(taken, total(sums))
   if (shared.isZero()) return [...sums]
-  const shares = shareMoney(shared, sums, money)
+  const shares = allocateMoney(shared, sums, money)
   return sums.map((sum, i) => sum.minus(shares[i]!))
 }
 

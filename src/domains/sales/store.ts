@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Day } from '#core/time.ts'
-import { noteRevalued } from '#ledger/revaluations.store.ts'
+import { recordRevalued } from '#ledger/revaluations.store.ts'
 import type { Sale, SaleDocument, TracedLine } from './model.ts'
 
 type Row = Omit<Sale, 'endedAt' | 'documents' | 'problems'> & {
@@ -115,7 +115,7 @@ export async function lockSalesOfDays(
 /** Writes sales. Their costs may differ from the former ones. */
 export async function saveSales(db: Db, organizationId: string, sales: readonly Sale[]): Promise<void> {
   if (sales.length === 0) return
-  await noteRevalued(
+  await recordRevalued(
     db,
     organizationId,
     sales.map(({ orderId }) => orderId),

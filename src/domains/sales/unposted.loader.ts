@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { savepoint } from '#core/db/connect.ts'
-import { isPassingFault } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/faults.ts'
 import type { FollowContext } from '#core/events/follower.ts'
 import { updateUnposted } from '#domains/books/changes.ts'
 import type { UnpostedOrder } from '#domains/books/reads.ts'
@@ -23,7 +23,7 @@ export async function postPassedOver(
       await savepoint(db, () => postClosings(context, [closing]))
       posted++
     } catch (error) {
-      if (isPassingFault(error)) throw error
+      if (isTransientError(error)) throw error
       await updateUnposted(db, organization.id, { ...order, reason: String(error) })
     }
   }

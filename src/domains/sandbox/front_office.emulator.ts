@@ -3,7 +3,7 @@ import type { Transaction } from '#core/db/connect.ts'
 import type { DecidedCommand } from '#core/lanes/decide.ts'
 import type {
   EmulatedFrontOffice,
-  EmulatedTurn,
+  EmulationInput,
   FrontOfficeAnswer,
   FrontOfficeEmulator,
 } from '#core/lanes/front_office.ts'
@@ -25,7 +25,7 @@ export class FaultyFrontOffices implements FrontOfficeEmulator {
     return 'then' in groups ? groups.then((loaded) => loaded.has(terminalGroupId)) : groups.has(terminalGroupId)
   }
 
-  async emulate(db: Transaction, turn: EmulatedTurn): Promise<EmulatedFrontOffice | undefined> {
+  async emulate(db: Transaction, turn: EmulationInput): Promise<EmulatedFrontOffice | undefined> {
     const office = await lockEmulated(db, turn.organizationId, turn.terminalGroupId)
     return office && new FaultyTurn(db, turn, office)
   }
@@ -33,16 +33,16 @@ export class FaultyFrontOffices implements FrontOfficeEmulator {
 
 class FaultyTurn implements EmulatedFrontOffice {
   readonly #db: Transaction
-  readonly #turn: EmulatedTurn
+  readonly #turn: EmulationInput
   readonly #office: EmulatedOffice
-  readonly #due: ReadonlyMap<string, EmulatedTurn['due'][number]>
+  readonly #due: ReadonlyMap<string, EmulationInput['pending'][number]>
   #refusalsLeft: number
 
-  constructor(db: Transaction, turn: EmulatedTurn, office: EmulatedOffice) {
+  constructor(db: Transaction, turn: EmulationInput, office: EmulatedOffice) {
     this.#db = db
     this.#turn = turn
     this.#office = office
-    this.#due = byId(turn.due)
+    this.#due = byId(turn.pending)
     this.#refusalsLeft = office.refusalsLeft ?? Infinity
   }
 

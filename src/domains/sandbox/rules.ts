@@ -1,4 +1,4 @@
-import type { DueCommand } from '#core/commands/store.ts'
+import type { PendingCommand } from '#core/commands/store.ts'
 import { defineError, OperationError } from '#core/errors.ts'
 import type { FrontOfficeAnswer } from '#core/lanes/front_office.ts'
 import type { Instant } from '#core/time.ts'
@@ -20,7 +20,7 @@ interface Moment {
  * takes the terminal group over answers as the one before it would have.
  */
 export function answerOn(
-  command: DueCommand,
+  command: PendingCommand,
   { slowSeconds = 0, answers = 'inTime', refuse }: FrontOfficeFaults,
   { now, isAsleep, refusalsLeft }: Moment,
 ): FrontOfficeAnswer | undefined {

@@ -1,6 +1,6 @@
 import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { FrontOfficeFaults, WebhookFaults } from './schemas.ts'
@@ -113,7 +113,7 @@ export async function saveFrontOffices(
        and terminal_group_id = any(${terminalGroupIds}::uuid[])`
   await db`
     update terminal_group
-       set is_asleep = ${faults.isAsleep ?? false}, answers_since = ${at(db, now)}
+       set is_asleep = ${faults.isAsleep ?? false}, answers_since = ${toTimestamp(db, now)}
      where organization_id = ${organizationId}
        and id = any(${terminalGroupIds}::uuid[])`
   if (Object.keys(faults).length === 0) return

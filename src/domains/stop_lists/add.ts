@@ -33,7 +33,7 @@ export default command({
   },
   aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
-  begin: emptyStopList,
+  initialState: emptyStopList,
 
   async check({ body, ...asking }) {
     const { caches, organization, fail } = asking

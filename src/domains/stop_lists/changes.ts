@@ -1,5 +1,5 @@
 import type { Fail } from '#core/errors.ts'
-import type { Companion, Companions } from '#core/operation/aggregate.ts'
+import type { RelatedState, RelatedStates } from '#core/operation/aggregate.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { ItemOnStopList } from './errors.ts'
 import type { StopList } from './model.ts'
@@ -9,14 +9,14 @@ import { emptyStopList, stopLists } from './store.ts'
 export { insertStock, markStocks } from './stock.store.ts'
 
 /** The stop list as a companion of whatever a turn of its terminal group changes: `companions: [stopListOf]`. */
-export const stopListOf: Companion<StopList> = { aggregate: stopLists, begin: emptyStopList }
+export const stopListOf: RelatedState<StopList> = { aggregate: stopLists, initialState: emptyStopList }
 
 /**
  * Takes what the items need off the stop list of the turn's terminal group, and throws when less is left. Orders whose
  * request asks to be held against the list beforehand: `refuseStopped` in #ordering/stop_list.ts.
  */
 export function takeItems(
-  companions: Companions,
+  companions: RelatedStates,
   items: readonly AnsweredItem[],
   fail: Fail<{ ItemOnStopList: typeof ItemOnStopList }>,
 ): void {
@@ -25,7 +25,7 @@ export function takeItems(
 }
 
 /** Gives back what was taken for those of the items that nobody has begun to print or cook. */
-export function returnItems(companions: Companions, items: readonly AnsweredItem[]): void {
+export function returnItems(companions: RelatedStates, items: readonly AnsweredItem[]): void {
   const list = companions.get(stopListOf)
   const waiting = items.filter(({ status }) => status === 'Added')
   if (list.entries.size > 0) companions.set(stopListOf, giveBack(list, portionsOf(waiting)))

@@ -18,7 +18,7 @@ export default command({
   example: { organizationId: demo.organization, terminalGroupId: demo.terminalGroup },
   aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
-  begin: emptyStopList,
+  initialState: emptyStopList,
 
   async check({ body, organization, caches, fail }) {
     const groups = await caches.get(TerminalGroupsOf, organization.corporationId)

@@ -14,7 +14,7 @@ export default defineDomain({
     StopListUpdate: {
       section: 'stopListUpdateFilter',
       by: 'updates',
-      isSentUnasked: true,
+      isSentByDefault: true,
       summary: 'The stop list of a terminal group is another one',
       description:
         'Sent after each change of a stop list, those that orders make included. It does not say what has changed: read ' +
@@ -24,7 +24,7 @@ export default defineDomain({
     StopListItemsUpdate: {
       section: 'stopListItemsFilter',
       by: 'updates',
-      isSentUnasked: false,
+      isSentByDefault: false,
       summary: 'Products came on a stop list, changed on it, or left it',
       description: 'Sent after each change of a stop list, with what is different.',
       info: StopListItemsInfo,

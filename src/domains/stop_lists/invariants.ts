@@ -1,10 +1,10 @@
-import { type Invariant, noRows } from '#core/invariants.ts'
+import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 export const stopListInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'Stop lists: balances are from nothing to what was counted',
-      means: 'Guests may order what has run out, or cannot order what is there.',
+      consequence: 'Guests may order what has run out, or cannot order what is there.',
       remedy: 'Count these products again at the terminal.',
     },
     (db) => db`
@@ -14,10 +14,10 @@ export const stopListInvariants: readonly Invariant[] = [
        where balance < 0
           or balance > counted`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'Stop lists: none is behind its events',
-      means: 'Clients may sell what has run out.',
+      consequence: 'Clients may sell what has run out.',
       remedy: 'Change the stop list once more, or have clients read it as a whole.',
     },
     (db) => db`

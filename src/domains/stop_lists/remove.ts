@@ -27,7 +27,7 @@ export default command({
   },
   aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
-  begin: emptyStopList,
+  initialState: emptyStopList,
 
   async check({ body, organization, caches, fail }) {
     const groups = await caches.get(TerminalGroupsOf, organization.corporationId)

@@ -2,8 +2,8 @@ import { findOrganization, type Organization } from '#core/access/organizations.
 import { insertIssued } from '#core/commands/accept_store.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, one } from '#core/decimal.ts'
-import { type DueContext, due } from '#core/events/due.ts'
-import { changeAggregates, possible } from '#core/operation/aggregate_change.ts'
+import { type DueContext, dueRule } from '#core/events/due.ts'
+import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import { type Day, dayOf, type Instant } from '#core/time.ts'
 import { readBreakdown } from '#domains/assembly_chart/reads.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
@@ -24,7 +24,7 @@ import { deleteStock, listDueStocks, lockStock, savePoll } from './stock.store.t
 import { creatableStopLists, emptyStopList, listEntries } from './store.ts'
 
 /** Puts products on stop lists whose ingredients are short, and takes them off when stock returns (docs/domain.md §5). */
-export const stockStops = due({
+export const stockStops = dueRule({
   name: 'stop lists: stock',
   listDue: listDueStocks,
   async handle(context, { ownerId }) {
@@ -152,7 +152,7 @@ async function changeLists(context: DueContext, changes: Changes): Promise<void>
     return withShortages(list, namedFor(group), now) !== list
   })
   if (changing.length === 0) return
-  const wanted = changing.map(({ id }) => possible(creatableStopLists, { ownerId: organizationId, id }))
+  const wanted = changing.map(({ id }) => mayExist(creatableStopLists, { ownerId: organizationId, id }))
   let lists: readonly (StopList | undefined)[] = []
   const after = await changeAggregates<readonly (StopList | undefined)[]>(context, wanted, (states) => {
     lists = states

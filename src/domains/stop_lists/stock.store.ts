@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { DueItem } from '#core/events/due.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 
@@ -26,8 +26,8 @@ export const listDueStocks = (db: Db, { now, rowsMax }: { now: Instant; rowsMax:
       on ledger.organization_id = stock.organization_id
    where stock.version <> stock.polled_version
       or (ledger.changed_at is distinct from stock.ledger_changed_at
-          and stock.polled_at <= ${at(db, now - ledgerPauseMs)})
-      or stock.polled_at <= ${at(db, now - pollEveryMs)}
+          and stock.polled_at <= ${toTimestamp(db, now - ledgerPauseMs)})
+      or stock.polled_at <= ${toTimestamp(db, now - pollEveryMs)}
    order by stock.polled_at
    limit ${rowsMax}`
 
@@ -53,7 +53,7 @@ export const savePoll = (
 ) => db`
   update stop_from_stock
      set polled_version = ${version},
-         polled_at = ${at(db, now)},
+         polled_at = ${toTimestamp(db, now)},
          ledger_changed_at = ${ledgerChangedAt}::text::timestamptz,
          shortages = ${JSON.stringify(shortages)}::text::jsonb
    where organization_id = ${organizationId}`
@@ -65,7 +65,7 @@ export const deleteStock = (db: Db, organizationId: string) => db`
 /** Makes the stop lists of an organization follow its stock, or a poll due. Versions never repeat, as the first is the time. */
 export const insertStock = (db: Db, organizationId: string, now: Instant) => db`
   insert into stop_from_stock (organization_id, version, polled_version, polled_at, shortages)
-  values (${organizationId}, ${now}, 0, ${at(db, now)}, '{}')
+  values (${organizationId}, ${now}, 0, ${toTimestamp(db, now)}, '{}')
       on conflict (organization_id) do update
      set version = stop_from_stock.version + 1`
 

@@ -5,7 +5,7 @@ import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { described } from './rules.ts'
 import { TerminalGroupStopList } from './schemas.ts'
 import { listEntries } from './store.ts'
@@ -18,7 +18,7 @@ export default query({
     'Answers every terminal group of the organizations, with an empty list where nothing is limited. An ' +
     'empty `terminalGroupsIds` asks for all.',
   request: Type.Object({
-    organizationIds: organizationsAsked,
+    organizationIds: organizationIdsField,
     returnSize: omittable(
       Type.Boolean(),
       'Whether entries for single sizes are answered, too. Left out, they are not.',

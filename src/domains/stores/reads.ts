@@ -1,12 +1,12 @@
 import type { Db } from '#core/db/connect.ts'
 import { flagColumn, idColumn, integerColumn, textColumn } from '#core/kits/columns.ts'
-import { listOf, type Question } from '#core/kits/list.ts'
+import { defineList, type ListOptions } from '#core/kits/list.ts'
 import { flagFilters, idFilters, orderFilters, textFilters } from '#core/record/fields.ts'
 import type { Id } from '#core/schema.ts'
 import { stores } from './schemas.ts'
 
 /** Stores as clients list them. */
-export const storeList = listOf({
+export const storeList = defineList({
   table: stores.stores.table,
   title: 'ListedStore',
   columns: {
@@ -29,7 +29,7 @@ export const storeList = listOf({
 export const listStores = (
   db: Db,
   corporationId: string,
-  { organizationIds, ...question }: Question & { organizationIds: ReadonlySet<string> | undefined },
+  { organizationIds, ...question }: ListOptions & { organizationIds: ReadonlySet<string> | undefined },
 ) =>
   storeList.read(
     db,

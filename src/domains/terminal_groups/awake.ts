@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, List, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { wakeTerminalGroups } from './store.ts'
 
 export default write({
@@ -13,7 +13,7 @@ export default write({
     'An id that is unknown, disabled or of an organization not named in the request comes back under ' +
     '`failedProcessed`.',
   request: Type.Object({
-    organizationIds: organizationsAsked,
+    organizationIds: organizationIdsField,
     terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups to wake.'),
   }),
   response: Type.Object({

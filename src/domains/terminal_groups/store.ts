@@ -1,6 +1,6 @@
 import { deleteOwners, findOwner, type Owner, registerOwner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { TerminalGroup } from './model.ts'
@@ -74,7 +74,7 @@ export async function saveTerminalGroup(db: Db, row: TerminalGroupToSave, now: I
            external_data = excluded.external_data,
            answers_since = case when terminal_group.kind = excluded.kind
                                 then terminal_group.answers_since
-                                else ${at(db, now)} end`
+                                else ${toTimestamp(db, now)} end`
 }
 
 interface TerminalTokenRow extends Owner {

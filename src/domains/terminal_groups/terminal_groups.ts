@@ -4,7 +4,7 @@ import { opt } from '#core/schema.ts'
 import { askedFrom } from '#domains/organizations/rules.ts'
 import { returnExternalData } from '#domains/organizations/schemas.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { TerminalGroupsOf } from './cached.ts'
 import { listed } from './rules.ts'
 import { TerminalGroupsResponse } from './schemas.ts'
@@ -17,7 +17,7 @@ export default query({
     'Sleeping groups are listed under `terminalGroupsInSleep`. `timeZone` is the present offset of the ' +
     'organization as a span, such as `01:00:00`.',
   request: Type.Object({
-    organizationIds: organizationsAsked,
+    organizationIds: organizationIdsField,
     includeDisabled: opt(Type.Boolean(), 'Whether disabled terminal groups are answered, too. Left out, they are not.'),
     returnExternalData,
   }),

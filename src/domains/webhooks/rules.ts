@@ -1,4 +1,4 @@
-import { wholeInfo } from '#core/events/outbox.ts'
+import { fullInfo } from '#core/events/outbox.ts'
 import type { ComparedList, EventFilter, StoredInfo, WebhookRules } from '#core/webhooks/rules.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
@@ -44,9 +44,9 @@ function sectionOf(filter: WebHooksFilter | null, event: EventFilter | undefined
   return (event && sections[event.section]) ?? undefined
 }
 
-function isWanted({ by, isSentUnasked }: EventFilter, section: Section | undefined, change: Change): boolean {
-  if (!section) return isSentUnasked
-  return by === 'statuses' ? changesTo(section, change) : (section[by] ?? isSentUnasked)
+function isWanted({ by, isSentByDefault }: EventFilter, section: Section | undefined, change: Change): boolean {
+  if (!section) return isSentByDefault
+  return by === 'statuses' ? changesTo(section, change) : (section[by] ?? isSentByDefault)
 }
 
 /**
@@ -62,7 +62,7 @@ function changesTo({ orderStatuses, itemStatuses }: Section, change: Change): bo
 
 /** The info of an event that says nothing of how it is sent. */
 const joinedInfo = ({ info, field, content }: StoredInfo): string =>
-  content ? JSON.stringify(wholeInfo(JSON.parse(info), field, JSON.parse(content.content))) : info
+  content ? JSON.stringify(fullInfo(JSON.parse(info), field, JSON.parse(content.content))) : info
 
 /** The info with only those pairs of the order's external data whose keys were asked for. */
 function withExternalData(info: string, keys: readonly string[]): string {

@@ -7,7 +7,7 @@ import { insertPausedEndpoint } from './store.ts'
 export const seed: readonly SeedStep[] = [
   {
     name: 'webhooks: a paused endpoint',
-    isLater: true,
+    isBackground: true,
     after: ['organizations: restaurants'],
     run: ({ db }) =>
       insertPausedEndpoint(db, {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { newSecret } from '#core/access/tokens.ts'
-import { identified } from '#core/operation/answers.ts'
+import { withCorrelationId } from '#core/operation/answers.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, newId, opt, Text } from '#core/schema.ts'
@@ -27,7 +27,7 @@ export default write({
     authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Left out, nothing is.'),
     webHooksFilter: opt(WebHooksFilter, 'Which events are sent. Left out, all are.'),
   }),
-  response: identified({ signingSecret: SigningSecret }, { title: 'WebhooksUpdateSettingsResponse' }),
+  response: withCorrelationId({ signingSecret: SigningSecret }, { title: 'WebhooksUpdateSettingsResponse' }),
   errors: { WebhookUriInvalid, WebhookAddressRefused },
   example: {
     request: {

@@ -1,17 +1,17 @@
-import { Decimal, type MoneyGrid, moneyGrid, one, shareMoney, total, zero } from '#core/decimal.ts'
+import { allocateMoney, Decimal, type MoneyGrid, moneyGrid, one, total, zero } from '#core/decimal.ts'
 import type {
   Correction,
   Count,
   GoodsDocument,
   Issue,
-  Issued,
+  IssuedGoods,
+  MovementValue,
   Rate,
   Receipt,
   Sources,
   Stage,
   State,
   Valuation,
-  Valued,
 } from './model.ts'
 import { costOf, count, issue, missingOf, receive, roundRate, sumOfRates } from './state.ts'
 
@@ -27,7 +27,7 @@ type Mode = 'valued' | 'followed' | 'stored'
 interface Options {
   digits: number
   /** Values that the movements already have. Required if a mode is not `valued`. */
-  stored?: ReadonlyMap<string, Valued>
+  stored?: ReadonlyMap<string, MovementValue>
   /** All keys are valued if absent. */
   modeOf?(key: string): Mode
 }
@@ -37,12 +37,12 @@ interface Work {
   sources: Sources
   digits: number
   grid: MoneyGrid
-  stored: ReadonlyMap<string, Valued>
+  stored: ReadonlyMap<string, MovementValue>
   modeOf(key: string): Mode
   states: Map<string, State>
-  values: Map<string, Valued>
+  values: Map<string, MovementValue>
   corrections: Correction[]
-  issued: Map<string, Issued>
+  issued: Map<string, IssuedGoods>
 }
 
 /** Values the movements of a document at the states before it (docs/domain.md §16.3). */
@@ -102,7 +102,7 @@ function issueTogether(work: Work, issues: readonly Issue[]): void {
   if (mode !== 'stored') work.states.set(key, issue(stateOf(work, key), amount, sum))
 }
 
-function costOfIssues(work: Work, issues: readonly Issue[], amount: Decimal): Valued[] {
+function costOfIssues(work: Work, issues: readonly Issue[], amount: Decimal): MovementValue[] {
   const [first] = issues as [Issue]
   const state = stateOf(work, first.key)
   const missing = missingOf(state, amount)
@@ -110,18 +110,18 @@ function costOfIssues(work: Work, issues: readonly Issue[], amount: Decimal): Va
   const sum = missing.isZero() ? known : known.plus(roundRate(estimateOf(work, first, state), missing, work.digits))
   if (issues.length === 1) return [{ sum, missingAmount: missing }]
   const weights = issues.map((one) => one.amount)
-  const sums = shareMoney(sum, weights, work.grid)
-  const missingAmounts = shareMoney(missing, weights, amounts)
+  const sums = allocateMoney(sum, weights, work.grid)
+  const missingAmounts = allocateMoney(missing, weights, amounts)
   return issues.map((_, i) => ({ sum: sums[i]!, missingAmount: missingAmounts[i]! }))
 }
 
-function storedOf({ stored, document }: Work, id: string): Valued {
+function storedOf({ stored, document }: Work, id: string): MovementValue {
   const valued = stored.get(id)
   if (!valued) throw new Error(`Movement ${id} of document ${document.id} has no stored value`)
   return valued
 }
 
-function addIssued({ issued }: Work, productId: string, { sum, amount, missingAmount }: Issued): void {
+function addIssued({ issued }: Work, productId: string, { sum, amount, missingAmount }: IssuedGoods): void {
   const known = issued.get(productId)
   issued.set(productId, {
     sum: sum.plus(known?.sum ?? 0),
@@ -166,7 +166,7 @@ function receiveTogether(work: Work, stage: Stage, receipts: readonly Receipt[])
 const isValuedGroup = ({ modeOf }: Work, { issues }: Stage, { cost }: Receipt): boolean =>
   cost.kind === 'group' && issues.some(({ group, key }) => group === cost.group && modeOf(key) === 'valued')
 
-function costOfReceipt(work: Work, stage: Stage, receipt: Receipt): Valued {
+function costOfReceipt(work: Work, stage: Stage, receipt: Receipt): MovementValue {
   const { cost, key } = receipt
   if (cost.kind === 'sum') return { sum: cost.sum, missingAmount: zero }
   if (cost.kind === 'group') return { sum: shareOfGroup(work, stage, receipt, cost.group), missingAmount: zero }
@@ -177,13 +177,18 @@ function costOfReceipt(work: Work, stage: Stage, receipt: Receipt): Valued {
   return cost.otherwise ? { sum: cost.otherwise, missingAmount: zero } : costAtAverage(work, receipt, state)
 }
 
-function costAtAverage(work: Work, receipt: Receipt, state: State): Valued {
+function costAtAverage(work: Work, receipt: Receipt, state: State): MovementValue {
   const { amount } = receipt
   return { sum: roundRate(estimateOf(work, receipt, state), amount, work.digits), missingAmount: amount }
 }
 
 /** Returns pieces at the cost of their sale. The share that was missing then costs the average of the store. */
-function costAsSold(work: Work, receipt: Receipt, state: State, { sum, amount, missingAmount }: Issued): Valued {
+function costAsSold(
+  work: Work,
+  receipt: Receipt,
+  state: State,
+  { sum, amount, missingAmount }: IssuedGoods,
+): MovementValue {
   const { amount: returned } = receipt
   const isEmpty = state.quantity.isZero()
   const average = isEmpty ? estimateOf(work, receipt, state) : { sum: state.value, amount: state.quantity }
@@ -206,7 +211,7 @@ function shareOfGroup(work: Work, stage: Stage, receipt: Receipt, group: number)
   const receipts = stage.receipts.flatMap(({ id, cost }) =>
     cost.kind === 'group' && cost.group === group ? [{ id, weight: cost.weight }] : [],
   )
-  const shares = shareMoney(
+  const shares = allocateMoney(
     total(issues.map(({ id }) => work.values.get(id)!.sum)),
     receipts.map(({ weight }) => weight),
     work.grid,
@@ -229,7 +234,7 @@ function takeStock(work: Work, counted: Count): void {
   work.states.set(key, count(state, { amount, sum: valued.sum, isEstimated: !valued.missingAmount.isZero() }))
 }
 
-function costOfDifference(work: Work, counted: Count, state: State, difference: Decimal): Valued {
+function costOfDifference(work: Work, counted: Count, state: State, difference: Decimal): MovementValue {
   const { quantity, value } = state
   if (!difference.greaterThan(0)) return { sum: costOf(state, difference.negated(), work.digits), missingAmount: zero }
   if (quantity.isZero())

@@ -67,7 +67,7 @@ export interface GoodsDocument {
 }
 
 /** The value of a movement. */
-export interface Valued {
+export interface MovementValue {
   /** At least 0. */
   sum: Decimal
   /** Pieces that have an estimated cost. Above zero: the sum is evaluative. */
@@ -85,16 +85,16 @@ export interface Correction {
 
 export interface Valuation {
   /** By the id of the movement. */
-  values: ReadonlyMap<string, Valued>
+  values: ReadonlyMap<string, MovementValue>
   corrections: readonly Correction[]
   /** States after the document, by key. */
   states: ReadonlyMap<string, State>
   /** Issues by product. */
-  issued: ReadonlyMap<string, Issued>
+  issued: ReadonlyMap<string, IssuedGoods>
 }
 
 /** Issues of a product in a document, over all stores. */
-export interface Issued extends Rate {
+export interface IssuedGoods extends Rate {
   missingAmount: Decimal
 }
 
@@ -103,5 +103,5 @@ export interface Sources {
   stateOf(key: string): State
   /** Latest purchase of a product in the organization. */
   purchaseOf(productId: string): Rate | undefined
-  issuedBy(documentId: string, productId: string): Issued | undefined
+  issuedBy(documentId: string, productId: string): IssuedGoods | undefined
 }

@@ -2,13 +2,13 @@ import type { Decimal } from '#core/decimal.ts'
 import { TimeSlices } from '#core/time_slices.ts'
 import type { Position } from '../model.ts'
 import { valueDocument } from './document.ts'
-import type { GoodsDocument, Issued, Rate, State, Valuation, Valued } from './model.ts'
-import { equalIssued, rateOfPurchase } from './state.ts'
+import type { GoodsDocument, IssuedGoods, MovementValue, Rate, State, Valuation } from './model.ts'
+import { areIssuesEqual, rateOfPurchase } from './state.ts'
 
 /** A posted document with the values that it has. */
 export interface StoredDocument extends Position {
   document: GoodsDocument
-  values: ReadonlyMap<string, Valued>
+  values: ReadonlyMap<string, MovementValue>
 }
 
 /** A purchase of a product. */
@@ -27,13 +27,13 @@ export interface PassSource<Stored extends StoredDocument> {
    * Returns the places of documents that move one of the keys at its place or later, in any order: all of them, or all up to
    * `until`.
    */
-  placesFrom(places: ReadonlyMap<string, Position>): Promise<{ places: Position[]; until: Position | null }>
+  positionsFrom(places: ReadonlyMap<string, Position>): Promise<{ places: Position[]; until: Position | null }>
   /** Returns the documents with these creation numbers that are posted. */
   load(creationNumbers: readonly number[]): Promise<Stored[]>
   /** Returns the purchases of the product of each key in document order, by product. */
   purchasesOf(keys: readonly string[]): Promise<ReadonlyMap<string, readonly Purchase[]>>
   /** Returns the issues of a posted document by product, and its place. */
-  issuedBy(creationNumber: number): Promise<(Position & { issued: ReadonlyMap<string, Issued> }) | undefined>
+  issuedBy(creationNumber: number): Promise<(Position & { issued: ReadonlyMap<string, IssuedGoods> }) | undefined>
   /** Goods that came back from sales, by the creation number of the sale. */
   returns: ReadonlyMap<number, readonly ReturnedGoods[]>
 }
@@ -85,18 +85,18 @@ export async function openPass<Stored extends StoredDocument>(
   options: PassOptions,
 ): Promise<Pass<Stored>> {
   const pass = new Pass(source, options)
-  await pass.join(places)
+  await pass.addKeys(places)
   return pass
 }
 
 class Pass<Stored extends StoredDocument> {
   readonly #source: PassSource<Stored>
   readonly #options: PassOptions
-  readonly #places = new Map<string, Position>()
+  readonly #positions = new Map<string, Position>()
   readonly #states = new Map<string, State>()
   readonly #purchases = new Map<string, readonly Purchase[]>()
   /** Issues of documents of this pass that have returns. */
-  readonly #issued = new Map<number, ReadonlyMap<string, Issued>>()
+  readonly #issued = new Map<number, ReadonlyMap<string, IssuedGoods>>()
   /** Places to come, in document order from `#index` on. */
   #queue: Position[] = []
   #index = 0
@@ -110,19 +110,19 @@ class Pass<Stored extends StoredDocument> {
   }
 
   /** Adds keys, from their places on. */
-  async join(places: ReadonlyMap<string, Position>): Promise<void> {
+  async addKeys(places: ReadonlyMap<string, Position>): Promise<void> {
     const joining = new Map(
       [...places].filter(([key, place]) => {
-        const known = this.#places.get(key)
+        const known = this.#positions.get(key)
         return known === undefined || comparePositions(place, known) < 0
       }),
     )
     if (joining.size === 0) return
-    const [states, found] = await Promise.all([this.#source.statesBefore(joining), this.#source.placesFrom(joining)])
+    const [states, found] = await Promise.all([this.#source.statesBefore(joining), this.#source.positionsFrom(joining)])
     const unknown: string[] = []
     for (const [key, place] of joining) {
       const state = states.get(key)!
-      this.#places.set(key, place)
+      this.#positions.set(key, place)
       this.#states.set(key, state)
       if (state.lastAverage === null) unknown.push(key)
     }
@@ -163,8 +163,8 @@ class Pass<Stored extends StoredDocument> {
     return {
       documents,
       states: [...states.values()],
-      places: this.#places,
-      next: this.#nextPlace(),
+      places: this.#positions,
+      next: this.#nextPosition(),
     }
   }
 
@@ -174,7 +174,7 @@ class Pass<Stored extends StoredDocument> {
     return place !== undefined && isWithin(this.#until) && isWithin(this.#options.until)
   }
 
-  #nextPlace(): Position | null {
+  #nextPosition(): Position | null {
     const place = this.#queue[this.#index]
     if (this.#until === null || (place && comparePositions(place, this.#until) <= 0)) return place ?? null
     const { effectiveAt, creationNumber } = this.#until
@@ -211,12 +211,12 @@ class Pass<Stored extends StoredDocument> {
         await this.#followReturns(stored, valuation)
         return valuation
       }
-      await this.join(new Map(changed.map((key) => [key, stored])))
+      await this.addKeys(new Map(changed.map((key) => [key, stored])))
     }
   }
 
   #modeOf(key: string, position: Position) {
-    const place = this.#places.get(key)
+    const place = this.#positions.get(key)
     return place !== undefined && comparePositions(position, place) >= 0 ? 'valued' : 'stored'
   }
 
@@ -232,7 +232,7 @@ class Pass<Stored extends StoredDocument> {
   }
 
   /** Returns the issues of the sale that the document names, if that is posted and earlier. */
-  async #soldFor({ document, ...position }: Stored): Promise<ReadonlyMap<string, Issued> | undefined> {
+  async #soldFor({ document, ...position }: Stored): Promise<ReadonlyMap<string, IssuedGoods> | undefined> {
     const costs = document.stages.flatMap(({ receipts }) => receipts.map(({ cost }) => cost))
     const named = costs.find((cost) => cost.kind === 'sale')
     if (!named) return undefined
@@ -247,15 +247,18 @@ class Pass<Stored extends StoredDocument> {
     const returns = this.#source.returns.get(position.creationNumber)
     if (!returns) return
     this.#issued.set(position.creationNumber, valuation.issued)
-    if (equalIssued(issuedOf(document, values), valuation.issued)) return
+    if (areIssuesEqual(issuedOf(document, values), valuation.issued)) return
     const later = returns.filter((place) => comparePositions(place, position) > 0)
-    for (const { keys, ...place } of later) await this.join(new Map(keys.map((key) => [key, place])))
+    for (const { keys, ...place } of later) await this.addKeys(new Map(keys.map((key) => [key, place])))
   }
 }
 
 /** Returns the issues of a document by product, over all stores. */
-export function issuedOf(document: GoodsDocument, values: ReadonlyMap<string, Valued>): Map<string, Issued> {
-  const issued = new Map<string, Issued>()
+export function issuedOf(
+  document: GoodsDocument,
+  values: ReadonlyMap<string, MovementValue>,
+): Map<string, IssuedGoods> {
+  const issued = new Map<string, IssuedGoods>()
   for (const { issues } of document.stages)
     for (const { id, productId, amount } of issues) {
       const { sum, missingAmount } = values.get(id)!

@@ -16,7 +16,7 @@ interface Scope {
 }
 
 /** Calculates values of goods from nothing, and returns a sentence for each document whose postings differ from them. */
-export async function findWrongValues(db: Db, organizationId: string, { digits, keysMax }: Scope): Promise<string[]> {
+export async function findInvalidValues(db: Db, organizationId: string, { digits, keysMax }: Scope): Promise<string[]> {
   const keys = await listKeys(db, organizationId, keysMax)
   const places = new Map(keys.map((key) => [`${key}`, start]))
   const source = await ledgerSource(db, organizationId, places, { digits })

@@ -1,20 +1,20 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
 import { systemAccounts } from '../chart.ts'
-import { dayOf, type KeyPosition, placesOf } from '../goods.store.ts'
+import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
 import { flowValuesOf } from '../goods.ts'
 import { lockLedger } from '../locks.store.ts'
 import type { LedgerContext, Position, Revaluation, Reversal } from '../model.ts'
-import { noteRevaluations } from '../revaluations.store.ts'
+import { recordRevaluations } from '../revaluations.store.ts'
 import { numberSubaccounts } from '../subaccounts.store.ts'
 import { appendToPosted, type NewPosting, revalue, reversePostings, type ValueChange } from '../writing.store.ts'
 import { comparePositions, correctionsOf, type DayState, type Step, type ValuedDocument } from './pass.ts'
 import type { LedgerGoods } from './source.store.ts'
 
 /** A key whose values are due, and the document that made them due. */
-export interface DueKey extends KeyPosition {
+export interface PendingKey extends KeyPosition {
   cause: number
   isPurchase: boolean
   recordedAt: string
@@ -38,8 +38,8 @@ export async function lockValuation(db: Transaction, organizationId: string): Pr
 }
 
 /** Returns keys of an organization whose values are due, in document order. */
-export async function listDueKeys(db: Db, organizationId: string, rowsMax: number): Promise<DueKey[]> {
-  const rows = await db<(Omit<DueKey, 'effectiveAt'> & { effectiveMs: number })[]>`
+export async function listPendingKeys(db: Db, organizationId: string, rowsMax: number): Promise<PendingKey[]> {
+  const rows = await db<(Omit<PendingKey, 'effectiveAt'> & { effectiveMs: number })[]>`
     select key, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, creation_number, cause, is_purchase,
            recorded_at::text as recorded_at
       from valuation_mark
@@ -50,7 +50,7 @@ export async function listDueKeys(db: Db, organizationId: string, rowsMax: numbe
 }
 
 /** Returns which of the organizations have values that are due. */
-export async function listDueOrganizations(db: Db, organizationIds: readonly string[]): Promise<string[]> {
+export async function listPendingOrganizations(db: Db, organizationIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ organizationId: string }[]>`
     select distinct organization_id
       from valuation_mark
@@ -59,7 +59,7 @@ export async function listDueOrganizations(db: Db, organizationIds: readonly str
 }
 
 /** Returns how many documents made values of an organization due that are not valued yet. */
-export async function countDueDocuments(
+export async function countPendingDocuments(
   db: Db,
   organizationId: string,
   { before }: { before?: number | undefined } = {},
@@ -68,13 +68,13 @@ export async function countDueDocuments(
     select count(distinct cause)::int as count
       from valuation_mark
      where organization_id = ${organizationId}
-       ${before === undefined ? db`` : db`and effective_at < ${at(db, before)}`}`
+       ${before === undefined ? db`` : db`and effective_at < ${toTimestamp(db, before)}`}`
   return row!.count
 }
 
 interface Saving {
   context: LedgerContext
-  due: readonly DueKey[]
+  due: readonly PendingKey[]
   step: Step<LedgerGoods>
 }
 
@@ -94,7 +94,7 @@ export async function saveStep(db: Transaction, { context, due, step }: Saving):
     saveCorrections(db, { context, recordedAt, corrections }),
     saveStates(db, organizationId, step),
     advanceMarks(db, organizationId, { due, step, recordedAt }),
-    noteRevaluations(db, organizationId, values),
+    recordRevaluations(db, organizationId, values),
   ])
   const causes = new Set(due.map(({ cause }) => cause))
   await recordRun(db, context, run, {
@@ -257,7 +257,11 @@ async function saveStates(
 async function advanceMarks(
   db: Transaction,
   organizationId: string,
-  { due, step: { next, places }, recordedAt }: { due: readonly DueKey[]; step: Step<LedgerGoods>; recordedAt: string },
+  {
+    due,
+    step: { next, places },
+    recordedAt,
+  }: { due: readonly PendingKey[]; step: Step<LedgerGoods>; recordedAt: string },
 ): Promise<void> {
   const done = next === null ? due : due.filter((mark) => comparePositions(mark, next) < 0)
   await db`
@@ -273,7 +277,7 @@ async function advanceMarks(
        and valuation_mark.effective_at = to_timestamp(done.effective_ms / 1000.0)
        and valuation_mark.creation_number = done.creation_number
        and valuation_mark.recorded_at = done.recorded_at
-       and valuation_mark.effective_at <= ${at(db, done.at(-1)?.effectiveAt ?? 0)}`
+       and valuation_mark.effective_at <= ${toTimestamp(db, done.at(-1)?.effectiveAt ?? 0)}`
   if (next === null) return
   const [{ cause } = { cause: 0 }] = [...due].sort(comparePositions)
   const marks = [...places].map(([key, place]) => ({
@@ -283,7 +287,7 @@ async function advanceMarks(
   await db`
     insert into valuation_mark (organization_id, key, effective_at, creation_number, cause, is_purchase, recorded_at)
     select ${organizationId}::uuid, key, effective_at, creation_number, ${cause}::int, false, ${recordedAt}::timestamptz
-      from ${placesOf(db, marks)} as place
+      from ${positionsOf(db, marks)} as place
         on conflict (organization_id, key, effective_at, creation_number) do nothing`
 }
 
@@ -324,7 +328,7 @@ async function recordRun(
   const allCauses = [...new Set([...(run?.causes ?? []), ...causes])].sort((a, b) => a - b)
   await db`
     insert into valuation_run (organization_id, id, started_at, finished_at, causes, documents_valued, postings_changed)
-    values (${organizationId}, ${id}, ${at(db, now)}, ${isLast ? at(db, now) : null}, ${allCauses}::int[], ${documents},
+    values (${organizationId}, ${id}, ${toTimestamp(db, now)}, ${isLast ? toTimestamp(db, now) : null}, ${allCauses}::int[], ${documents},
             ${changes.length})
         on conflict (organization_id, id) do update
        set finished_at = excluded.finished_at,

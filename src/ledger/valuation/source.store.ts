@@ -1,13 +1,13 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { accountTypes } from '../chart.ts'
-import { dayOf, type KeyPosition, placesOf } from '../goods.store.ts'
+import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
 import { type FlowValue, flowsOf, keysOf, type StoredGoods, toGoodsDocument, valuesFromFlows } from '../goods.ts'
 import type { Position } from '../model.ts'
 import { nil } from '../rules.ts'
 import { transactionTypes } from '../types.ts'
 import { valueDocument } from './document.ts'
-import type { GoodsDocument, State, Valued } from './model.ts'
+import type { GoodsDocument, MovementValue, State } from './model.ts'
 import {
   comparePositions,
   issuedOf,
@@ -53,7 +53,7 @@ export async function ledgerSource(
   return {
     load,
     statesBefore: (joining) => statesBefore(db, organizationId, joining, { digits, load }),
-    placesFrom: (joining) => listPlaces(db, organizationId, keyPositions(joining), placesMax),
+    positionsFrom: (joining) => listPlaces(db, organizationId, keyPositions(joining), placesMax),
     purchasesOf: (keys) => listPurchases(db, organizationId, keys.map(Number)),
     async issuedBy(creationNumber) {
       const [sale] = await load([creationNumber])
@@ -96,7 +96,7 @@ async function listPlaces(
   const rows = await db<(PlaceRow & { list: string })[]>`
     select place.key || movement.side as list, (extract(epoch from movement.effective_at) * 1000)::float8 as effective_ms,
            movement.creation_number
-      from ${placesOf(db, places)} as place
+      from ${positionsOf(db, places)} as place
      cross join lateral (
              ${side('from_subaccount')}
               union all
@@ -194,7 +194,7 @@ const flowValueOf = ({ sum, missingAmount }: PostingRow): FlowValue => ({
 
 /** Finds the postings of stock-takes, which change their ordinals with their sides. */
 function countsOf({ stages }: GoodsDocument, postings: readonly PostingRow[]) {
-  const counted = new Map<string, Valued>()
+  const counted = new Map<string, MovementValue>()
   const countOrdinals = new Map<string, number>()
   const found = postings.filter(({ type }) => type === inventoryCorrection)
   for (const { id, key } of stages.flatMap(({ counts }) => counts)) {
@@ -243,7 +243,7 @@ async function statesBefore(
   const rows = await db<StateRow[]>`
     select state.key, (extract(epoch from state.effective_at) * 1000)::float8 as effective_ms, state.creation_number,
            state.quantity, state.value, state.last_average
-      from ${placesOf(db, requested)} as place
+      from ${positionsOf(db, requested)} as place
      cross join lateral (
              select key, effective_at, creation_number, quantity, value, last_average
                from valuation_state
@@ -409,7 +409,7 @@ async function listReturns(
 }
 
 /** Returns where estimates of the products of purchases are due: at each key, from the first later document with missing amounts. */
-export async function listEstimated(
+export async function listEstimatedKeys(
   db: Db,
   organizationId: string,
   purchased: readonly KeyPosition[],

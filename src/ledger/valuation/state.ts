@@ -1,6 +1,6 @@
 import { Decimal, zero } from '#core/decimal.ts'
 import type { Position } from '../model.ts'
-import type { Issued, Rate, State } from './model.ts'
+import type { IssuedGoods, Rate, State } from './model.ts'
 
 /** Decimals with exact products, for amounts, sums and rates within the limits of the wire. */
 const Exact = Decimal.clone({ precision: 200 })
@@ -42,7 +42,7 @@ export function costOf({ quantity, value }: State, amount: Decimal, digits: numb
 export const missingOf = ({ quantity }: State, amount: Decimal): Decimal =>
   Decimal.max(0, amount.minus(Decimal.max(0, quantity)))
 
-interface Received {
+interface ReceiptResult {
   state: State
   /** Part of the sum that does not enter the balance. */
   correction: Decimal
@@ -56,7 +56,7 @@ export function receive(
   { quantity, value, lastAverage }: State,
   { sum, amount, isEstimated }: Rate & { isEstimated: boolean },
   digits: number,
-): Received {
+): ReceiptResult {
   const after = quantity.plus(amount)
   const entered = quantity.isNegative() ? enteredOf({ quantity, value }, { sum, amount }, digits) : sum
   const state = { quantity: after, value: value.plus(entered), lastAverage }
@@ -92,7 +92,7 @@ const withAverage = (state: State): State =>
     ? { ...state, lastAverage: roundQuotient(state.value, state.quantity, averageDigits) }
     : state
 
-export const equalIssued = (a: ReadonlyMap<string, Issued>, b: ReadonlyMap<string, Issued>): boolean =>
+export const areIssuesEqual = (a: ReadonlyMap<string, IssuedGoods>, b: ReadonlyMap<string, IssuedGoods>): boolean =>
   a.size === b.size &&
   [...a].every(([productId, { sum, amount, missingAmount }]) => {
     const other = b.get(productId)

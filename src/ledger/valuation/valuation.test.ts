@@ -13,7 +13,7 @@ import {
 } from '#test/model/valuation.ts'
 import type { Position } from '../model.ts'
 import { valueDocument } from './document.ts'
-import type { GoodsDocument, Sources, State, Valued } from './model.ts'
+import type { GoodsDocument, MovementValue, Sources, State } from './model.ts'
 import { comparePositions, correctionsOf, issuedOf, openPass, type PassSource, type StoredDocument } from './pass.ts'
 import { emptyState } from './state.ts'
 
@@ -54,7 +54,7 @@ const documentOf = ({ id, isPurchase, stages }: ModelDocument): GoodsDocument =>
 /** A posted document with the values that it has; null before its first valuation. */
 interface Posted extends StoredDocument {
   model: ModelDocument
-  values: ReadonlyMap<string, Valued>
+  values: ReadonlyMap<string, MovementValue>
   corrections: ReadonlyMap<string, Decimal>
 }
 
@@ -65,7 +65,7 @@ function post(model: ModelDocument, effectiveAt: number): Posted {
 }
 
 /** Values that postings have before the first valuation. */
-const unvalued = ({ stages }: GoodsDocument): Map<string, Valued> =>
+const unvalued = ({ stages }: GoodsDocument): Map<string, MovementValue> =>
   new Map(
     stages.flatMap(({ issues, receipts, counts }) => [
       ...[...issues, ...counts].map(({ id }) => [id, { sum: zero, missingAmount: zero }] as const),
@@ -102,7 +102,7 @@ const movementsOf = ({ stages }: GoodsDocument) =>
 const keysOf = ({ document }: Posted) => movementsOf(document).map(({ key }) => key)
 const keysIn = (posted: readonly Posted[]) => [...new Set(posted.flatMap(keysOf))]
 
-const textOf = ({ sum, missingAmount, difference }: Valued): string =>
+const textOf = ({ sum, missingAmount, difference }: MovementValue): string =>
   `${sum.toFixed()} missing ${missingAmount.toFixed()}${difference ? ` difference ${difference.toFixed()}` : ''}`
 
 /** Follows the stored values of a key up to a place. */
@@ -133,7 +133,7 @@ const statesOnly = (stateOf: (key: string) => State): Sources => ({
 /** The documents as a pass reads them. */
 const sourceOf = (posted: readonly Posted[]): PassSource<Posted> => ({
   statesBefore: async (places) => new Map([...places].map(([key, place]) => [key, stateBefore(posted, key, place)])),
-  placesFrom: async (places) => ({
+  positionsFrom: async (places) => ({
     places: posted.filter((one) =>
       keysOf(one).some((key) => places.has(key) && comparePositions(one, places.get(key)!) >= 0),
     ),

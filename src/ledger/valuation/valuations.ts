@@ -4,14 +4,14 @@ import type { Clock, Instant } from '#core/time.ts'
 import type { Position } from '../model.ts'
 import { comparePositions, openPass } from './pass.ts'
 import {
-  countDueDocuments,
-  type DueKey,
-  listDueKeys,
-  listDueOrganizations,
+  countPendingDocuments,
+  listPendingKeys,
+  listPendingOrganizations,
   lockValuation,
+  type PendingKey,
   saveStep,
 } from './saving.store.ts'
-import { ledgerSource, listEstimated } from './source.store.ts'
+import { ledgerSource, listEstimatedKeys } from './source.store.ts'
 
 const usualDocuments = 250
 /** Postings of a key that are read at once, at least. */
@@ -41,12 +41,12 @@ export async function valueNext(
 ): Promise<'busy' | 'done' | 'more'> {
   if (!(await lockValuation(db, organizationId))) return 'busy'
   const marksMax = documentsMax * marksOfDocument
-  const due = await listDueKeys(db, organizationId, marksMax)
+  const due = await listPendingKeys(db, organizationId, marksMax)
   if (due.length === 0) return 'done'
   const first = firstPlaces(due.map(({ key, ...place }) => [`${key}`, place]))
   const placesMax = Math.min(documentsMax, Math.max(placesMin, Math.ceil((4 * documentsMax) / first.size)))
   const source = await ledgerSource(db, organizationId, first, { digits, placesMax })
-  const estimated = await listEstimated(
+  const estimated = await listEstimatedKeys(
     db,
     organizationId,
     due.filter(({ isPurchase }) => isPurchase),
@@ -65,7 +65,7 @@ export async function valueNext(
 }
 
 /** Returns whether a document set the mark at its own place; other marks continue a valuation under way. */
-const isOwnCause = ({ cause, creationNumber }: DueKey): boolean => cause === creationNumber
+const isOwnCause = ({ cause, creationNumber }: PendingKey): boolean => cause === creationNumber
 
 function firstPlaces(places: Iterable<readonly [string, Position]>): Map<string, Position> {
   const first = new Map<string, Position>()
@@ -96,13 +96,13 @@ export class Valuations {
    * Values goods of the organizations for at most 2 seconds, and returns how many documents still have effects that are not valued.
    * With `before` only values before this moment matter.
    */
-  async settle(organizationIds: readonly string[], before?: Instant): Promise<number> {
+  async complete(organizationIds: readonly string[], before?: Instant): Promise<number> {
     const { pool } = this.#dependencies
     const deadline = performance.now() + waitMaxMs
     let documents = 0
-    for (const organizationId of await listDueOrganizations(pool, organizationIds))
+    for (const organizationId of await listPendingOrganizations(pool, organizationIds))
       for (let isFirst = true; ; isFirst = false) {
-        const count = await countDueDocuments(pool, organizationId, { before })
+        const count = await countPendingDocuments(pool, organizationId, { before })
         if (count === 0) break
         if (!isFirst && performance.now() >= deadline) {
           documents += count

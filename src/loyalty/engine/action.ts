@@ -1,10 +1,10 @@
 import type { Static, TObject } from 'typebox'
 import type { Decimal } from '#core/decimal.ts'
-import type { Checkin } from './model.ts'
+import type { CalculationInput } from './model.ts'
 import type { Portions } from './portions.ts'
 
 /** Discount of an action on equal portions. Not rounded. */
-export interface Claim {
+export interface PortionDiscount {
   readonly portions: Portions
   /** Number of these portions that become cheaper: the first ones. */
   readonly amount: Decimal
@@ -17,15 +17,15 @@ export interface Claim {
  */
 export type DiscountKind = 'order' | 'set' | 'dish' | 'free'
 
-export interface ClaimedDiscount {
+export interface ActionDiscount {
   readonly kind: DiscountKind
   /** At most one for the same portions. */
-  readonly claims: readonly Claim[]
+  readonly portionDiscounts: readonly PortionDiscount[]
 }
 
 /** What an action makes of an order. */
 export interface Effects {
-  discount?: ClaimedDiscount
+  discount?: ActionDiscount
   /** Products that the guest may add for nothing. */
   freeProducts?: { products: readonly FreeProduct[]; description: string }
   upsale?: { productIds: readonly string[]; suggestion: string; description: string }
@@ -76,14 +76,14 @@ export interface Message {
 }
 
 /** What an action reads. */
-export interface ActionTurn {
-  readonly checkin: Checkin
+export interface ActionArguments {
+  readonly checkin: CalculationInput
   /** The dishes at the prices that earlier discounts leave, or all discounts for an action that gives none. */
   readonly dishes: readonly Portions[]
   readonly programId: string
 }
 
-export type Act = (turn: ActionTurn) => Effects
+export type Act = (turn: ActionArguments) => Effects
 
 /** A kind of action, in a file of its own. */
 export interface Action<Settings extends TObject = TObject> {

@@ -4,8 +4,8 @@ import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { applied, campaignOf, checkinOf, costsAfter, dish } from '#test/fixtures/checkin.ts'
 import { actions } from './actions.ts'
-import type { StatedAction } from './binding.ts'
-import type { Checkin } from './model.ts'
+import type { LoyaltyActionInput } from './binding.ts'
+import type { CalculationInput } from './model.ts'
 
 const id = asId
 const pizza = { productId: 'pizza' }
@@ -13,7 +13,7 @@ const pizzas = { productIds: [id<'Product'>('pizza')] }
 const drinks = { categoryIds: [id<'ProductCategory'>('drinks')] }
 const cola = (sum: number, amount = 1) => dish(sum, { productId: 'cola', categoryId: 'drinks', amount })
 
-const discounts: [what: string, action: StatedAction, dishes: ReturnType<typeof dish>[], left: number[]][] = [
+const discounts: [what: string, action: LoyaltyActionInput, dishes: ReturnType<typeof dish>[], left: number[]][] = [
   [
     'a percent off the order is rounded once',
     { type: 'OrderDiscount', mode: 'Percent', value: 10 },
@@ -200,7 +200,7 @@ for (const [what, action, dishes, left] of discounts)
 const order = [dish(20, { ...pizza, amount: 2 }), cola(3)]
 const half = { paidFromWallets: new Decimal(11.5) }
 
-const outcomes: [what: string, action: StatedAction, checkin: Checkin, effects: object | undefined][] = [
+const outcomes: [what: string, action: LoyaltyActionInput, checkin: CalculationInput, effects: object | undefined][] = [
   [
     'a percent of what is paid by other means than wallets',
     { type: 'Bonus', mode: 'Percent', value: 10 },
@@ -303,7 +303,7 @@ const outcomes: [what: string, action: StatedAction, checkin: Checkin, effects: 
 for (const [what, action, checkin, effects] of outcomes)
   test(`${action.type}: ${what}`, () => {
     const found = applied([campaignOf([action])], checkin).results[0]?.effects[0]
-    const { bindingPlace: _, actionPlace: __, ...shown } = found ?? { bindingPlace: 0, actionPlace: 0 }
+    const { bindingIndex: _, actionIndex: __, ...shown } = found ?? { bindingIndex: 0, actionIndex: 0 }
     const plain = JSON.parse(JSON.stringify(shown), (_key, value) => (/^[\d.]+$/.test(value) ? Number(value) : value))
     assert.deepEqual(plain, effects ?? {})
   })

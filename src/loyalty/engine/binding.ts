@@ -2,7 +2,7 @@ import { type Static, type TObject, Type } from 'typebox'
 import { field, List, opt, Variants } from '#core/schema.ts'
 import type { Act, Action } from './action.ts'
 import { actions } from './actions.ts'
-import type { Condition, Judge } from './condition.ts'
+import type { Condition, ConditionCheck } from './condition.ts'
 import { conditions } from './conditions.ts'
 
 type SettingsOf<All extends Readonly<Record<string, { settings: TObject }>>> = {
@@ -12,20 +12,20 @@ type SettingsOf<All extends Readonly<Record<string, { settings: TObject }>>> = {
 const settingsOf = <All extends Readonly<Record<string, { settings: TObject }>>>(all: All) =>
   Object.fromEntries(Object.entries(all).map(([name, { settings }]) => [name, settings])) as SettingsOf<All>
 
-export const StatedCondition = Variants('type', settingsOf(conditions))
-export type StatedCondition = Static<typeof StatedCondition>
+export const LoyaltyConditionInput = Variants('type', settingsOf(conditions))
+export type LoyaltyConditionInput = Static<typeof LoyaltyConditionInput>
 
-export const StatedAction = Variants('type', settingsOf(actions))
-export type StatedAction = Static<typeof StatedAction>
+export const LoyaltyActionInput = Variants('type', settingsOf(actions))
+export type LoyaltyActionInput = Static<typeof LoyaltyActionInput>
 
 /** What a campaign does when all of some conditions hold. */
 export const Binding = Type.Object(
   {
     conditions: field(
-      List(StatedCondition, { maxItems: 50 }),
+      List(LoyaltyConditionInput, { maxItems: 50 }),
       'Conditions that must all hold. If empty, the binding always applies.',
     ),
-    actions: field(List(StatedAction, { minItems: 1, maxItems: 50 }), 'Actions, in order.'),
+    actions: field(List(LoyaltyActionInput, { minItems: 1, maxItems: 50 }), 'Actions, in order.'),
     stopFurtherExecution: opt(
       Type.Boolean(),
       'Whether the campaign skips its later bindings when this one applies. Default: false.',
@@ -36,24 +36,24 @@ export const Binding = Type.Object(
 export type Binding = Static<typeof Binding>
 
 export interface CompiledBinding {
-  conditions: readonly { name: string; judge: Judge }[]
+  conditions: readonly { name: string; check: ConditionCheck }[]
   /** In the order in which they are stated. */
-  discounts: readonly NamedAct[]
+  discounts: readonly NamedAction[]
   /** What comes after all discounts of all campaigns. */
-  outcomes: readonly NamedAct[]
+  outcomes: readonly NamedAction[]
   isLast: boolean
 }
 
-export interface NamedAct {
+export interface NamedAction {
   name: string
   /** The place of the action among those of its binding. */
-  place: number
+  index: number
   act: Act
 }
 
 /** The binding as the engine carries it out. */
 export function compileBinding({ conditions: stated, actions: done, stopFurtherExecution }: Binding): CompiledBinding {
-  const compiled = done.map((one, place) => ({ ...compileAction(one), place }))
+  const compiled = done.map((one, index) => ({ ...compileAction(one), index }))
   return {
     conditions: stated.map(compileCondition),
     discounts: compiled.filter(({ isDiscount }) => isDiscount),
@@ -62,12 +62,12 @@ export function compileBinding({ conditions: stated, actions: done, stopFurtherE
   }
 }
 
-function compileCondition(stated: StatedCondition) {
+function compileCondition(stated: LoyaltyConditionInput) {
   const declared: Condition = conditions[stated.type]
-  return { name: stated.type, judge: declared.compile(stated) }
+  return { name: stated.type, check: declared.compile(stated) }
 }
 
-function compileAction(stated: StatedAction) {
+function compileAction(stated: LoyaltyActionInput) {
   const declared: Action = actions[stated.type]
   return { name: stated.type, isDiscount: declared.isDiscount, act: declared.compile(stated) }
 }

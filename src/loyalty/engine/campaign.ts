@@ -1,7 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
 import type { CompiledBinding } from './binding.ts'
-import type { Checkin } from './model.ts'
+import type { CalculationInput } from './model.ts'
 
 /** In which period uses of a campaign by a guest, and what it gives, are counted, by the calendar of the restaurant. */
 export const usePeriods = ['AllTime', 'Day', 'Week', 'Month'] as const
@@ -30,9 +30,9 @@ interface Period {
 }
 
 /** Why the campaign is not in force for the order; undefined when it is. */
-export function whyOutOfForce(
+export function outOfForceReason(
   { organizationIds, periods }: CompiledCampaign,
-  checkin: Pick<Checkin, 'organizationId' | 'time'>,
+  checkin: Pick<CalculationInput, 'organizationId' | 'time'>,
 ): string | undefined {
   if (organizationIds && !organizationIds.has(checkin.organizationId)) return 'not for this organization'
   const day = checkin.time.slice(0, 10)
@@ -41,13 +41,13 @@ export function whyOutOfForce(
 }
 
 /** How often the guest has used the campaign, and whether that leaves a use; undefined for a campaign without such a limit. */
-export function usesSeen(
+export function usageSnapshot(
   { id, usesPerGuest }: CompiledCampaign,
-  { guest }: Pick<Checkin, 'guest'>,
-): { isLeft: boolean; saw: string } | undefined {
+  { guest }: Pick<CalculationInput, 'guest'>,
+): { isLeft: boolean; actual: string } | undefined {
   if (!usesPerGuest) return undefined
-  if (!guest) return { isLeft: false, saw: 'no guest' }
+  if (!guest) return { isLeft: false, actual: 'no guest' }
   const { max, every } = usesPerGuest
   const used = guest.uses?.get(id) ?? 0
-  return { isLeft: used < max, saw: `${used} of ${max} (${every})` }
+  return { isLeft: used < max, actual: `${used} of ${max} (${every})` }
 }

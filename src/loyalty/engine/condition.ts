@@ -1,13 +1,13 @@
 import type { Static, TObject } from 'typebox'
-import type { Checkin } from './model.ts'
+import type { CalculationInput } from './model.ts'
 
 /** Whether a condition holds for an order, and the value that it saw there, for people. */
-interface Judgement {
+interface ConditionResult {
   holds: boolean
-  saw: string
+  actual: string
 }
 
-export type Judge = (checkin: Checkin) => Judgement
+export type ConditionCheck = (checkin: CalculationInput) => ConditionResult
 
 /**
  * A kind of condition, in a file of its own. Conditions see the order as it was before any campaign, so that none depends on
@@ -16,15 +16,15 @@ export type Judge = (checkin: Checkin) => Judgement
 export interface Condition<Settings extends TObject = TObject> {
   settings: Settings
   /** Once for each campaign, when its corporation's programs are loaded. */
-  compile(settings: Static<Settings>): Judge
+  compile(settings: Static<Settings>): ConditionCheck
 }
 
 export const condition = <Settings extends TObject>(declared: Condition<Settings>): Condition<Settings> => declared
 
 /** For conditions that ask whether what was seen is one of what is named. */
-export const isOneOf = (named: readonly string[], seen: string | null): Judgement => ({
+export const isOneOf = (named: readonly string[], seen: string | null): ConditionResult => ({
   holds: seen !== null && named.includes(seen),
-  saw: seen ?? 'nothing',
+  actual: seen ?? 'nothing',
 })
 
 interface Limits<Value> {

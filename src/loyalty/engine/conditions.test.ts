@@ -3,9 +3,9 @@ import test from 'node:test'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { applied, campaignOf, checkinOf, dish, guestWith, noOrders } from '#test/fixtures/checkin.ts'
-import type { StatedCondition } from './binding.ts'
+import type { LoyaltyConditionInput } from './binding.ts'
 import { conditions } from './conditions.ts'
-import type { Checkin } from './model.ts'
+import type { CalculationInput } from './model.ts'
 
 const soup = dish(5, { productId: 'soup', categoryId: 'starters', groupIds: ['hot', 'food'], amount: 2 })
 const cola = dish(3, { productId: 'cola', sizeId: 'large', categoryId: 'drinks', comboSourceId: 'lunch' })
@@ -19,7 +19,7 @@ const regular = guestWith({
 const known = checkinOf([soup], { guest: regular })
 const id = asId
 
-type Row = [condition: StatedCondition, checkin: Checkin, holds: boolean]
+type Row = [condition: LoyaltyConditionInput, checkin: CalculationInput, holds: boolean]
 
 const rows: Row[] = [
   [{ type: 'OrderSum', min: 8 }, plain, true],
@@ -107,13 +107,13 @@ const rows: Row[] = [
   [{ type: 'KnownGuest', isKnown: false }, plain, true],
 ]
 
-function bornOn(birthday: string, today: string): Checkin {
+function bornOn(birthday: string, today: string): CalculationInput {
   return checkinOf([], { guest: guestWith({ birthday }), time: `${today} 12:00:00.000` })
 }
 
 for (const [{ type, ...settings }, checkin, holds] of rows)
   test(`${type} ${JSON.stringify(settings)} ${holds ? 'holds' : 'does not hold'}`, () => {
-    const { trace } = applied([campaignOf([], [{ type, ...settings } as StatedCondition])], checkin)
+    const { trace } = applied([campaignOf([], [{ type, ...settings } as LoyaltyConditionInput])], checkin)
     assert.equal(
       trace.some((line) => line.endsWith('binding 1 applies')),
       holds,

@@ -4,24 +4,24 @@ import fc from 'fast-check'
 import { Decimal, total } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { applied, campaignOf, campaignWith, checkinOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
-import type { StatedAction, StatedCondition } from './binding.ts'
+import type { LoyaltyActionInput, LoyaltyConditionInput } from './binding.ts'
 import { applyCampaigns } from './engine.ts'
 
-const tenPercent: StatedAction = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
-const never: StatedCondition = { type: 'KnownGuest', isKnown: true }
+const tenPercent: LoyaltyActionInput = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
+const never: LoyaltyConditionInput = { type: 'KnownGuest', isKnown: true }
 
 test('each campaign works on what the one before has left', () => {
   assert.deepEqual(costsAfter([campaignOf([tenPercent]), campaignOf([tenPercent])], checkinOf([dish(100)])), [81])
 })
 
 test('conditions see the order as it was before any campaign', () => {
-  const fromHundred: StatedCondition = { type: 'OrderSum', min: 100 }
+  const fromHundred: LoyaltyConditionInput = { type: 'OrderSum', min: 100 }
   const campaigns = [campaignOf([tenPercent]), campaignOf([tenPercent], [fromHundred])]
   assert.deepEqual(costsAfter(campaigns, checkinOf([dish(100)])), [81])
 })
 
 test('what a campaign takes off the order is rounded once, however many of its actions do', () => {
-  const third: StatedAction = { type: 'OrderDiscount', mode: 'Sum', value: 0.004 }
+  const third: LoyaltyActionInput = { type: 'OrderDiscount', mode: 'Sum', value: 0.004 }
   assert.deepEqual(costsAfter([campaignOf([third, third])], checkinOf([dish(1)])), [0.99])
   assert.deepEqual(costsAfter([campaignOf([third]), campaignOf([third])], checkinOf([dish(1)])), [1])
 })
@@ -46,7 +46,7 @@ test('campaigns hold at their organizations and in their periods', () => {
     assert.deepEqual(costsAfter([{ ...campaign, ...others }], checkinOf([dish(100)])), [left])
 })
 
-const withBudget = (max: number, actions: StatedAction[]) => ({
+const withBudget = (max: number, actions: LoyaltyActionInput[]) => ({
   ...campaignOf(actions),
   budget: { max: new Decimal(max), every: 'Day' as const },
 })
@@ -69,7 +69,7 @@ test('a campaign that would give more than its budget has left does nothing, and
 })
 
 test('what a campaign brings counts with what it takes off, for a guest who is known', () => {
-  const bonus: StatedAction = { type: 'Bonus', mode: 'Percent', value: 10 }
+  const bonus: LoyaltyActionInput = { type: 'Bonus', mode: 'Percent', value: 10 }
   const both = withBudget(18.9, [tenPercent, bonus])
   const last = campaignOf([tenPercent])
   const known = { ...checkinOf([dish(100)]), guest: guestWith() }
@@ -90,13 +90,13 @@ test('what is not given of one budget can put another one over its own', () => {
 })
 
 test('what an order brings is of what is left after all discounts', () => {
-  const bonus: StatedAction = { type: 'Bonus', mode: 'Percent', value: 10 }
+  const bonus: LoyaltyActionInput = { type: 'Bonus', mode: 'Percent', value: 10 }
   const { results } = applied([campaignOf([bonus]), campaignOf([tenPercent])], checkinOf([dish(100)]))
   assert.equal(results[0]?.effects[0]?.accrual?.sum.toNumber(), 9)
 })
 
 test('the trace names each campaign, each condition with what it saw, and what actions do', () => {
-  const cheap: StatedCondition = { type: 'OrderSum', max: 50 }
+  const cheap: LoyaltyConditionInput = { type: 'OrderSum', max: 50 }
   const { trace } = applied(
     [campaignOf([tenPercent], [cheap, never]), campaignOf([tenPercent])],
     checkinOf([dish(100)]),
@@ -120,22 +120,36 @@ const off = fc.record({ mode: fc.constantFrom('Percent' as const, 'Sum' as const
 const pieces = fc.integer({ min: 1, max: 4 })
 const which = fc.constantFrom('Cheapest' as const, 'Dearest' as const)
 
-const someAction: fc.Arbitrary<StatedAction> = fc.oneof(
-  off.map((some): StatedAction => ({ type: 'OrderDiscount', ...some })),
-  fc.tuple(filter, off).map(([one, some]): StatedAction => ({ type: 'ProductsDiscount', products: one, ...some })),
+const someAction: fc.Arbitrary<LoyaltyActionInput> = fc.oneof(
+  off.map((some): LoyaltyActionInput => ({ type: 'OrderDiscount', ...some })),
+  fc
+    .tuple(filter, off)
+    .map(([one, some]): LoyaltyActionInput => ({ type: 'ProductsDiscount', products: one, ...some })),
   fc
     .tuple(filter, which, pieces, off)
     .map(
-      ([one, w, n, some]): StatedAction => ({ type: 'PiecesDiscount', products: one, which: w, pieces: n, ...some }),
+      ([one, w, n, some]): LoyaltyActionInput => ({
+        type: 'PiecesDiscount',
+        products: one,
+        which: w,
+        pieces: n,
+        ...some,
+      }),
     ),
   fc
     .tuple(filter, which, pieces, off)
     .map(
-      ([one, w, n, some]): StatedAction => ({ type: 'NthPieceDiscount', products: one, which: w, every: n, ...some }),
+      ([one, w, n, some]): LoyaltyActionInput => ({
+        type: 'NthPieceDiscount',
+        products: one,
+        which: w,
+        every: n,
+        ...some,
+      }),
     ),
-  fc.tuple(filter, value).map(([one, price]): StatedAction => ({ type: 'FixedPrice', products: one, price })),
+  fc.tuple(filter, value).map(([one, price]): LoyaltyActionInput => ({ type: 'FixedPrice', products: one, price })),
   fc.tuple(filter, filter, value, pieces).map(
-    ([one, other, price, n]): StatedAction => ({
+    ([one, other, price, n]): LoyaltyActionInput => ({
       type: 'SetPrice',
       price,
       parts: [
@@ -146,7 +160,7 @@ const someAction: fc.Arbitrary<StatedAction> = fc.oneof(
   ),
   fc
     .tuple(fc.constantFrom(...products), pieces)
-    .map(([one, n]): StatedAction => ({ type: 'FreeProducts', products: [{ productId: asId(one) }], pieces: n })),
+    .map(([one, n]): LoyaltyActionInput => ({ type: 'FreeProducts', products: [{ productId: asId(one) }], pieces: n })),
 )
 
 const someDish = fc

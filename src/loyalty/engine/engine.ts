@@ -1,14 +1,14 @@
 import { type Decimal, toNumber, total } from '#core/decimal.ts'
-import type { ActionTurn, ClaimedDiscount, Effects } from './action.ts'
-import type { CompiledBinding, NamedAct } from './binding.ts'
-import { type CompiledCampaign, usesSeen, whyOutOfForce } from './campaign.ts'
-import type { Checkin, Dish } from './model.ts'
-import { atRoundedSums, type KindedDish, kinded, type Portions, portionsOf, reduced } from './portions.ts'
-import { type GivenDiscount, settle } from './settle.ts'
-import { budgetSeen, neededOf } from './spending.ts'
+import type { ActionArguments, ActionDiscount, Effects } from './action.ts'
+import type { CompiledBinding, NamedAction } from './binding.ts'
+import { type CompiledCampaign, outOfForceReason, usageSnapshot } from './campaign.ts'
+import type { CalculationInput, Dish } from './model.ts'
+import { applyDiscounts, type DishWithKind, type Portions, portionsOf, withKinds, withRoundedSums } from './portions.ts'
+import { allocateDiscounts, type CampaignDiscount } from './settle.ts'
+import { budgetNeedOf, budgetSnapshot } from './spending.ts'
 
 /** What all campaigns make of an order. */
-export interface CheckinResult {
+export interface CalculationResult {
   /** What is left of the dishes, in the order in which they were given. */
   dishes: readonly Dish[]
   /** The campaigns that applied, in the order in which they did. */
@@ -21,14 +21,14 @@ export interface CheckinResult {
 
 export interface CampaignResult {
   campaign: CompiledCampaign
-  discounts: readonly GivenDiscount[]
+  discounts: readonly CampaignDiscount[]
   /** What its actions do besides, with the place of the action that does it. */
-  effects: readonly PlacedEffects[]
+  effects: readonly IndexedEffects[]
 }
 
-export interface PlacedEffects extends Omit<Effects, 'discount'> {
-  bindingPlace: number
-  actionPlace: number
+export interface IndexedEffects extends Omit<Effects, 'discount'> {
+  bindingIndex: number
+  actionIndex: number
 }
 
 /**
@@ -39,30 +39,32 @@ export interface PlacedEffects extends Omit<Effects, 'discount'> {
  */
 export function applyCampaigns(
   campaigns: readonly CompiledCampaign[],
-  checkin: Checkin,
+  checkin: CalculationInput,
   isTraced = false,
-): CheckinResult {
+): CalculationResult {
   const wanted = new Map<string, Decimal>()
   for (;;) {
     const applied = applyWithout(wanted, campaigns, checkin, isTraced)
-    const poor = applied.results.find((one) => isPoor(one, checkin))
+    const poor = applied.results.find((one) => exceedsBudget(one, checkin))
     if (!poor) return applied
     wanted.set(poor.campaign.id, neededBy(poor, checkin))
   }
 }
 
-const isPoor = (result: CampaignResult, checkin: Checkin): boolean =>
-  result.campaign.budget !== null && budgetSeen(result.campaign, checkin, neededBy(result, checkin))?.isLeft === false
+const exceedsBudget = (result: CampaignResult, checkin: CalculationInput): boolean =>
+  result.campaign.budget !== null &&
+  budgetSnapshot(result.campaign, checkin, neededBy(result, checkin))?.isLeft === false
 
-const neededBy = (result: CampaignResult, checkin: Checkin): Decimal => neededOf(result.campaign.id, result, checkin)
+const neededBy = (result: CampaignResult, checkin: CalculationInput): Decimal =>
+  budgetNeedOf(result.campaign.id, result, checkin)
 
 /** Carries out campaigns; `wanted` has those of which it is known what they would give and that it is too much. */
 function applyWithout(
   wanted: ReadonlyMap<string, Decimal>,
   campaigns: readonly CompiledCampaign[],
-  checkin: Checkin,
+  checkin: CalculationInput,
   isTraced: boolean,
-): CheckinResult {
+): CalculationResult {
   const trace: string[] = []
   const tell = isTraced ? (line: string) => void trace.push(line) : undefined
   let priced = pricedDishes(checkin.dishes)
@@ -95,12 +97,12 @@ function applyWithout(
  * What campaigns bring for an order whose dishes have got all their discounts. Conditions see the order as `checkin` has it;
  * `paid` is what is left of its dishes.
  */
-export const broughtBy = (
+export const effectsAfterDiscounts = (
   campaigns: readonly CompiledCampaign[],
-  checkin: Checkin,
+  checkin: CalculationInput,
   paid: readonly Dish[],
 ): Pick<CampaignResult, 'campaign' | 'effects'>[] => {
-  const portions = portionsOf(kinded(paid))
+  const portions = portionsOf(withKinds(paid))
   return campaigns.flatMap((campaign) => {
     const bindings = bindingsThatApply(campaign, checkin, undefined)
     const effects = outcomesOf({ campaign, bindings }, checkin, portions, undefined)
@@ -116,36 +118,36 @@ interface Applying {
 }
 
 interface PlacedBinding {
-  place: number
+  index: number
   binding: CompiledBinding
 }
 
 interface Applied extends Applying {
-  given: readonly GivenDiscount[]
-  effects: readonly PlacedEffects[]
+  given: readonly CampaignDiscount[]
+  effects: readonly IndexedEffects[]
 }
 
 /** The dishes at rounded prices, and their portions at exact ones. Both have the same sum for each kind of portions. */
 interface PricedDishes {
-  dishes: readonly KindedDish[]
+  dishes: readonly DishWithKind[]
   portions: readonly Portions[]
 }
 
 function pricedDishes(all: readonly Dish[]): PricedDishes {
-  const dishes = kinded(all)
+  const dishes = withKinds(all)
   return { dishes, portions: portionsOf(dishes) }
 }
 
-function bindingsThatApply(campaign: CompiledCampaign, checkin: Checkin, tell: Tell): PlacedBinding[] {
-  const why = whyOutOfForce(campaign, checkin)
+function bindingsThatApply(campaign: CompiledCampaign, checkin: CalculationInput, tell: Tell): PlacedBinding[] {
+  const why = outOfForceReason(campaign, checkin)
   tell?.(`${campaign.programName} / ${campaign.name}: ${why ?? 'in force'}`)
   if (why !== undefined || !hasUseLeft(campaign, checkin, tell)) return []
   const applying: PlacedBinding[] = []
-  for (const [place, binding] of campaign.bindings.entries()) {
+  for (const [index, binding] of campaign.bindings.entries()) {
     const holds = allHold(binding, checkin, tell)
-    tell?.(`  binding ${place + 1} ${holds ? 'applies' : 'does not apply'}`)
+    tell?.(`  binding ${index + 1} ${holds ? 'applies' : 'does not apply'}`)
     if (!holds) continue
-    applying.push({ place, binding })
+    applying.push({ index, binding })
     if (!binding.isLast) continue
     tell?.('  no further bindings')
     break
@@ -153,67 +155,72 @@ function bindingsThatApply(campaign: CompiledCampaign, checkin: Checkin, tell: T
   return applying
 }
 
-function hasUseLeft(campaign: CompiledCampaign, checkin: Checkin, tell: Tell): boolean {
-  const seen = usesSeen(campaign, checkin)
+function hasUseLeft(campaign: CompiledCampaign, checkin: CalculationInput, tell: Tell): boolean {
+  const seen = usageSnapshot(campaign, checkin)
   if (!seen) return true
-  tell?.(`  UsesPerGuest saw ${seen.saw}: ${seen.isLeft ? 'holds' : 'does not hold'}`)
+  tell?.(`  UsesPerGuest saw ${seen.actual}: ${seen.isLeft ? 'holds' : 'does not hold'}`)
   return seen.isLeft
 }
 
-function hasBudgetLeft(campaign: CompiledCampaign, checkin: Checkin, sum: Decimal, tell: Tell): boolean {
-  const seen = budgetSeen(campaign, checkin, sum)
+function hasBudgetLeft(campaign: CompiledCampaign, checkin: CalculationInput, sum: Decimal, tell: Tell): boolean {
+  const seen = budgetSnapshot(campaign, checkin, sum)
   if (!seen || seen.isLeft) return true
-  tell?.(`  OrderBudget saw ${seen.saw}: does not hold, nothing is done`)
+  tell?.(`  OrderBudget saw ${seen.actual}: does not hold, nothing is done`)
   return false
 }
 
 /** With a trace every condition is judged, else none after the first that does not hold. */
-function allHold({ conditions }: CompiledBinding, checkin: Checkin, tell: Tell): boolean {
+function allHold({ conditions }: CompiledBinding, checkin: CalculationInput, tell: Tell): boolean {
   let all = true
-  for (const { name, judge } of conditions) {
-    const { holds, saw } = judge(checkin)
+  for (const { name, check } of conditions) {
+    const { holds, actual } = check(checkin)
     all &&= holds
-    tell?.(`    ${name} saw ${saw}: ${holds ? 'holds' : 'does not hold'}`)
+    tell?.(`    ${name} saw ${actual}: ${holds ? 'holds' : 'does not hold'}`)
     if (!all && !tell) return false
   }
   return all
 }
 
 /** Within a campaign each action works on what the ones before leave, not rounded; the campaign is rounded when it is through. */
-function giveDiscounts({ campaign, bindings }: Applying, checkin: Checkin, priced: PricedDishes, tell: Tell) {
+function giveDiscounts({ campaign, bindings }: Applying, checkin: CalculationInput, priced: PricedDishes, tell: Tell) {
   let { portions } = priced
-  const claimed: ClaimedDiscount[] = []
-  const effects: PlacedEffects[] = []
-  for (const { place, binding } of bindings)
+  const claimed: ActionDiscount[] = []
+  const effects: IndexedEffects[] = []
+  for (const { index, binding } of bindings)
     for (const { act, ...named } of binding.discounts) {
       const { discount, ...others } = act({ checkin, dishes: portions, programId: campaign.programId })
       if (discount) claimed.push(discount)
-      portions = reduced(portions, discount?.claims ?? [])
-      if (Object.keys(others).length > 0) effects.push({ ...others, bindingPlace: place, actionPlace: named.place })
+      portions = applyDiscounts(portions, discount?.portionDiscounts ?? [])
+      if (Object.keys(others).length > 0) effects.push({ ...others, bindingIndex: index, actionIndex: named.index })
       tell?.(`    ${named.name} takes off ${sumOf(discount)}`)
     }
   if (claimed.length === 0) return { priced, given: [], effects }
-  const { dishes, given } = settle(priced.dishes, claimed, checkin.money)
+  const { dishes, given } = allocateDiscounts(priced.dishes, claimed, checkin.money)
   tell?.(`  takes off ${toNumber(total(given.map(({ sum }) => sum)))}`)
-  const kinds = new Set(claimed.flatMap(({ claims }) => claims.map((claim) => claim.portions.kind)))
-  return { priced: { dishes, portions: atRoundedSums(portions, dishes, kinds) }, given, effects }
+  const kinds = new Set(claimed.flatMap(({ portionDiscounts }) => portionDiscounts.map((claim) => claim.portions.kind)))
+  return { priced: { dishes, portions: withRoundedSums(portions, dishes, kinds) }, given, effects }
 }
 
-const sumOf = (discount: ClaimedDiscount | undefined): number =>
-  toNumber(total(discount?.claims.map(({ sum }) => sum) ?? []).toDecimalPlaces(6))
+const sumOf = (discount: ActionDiscount | undefined): number =>
+  toNumber(total(discount?.portionDiscounts.map(({ sum }) => sum) ?? []).toDecimalPlaces(6))
 
-function outcomesOf({ campaign, bindings }: Applying, checkin: Checkin, dishes: readonly Portions[], tell: Tell) {
-  const turn: ActionTurn = { checkin, dishes, programId: campaign.programId }
-  return bindings.flatMap(({ place, binding }) =>
-    binding.outcomes.flatMap(({ act, ...named }): PlacedEffects[] => {
+function outcomesOf(
+  { campaign, bindings }: Applying,
+  checkin: CalculationInput,
+  dishes: readonly Portions[],
+  tell: Tell,
+) {
+  const turn: ActionArguments = { checkin, dishes, programId: campaign.programId }
+  return bindings.flatMap(({ index, binding }) =>
+    binding.outcomes.flatMap(({ act, ...named }): IndexedEffects[] => {
       const { discount: _, ...effects } = act(turn)
       tell?.(`${campaign.programName} / ${campaign.name}: ${tellOutcome(named, effects)}`)
-      return Object.keys(effects).length > 0 ? [{ ...effects, bindingPlace: place, actionPlace: named.place }] : []
+      return Object.keys(effects).length > 0 ? [{ ...effects, bindingIndex: index, actionIndex: named.index }] : []
     }),
   )
 }
 
-function tellOutcome({ name }: Omit<NamedAct, 'act'>, { accrual, payment, ...others }: Effects): string {
+function tellOutcome({ name }: Omit<NamedAction, 'act'>, { accrual, payment, ...others }: Effects): string {
   if (accrual) return `${name} brings ${toNumber(accrual.sum.toDecimalPlaces(6))}`
   if (payment) return `${name} allows ${toNumber(payment.maxSum.toDecimalPlaces(6))}`
   return Object.keys(others).length > 0 ? name : `${name} does nothing`

@@ -26,7 +26,7 @@ export interface Dish extends DishFeatures {
 }
 
 /** An order as campaigns see it, and who orders. */
-export interface Checkin {
+export interface CalculationInput {
   readonly organizationId: string
   readonly terminalGroupId: string | null
   readonly orderTypeId: string | null
@@ -39,29 +39,29 @@ export interface Checkin {
   readonly paymentTypeIds: ReadonlySet<string>
   /** What of the order is to be paid from wallets. */
   readonly paidFromWallets: Decimal
-  readonly coupons: readonly CheckinCoupon[]
+  readonly coupons: readonly CalculationCoupon[]
   readonly manualConditionIds: ReadonlySet<string>
   /** Sums that the client names for manual conditions. */
   readonly dynamicDiscounts: ReadonlyMap<string, Decimal>
   /** How much campaigns that have a budget may give for this order, by their ids; left out, their whole budget. */
-  readonly budgets?: ReadonlyMap<string, BudgetLeft>
+  readonly budgets?: ReadonlyMap<string, RemainingBudget>
   /** Null for an order of nobody who is known. */
-  readonly guest: CheckinGuest | null
+  readonly guest: CalculationGuest | null
 }
 
 /** What a campaign may give for an order. */
-export interface BudgetLeft {
+export interface RemainingBudget {
   readonly sum: Decimal
   /** Whether only what the campaign takes off has to fit: what it brings comes as far as the budget has it, or not at all. */
   readonly isOfDiscounts: boolean
 }
 
-export interface CheckinCoupon {
+export interface CalculationCoupon {
   readonly number: string
   readonly seriesId: string
 }
 
-export interface CheckinGuest {
+export interface CalculationGuest {
   readonly id: string
   readonly birthday: Day | null
   readonly categoryIds: ReadonlySet<string>

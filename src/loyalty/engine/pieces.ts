@@ -1,6 +1,6 @@
 import { Decimal, total } from '#core/decimal.ts'
 import { OneOf } from '#core/schema.ts'
-import type { Claim } from './action.ts'
+import type { PortionDiscount } from './action.ts'
 import { type Portions, productAndSize } from './portions.ts'
 import { type Reduction, reductionOf } from './reduction.ts'
 
@@ -34,7 +34,7 @@ export const piecesOf = (dishes: readonly Portions[], which: Which): Pieces[] =>
 export const countOf = (pieces: readonly Pieces[]): number => pieces.reduce((sum, { count }) => sum + count, 0)
 
 /** Returns the number of whole pieces of each product and size, free ones included. */
-export function orderedPieces(dishes: readonly Portions[]): number {
+export function countOrderedPieces(dishes: readonly Portions[]): number {
   const byProduct = Map.groupBy(dishes, productAndSize)
   return [...byProduct.values()].reduce(
     (sum, same) =>
@@ -57,14 +57,14 @@ export function firstPieces(pieces: readonly Pieces[], count: number): Pieces[] 
 }
 
 /** Claims a reduction on each of the pieces. */
-export const claimsOn = (pieces: readonly Pieces[], reduction: Reduction): Claim[] =>
+export const discountPieces = (pieces: readonly Pieces[], reduction: Reduction): PortionDiscount[] =>
   pieces.map(({ portions, count, price }) => {
     const amount = new Decimal(count)
     return { portions, amount, sum: reductionOf(reduction, price.times(count), amount) }
   })
 
 /** Claims a sum on all the dishes in proportion to their prices. */
-export function sharedClaims(off: Decimal, dishes: readonly Portions[]): Claim[] {
+export function spreadDiscount(off: Decimal, dishes: readonly Portions[]): PortionDiscount[] {
   const rate = off.dividedBy(total(dishes.map(({ sum }) => sum)))
   return dishes.map((portions) => ({ portions, amount: portions.amount, sum: portions.sum.times(rate) }))
 }

@@ -1,5 +1,5 @@
 import { Decimal, exact, total, zero } from '#core/decimal.ts'
-import type { Claim } from './action.ts'
+import type { PortionDiscount } from './action.ts'
 import type { Dish, DishFeatures } from './model.ts'
 
 /**
@@ -30,14 +30,15 @@ const kindOf = ({ productId, sizeId, comboSourceId, price, variant }: DishFeatur
 export const productAndSize = ({ productId, sizeId }: DishFeatures): string => `${productId}|${sizeId ?? ''}`
 
 /** A dish with the kind of its portions. */
-export interface KindedDish extends Dish {
+export interface DishWithKind extends Dish {
   readonly kind: string
 }
 
-export const kinded = (dishes: readonly Dish[]): KindedDish[] => dishes.map((dish) => ({ ...dish, kind: kindOf(dish) }))
+export const withKinds = (dishes: readonly Dish[]): DishWithKind[] =>
+  dishes.map((dish) => ({ ...dish, kind: kindOf(dish) }))
 
 /** Groups equal dishes, ordered by kind. */
-export const portionsOf = (dishes: readonly KindedDish[]): Portions[] =>
+export const portionsOf = (dishes: readonly DishWithKind[]): Portions[] =>
   [...Map.groupBy(dishes, ({ kind }) => kind)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([kind, equal]) => {
@@ -66,7 +67,7 @@ export function firstSlices(slices: readonly Slice[], amount: Decimal): Slice[] 
 }
 
 /** Returns the portions at the prices that claims leave. Portions that are claimed in part are divided. */
-export function reduced(portions: readonly Portions[], claims: readonly Claim[]): readonly Portions[] {
+export function applyDiscounts(portions: readonly Portions[], claims: readonly PortionDiscount[]): readonly Portions[] {
   if (claims.length === 0) return portions
   const byPortions = new Map(claims.map((claim) => [claim.portions, claim]))
   return portions.flatMap((some) => {
@@ -75,7 +76,7 @@ export function reduced(portions: readonly Portions[], claims: readonly Claim[])
   })
 }
 
-function dividedBy(portions: Portions, { amount, sum }: Claim): Portions[] {
+function dividedBy(portions: Portions, { amount, sum }: PortionDiscount): Portions[] {
   if (amount.equals(portions.amount)) return [{ ...portions, sum: withoutNoise(portions.sum.minus(sum)) }]
   const cost = portions.sum.times(amount).dividedBy(portions.amount)
   const claimed = firstSlices(portions.slices, amount)
@@ -103,9 +104,9 @@ const withoutNoise = (sum: Decimal): Decimal => (exact(sum).isZero() ? zero : su
  * Returns the portions at the prices that rounding leaves. Portions of one kind share its sum in proportion to their prices, so that equal
  * ones stay equal and free ones stay free. Only the claimed kinds have changed.
  */
-export function atRoundedSums(
+export function withRoundedSums(
   portions: readonly Portions[],
-  dishes: readonly KindedDish[],
+  dishes: readonly DishWithKind[],
   claimedKinds: ReadonlySet<string>,
 ): Portions[] {
   const isClaimed = ({ kind }: { kind: string }) => claimedKinds.has(kind)

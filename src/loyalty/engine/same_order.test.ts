@@ -5,20 +5,26 @@ import { Decimal, total } from '#core/decimal.ts'
 import { asId, newId } from '#core/schema.ts'
 import { campaignsOn, manualConditionId } from '#test/fixtures/campaigns.ts'
 import { applied, campaignOf, checkinOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
-import type { StatedAction } from './binding.ts'
+import type { LoyaltyActionInput } from './binding.ts'
 import type { Dish } from './model.ts'
 import { accrualsOf } from './spending.ts'
 
 /** Orders that are put together differently cost the same (docs/domain.md §13.1). */
 
-const cheapestFree: StatedAction = { type: 'PiecesDiscount', which: 'Cheapest', pieces: 1, mode: 'Percent', value: 100 }
-const everyThirdAtHalf: StatedAction = { type: 'NthPieceDiscount', every: 3, mode: 'Percent', value: 50 }
+const cheapestFree: LoyaltyActionInput = {
+  type: 'PiecesDiscount',
+  which: 'Cheapest',
+  pieces: 1,
+  mode: 'Percent',
+  value: 100,
+}
+const everyThirdAtHalf: LoyaltyActionInput = { type: 'NthPieceDiscount', every: 3, mode: 'Percent', value: 50 }
 
 /** Dishes of one product, as many as there are amounts. */
 const dishesOf = (price: number, amounts: readonly number[]): Dish[] =>
   amounts.map((amount) => dish(Math.round(price * amount * 100) / 100, { amount, price: new Decimal(price) }))
 
-const priceOf = (price: number, amounts: readonly number[], actions: readonly StatedAction[]): number =>
+const priceOf = (price: number, amounts: readonly number[], actions: readonly LoyaltyActionInput[]): number =>
   total(
     costsAfter(
       actions.map((one) => campaignOf([one])),
@@ -28,7 +34,7 @@ const priceOf = (price: number, amounts: readonly number[], actions: readonly St
 
 const amountsOfFour = [[4], [2, 2], [1, 3], [1, 1, 1, 1]]
 
-const rows: [what: string, price: number, amounts: number[][], actions: StatedAction[], sum: number][] = [
+const rows: [what: string, price: number, amounts: number[][], actions: LoyaltyActionInput[], sum: number][] = [
   ['two campaigns that make a piece free make two pieces free', 50, amountsOfFour, [cheapestFree, cheapestFree], 100],
   ['four of them make four free', 50, amountsOfFour, Array.from({ length: 4 }, () => cheapestFree), 0],
   [
@@ -177,7 +183,7 @@ interface ModelPiece {
 const modelPrices = { a: 1_000, b: 1_000, c: 730 } as const
 
 interface ModelCampaign {
-  action: StatedAction
+  action: LoyaltyActionInput
   apply(pieces: readonly ModelPiece[]): void
 }
 
@@ -220,7 +226,7 @@ const someModelCampaign: fc.Arbitrary<ModelCampaign> = fc
         action: { type: 'ProductsDiscount', products: filter, ...off },
         apply: (pieces) => reduce(chosen(pieces)),
       }
-    const fixed: StatedAction = { type: 'FixedPrice', products: filter, price: cents / 100 }
+    const fixed: LoyaltyActionInput = { type: 'FixedPrice', products: filter, price: cents / 100 }
     if (kind === 'Fixed') return { action: fixed, apply: (pieces) => fix(chosen(pieces)) }
     return { action: { ...fixed, piecesMax: count }, apply: (pieces) => fix(chosen(pieces, 'Dearest').slice(0, count)) }
   })

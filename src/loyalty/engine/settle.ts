@@ -1,18 +1,18 @@
 import {
+  type AllocationTarget,
+  allocateByKind,
   type Decimal,
   exact,
   type MoneyGrid,
   roundMoney,
-  type SharingPart,
-  shareByKind,
   total,
   zero,
 } from '#core/decimal.ts'
-import type { Claim, ClaimedDiscount, DiscountKind } from './action.ts'
-import { firstSlices, type KindedDish, productAndSize } from './portions.ts'
+import type { ActionDiscount, DiscountKind, PortionDiscount } from './action.ts'
+import { type DishWithKind, firstSlices, productAndSize } from './portions.ts'
 
 /** Discount of a campaign on one dish, or on the order as a whole. */
-export interface GivenDiscount {
+export interface CampaignDiscount {
   kind: DiscountKind
   /** Null for the order as a whole. */
   positionId: string | null
@@ -21,34 +21,34 @@ export interface GivenDiscount {
   amount: Decimal | null
 }
 
-interface Settled {
+interface AllocatedDiscounts {
   /** The dishes at the prices that the discounts leave. */
-  dishes: readonly KindedDish[]
-  given: readonly GivenDiscount[]
+  dishes: readonly DishWithKind[]
+  given: readonly CampaignDiscount[]
 }
 
 /**
  * Rounds the discounts of a campaign: on dishes once for each product and size, on sets once for each action, and on the order once.
  * Each rounded sum is shared by the dishes (docs/domain.md §13.3). No dish falls below zero.
  */
-export function settle(
-  dishes: readonly KindedDish[],
-  discounts: readonly ClaimedDiscount[],
+export function allocateDiscounts(
+  dishes: readonly DishWithKind[],
+  discounts: readonly ActionDiscount[],
   money: MoneyGrid,
-): Settled {
+): AllocatedDiscounts {
   let current = dishes
-  const given: GivenDiscount[] = []
-  const give = (kind: DiscountKind, claims: readonly Claim[]): void => {
+  const given: CampaignDiscount[] = []
+  const give = (kind: DiscountKind, claims: readonly PortionDiscount[]): void => {
     const rounded = roundedDiscounts(current, claims, money)
     given.push(...rounded.map((discount) => ({ kind, ...discount })))
     current = lessDiscounts(current, rounded)
   }
   const byKind = Map.groupBy(discounts, ({ kind }) => kind)
-  const claimsOf = (kind: DiscountKind) => (byKind.get(kind) ?? []).flatMap(({ claims }) => claims)
+  const claimsOf = (kind: DiscountKind) => (byKind.get(kind) ?? []).flatMap(({ portionDiscounts }) => portionDiscounts)
   for (const kind of ['dish', 'free'] as const)
     for (const claims of Map.groupBy(claimsOf(kind), ({ portions }) => productAndSize(portions)).values())
       give(kind, claims)
-  for (const { claims } of byKind.get('set') ?? []) give('set', claims)
+  for (const { portionDiscounts } of byKind.get('set') ?? []) give('set', portionDiscounts)
   const ofOrder = roundedDiscounts(current, claimsOf('order'), money)
   const whole = total(ofOrder.map(({ sum }) => sum))
   if (!whole.isZero()) given.push({ kind: 'order', positionId: null, sum: whole, amount: null })
@@ -62,16 +62,20 @@ interface DishDiscount {
 }
 
 /** Rounds the claims as one sum and shares it by the dishes whose portions they name. */
-function roundedDiscounts(dishes: readonly KindedDish[], claims: readonly Claim[], money: MoneyGrid): DishDiscount[] {
+function roundedDiscounts(
+  dishes: readonly DishWithKind[],
+  claims: readonly PortionDiscount[],
+  money: MoneyGrid,
+): DishDiscount[] {
   const sum = roundMoney(exact(total(claims.map((claim) => claim.sum))), money)
   if (sum.isZero()) return []
   const kinds = new Set(claims.map(({ portions }) => portions.kind))
   const meant = dishes.filter(({ kind }) => kinds.has(kind))
   const byPosition = byDish(claims)
-  const parts = meant.map(({ kind, positionId, sum: room }): SharingPart => {
+  const parts = meant.map(({ kind, positionId, sum: room }): AllocationTarget => {
     return { kind, weight: byPosition.get(positionId)?.sum ?? zero, room }
   })
-  const shares = shareByKind(sum, parts, money)
+  const shares = allocateByKind(sum, parts, money)
   return meant.flatMap(({ positionId }, i) => {
     const share = shares[i] ?? zero
     return share.isZero() ? [] : [{ positionId, sum: share, amount: byPosition.get(positionId)?.amount ?? null }]
@@ -79,7 +83,7 @@ function roundedDiscounts(dishes: readonly KindedDish[], claims: readonly Claim[
 }
 
 /** Adds the claims up by the dishes to which the portions belong. */
-function byDish(claims: readonly Claim[]): Map<string, { sum: Decimal; amount: Decimal }> {
+function byDish(claims: readonly PortionDiscount[]): Map<string, { sum: Decimal; amount: Decimal }> {
   const merged = new Map<string, { sum: Decimal; amount: Decimal }>()
   for (const { portions, amount: all, sum: whole } of claims)
     for (const { positionId, amount } of firstSlices(portions.slices, all)) {
@@ -90,7 +94,7 @@ function byDish(claims: readonly Claim[]): Map<string, { sum: Decimal; amount: D
   return merged
 }
 
-function lessDiscounts(dishes: readonly KindedDish[], discounts: readonly DishDiscount[]): readonly KindedDish[] {
+function lessDiscounts(dishes: readonly DishWithKind[], discounts: readonly DishDiscount[]): readonly DishWithKind[] {
   if (discounts.length === 0) return dishes
   const off = new Map(discounts.map(({ positionId, sum }) => [positionId, sum]))
   return dishes.map((dish) => {

@@ -1,25 +1,25 @@
 import { type Decimal, exact, type MoneyGrid, roundMoney, total, zero } from '#core/decimal.ts'
 import type { Accrual, Effects } from './action.ts'
 import type { CompiledCampaign } from './campaign.ts'
-import type { Checkin } from './model.ts'
-import type { GivenDiscount } from './settle.ts'
+import type { CalculationInput } from './model.ts'
+import type { CampaignDiscount } from './settle.ts'
 
 /** What a campaign gives for an order: what it takes off it, and what it puts into wallets for it. */
-export interface Spending {
+export interface Grant {
   discount: Decimal
   bonus: Decimal
 }
 
 interface Given {
-  discounts: readonly Pick<GivenDiscount, 'sum'>[]
+  discounts: readonly Pick<CampaignDiscount, 'sum'>[]
   effects: readonly Pick<Effects, 'accrual'>[]
 }
 
 /** Nobody who is known has a wallet into which something could come. */
-export const spendingOf = (
+export const grantOf = (
   { discounts, effects }: Given,
-  { guest, money }: Pick<Checkin, 'guest' | 'money'>,
-): Spending => ({
+  { guest, money }: Pick<CalculationInput, 'guest' | 'money'>,
+): Grant => ({
   discount: total(discounts.map(({ sum }) => sum)),
   bonus: guest ? total(accrualsOf(effects, money).map(({ sum }) => sum)) : zero,
 })
@@ -34,18 +34,22 @@ export function accrualsOf(effects: Given['effects'], money: MoneyGrid): Accrual
 }
 
 /** What of that has to fit into what the campaign's budget has left. */
-export const neededOf = (id: string, given: Given, checkin: Pick<Checkin, 'guest' | 'money' | 'budgets'>): Decimal => {
-  const { discount, bonus } = spendingOf(given, checkin)
+export const budgetNeedOf = (
+  id: string,
+  given: Given,
+  checkin: Pick<CalculationInput, 'guest' | 'money' | 'budgets'>,
+): Decimal => {
+  const { discount, bonus } = grantOf(given, checkin)
   return checkin.budgets?.get(id)?.isOfDiscounts ? discount : discount.plus(bonus)
 }
 
 /** Whether the budget of the campaign has that much left; undefined for a campaign without a budget for orders. */
-export function budgetSeen(
+export function budgetSnapshot(
   { id, budget }: Pick<CompiledCampaign, 'id' | 'budget'>,
-  { budgets }: Pick<Checkin, 'budgets'>,
+  { budgets }: Pick<CalculationInput, 'budgets'>,
   sum: Decimal,
-): { isLeft: boolean; saw: string } | undefined {
+): { isLeft: boolean; actual: string } | undefined {
   if (!budget) return undefined
   const left = budgets?.get(id)?.sum ?? budget.max
-  return { isLeft: sum.lessThanOrEqualTo(left), saw: `${sum} of ${left} left (${budget.every})` }
+  return { isLeft: sum.lessThanOrEqualTo(left), actual: `${sum} of ${left} left (${budget.every})` }
 }

@@ -5,22 +5,22 @@ import { type Dictionaries, defaultOrderType, findAt, isValidAt } from '#domains
 import type { Programs } from '#domains/loyalty/cached.ts'
 import type { OrderSpending } from '#domains/loyalty/model.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
-import { whyOutOfForce } from '#loyalty/engine/campaign.ts'
-import { type CheckinGuest, counterPeriods } from '#loyalty/engine/model.ts'
+import { outOfForceReason } from '#loyalty/engine/campaign.ts'
+import { type CalculationGuest, counterPeriods } from '#loyalty/engine/model.ts'
 import { dictionaryService } from '../service_types.ts'
-import type { AskedLoyalty, KeptLoyalty, OrderLoyalty, Said } from './model.ts'
+import type { LoyaltyRequest, OrderFacts, OrderLoyalty, StoredLoyalty } from './model.ts'
 
-interface Surroundings {
+interface FactsContext {
   organization: Organization
   dictionaries: Dictionaries
   time: TerminalTime
 }
 
 /** What the order says of itself, beside its dishes, its guest and its coupons. */
-export function saidOf(
-  { organization, dictionaries, time }: Surroundings,
-  { order, info, terminalGroupId }: AskedLoyalty,
-): Said {
+export function factsOf(
+  { organization, dictionaries, time }: FactsContext,
+  { order, info, terminalGroupId }: LoyaltyRequest,
+): OrderFacts {
   const type = order.orderTypeId
     ? findAt(dictionaries.orderTypes, order.orderTypeId, organization.id)
     : order.orderServiceType &&
@@ -47,12 +47,12 @@ export function saidOf(
 
 const placeOf = (organization: Organization) => ({ organizationId: organization.id, money: moneyOf(organization) })
 
-type Chosen = Pick<Said, 'manualConditionIds' | 'dynamicDiscounts'>
+type Chosen = Pick<OrderFacts, 'manualConditionIds' | 'dynamicDiscounts'>
 
 /** What is chosen by hand, without what the organization does not have, and whether all are known. */
 export function knownConditions(
   { manualConditions }: Programs,
-  { organizationId, manualConditionIds, dynamicDiscounts }: Said,
+  { organizationId, manualConditionIds, dynamicDiscounts }: OrderFacts,
 ): Chosen & { areKnown: boolean } {
   const isKnown = (id: string) => {
     const known = manualConditions.get(id)
@@ -68,21 +68,26 @@ export function knownConditions(
 
 /** The campaigns that are in force for an order of this place and time. */
 export const campaignsFor = ({ inOrder }: Programs, organizationId: string, time: TerminalTime) =>
-  inOrder.filter((campaign) => whyOutOfForce(campaign, { organizationId, time }) === undefined)
+  inOrder.filter((campaign) => outOfForceReason(campaign, { organizationId, time }) === undefined)
 
 /** The same for an order whose terminal group is known by now. */
-export const atTerminalGroup = (
+export const withTerminalGroup = (
   loyalty: OrderLoyalty | undefined,
   terminalGroupId: string | null,
-): OrderLoyalty | undefined => loyalty && { ...loyalty, said: { ...loyalty.said, terminalGroupId } }
+): OrderLoyalty | undefined => loyalty && { ...loyalty, facts: { ...loyalty.facts, terminalGroupId } }
 
 /** What is kept of the order's loyalty. */
-export function keptOf(
-  { said, coupon, fixed }: OrderLoyalty,
-  { brought, uses, spending, overBudget }: Required<Pick<KeptLoyalty, 'brought' | 'uses' | 'spending' | 'overBudget'>>,
-): KeptLoyalty {
-  const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest } = said
-  const { paymentTypeIds, paidFromWallets, manualConditionIds, dynamicDiscounts } = said
+export function toStoredLoyalty(
+  { facts, coupon, fixed }: OrderLoyalty,
+  {
+    brought,
+    uses,
+    spending,
+    overBudget,
+  }: Required<Pick<StoredLoyalty, 'brought' | 'uses' | 'spending' | 'overBudget'>>,
+): StoredLoyalty {
+  const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest } = facts
+  const { paymentTypeIds, paidFromWallets, manualConditionIds, dynamicDiscounts } = facts
   return {
     time,
     terminalGroupId,
@@ -106,9 +111,9 @@ export function keptOf(
   }
 }
 
-type Counted = NonNullable<CheckinGuest['orders']>
+type Counted = NonNullable<CalculationGuest['orders']>
 
-const ordersIn = ({ orders }: CheckinGuest, period: keyof Counted) => ({
+const ordersIn = ({ orders }: CalculationGuest, period: keyof Counted) => ({
   count: orders?.[period].count ?? 0,
   sum: toNumber(orders?.[period].sum ?? new Decimal(0)),
 })
@@ -119,7 +124,7 @@ const byPeriod = <T>(of: (period: keyof Counted) => T): Record<keyof Counted, T>
 }
 
 /** The guest of an order that was counted when it was placed. */
-const countedAsKept = (guest: CheckinGuest | null, { guestId, orders }: KeptLoyalty): CheckinGuest | null =>
+const storedGuest = (guest: CalculationGuest | null, { guestId, orders }: StoredLoyalty): CalculationGuest | null =>
   guest && guest.id === guestId && orders
     ? {
         ...guest,
@@ -128,7 +133,7 @@ const countedAsKept = (guest: CheckinGuest | null, { guestId, orders }: KeptLoya
     : guest
 
 /** What campaigns with budgets give for the order. */
-export const spendingAsKept = (kept: KeptLoyalty | null): OrderSpending[] =>
+export const storedGrants = (kept: StoredLoyalty | null): OrderSpending[] =>
   (kept?.spending ?? []).map(({ discount, bonus, ...period }) => ({
     ...period,
     discount: new Decimal(discount),
@@ -136,7 +141,11 @@ export const spendingAsKept = (kept: KeptLoyalty | null): OrderSpending[] =>
   }))
 
 /** What the order said of itself when it was placed. */
-export const saidAsKept = (organization: Organization, kept: KeptLoyalty, guest: CheckinGuest | null): Said => {
+export const storedFacts = (
+  organization: Organization,
+  kept: StoredLoyalty,
+  guest: CalculationGuest | null,
+): OrderFacts => {
   const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, coupon } = kept
   return {
     ...placeOf(organization),
@@ -145,7 +154,7 @@ export const saidAsKept = (organization: Organization, kept: KeptLoyalty, guest:
     orderTypeId,
     orderServiceType,
     sourceKey,
-    guest: countedAsKept(guest, kept),
+    guest: storedGuest(guest, kept),
     coupons: coupon?.coupons ?? [],
     paymentTypeIds: new Set(kept.paymentTypeIds),
     paidFromWallets: new Decimal(kept.paidFromWallets ?? 0),
@@ -155,19 +164,19 @@ export const saidAsKept = (organization: Organization, kept: KeptLoyalty, guest:
 }
 
 /** What is kept in the details of an order; null for one of which loyalty makes nothing. */
-export const keptIn = (details: Record<string, unknown> | null): KeptLoyalty | null =>
+export const storedLoyaltyIn = (details: Record<string, unknown> | null): StoredLoyalty | null =>
   // Written by `keptOf` alone.
-  (details?.loyalty as KeptLoyalty | undefined) ?? null
+  (details?.loyalty as StoredLoyalty | undefined) ?? null
 
 /** The details of an order with what is kept of its loyalty. */
-export const withKeptLoyalty = (
+export const withStoredLoyalty = (
   details: Record<string, unknown> | null,
-  kept: KeptLoyalty | null,
+  kept: StoredLoyalty | null,
 ): Record<string, unknown> | null => (kept ? { ...details, loyalty: kept } : details)
 
 /** The details without that: front offices have no use for it. */
 export function withoutLoyalty(details: Record<string, unknown> | null): Record<string, unknown> | null {
-  if (!keptIn(details)) return details
+  if (!storedLoyaltyIn(details)) return details
   const { loyalty: _, ...others } = details ?? {}
   return Object.keys(others).length > 0 ? others : null
 }

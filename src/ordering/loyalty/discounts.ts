@@ -1,18 +1,18 @@
-import { Decimal, type MoneyGrid, shareWithin, toNumber, total, zero } from '#core/decimal.ts'
+import { allocateWithin, Decimal, type MoneyGrid, toNumber, total, zero } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { CampaignUse } from '#domains/loyalty/model.ts'
 import { budgetsOn, usesOn } from '#domains/loyalty/rules.ts'
-import { applyCampaigns, type CampaignResult, type CheckinResult } from '#loyalty/engine/engine.ts'
+import { applyCampaigns, type CalculationResult, type CampaignResult } from '#loyalty/engine/engine.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
-import type { GivenDiscount } from '#loyalty/engine/settle.ts'
-import { spendingOf } from '#loyalty/engine/spending.ts'
+import type { CampaignDiscount } from '#loyalty/engine/settle.ts'
+import { grantOf } from '#loyalty/engine/spending.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import { modifiersOf, partsOf, positionOf, sumOf } from '../lines.ts'
-import { keptOf } from './checkin.ts'
+import { toStoredLoyalty } from './checkin.ts'
 import { dishesOf } from './dishes.ts'
-import type { Brought, BroughtEffect, FixedDiscount, KeptLoyalty, KeptSpending, OrderLoyalty } from './model.ts'
+import type { CampaignEffects, FixedDiscount, OrderLoyalty, StoredEffect, StoredGrant, StoredLoyalty } from './model.ts'
 
 interface Priced {
   items: readonly AnsweredItem[]
@@ -21,7 +21,7 @@ interface Priced {
 }
 
 /** What an order costs after loyalty, and what is kept of how that came about. */
-interface Discounted {
+interface DiscountedOrder {
   items: AnsweredItem[]
   discounts: AnsweredDiscount[]
   sum: number
@@ -35,12 +35,12 @@ export function withLoyalty<Order extends Priced>(
   order: Order,
   loyalty: OrderLoyalty | undefined,
   catalogue: Catalogue,
-): { order: Order & Discounted; kept: KeptLoyalty | null; results: readonly CampaignResult[] } {
+): { order: Order & DiscountedOrder; kept: StoredLoyalty | null; results: readonly CampaignResult[] } {
   const discounts = [...(order.discounts ?? [])]
   if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null, results: [] }
   const { before, fixed, ...calculated } = applyLoyalty(order, loyalty, catalogue)
-  const items = reduced(order.items, { before, after: calculated.dishes }, loyalty.said.money)
-  const ofClient = fixed.map(({ programId: id, name, discounts: given }) => shown({ id, name }, given))
+  const items = reduced(order.items, { before, after: calculated.dishes }, loyalty.facts.money)
+  const ofClient = fixed.map(({ programId: id, name, discounts: given }) => toAnsweredDiscount({ id, name }, given))
   const ofCampaigns = calculated.results.flatMap(discountsOf)
   return {
     order: {
@@ -49,10 +49,10 @@ export function withLoyalty<Order extends Priced>(
       discounts: [...discounts, ...ofClient, ...ofCampaigns],
       sum: toNumber(sumOf(items)),
     },
-    kept: keptOf(loyalty, {
-      brought: calculated.results.flatMap(broughtBy),
+    kept: toStoredLoyalty(loyalty, {
+      brought: calculated.results.flatMap(storedEffectsOf),
       uses: usesOf(loyalty, calculated.results),
-      spending: givenOf(loyalty, calculated.results),
+      spending: grantsOf(loyalty, calculated.results),
       overBudget: calculated.overBudget,
     }),
     results: calculated.results,
@@ -60,8 +60,8 @@ export function withLoyalty<Order extends Priced>(
 }
 
 /** Discounts of a program that the client has fixed. */
-export interface FixedResult extends Pick<FixedDiscount, 'programId' | 'name'> {
-  discounts: readonly GivenDiscount[]
+export interface FixedProgramDiscount extends Pick<FixedDiscount, 'programId' | 'name'> {
+  discounts: readonly CampaignDiscount[]
 }
 
 /**
@@ -70,14 +70,14 @@ export interface FixedResult extends Pick<FixedDiscount, 'programId' | 'name'> {
  */
 export function applyLoyalty(
   order: Pick<Priced, 'items' | 'discounts'>,
-  { fixed, campaigns, said }: Pick<OrderLoyalty, 'fixed' | 'campaigns' | 'said'>,
+  { fixed, campaigns, facts }: Pick<OrderLoyalty, 'fixed' | 'campaigns' | 'facts'>,
   catalogue: Catalogue,
   isTraced = false,
-): CheckinResult & { before: Dish[]; fixed: FixedResult[] } {
+): CalculationResult & { before: Dish[]; fixed: FixedProgramDiscount[] } {
   const before = dishesOf(catalogue, order)
   const given = fixed ? giveFixed(fixed, before) : { dishes: before, results: [] }
   const applied = fixed ? withoutDiscounts(campaigns) : campaigns
-  return { before, fixed: given.results, ...applyCampaigns(applied, { ...said, dishes: given.dishes }, isTraced) }
+  return { before, fixed: given.results, ...applyCampaigns(applied, { ...facts, dishes: given.dishes }, isTraced) }
 }
 
 const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['campaigns'] =>
@@ -89,8 +89,8 @@ const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['c
 /** What clients have fixed, as far as their dishes are still there and cost that much. */
 function giveFixed(fixed: readonly FixedDiscount[], dishes: readonly Dish[]) {
   const left = new Map(dishes.map(({ positionId, sum }) => [positionId, sum]))
-  const results = fixed.map(({ programId, name, items }): FixedResult => {
-    const discounts = items.flatMap(({ positionId, sum, amount }): GivenDiscount[] => {
+  const results = fixed.map(({ programId, name, items }): FixedProgramDiscount => {
+    const discounts = items.flatMap(({ positionId, sum, amount }): CampaignDiscount[] => {
       const room = left.get(positionId)
       if (!room) return []
       const off = Decimal.min(sum, room)
@@ -106,11 +106,14 @@ function giveFixed(fixed: readonly FixedDiscount[], dishes: readonly Dish[]) {
 function discountsOf({ campaign: { programId: id, name }, discounts }: CampaignResult): AnsweredDiscount[] {
   const whole = discounts.filter(({ positionId }) => positionId === null)
   const ofDishes = discounts.filter(({ positionId }) => positionId !== null)
-  return [whole, ofDishes].filter((given) => given.length > 0).map((given) => shown({ id, name }, given))
+  return [whole, ofDishes].filter((given) => given.length > 0).map((given) => toAnsweredDiscount({ id, name }, given))
 }
 
 /** A discount of a program has the program's id, and the name of the campaign. */
-function shown({ id, name }: { id: string; name: string }, given: readonly GivenDiscount[]): AnsweredDiscount {
+function toAnsweredDiscount(
+  { id, name }: { id: string; name: string },
+  given: readonly CampaignDiscount[],
+): AnsweredDiscount {
   const sums = new Map<string, Decimal>()
   for (const { positionId, sum } of given)
     if (positionId !== null) sums.set(positionId, (sums.get(positionId) ?? zero).plus(sum))
@@ -128,9 +131,9 @@ function shown({ id, name }: { id: string; name: string }, given: readonly Given
   }
 }
 
-const broughtBy = ({ campaign: { id, name, programId }, effects }: CampaignResult): Brought[] => {
+const storedEffectsOf = ({ campaign: { id, name, programId }, effects }: CampaignResult): CampaignEffects[] => {
   const lasting = effects.flatMap(({ accrual, category, couponSeriesId, message, payment, certificates }) => {
-    const effect: BroughtEffect = {
+    const effect: StoredEffect = {
       ...(accrual && { accrual: { ...accrual, sum: accrual.sum.toString() } }),
       ...(payment && { payment: { ...payment, maxSum: payment.maxSum.toString() } }),
       ...(category && { category }),
@@ -144,22 +147,22 @@ const broughtBy = ({ campaign: { id, name, programId }, effects }: CampaignResul
 }
 
 /** The uses of campaigns that do something for the order; one that it has already stays the one that it is. */
-function usesOf({ said, uses }: OrderLoyalty, results: readonly CampaignResult[]): CampaignUse[] {
-  const used = results.filter((one) => one.discounts.length > 0 || broughtBy(one).length > 0)
+function usesOf({ facts, uses }: OrderLoyalty, results: readonly CampaignResult[]): CampaignUse[] {
+  const used = results.filter((one) => one.discounts.length > 0 || storedEffectsOf(one).length > 0)
   const known = new Map(uses.map((use) => [use.campaignId, use]))
   return usesOn(
     used.map(({ campaign }) => campaign),
-    said.time.slice(0, 10),
+    facts.time.slice(0, 10),
   ).map((use) => known.get(use.campaignId) ?? use)
 }
 
 /** What campaigns with budgets give for the order; what has begun to count in a period stays there. */
-function givenOf({ said, spending }: OrderLoyalty, results: readonly CampaignResult[]): KeptSpending[] {
-  const known = new Map(spending.map(({ campaignId, every, period }) => [campaignId, { campaignId, every, period }]))
+function grantsOf({ facts, grants }: OrderLoyalty, results: readonly CampaignResult[]): StoredGrant[] {
+  const known = new Map(grants.map(({ campaignId, every, period }) => [campaignId, { campaignId, every, period }]))
   return results.flatMap((result) => {
-    const { discount, bonus } = spendingOf(result, said)
+    const { discount, bonus } = grantOf(result, facts)
     if (discount.plus(bonus).isZero()) return []
-    return budgetsOn([result.campaign], said.time.slice(0, 10)).map((one) => ({
+    return budgetsOn([result.campaign], facts.time.slice(0, 10)).map((one) => ({
       ...(known.get(one.campaignId) ?? one),
       discount: toNumber(discount),
       bonus: toNumber(bonus),
@@ -184,7 +187,7 @@ function reduced(
 function reducedItem(item: AnsweredItem, off: Decimal, money: MoneyGrid): AnsweredItem {
   const lines = [...partsOf(item), ...modifiersOf(item).filter(({ deleted }) => !deleted)]
   const room = lines.map(({ resultSum = 0 }) => new Decimal(resultSum))
-  const shares = shareWithin(off, room, room, money)
+  const shares = allocateWithin(off, room, room, money)
   const left = new Map(lines.map((line, i) => [positionOf(line), toNumber((room[i] ?? zero).minus(shares[i] ?? zero))]))
   const modifier = (one: AnsweredModifier): AnsweredModifier => ({
     ...one,

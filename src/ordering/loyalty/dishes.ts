@@ -4,7 +4,7 @@ import type { Dish } from '#loyalty/engine/model.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import { modifiersOf, partsOf, positionOf } from '../lines.ts'
-import { variantsWith } from '../variants.ts'
+import { variantFinder } from '../variants.ts'
 
 /**
  * The items of a priced order as campaigns see them, with what the restaurant's own discounts have left of them. A dish of two
@@ -14,7 +14,7 @@ export function dishesOf(
   catalogue: Catalogue,
   { items, discounts }: { items: readonly AnsweredItem[]; discounts?: readonly AnsweredDiscount[] | null | undefined },
 ): Dish[] {
-  const variantOf = variantsWith((discounts ?? []).map(({ selectivePositions: positions }) => ({ positions })))
+  const variantOf = variantFinder((discounts ?? []).map(({ selectivePositions: positions }) => ({ positions })))
   return items.flatMap((item): Dish[] => {
     const parts = partsOf(item)
     const [lead] = parts

@@ -18,13 +18,13 @@ type ProgramDiscount = Extract<NonNullable<DiscountsInfo['discounts']>[number], 
  * What clients have fixed of programs' discounts; null when they are calculated. Programs have to be there in either case, lines
  * and sums only where they count.
  */
-export function fixedIn(
+export function fixedDiscountsIn(
   context: FixingContext,
   info: DiscountsInfo | null | undefined,
   items: readonly AnsweredItem[],
   path: string,
 ): readonly FixedDiscount[] | null {
-  const left = info?.fixedLoyaltyDiscounts ? roomsOf(items) : null
+  const left = info?.fixedLoyaltyDiscounts ? remainingLines(items) : null
   const fixed = (info?.discounts ?? []).flatMap((discount, i) => {
     if (discount.type !== 'iikoCard') return []
     const at = `${path}.discounts[${i}]`
@@ -44,13 +44,13 @@ function requireProgram(
 }
 
 /** A line of the order and what discounts have left of its sum. */
-interface Room {
+interface RemainingLine {
   sum: Decimal
   amount: number
 }
 
 /** The dishes after other discounts, by position. */
-const roomsOf = (items: readonly AnsweredItem[]): Map<string, Room> =>
+const remainingLines = (items: readonly AnsweredItem[]): Map<string, RemainingLine> =>
   new Map(
     items.flatMap((item) => {
       const [lead] = partsOf(item)
@@ -62,7 +62,7 @@ const roomsOf = (items: readonly AnsweredItem[]): Map<string, Room> =>
 function itemsOf(
   { organization, fail }: FixingContext,
   { discountItems }: ProgramDiscount,
-  left: Map<string, Room> | null,
+  left: Map<string, RemainingLine> | null,
   path: string,
 ): FixedDiscount['items'] {
   if (!left) return []

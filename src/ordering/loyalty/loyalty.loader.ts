@@ -20,12 +20,12 @@ import {
   usesOn,
 } from '#domains/loyalty/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
-import type { CheckinGuest } from '#loyalty/engine/model.ts'
-import { campaignsFor, keptIn, knownConditions, saidAsKept, saidOf, spendingAsKept } from './checkin.ts'
-import type { AskedLoyalty, CouponAsNamed, KeptLoyalty, OrderLoyalty } from './model.ts'
+import type { CalculationGuest } from '#loyalty/engine/model.ts'
+import { campaignsFor, factsOf, knownConditions, storedFacts, storedGrants, storedLoyaltyIn } from './checkin.ts'
+import type { LoyaltyRequest, OrderLoyalty, RequestedCoupon, StoredLoyalty } from './model.ts'
 import { warnings } from './warnings.ts'
 
-interface Asking {
+interface LoaderContext {
   db: Db
   caches: Caches
   organization: Organization
@@ -37,7 +37,7 @@ interface Asking {
  * Where nothing can come of it there is nothing, and the database is not asked; the guest is looked up only for campaigns that ask
  * who orders.
  */
-export async function loadLoyalty(asking: Asking, asked: AskedLoyalty): Promise<OrderLoyalty | undefined> {
+export async function loadLoyalty(asking: LoaderContext, asked: LoyaltyRequest): Promise<OrderLoyalty | undefined> {
   const { caches, organization, now } = asking
   const programs = await caches.get(ProgramsOf, organization.corporationId)
   const campaigns = campaignsFor(programs, organization.id, toTerminalTime(now, organization.timeZone))
@@ -47,7 +47,7 @@ export async function loadLoyalty(asking: Asking, asked: AskedLoyalty): Promise<
 }
 
 /** The same with all campaigns and the guest in any case, for an answer that says why nothing comes of something. */
-export async function loadWholeLoyalty(asking: Asking, asked: AskedLoyalty): Promise<OrderLoyalty> {
+export async function loadFullLoyalty(asking: LoaderContext, asked: LoyaltyRequest): Promise<OrderLoyalty> {
   const programs = await asking.caches.get(ProgramsOf, asking.organization.corporationId)
   return found(asking, asked, { programs, campaigns: programs.inOrder, isGuestWanted: true })
 }
@@ -58,8 +58,8 @@ interface Wanted extends Pick<OrderLoyalty, 'campaigns'> {
 }
 
 async function found(
-  asking: Asking,
-  asked: AskedLoyalty,
+  asking: LoaderContext,
+  asked: LoyaltyRequest,
   { programs, campaigns, isGuestWanted }: Wanted,
 ): Promise<OrderLoyalty> {
   const { db, caches, organization, now } = asking
@@ -71,7 +71,7 @@ async function found(
     loadCoupon(asking, programs, asked.info?.coupon, time),
     listSpent(db, organization.corporationId, periods),
   ])
-  const said = saidOf({ organization, dictionaries, time }, asked)
+  const said = factsOf({ organization, dictionaries, time }, asked)
   const { areKnown, ...chosen } = knownConditions(programs, said)
   return {
     campaigns,
@@ -79,8 +79,8 @@ async function found(
     programs: programs.programs,
     fixed: null,
     uses: [],
-    spending: [],
-    said: {
+    grants: [],
+    facts: {
       ...said,
       ...chosen,
       guest: guest.guest,
@@ -95,11 +95,11 @@ async function found(
   }
 }
 
-const namesPrograms = ({ order }: AskedLoyalty): boolean =>
+const namesPrograms = ({ order }: LoyaltyRequest): boolean =>
   order.discountsInfo?.discounts?.some(({ type }) => type === 'iikoCard') ?? false
 
 /** An order that is calculated again. */
-export interface KnownOrder {
+export interface OrderWithDetails {
   kind: OrderKind
   id: string
   details: Record<string, unknown> | null
@@ -109,17 +109,17 @@ export interface KnownOrder {
  * From what an order is calculated again that loyalty has made something of, by what was kept of it. What it may use and get is
  * locked in the order of locks (ARCHITECTURE.md): uses, wallets, budgets.
  */
-export async function loadKeptLoyalty(
-  asking: Asking,
-  { kind, id, details }: KnownOrder,
+export async function loadStoredLoyalty(
+  asking: LoaderContext,
+  { kind, id, details }: OrderWithDetails,
   guest?: AskedGuest,
 ): Promise<OrderLoyalty | undefined> {
-  const kept = keptIn(details)
+  const kept = storedLoyaltyIn(details)
   if (!kept) return undefined
   const { caches, organization } = asking
   const programs = await caches.get(ProgramsOf, organization.corporationId)
   const campaigns = campaignsFor(programs, organization.id, kept.time)
-  const found = await guestAgain(asking, kept, guest)
+  const found = await reloadGuest(asking, kept, guest)
   const uses = found && found.id === kept.guestId ? (kept.uses ?? []) : []
   const counted = found && (await withOtherUses(asking, found, { campaigns, kept }))
   return {
@@ -129,11 +129,11 @@ export async function loadKeptLoyalty(
     programs: programs.programs,
     warnings: [],
     uses,
-    spending: spendingAsKept(kept),
-    said: {
-      ...saidAsKept(organization, kept, counted),
+    grants: storedGrants(kept),
+    facts: {
+      ...storedFacts(organization, kept, counted),
       budgets: campaigns.some(({ budget }) => budget !== null)
-        ? await lockLeft(asking, { organization, kind, orderId: asId<'Order'>(id) }, kept.time.slice(0, 10))
+        ? await lockRemainingBudgets(asking, { organization, kind, orderId: asId<'Order'>(id) }, kept.time.slice(0, 10))
         : new Map(),
     },
   }
@@ -141,7 +141,11 @@ export async function loadKeptLoyalty(
 
 /**
 /** The wallets that pay for the order are locked before, since they come before budgets. */
-async function lockLeft(asking: Asking, key: ClaimKey, day: Day): ReturnType<typeof lockBudgetsLeft> {
+async function lockRemainingBudgets(
+  asking: LoaderContext,
+  key: ClaimKey,
+  day: Day,
+): ReturnType<typeof lockBudgetsLeft> {
   await lockPaying(asking.db, key.organization.corporationId, key.orderId)
   return lockBudgetsLeft(asking, key, day)
 }
@@ -151,10 +155,10 @@ async function lockLeft(asking: Asking, key: ClaimKey, day: Day): ReturnType<typ
  * that the order gets what it is priced with.
  */
 async function withOtherUses(
-  { db, organization: { corporationId } }: Omit<Asking, 'now'>,
-  guest: CheckinGuest,
-  { campaigns, kept }: Pick<OrderLoyalty, 'campaigns'> & { kept: KeptLoyalty },
-): Promise<CheckinGuest> {
+  { db, organization: { corporationId } }: Omit<LoaderContext, 'now'>,
+  guest: CalculationGuest,
+  { campaigns, kept }: Pick<OrderLoyalty, 'campaigns'> & { kept: StoredLoyalty },
+): Promise<CalculationGuest> {
   const { guestId } = kept
   const former = guestId ? (kept.uses ?? []).map((use) => ({ ...use, guestId: asId<'Customer'>(guestId) })) : []
   const own = new Set<string>(former.filter((use) => use.guestId === guest.id).map(({ campaignId }) => campaignId))
@@ -166,17 +170,17 @@ async function withOtherUses(
 }
 
 /** Who orders now; whoever was found first is found again. */
-async function guestAgain(
-  asking: Omit<Asking, 'now'>,
-  { guestId }: KeptLoyalty,
+async function reloadGuest(
+  asking: Omit<LoaderContext, 'now'>,
+  { guestId }: StoredLoyalty,
   guest: AskedGuest = { id: guestId },
-): Promise<CheckinGuest | null> {
+): Promise<CalculationGuest | null> {
   return guest.id || guest.phone ? (await loadGuest(asking, guest)).guest : null
 }
 
 /** The guest, with closed orders when campaigns ask for them, and with uses of campaigns that are limited. */
 async function loadCountedGuest(
-  asking: Asking,
+  asking: LoaderContext,
   asked: AskedGuest,
   campaigns: OrderLoyalty['campaigns'],
 ): Promise<FoundGuest> {
@@ -193,7 +197,7 @@ async function loadCountedGuest(
 }
 
 interface FoundGuest {
-  guest: CheckinGuest | null
+  guest: CalculationGuest | null
   isUnknown: boolean
 }
 
@@ -201,7 +205,7 @@ const nobody: FoundGuest = { guest: null, isUnknown: false }
 
 /** The guest of the order: by id, else by phone. Whoever is deleted is nobody. */
 async function loadGuest(
-  { caches, organization }: Pick<Asking, 'caches' | 'organization'>,
+  { caches, organization }: Pick<LoaderContext, 'caches' | 'organization'>,
   { id, phone }: AskedGuest,
 ): Promise<FoundGuest> {
   const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : null
@@ -218,11 +222,11 @@ async function loadGuest(
 
 /** The coupons of a number that nobody has used and whose series are in force on that day. */
 async function loadCoupon(
-  { db, organization: { corporationId } }: Pick<Asking, 'db' | 'organization'>,
+  { db, organization: { corporationId } }: Pick<LoaderContext, 'db' | 'organization'>,
   { couponSeries }: Programs,
   number: string | null | undefined,
   time: string,
-): Promise<CouponAsNamed | null> {
+): Promise<RequestedCoupon | null> {
   if (!number) return null
   const all = await listCoupons(db, corporationId, { number, seriesIds: null })
   const unused = all.filter(({ activatedAt }) => activatedAt === null)

@@ -4,13 +4,13 @@ import type { CampaignPeriod, CampaignUse, OrderSpending } from '#domains/loyalt
 import type { Program } from '#domains/loyalty/rules.ts'
 import type { Effects } from '#loyalty/engine/action.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
-import type { Checkin, CheckinCoupon, CounterPeriod } from '#loyalty/engine/model.ts'
+import type { CalculationCoupon, CalculationInput, CounterPeriod } from '#loyalty/engine/model.ts'
 import type { DiscountsInfo, LoyaltyInfo } from '#shared/schemas/requested_discounts.ts'
 import type { Payment } from '#shared/schemas/requested_payments.ts'
 import type { Warning, WarningName } from './warnings.ts'
 
 /** What a request says of an order that campaigns may look at. */
-export interface AskedLoyalty {
+export interface LoyaltyRequest {
   order: {
     orderTypeId?: string | null | undefined
     orderServiceType?: 'Common' | 'DeliveryByCourier' | 'DeliveryByClient' | null | undefined
@@ -27,25 +27,25 @@ export interface AskedLoyalty {
 }
 
 /** A coupon that an order names, as far as it counts. */
-interface NamedCoupon extends CheckinCoupon {
+interface ValidCoupon extends CalculationCoupon {
   id: string
 }
 
 /** What an order says of itself, beside its dishes. */
-export type Said = Omit<Checkin, 'dishes'>
+export type OrderFacts = Omit<CalculationInput, 'dishes'>
 
 /** The number of a coupon that an order names, and what keeps it from counting, if anything does. */
-export interface CouponAsNamed {
+export interface RequestedCoupon {
   number: string
   /** The coupons of this number that count: several series may have it. */
-  coupons: readonly NamedCoupon[]
+  coupons: readonly ValidCoupon[]
   problem: Extract<WarningName, `Coupon${string}`> | null
 }
 
 /** From this and from its dishes follows what loyalty makes of an order. */
 export interface OrderLoyalty {
-  said: Said
-  coupon: CouponAsNamed | null
+  facts: OrderFacts
+  coupon: RequestedCoupon | null
   /** Those that may do something for the order, in their order. */
   campaigns: readonly CompiledCampaign[]
   programs: ReadonlyMap<string, Program>
@@ -55,7 +55,7 @@ export interface OrderLoyalty {
   /** Uses of campaigns that the order has already. */
   uses: readonly CampaignUse[]
   /** What campaigns with budgets give for the order already. */
-  spending: readonly OrderSpending[]
+  grants: readonly OrderSpending[]
 }
 
 /** What a program takes off an order because its client says so. */
@@ -73,14 +73,14 @@ interface FixedDiscountItem {
 }
 
 /** What campaigns bring when an order with these dishes is closed. */
-export interface Brought {
+export interface CampaignEffects {
   campaign: { id: string; name: string }
   programId: string
-  effects: readonly BroughtEffect[]
+  effects: readonly StoredEffect[]
 }
 
 /** An effect with its sums as text. */
-export interface BroughtEffect extends Pick<Effects, 'category' | 'couponSeriesId' | 'message' | 'certificates'> {
+export interface StoredEffect extends Pick<Effects, 'category' | 'couponSeriesId' | 'message' | 'certificates'> {
   accrual?: { programId: string; sum: string }
   payment?: { programId: string; maxSum: string; order: number }
 }
@@ -89,7 +89,7 @@ export interface BroughtEffect extends Pick<Effects, 'category' | 'couponSeriesI
  * What is kept with an order, so that it is calculated again as it was first. Of a person there is only the id: the birthday and
  * the like are read again, and there is nothing to erase.
  */
-export interface KeptLoyalty {
+export interface StoredLoyalty {
   time: TerminalTime
   terminalGroupId: string | null
   orderTypeId: string | null
@@ -102,19 +102,19 @@ export interface KeptLoyalty {
   dynamicDiscounts?: readonly (readonly [id: string, sum: number])[]
   guestId?: string
   orders?: Readonly<Record<CounterPeriod, { count: number; sum: number }>>
-  coupon?: CouponAsNamed
+  coupon?: RequestedCoupon
   fixed?: readonly FixedDiscount[]
-  brought?: readonly Brought[]
+  brought?: readonly CampaignEffects[]
   /** The campaigns with a limit of uses per guest that the order uses. */
   uses?: readonly CampaignUse[]
   /** What campaigns with budgets give for the order. */
-  spending?: readonly KeptSpending[]
+  spending?: readonly StoredGrant[]
   /** The campaigns of whose budgets too little was left for the order. */
   overBudget?: readonly string[]
 }
 
 /** Sums as numbers. */
-export interface KeptSpending extends CampaignPeriod {
+export interface StoredGrant extends CampaignPeriod {
   discount: number
   bonus: number
 }

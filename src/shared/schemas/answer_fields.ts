@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { answered, field, Id, moneyUnit, terminalTimeUnit } from '#core/schema.ts'
+import { field, Id, moneyUnit, responseField, terminalTimeUnit } from '#core/schema.ts'
 
 /** What shapes of answers are made of. */
 
@@ -8,14 +8,14 @@ export const Sum = () => Type.Number({ 'x-decimal': true, 'x-unit': moneyUnit })
 /** Wall time at the terminal. */
 export const Time = () => Type.String({ format: 'terminal-time', 'x-unit': terminalTimeUnit })
 
-export const named = <K extends string>(kind: K) =>
+export const namedReference = <K extends string>(kind: K) =>
   Type.Object({ id: Id(kind), name: field(Text(), 'Name, for people.') })
 
 export const Employee = Type.Object(
   {
     id: Id('Employee'),
     name: field(Text(), 'Name of the employee.'),
-    phone: answered(Text(), 'Phone of the employee.'),
+    phone: responseField(Text(), 'Phone of the employee.'),
   },
   { title: 'OrderEmployee' },
 )

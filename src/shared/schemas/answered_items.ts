@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { answered, field, Id, List, OneOf, omittable, Variants } from '#core/schema.ts'
-import { named, Sum, Text, Time } from './answer_fields.ts'
+import { field, Id, List, OneOf, omittable, responseField, Variants } from '#core/schema.ts'
+import { namedReference, Sum, Text, Time } from './answer_fields.ts'
 
 const Product = Type.Object(
   { id: Id('Product'), name: field(Text(), 'Name of the product.') },
@@ -12,8 +12,8 @@ const DeletedInfo = Type.Object(
     deletionMethod: field(
       Type.Object({
         id: field(Text(), 'Id of the deletion.'),
-        comment: answered(Text(), 'Reason that was given.'),
-        removalType: field(named('RemovalType'), 'Kind of removal, from `/api/1/removal_types`.'),
+        comment: responseField(Text(), 'Reason that was given.'),
+        removalType: field(namedReference('RemovalType'), 'Kind of removal, from `/api/1/removal_types`.'),
       }),
       'How the line was deleted.',
     ),
@@ -27,7 +27,7 @@ export const MarkingCode = Type.Object({
   flags: field(List(Text()), 'What a check of the code has shown.'),
 })
 
-const codes = answered(
+const codes = responseField(
   List(List(MarkingCode)),
   'Marking codes of the goods that were handed out, a list for each piece. Empty when none have been noted.',
 )
@@ -44,7 +44,7 @@ export const AnsweredModifier = Type.Object(
       'Whether the amount is for the whole line instead of for one portion.',
     ),
     codes,
-    productGroup: answered(
+    productGroup: responseField(
       Type.Object({
         id: field(Id('ProductGroup'), 'Id of the group of modifiers.'),
         name: field(Text(), 'Name of the group, for people.'),
@@ -54,12 +54,15 @@ export const AnsweredModifier = Type.Object(
     price: field(Sum(), 'Price of one.'),
     pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),
     resultSum: field(Sum(), 'What the modifier costs in this line, after discounts.'),
-    deleted: answered(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
-    positionId: answered(Id('Position'), 'Id of this line of the order.'),
-    defaultAmount: answered(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
-    hideIfDefaultAmount: answered(Type.Boolean(), 'Whether the modifier may be hidden when its amount is the default.'),
-    taxPercent: answered(Type.Number(), 'Tax that the price includes, in percent.'),
-    freeOfChargeAmount: answered(Type.Integer(), 'How many of `amount` are free.'),
+    deleted: responseField(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
+    positionId: responseField(Id('Position'), 'Id of this line of the order.'),
+    defaultAmount: responseField(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
+    hideIfDefaultAmount: responseField(
+      Type.Boolean(),
+      'Whether the modifier may be hidden when its amount is the default.',
+    ),
+    taxPercent: responseField(Type.Number(), 'Tax that the price includes, in percent.'),
+    freeOfChargeAmount: responseField(Type.Integer(), 'How many of `amount` are free.'),
   },
   { title: 'OrderItemModifier' },
 )
@@ -69,12 +72,12 @@ export const OrderItemStatus = OneOf(['Added', 'PrintedNotCooking', 'CookingStar
 
 const anyItem = {
   status: field(OrderItemStatus, 'How far the kitchen is with the item.'),
-  deleted: answered(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
+  deleted: responseField(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
   amount: field(Type.Number(), 'How many portions, or how much of a product that is sold by weight.'),
-  comment: answered(Text(), 'Remark of the guest for the kitchen.'),
-  whenPrinted: answered(Time(), 'When the item was printed in the kitchen. Null until then.'),
-  size: answered(named('ProductSize'), 'Size of the product. Null for a product without sizes.'),
-  comboInformation: answered(
+  comment: responseField(Text(), 'Remark of the guest for the kitchen.'),
+  whenPrinted: responseField(Time(), 'When the item was printed in the kitchen. Null until then.'),
+  size: responseField(namedReference('ProductSize'), 'Size of the product. Null for a product without sizes.'),
+  comboInformation: responseField(
     Type.Object({
       comboId: field(Id('Combo'), "The `id` of one of the order's `combos`."),
       comboSourceId: field(
@@ -82,7 +85,7 @@ const anyItem = {
         'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.',
       ),
       groupId: field(Id('ComboGroup'), 'Group of the combo that the item fills.'),
-      groupName: answered(Text(), 'Name of this group.'),
+      groupName: responseField(Text(), 'Name of this group.'),
     }),
     'Which combo of the order the item belongs to. Null for an item that belongs to none.',
   ),
@@ -90,12 +93,12 @@ const anyItem = {
 
 const pricedProduct = {
   product: field(Product, 'Product that was ordered.'),
-  modifiers: answered(List(AnsweredModifier), 'Modifiers of the product. Empty when it has none.'),
+  modifiers: responseField(List(AnsweredModifier), 'Modifiers of the product. Empty when it has none.'),
   price: field(Sum(), 'Price of one portion.'),
   cost: field(Sum(), "Price times amount, before discounts; in a combo the item's part of the combo's price."),
   pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),
-  positionId: answered(Id('Position'), 'Id of this line of the order.'),
-  taxPercent: answered(Type.Number(), 'Tax that the price includes, in percent.'),
+  positionId: responseField(Id('Position'), 'Id of this line of the order.'),
+  taxPercent: responseField(Type.Number(), 'Tax that the price includes, in percent.'),
   resultSum: omittable(Sum(), 'What the product costs in this line without its modifiers, after discounts.'),
 }
 
@@ -107,10 +110,10 @@ export const AnsweredItem = Variants('type', {
   Compound: Type.Object({
     ...anyItem,
     primaryComponent: field(Component, 'First half, or the whole when there is no second component.'),
-    secondaryComponent: answered(Component, 'Second half. Null when the item is of one product only.'),
-    commonModifiers: answered(List(AnsweredModifier), 'Modifiers of the item as a whole. Empty when it has none.'),
-    template: answered(
-      named('CompoundTemplate'),
+    secondaryComponent: responseField(Component, 'Second half. Null when the item is of one product only.'),
+    commonModifiers: responseField(List(AnsweredModifier), 'Modifiers of the item as a whole. Empty when it has none.'),
+    template: responseField(
+      namedReference('CompoundTemplate'),
       'Template of the compound item: the modifier schema of its product. Null where the product has none.',
     ),
   }),
@@ -129,7 +132,7 @@ export const AnsweredCombo = Type.Object(
     amount: field(Type.Integer(), 'How many of this combo were ordered.'),
     price: field(Sum(), 'Price of one combo.'),
     sourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
-    size: answered(named('ProductSize'), 'Size of the combo. Null for one without sizes.'),
+    size: responseField(namedReference('ProductSize'), 'Size of the combo. Null for one without sizes.'),
   },
   { title: 'OrderCombo' },
 )

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { answered, answeredAs, field, Id, List, OneOf, omittable } from '#core/schema.ts'
-import { named, Sum, Text } from './answer_fields.ts'
+import { field, Id, List, OneOf, omittable, responseField, responseFieldWithDefault } from '#core/schema.ts'
+import { namedReference, Sum, Text } from './answer_fields.ts'
 
 const PaymentTypeInAnswer = Type.Object(
   {
@@ -20,7 +20,11 @@ const paid = {
   isPreliminary: field(Type.Boolean(), 'Whether the payment is only planned. False once the money has been received.'),
   isExternal: field(Type.Boolean(), 'Whether the money was received outside the restaurant.'),
   isProcessedExternally: field(Type.Boolean(), 'The same as `isExternal`.'),
-  isFiscalizedExternally: answeredAs(Type.Boolean(), false, 'Whether somebody else has printed the fiscal receipt.'),
+  isFiscalizedExternally: responseFieldWithDefault(
+    Type.Boolean(),
+    false,
+    'Whether somebody else has printed the fiscal receipt.',
+  ),
   isPrepay: field(Type.Boolean(), 'Whether the payment was made in advance, before the order is closed.'),
 }
 
@@ -28,20 +32,20 @@ export const AnsweredPayment = Type.Object(paid, { title: 'PaymentItem' })
 export type AnsweredPayment = Static<typeof AnsweredPayment>
 
 export const AnsweredTips = Type.Object(
-  { tipsType: omittable(named('TipsType'), 'Type of the tips. Absent when the client named none.'), ...paid },
+  { tipsType: omittable(namedReference('TipsType'), 'Type of the tips. Absent when the client named none.'), ...paid },
   { title: 'TipsPaymentItem' },
 )
 export type AnsweredTips = Static<typeof AnsweredTips>
 
 export const AnsweredDiscount = Type.Object(
   {
-    discountType: field(named('DiscountType'), 'Discount or surcharge.'),
+    discountType: field(namedReference('DiscountType'), 'Discount or surcharge.'),
     sum: field(Sum(), 'Amount of the discount. Negative for a surcharge.'),
-    selectivePositions: answered(
+    selectivePositions: responseField(
       List(Id('Position')),
       'Lines of the order that the discount is for. Empty when it is for the whole order.',
     ),
-    selectivePositionsWithSum: answered(
+    selectivePositionsWithSum: responseField(
       List(
         Type.Object({
           positionId: field(Id('Position'), 'Line of the order.'),

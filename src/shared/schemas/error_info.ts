@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { answered, field, OneOf } from '#core/schema.ts'
+import { field, OneOf, responseField } from '#core/schema.ts'
 import { Text } from './answer_fields.ts'
 
 export const wireErrorCodes = [
@@ -90,13 +90,13 @@ export const ErrorInfo = Type.Object(
       OneOf(wireErrorCodes),
       'What went wrong, for programs. `Common` if the error has no code in this list: `additionalData.code` has it.',
     ),
-    message: answered(Text(), 'What went wrong, for people.'),
-    description: answered(Text(), 'An older field for the same. Always null here.'),
-    additionalData: answered(
+    message: responseField(Text(), 'What went wrong, for people.'),
+    description: responseField(Text(), 'An older field for the same. Always null here.'),
+    additionalData: responseField(
       Type.Unknown(),
       'Facts for programs. `code` is the code of the error, the one that `exception` of `/api/1/commands/status` has; `path` names the field of the request that is wrong.',
     ),
-    errorReason: answered(Text(), 'What went wrong, for people: the same sentence as in `message`.'),
+    errorReason: responseField(Text(), 'What went wrong, for people: the same sentence as in `message`.'),
   },
   { title: 'ErrorInfo' },
 )

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { answered, answeredAs, field, Id, Int64, List, nullable, OneOf } from '#core/schema.ts'
-import { Employee, named, Sum, Text, Time } from './answer_fields.ts'
+import { field, Id, Int64, List, nullable, OneOf, responseField, responseFieldWithDefault } from '#core/schema.ts'
+import { Employee, namedReference, Sum, Text, Time } from './answer_fields.ts'
 import { AnsweredCustomer, AnsweredDeliveryPoint, AnsweredRegularCustomer } from './answered_guest.ts'
 import { AnsweredCombo, AnsweredItem } from './answered_items.ts'
 import { AnsweredDiscount, AnsweredPayment, AnsweredTips } from './answered_payments.ts'
@@ -11,12 +11,12 @@ import { CreationStatus, ErrorInfo } from './error_info.ts'
 export const OrderServiceType = OneOf(['Common', 'DeliveryByCourier', 'DeliveryByClient'])
 
 const AnsweredLoyalty = Type.Object({
-  coupon: answered(Text(), 'Coupon of the guest.'),
-  appliedManualConditions: answered(
+  coupon: responseField(Text(), 'Coupon of the guest.'),
+  appliedManualConditions: responseField(
     List(Id('ManualCondition')),
     'Conditions of loyalty programs that staff have chosen by hand.',
   ),
-  dynamicDiscounts: answered(
+  dynamicDiscounts: responseField(
     List(
       Type.Object({
         manualConditionId: field(Id('ManualCondition'), 'The condition that gives the discount.'),
@@ -35,10 +35,10 @@ export const anyOrder = {
     Type.Integer(),
     'Number by which the restaurant calls the order. 0 until the front office has accepted it.',
   ),
-  sourceKey: answered(Text(), 'Name of the client that placed the order, as it calls itself.'),
-  whenBillPrinted: answered(Time(), 'When the bill was printed. Null until then.'),
-  whenClosed: answered(Time(), 'When the order was paid and closed. Null until then.'),
-  conception: answered(
+  sourceKey: responseField(Text(), 'Name of the client that placed the order, as it calls itself.'),
+  whenBillPrinted: responseField(Time(), 'When the bill was printed. Null until then.'),
+  whenClosed: responseField(Time(), 'When the order was paid and closed. Null until then.'),
+  conception: responseField(
     Type.Object({
       id: Id('Conception'),
       name: field(Text(), 'Name of the brand.'),
@@ -54,10 +54,10 @@ export const anyOrder = {
     'How many guests the order is for. Null when nobody said.',
   ),
   items: field(List(AnsweredItem), 'What was ordered, deleted lines included.'),
-  combos: answered(List(AnsweredCombo), 'The combos to which items belong. Empty when there is none.'),
-  payments: answered(List(AnsweredPayment), 'Payments, planned and processed.'),
-  tips: answered(List(AnsweredTips), 'Tips, which are paid on top of `sum`.'),
-  discounts: answered(List(AnsweredDiscount), 'Discounts and surcharges.'),
+  combos: responseField(List(AnsweredCombo), 'The combos to which items belong. Empty when there is none.'),
+  payments: responseField(List(AnsweredPayment), 'Payments, planned and processed.'),
+  tips: responseField(List(AnsweredTips), 'Tips, which are paid on top of `sum`.'),
+  discounts: responseField(List(AnsweredDiscount), 'Discounts and surcharges.'),
   orderType: nullable(
     Type.Object({
       id: Id('OrderType'),
@@ -71,8 +71,8 @@ export const anyOrder = {
   ),
   terminalGroupId: field(Id('TerminalGroup'), 'Terminal group that carries out the order.'),
   processedPaymentsSum: nullable(Sum(), 'Sum of the processed payments.'),
-  loyaltyInfo: answered(AnsweredLoyalty, 'What the order says of loyalty programs.'),
-  externalData: answered(
+  loyaltyInfo: responseField(AnsweredLoyalty, 'What the order says of loyalty programs.'),
+  externalData: responseField(
     List(
       Type.Object({
         key: field(Text(), 'Name of the entry, unique in the order.'),
@@ -99,21 +99,24 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const DeliveryOrderInAnswer = Type.Object(
   {
-    parentDeliveryId: answered(Id('Order'), 'Order of which this one is a part. Null for an order of its own.'),
-    customer: answered(AnsweredCustomer, 'Guest who ordered.'),
+    parentDeliveryId: responseField(Id('Order'), 'Order of which this one is a part. Null for an order of its own.'),
+    customer: responseField(AnsweredCustomer, 'Guest who ordered.'),
     phone: field(Text(), 'Phone of the guest.'),
-    phoneExtension: answered(Text(), 'Extension of the phone.'),
-    deliveryPoint: answered(AnsweredDeliveryPoint, 'Where the order is brought. Null when the guest comes for it.'),
+    phoneExtension: responseField(Text(), 'Extension of the phone.'),
+    deliveryPoint: responseField(
+      AnsweredDeliveryPoint,
+      'Where the order is brought. Null when the guest comes for it.',
+    ),
     status: field(OneOf(deliveryStatuses), 'How far the order is.'),
-    cancelInfo: answered(
+    cancelInfo: responseField(
       Type.Object({
         whenCancelled: field(Time(), 'When the order was cancelled.'),
-        cause: field(named('CancelCause'), 'Why it was cancelled, from `/api/1/cancel_causes`.'),
-        comment: answered(Text(), 'Comment on the cancellation.'),
+        cause: field(namedReference('CancelCause'), 'Why it was cancelled, from `/api/1/cancel_causes`.'),
+        comment: responseField(Text(), 'Comment on the cancellation.'),
       }),
       'How the order was cancelled. Null unless it was.',
     ),
-    courierInfo: answered(
+    courierInfo: responseField(
       Type.Object({
         courier: field(Employee, 'Employee who brings the order.'),
         isCourierSelectedManually: field(Type.Boolean(), 'Whether somebody has chosen the courier by hand.'),
@@ -122,69 +125,69 @@ export const DeliveryOrderInAnswer = Type.Object(
     ),
     completeBefore: field(Time(), 'When the order is to arrive at the guest.'),
     whenCreated: field(Time(), 'When the order was placed.'),
-    whenConfirmed: answered(Time(), 'When an operator confirmed the order. Null until then.'),
-    whenPrinted: answered(Time(), 'When the first items were printed in the kitchen. Null until then.'),
-    whenCookingCompleted: answered(Time(), 'When the last item was ready. Null until then.'),
-    whenSended: answered(Time(), 'When the courier left. Null until then.'),
-    whenDelivered: answered(Time(), 'When the guest received the order. Null until then.'),
-    comment: answered(Text(), 'Remark on the order.'),
-    problem: answered(
+    whenConfirmed: responseField(Time(), 'When an operator confirmed the order. Null until then.'),
+    whenPrinted: responseField(Time(), 'When the first items were printed in the kitchen. Null until then.'),
+    whenCookingCompleted: responseField(Time(), 'When the last item was ready. Null until then.'),
+    whenSended: responseField(Time(), 'When the courier left. Null until then.'),
+    whenDelivered: responseField(Time(), 'When the guest received the order. Null until then.'),
+    comment: responseField(Text(), 'Remark on the order.'),
+    problem: responseField(
       Type.Object({
         hasProblem: field(Type.Boolean(), 'Whether the order has a problem now.'),
-        description: answered(Text(), 'What the problem is.'),
+        description: responseField(Text(), 'What the problem is.'),
       }),
       'What is wrong with the order, as somebody has marked it. Null when nothing was ever marked.',
     ),
-    operator: answered(Employee, 'Employee who took the order.'),
-    marketingSource: answered(
-      named('MarketingSource'),
+    operator: responseField(Employee, 'Employee who took the order.'),
+    marketingSource: responseField(
+      namedReference('MarketingSource'),
       'How the guest came to order, from `/api/1/marketing_sources`.',
     ),
-    deliveryDuration: answered(Int64(), 'How long preparing and bringing the order takes, in minutes.'),
-    indexInCourierRoute: answered(Type.Integer(), "Place of the order on the courier's way, counted from 0."),
+    deliveryDuration: responseField(Int64(), 'How long preparing and bringing the order takes, in minutes.'),
+    indexInCourierRoute: responseField(Type.Integer(), "Place of the order on the courier's way, counted from 0."),
     cookingStartTime: field(Time(), 'When the kitchen is to begin.'),
-    isDeleted: answeredAs(Type.Boolean(), false, 'Whether the front office has removed the order.'),
-    whenReceivedByApi: answered(Time(), 'When the server received the request for the order.'),
-    whenReceivedFromFront: answered(Time(), 'When the front office took the order. Null until then.'),
-    movedFromDeliveryId: answered(
+    isDeleted: responseFieldWithDefault(Type.Boolean(), false, 'Whether the front office has removed the order.'),
+    whenReceivedByApi: responseField(Time(), 'When the server received the request for the order.'),
+    whenReceivedFromFront: responseField(Time(), 'When the front office took the order. Null until then.'),
+    movedFromDeliveryId: responseField(
       Id('Order'),
       'Order in another place that this one replaces. Null unless it was moved here.',
     ),
-    movedFromTerminalGroupId: answered(
+    movedFromTerminalGroupId: responseField(
       Id('TerminalGroup'),
       'Terminal group of the order that this one replaces. Null unless it was moved here.',
     ),
-    movedFromOrganizationId: answered(
+    movedFromOrganizationId: responseField(
       Id('Organization'),
       'Organization of the order that this one replaces. Null unless it was moved here.',
     ),
-    externalCourierService: answered(
-      named('CourierService'),
+    externalCourierService: responseField(
+      namedReference('CourierService'),
       "Delivery service that brings the order in the restaurant's place.",
     ),
-    movedToDeliveryId: answered(
+    movedToDeliveryId: responseField(
       Id('Order'),
       'Order in another place that replaces this one. Null unless it was moved away.',
     ),
-    movedToTerminalGroupId: answered(
+    movedToTerminalGroupId: responseField(
       Id('TerminalGroup'),
       'Terminal group of the order that replaces this one. Null unless it was moved away.',
     ),
-    movedToOrganizationId: answered(
+    movedToOrganizationId: responseField(
       Id('Organization'),
       'Organization of the order that replaces this one. Null unless it was moved away.',
     ),
-    menuId: answered(Text(), 'External menu from which the guest ordered, as the client named it.'),
-    deliveryZone: answered(Text(), 'Name of the delivery zone in which the address lies.'),
-    lockedAt: answered(Time(), 'Since when somebody is at work on the order. Null when nobody is.'),
-    estimatedTime: answered(Time(), 'When the courier is expected to arrive.'),
-    isAsap: answered(Type.Boolean(), 'Whether the guest wants the order as soon as possible.'),
-    whenPacked: answered(Time(), 'When the order was packed. Null until then.'),
-    priceCategory: answered(
-      Type.Object({ id: Id('PriceCategory'), name: answered(Text(), 'Name of the price category.') }),
+    menuId: responseField(Text(), 'External menu from which the guest ordered, as the client named it.'),
+    deliveryZone: responseField(Text(), 'Name of the delivery zone in which the address lies.'),
+    lockedAt: responseField(Time(), 'Since when somebody is at work on the order. Null when nobody is.'),
+    estimatedTime: responseField(Time(), 'When the courier is expected to arrive.'),
+    isAsap: responseField(Type.Boolean(), 'Whether the guest wants the order as soon as possible.'),
+    whenPacked: responseField(Time(), 'When the order was packed. Null until then.'),
+    priceCategory: responseField(
+      Type.Object({ id: Id('PriceCategory'), name: responseField(Text(), 'Name of the price category.') }),
       'Price category by which the order is priced. Null where the chain has none.',
     ),
-    trackingLink: answered(Text(), 'Address of a page on which the guest can follow the courier.'),
+    trackingLink: responseField(Text(), 'Address of a page on which the guest can follow the courier.'),
     ...anyOrder,
   },
   { title: 'DeliveryOrder' },
@@ -199,19 +202,19 @@ export type TableOrderStatus = (typeof tableOrderStatuses)[number]
 export const TableOrderInAnswer = Type.Object(
   {
     tableIds: field(List(Id('Table')), 'Tables of the order. Empty for an order under the name of a tab.'),
-    customer: answered(AnsweredRegularCustomer, 'Guest who ordered. Null when nobody named one.'),
-    phone: answered(Text(), 'Phone of the guest.'),
+    customer: responseField(AnsweredRegularCustomer, 'Guest who ordered. Null when nobody named one.'),
+    phone: responseField(Text(), 'Phone of the guest.'),
     status: field(OneOf(tableOrderStatuses), 'How far the order is.'),
-    whenCreated: answered(Time(), 'When the order was opened.'),
-    waiter: answered(Employee, 'Employee who serves the order.'),
-    tabName: answered(Text(), 'Name of the tab. Null for an order at a table.'),
-    splitOrderBetweenCashRegisters: answered(
+    whenCreated: responseField(Time(), 'When the order was opened.'),
+    waiter: responseField(Employee, 'Employee who serves the order.'),
+    tabName: responseField(Text(), 'Name of the tab. Null for an order at a table.'),
+    splitOrderBetweenCashRegisters: responseField(
       SplitBetweenCashRegisters,
       'Whether the order may or must be paid at several cash registers.',
     ),
-    menuId: answered(Text(), 'External menu from which the guest ordered, as the client named it.'),
-    priceCategory: answered(
-      Type.Object({ id: Id('PriceCategory'), name: answered(Text(), 'Name of the price category.') }),
+    menuId: responseField(Text(), 'External menu from which the guest ordered, as the client named it.'),
+    priceCategory: responseField(
+      Type.Object({ id: Id('PriceCategory'), name: responseField(Text(), 'Name of the price category.') }),
       'Price category by which the order is priced. Null where the chain has none.',
     ),
     ...anyOrder,
@@ -221,27 +224,30 @@ export const TableOrderInAnswer = Type.Object(
 export type TableOrderInAnswer = Static<typeof TableOrderInAnswer>
 
 /** What stands around the document of whatever is placed with a front office. */
-export const frameOf = (noun: 'order' | 'reserve') => ({
-  externalNumber: answered(Text(), `Number of the ${noun} in the client's system.`),
+export const infoFrameOf = (noun: 'order' | 'reserve') => ({
+  externalNumber: responseField(Text(), `Number of the ${noun} in the client's system.`),
   organizationId: Id('Organization'),
   timestamp: field(Int64(), `When the ${noun} last changed, in milliseconds since 1970 (UTC).`),
   creationStatus: field(
     CreationStatus,
     `Whether the front office has accepted the ${noun}, refused it, or not decided yet.`,
   ),
-  errorInfo: answered(ErrorInfo, `Why the front office refused the ${noun}. Null otherwise.`),
+  errorInfo: responseField(ErrorInfo, `Why the front office refused the ${noun}. Null otherwise.`),
 })
 
 const orderFrame = {
   id: field(Id('Order'), 'Id of the order.'),
-  posId: answered(Id('Order'), 'Id of the order at the front office. Null until the front office has accepted it.'),
-  ...frameOf('order'),
+  posId: responseField(
+    Id('Order'),
+    'Id of the order at the front office. Null until the front office has accepted it.',
+  ),
+  ...infoFrameOf('order'),
 }
 
 export const TableOrderInfo = Type.Object(
   {
     ...orderFrame,
-    order: answered(TableOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
+    order: responseField(TableOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
   },
   { title: 'TableOrderInfo' },
 )
@@ -250,7 +256,7 @@ export type TableOrderInfo = Static<typeof TableOrderInfo>
 export const OrderInfo = Type.Object(
   {
     ...orderFrame,
-    order: answered(DeliveryOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
+    order: responseField(DeliveryOrderInAnswer, 'The order itself. Null until the front office has accepted it.'),
   },
   { title: 'OrderInfo' },
 )

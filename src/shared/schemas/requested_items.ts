@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Amount, field, Id, Int32, List, Money, omittable, opt, Text, Variants, wanted } from '#core/schema.ts'
+import { Amount, expected, field, Id, Int32, List, Money, omittable, opt, Text, Variants } from '#core/schema.ts'
 
 /** What clients order: dishes with modifiers, halves, and the combos that items belong to. */
 
@@ -70,7 +70,7 @@ const ProductItem = Type.Object({
   ...anyItem,
   productId: field(Id('Product'), 'Product that is ordered.'),
   modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of the product.'),
-  price: wanted(
+  price: expected(
     Money({ minimum: 0 }),
     'Price of one portion. It must be that of the menu, unless the product has an open price.',
   ),

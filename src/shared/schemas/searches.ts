@@ -2,9 +2,12 @@ import { field, Id, List, opt, Text } from '#core/schema.ts'
 
 /** What lists and searches ask alike. */
 
-export const organizationsAsked = field(List(Id('Organization')), 'Organizations for which to answer.')
+export const organizationIdsField = field(List(Id('Organization')), 'Organizations for which to answer.')
 
-export const organizationsSearched = field(List(Id('Organization'), { minItems: 1 }), 'Organizations in which to look.')
+export const searchOrganizationIdsField = field(
+  List(Id('Organization'), { minItems: 1 }),
+  'Organizations in which to look.',
+)
 
 export const sourceKeys = opt(
   List(Text()),

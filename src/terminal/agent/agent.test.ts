@@ -14,7 +14,7 @@ import { eventually } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { closeCodes } from '../link/protocol.ts'
-import { Agent, type AgentParts } from './agent.ts'
+import { Agent, type AgentOptions } from './agent.ts'
 import { Journal } from './journal.ts'
 import { filePrinter, type Printer, tcpPrinter } from './printers.ts'
 
@@ -25,11 +25,11 @@ interface Placed {
 
 const create = '/api/1/deliveries/create'
 
-async function openTerminal(world: World, more: Partial<AgentParts> = {}, settings: object = {}) {
+async function openTerminal(world: World, more: Partial<AgentOptions> = {}, settings: object = {}) {
   const restaurant = await openLinkedRestaurant(world, settings)
   const folder = await mkdtemp(join(tmpdir(), 'comanda-terminal-'))
   const paper = join(folder, 'paper.txt')
-  const parts = (): AgentParts => ({
+  const parts = (): AgentOptions => ({
     url: world.url,
     token: restaurant.token,
     name: 'Terminal',
@@ -50,7 +50,7 @@ async function openTerminal(world: World, more: Partial<AgentParts> = {}, settin
       return {
         /** Waits until it has a result for everything. */
         async settled() {
-          while (own.journal.unsettled.length > 0) await new Promise(setImmediate)
+          while (own.journal.idsWithoutResult.length > 0) await new Promise(setImmediate)
         },
         stop: () => agent.stop().then(() => own.journal.close()),
       }
@@ -256,7 +256,7 @@ describeWorld('The front office program', ({ it }) => {
     const journal = terminal.journal()
     const time = new Date().toISOString()
     const times = { acceptedAt: time, deadlineAt: time }
-    journal.receive(
+    journal.storeCommands(
       ended.map(({ id, seq }) => ({
         seq,
         commandId: id,
@@ -269,7 +269,7 @@ describeWorld('The front office program', ({ it }) => {
       time,
     )
     const refusal = { accepted: false, code: 'Busy', message: 'Nobody is in the kitchen. '.repeat(30) }
-    journal.answer(ended.map(({ id }) => ({ commandId: id, ...refusal })))
+    journal.storeAnswers(ended.map(({ id }) => ({ commandId: id, ...refusal })))
     journal.close()
 
     const second = terminal.start()

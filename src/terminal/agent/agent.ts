@@ -20,8 +20,8 @@ import { type AgentRefusal, journalRefusal, protocolRefusal, tokenRefusal } from
 import { type ConnectionEnd, openConnection } from './connection.ts'
 import type { Journal } from './journal.ts'
 import type { Printer } from './printers.ts'
-import { Printing } from './printing.ts'
-import { notificationTicket, type TicketPlace, ticketsOf } from './tickets.ts'
+import { PrintQueue } from './printing.ts'
+import { notificationTicket, type TicketSettings, ticketsOf } from './tickets.ts'
 import type { AgentWatcher } from './watcher.ts'
 
 const reconnectMsMin = 100
@@ -36,7 +36,7 @@ const refusalsMax = 3
 
 type Decision = Omit<Answer, 'commandId'>
 
-export interface AgentParts {
+export interface AgentOptions {
   /** The server, or its nodes: when one is not reachable the next is tried. */
   url: string | readonly string[]
   token: string
@@ -61,7 +61,7 @@ export interface AgentParts {
  * what it did.
  */
 export class Agent {
-  readonly #parts: AgentParts
+  readonly #parts: AgentOptions
   readonly #ending = new AbortController()
   #socket: WebSocket | undefined
   #isWelcome = false
@@ -69,16 +69,16 @@ export class Agent {
   #refusal: AgentRefusal | undefined
   #tokenRefusals = 0
   /** What a server of an earlier version does not say. */
-  #place: TicketPlace = { organizationName: '', currencyDigits: 2 }
+  #place: TicketSettings = { organizationName: '', currencyDigits: 2 }
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
-  readonly #printing: Printing
+  readonly #printing: PrintQueue
 
-  constructor(parts: AgentParts) {
+  constructor(parts: AgentOptions) {
     this.#parts = parts
     const { journal, printer, log, watcher } = parts
-    this.#printing = new Printing({ journal, printer, log, watcher, now: () => this.#now() }, this.#ending.signal)
+    this.#printing = new PrintQueue({ journal, printer, log, watcher, now: () => this.#now() }, this.#ending.signal)
   }
 
   /** Connects, and reconnects whenever the line is cut, until it is stopped or the server forbids it. */
@@ -109,9 +109,9 @@ export class Agent {
   }
 
   /** Reports something that the front office has done: now, or when the line is back. Answers the id of the action. */
-  act(operation: string, body: Record<string, unknown>): string {
+  reportAction(operation: string, body: Record<string, unknown>): string {
     const action = { actionId: randomUUIDv7(), operation, body }
-    this.#parts.journal.act(action, this.#now())
+    this.#parts.journal.storeAction(action, this.#now())
     this.#say({ type: 'action', ...action })
     return action.actionId
   }
@@ -136,7 +136,7 @@ export class Agent {
       }
       // A token that is refused is said once, when it is given up.
       if (!signal.aborted && this.#tokenRefusals === 0)
-        this.#parts.watcher?.isAway(code === closeCodes.fenced ? 'another terminal' : 'server', problem)
+        this.#parts.watcher?.onDisconnected(code === closeCodes.fenced ? 'another terminal' : 'server', problem)
       waitMs = performance.now() - startedAt > reconnectMsMax ? reconnectMsMin : Math.min(waitMs * 2, reconnectMsMax)
       // Many terminals that lost the same server should not reconnect at the same moment.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
@@ -175,7 +175,7 @@ export class Agent {
   #sayHello(): void {
     const { name, version, journal, namedMax = listMax } = this.#parts
     // The terminal gets the results of the rest when it repeats its answers and actions.
-    const unsettled = journal.unsettled.slice(0, namedMax)
+    const unsettled = journal.idsWithoutResult.slice(0, namedMax)
     const { acknowledged } = journal
     const hello = { protocol: protocolVersion, name, version, acknowledged, unsettled, notifications: true }
     this.#send({ type: 'hello', ...hello })
@@ -190,11 +190,11 @@ export class Agent {
       }
       this.#place = { ...this.#place, ...message }
       this.#isWelcome = true
-      this.#parts.watcher?.isConnected(message)
+      this.#parts.watcher?.onConnected(message)
       return this.#catchUp()
     }
-    if (message.type === 'commands') return this.#take(message.commands, socket)
-    if (message.type === 'results') return this.#settle(message.results)
+    if (message.type === 'commands') return this.#receiveCommands(message.commands, socket)
+    if (message.type === 'results') return this.#storeResults(message.results)
     if (message.type === 'notifications') return this.#notify(message.notifications)
     if (message.type === 'wake') return this.sleep(false)
     if (message.type === 'fault') {
@@ -204,7 +204,7 @@ export class Agent {
     if (message.type === 'refused') {
       log.warn({ code: message.code }, `the server refused an action: ${message.message}`)
       journal.refuseAction(message.actionId, { code: message.code, message: message.message })
-      this.#parts.watcher?.isRefused(message)
+      this.#parts.watcher?.onRefused(message)
     }
     // A later server may say what this terminal does not know.
   }
@@ -213,15 +213,15 @@ export class Agent {
   async #catchUp(): Promise<void> {
     const { journal } = this.#parts
     this.#sayHealth()
-    this.#sayAnswers(journal.unsettledAnswers)
+    this.#sayAnswers(journal.answersWithoutResult)
     for (const action of journal.openActions) this.#say({ type: 'action', ...action })
     await this.#decide(journal.unanswered)
   }
 
-  async #take(commands: readonly SentCommand[], socket: WebSocket): Promise<void> {
+  async #receiveCommands(commands: readonly SentCommand[], socket: WebSocket): Promise<void> {
     const { journal } = this.#parts
     failpoint('before-journal')
-    const fresh = journal.receive(commands, this.#now())
+    const fresh = journal.storeCommands(commands, this.#now())
     failpoint('after-journal')
     if (socket === this.#socket) this.#say({ type: 'acknowledge', seq: journal.acknowledged })
     await this.#decide(fresh)
@@ -232,7 +232,7 @@ export class Agent {
     const { decide = () => ({ accepted: true }), journal } = this.#parts
     const answers: Answer[] = []
     for (const command of commands) answers.push(asAnswer(command, await decide(command)))
-    journal.answer(answers)
+    journal.storeAnswers(answers)
     failpoint('after-answer')
     this.#sayAnswers(answers)
   }
@@ -242,10 +242,10 @@ export class Agent {
       this.#say({ type: 'answers', answers: answers.slice(from, from + answersMax) })
   }
 
-  #settle(results: readonly Result[]): void {
+  #storeResults(results: readonly Result[]): void {
     const { journal, onResult } = this.#parts
     failpoint('before-settle')
-    journal.settle(results, (...of) => ticketsOf(...of, this.#place))
+    journal.storeResults(results, (...of) => ticketsOf(...of, this.#place))
     for (const result of results) onResult?.(result)
     this.#printing.print()
   }
@@ -256,14 +256,14 @@ export class Agent {
       notificationId: notification.notificationId,
       text: notificationTicket(notification, this.#place),
     }))
-    this.#parts.journal.notify(tickets)
+    this.#parts.journal.storeNotifications(tickets)
     this.#say({ type: 'notified', notificationIds: tickets.map(({ notificationId }) => notificationId) })
     this.#printing.print()
   }
 
   #sayHealth(): void {
     const { journal, name, version } = this.#parts
-    const report = { name, version, ticketsDue: journal.dueTickets.length }
+    const report = { name, version, ticketsDue: journal.unprintedTickets.length }
     this.#say({ type: 'health', isAsleep: this.#isAsleep, report })
   }
 

@@ -24,7 +24,7 @@ const command = (seq: number): SentCommand => ({
 
 const ticketsOf = () => [{ kind: 'kitchen' as const, text: 'ORDER' }]
 const settle = (journal: Journal, seq: number) =>
-  journal.settle([{ commandId: `command-${seq}`, state: 'applied', subject: { seq } }], ticketsOf)
+  journal.storeResults([{ commandId: `command-${seq}`, state: 'applied', subject: { seq } }], ticketsOf)
 
 it('a journal keeps what is open or of this week, and where it was', () => {
   const journal = new Journal(':memory:')
@@ -34,9 +34,9 @@ it('a journal keeps what is open or of this week, and where it was', () => {
     [3, 8],
     [4, 1],
   ] as const)
-    journal.receive([command(seq)], daysAgo(days))
+    journal.storeCommands([command(seq)], daysAgo(days))
   for (const seq of [1, 3, 4]) settle(journal, seq)
-  const [first] = journal.dueTickets
+  const [first] = journal.unprintedTickets
   journal.beginTicket(first!.id, daysAgo(9))
   journal.finishTicket(first!.id, daysAgo(9))
   journal.cleanUp(now)
@@ -45,9 +45,9 @@ it('a journal keeps what is open or of this week, and where it was', () => {
     [1, 3, 4].map((seq) => journal.subject('/front/deliveries/close', `order-${seq}`)),
     [undefined, { seq: 3 }, { seq: 4 }],
   )
-  assert.deepEqual(journal.unsettled, ['command-2'])
+  assert.deepEqual(journal.idsWithoutResult, ['command-2'])
   assert.deepEqual(
-    journal.dueTickets.map(({ commandId }) => commandId),
+    journal.unprintedTickets.map(({ commandId }) => commandId),
     ['command-3', 'command-4'],
   )
   assert.equal(journal.acknowledged, 4)
@@ -57,12 +57,12 @@ it('a journal keeps what is open or of this week, and where it was', () => {
 it('a journal that has lost everything but its last command knows its place', () => {
   const journal = new Journal(':memory:')
   for (const seq of [1, 2]) {
-    journal.receive([command(seq)], daysAgo(30))
-    journal.settle([{ commandId: `command-${seq}`, state: 'applied', subject: null }], () => [])
+    journal.storeCommands([command(seq)], daysAgo(30))
+    journal.storeResults([{ commandId: `command-${seq}`, state: 'applied', subject: null }], () => [])
   }
   journal.cleanUp(now)
   assert.equal(journal.acknowledged, 2)
-  assert.deepEqual(journal.receive([command(2)], daysAgo(0)), [])
+  assert.deepEqual(journal.storeCommands([command(2)], daysAgo(0)), [])
   journal.close()
 })
 
@@ -71,8 +71,8 @@ const operations = ['/api/1/deliveries/drafts/commit', '/front/order/create', '/
 /** The journal with an applied command of each operation, all with one id. */
 function keepOneId(journal: Journal): void {
   for (const [seq, operation] of operations.entries()) {
-    journal.receive([{ ...command(seq), operation, subjectId: 'one' }], daysAgo(0))
-    journal.settle([{ commandId: `command-${seq}`, state: 'applied', subject: { operation } }], () => [])
+    journal.storeCommands([{ ...command(seq), operation, subjectId: 'one' }], daysAgo(0))
+    journal.storeResults([{ commandId: `command-${seq}`, state: 'applied', subject: { operation } }], () => [])
   }
 }
 
@@ -110,18 +110,18 @@ it('a journal of an earlier program is kept, with each subject as what it was la
 it('a journal has each notification once, as a ticket', () => {
   const journal = new Journal(':memory:')
   const notification = { notificationId: 'one', text: 'ATTENTION' }
-  journal.notify([notification])
-  journal.notify([notification, { notificationId: 'two', text: 'COURIER IS HERE' }])
+  journal.storeNotifications([notification])
+  journal.storeNotifications([notification, { notificationId: 'two', text: 'COURIER IS HERE' }])
   assert.deepEqual(
-    journal.dueTickets.map(({ kind, text }) => [kind, text]),
+    journal.unprintedTickets.map(({ kind, text }) => [kind, text]),
     [
       ['notification', 'ATTENTION'],
       ['notification', 'COURIER IS HERE'],
     ],
   )
-  const [first] = journal.dueTickets
+  const [first] = journal.unprintedTickets
   journal.finishTicket(first!.id, daysAgo(0))
-  journal.notify([notification])
-  assert.equal(journal.dueTickets.length, 1)
+  journal.storeNotifications([notification])
+  assert.equal(journal.unprintedTickets.length, 1)
   journal.close()
 })

@@ -42,7 +42,7 @@ export class Journal {
   /** Deletes what got its result more than a week ago. The last seq stays. */
   cleanUp(now: number): void {
     const before = new Date(now - keptMs).toISOString()
-    this.#file.together(() => {
+    this.#file.transaction(() => {
       this.#file.run('delete from ticket where printed_at < ?', before)
       this.#file.run('delete from action where state is not null and done_at < ?', before)
       this.#file.run(
@@ -74,7 +74,7 @@ export class Journal {
   }
 
   /** Commands without a result, and actions without one. */
-  get unsettled(): string[] {
+  get idsWithoutResult(): string[] {
     const rows = this.#file.all(`
       select id from command where state is null
        union all
@@ -83,8 +83,8 @@ export class Journal {
   }
 
   /** Stores commands and answers those that were new. */
-  receive(commands: readonly SentCommand[], receivedAt: string): SentCommand[] {
-    return this.#file.together(() =>
+  storeCommands(commands: readonly SentCommand[], receivedAt: string): SentCommand[] {
+    return this.#file.transaction(() =>
       commands.filter((command) => {
         const { changes } = this.#file.run(
           `insert into command (id, seq, operation, subject_id, body, subject, received_at, deadline_at)
@@ -105,8 +105,8 @@ export class Journal {
   }
 
   /** Stores answers, before they are sent. */
-  answer(answers: readonly Answer[]): void {
-    this.#file.together(() => {
+  storeAnswers(answers: readonly Answer[]): void {
+    this.#file.transaction(() => {
       for (const answer of answers)
         this.#file.run(
           'update command set answer = ? where id = ? and answer is null',
@@ -117,7 +117,7 @@ export class Journal {
   }
 
   /** Answers without a result: they are sent again after a cut. */
-  get unsettledAnswers(): Answer[] {
+  get answersWithoutResult(): Answer[] {
     const rows = this.#file.all('select answer from command where state is null and answer is not null order by seq')
     return rows.map(({ answer }) => JSON.parse(String(answer)))
   }
@@ -146,8 +146,8 @@ export class Journal {
    * Stores results of commands, each once, with the tickets that follow; `ticketsOf` is called only for a command that
    * had no result before.
    */
-  settle(results: readonly Result[], ticketsOf: TicketsOf): void {
-    this.#file.together(() => {
+  storeResults(results: readonly Result[], ticketsOf: TicketsOf): void {
+    this.#file.transaction(() => {
       for (const result of results) {
         const { commandId, state, error } = result
         const command = this.#file.get(
@@ -180,8 +180,8 @@ export class Journal {
   }
 
   /** Stores what the staff is to see, each once, as a ticket. */
-  notify(notifications: readonly { notificationId: string; text: string }[]): void {
-    this.#file.together(() => {
+  storeNotifications(notifications: readonly { notificationId: string; text: string }[]): void {
+    this.#file.transaction(() => {
       for (const { notificationId, text } of notifications)
         this.#file.run(
           "insert into ticket (command_id, kind, text) values (?, 'notification', ?) on conflict do nothing",
@@ -196,7 +196,7 @@ export class Journal {
     return this.#file.subject(operation, id)
   }
 
-  act({ actionId, operation, body }: Action, doneAt: string): void {
+  storeAction({ actionId, operation, body }: Action, doneAt: string): void {
     this.#file.run(
       'insert into action (id, operation, body, done_at) values (?, ?, ?, ?) on conflict do nothing',
       actionId,
@@ -220,7 +220,7 @@ export class Journal {
     }))
   }
 
-  get dueTickets(): Ticket[] {
+  get unprintedTickets(): Ticket[] {
     const rows = this.#file.all(
       'select id, command_id, kind, text, begun_at from ticket where printed_at is null order by id',
     )

@@ -59,7 +59,7 @@ export class JournalFile {
     // From the first statement on: after a power cut the first to open the file recovers it, and others have to wait.
     this.#db = new DatabaseSync(path, { timeout: busyMs })
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = full')
-    this.together(() => {
+    this.transaction(() => {
       this.#db.exec(schema)
       this.#separateKinds()
     })
@@ -88,7 +88,7 @@ export class JournalFile {
   }
 
   /** Carries out the work in one transaction. */
-  together<T>(work: () => T): T {
+  transaction<T>(work: () => T): T {
     this.#db.exec('begin immediate')
     try {
       const value = work()

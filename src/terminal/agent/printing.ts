@@ -7,7 +7,7 @@ import type { AgentWatcher } from './watcher.ts'
 
 const printRetryMs = 1_000
 
-interface PrintingParts {
+interface PrintQueueOptions {
   journal: Journal
   printer: Printer
   log: Logger
@@ -16,13 +16,13 @@ interface PrintingParts {
 }
 
 /** Prints the tickets that are due, in order, whether or not there is a server. A failed ticket is tried again. */
-export class Printing {
-  readonly #parts: PrintingParts
+export class PrintQueue {
+  readonly #parts: PrintQueueOptions
   readonly #signal: AbortSignal
   #done: Promise<void> = Promise.resolve()
 
   /** Printing ends when the signal aborts a pause after a failure. */
-  constructor(parts: PrintingParts, signal: AbortSignal) {
+  constructor(parts: PrintQueueOptions, signal: AbortSignal) {
     this.#parts = parts
     this.#signal = signal
   }
@@ -35,7 +35,7 @@ export class Printing {
   /** Prints what has become due, after what is being printed. */
   print(): void {
     this.#done = this.#done.then(async () => {
-      for (const ticket of this.#parts.journal.dueTickets) {
+      for (const ticket of this.#parts.journal.unprintedTickets) {
         const isPrinted = await this.#printOne(ticket)
         if (!isPrinted) return
       }
@@ -52,11 +52,11 @@ export class Printing {
         await printer.print(ticket)
         failpoint('after-print')
         journal.finishTicket(ticket.id, now())
-        watcher?.hasPrinted()
+        watcher?.onPrinted()
         return true
       } catch (error) {
         log.warn({ err: error }, 'the printer does not print; trying again')
-        watcher?.cannotPrint(error instanceof Error ? error.message : String(error))
+        watcher?.onPrintFailed(error instanceof Error ? error.message : String(error))
         ticket.wasBegun = true
         await sleep(printRetryMs, undefined, { signal: this.#signal }).catch(() => {})
         if (this.#signal.aborted) return false

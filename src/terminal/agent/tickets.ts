@@ -9,7 +9,7 @@ interface Text {
 }
 
 /** Where tickets are printed. */
-export interface TicketPlace {
+export interface TicketSettings {
   organizationName: string
   /** How many decimals sums of money have. */
   currencyDigits: number
@@ -19,7 +19,12 @@ export interface TicketPlace {
  * The tickets that follow from the result of a command. `former` is the order as it was known before: what the result has more
  * is printed as added, what it has less as cancelled.
  */
-export function ticketsOf(operation: string, { state, subject }: Result, former: unknown, place: TicketPlace): Text[] {
+export function ticketsOf(
+  operation: string,
+  { state, subject }: Result,
+  former: unknown,
+  place: TicketSettings,
+): Text[] {
   if (state !== 'applied' || !Value.Check(Aggregate, subject)) return []
   if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(subject, place) }]
   const items = cookedOf(subject)
@@ -51,7 +56,7 @@ const notificationTitles: Readonly<Record<string, string>> = {
 }
 
 /** What a client wants the staff to see. */
-export function notificationTicket(notification: LinkNotification, { organizationName }: TicketPlace): string {
+export function notificationTicket(notification: LinkNotification, { organizationName }: TicketSettings): string {
   const { messageType, orderId, orderSource, additionalInfo, courierName, courierCar, courierPhone } = notification
   return lines(
     notificationTitles[messageType] ?? 'ATTENTION',
@@ -79,7 +84,7 @@ function ticket(
   title: string,
   { id, order }: Aggregate,
   items: readonly Item[],
-  { organizationName }: TicketPlace,
+  { organizationName }: TicketSettings,
 ): string {
   const heading: Heading = Value.Check(Heading, order) ? order : {}
   return lines(
@@ -147,7 +152,7 @@ function addressLines(address: Address | null | undefined): string[] {
   ]
 }
 
-function bill({ id, order }: Aggregate, { organizationName, currencyDigits }: TicketPlace): string {
+function bill({ id, order }: Aggregate, { organizationName, currencyDigits }: TicketSettings): string {
   const priced = (text: string, sum: Decimal) =>
     `${printable(text)
       .slice(0, width - 12)

@@ -1,13 +1,13 @@
 /** Sees what happens to a terminal: whoever runs it wants to know. */
 export interface AgentWatcher {
-  isConnected(place: { organizationName?: string; terminalGroupName?: string; terminalGroupId: string }): void
+  onConnected(place: { organizationName?: string; terminalGroupName?: string; terminalGroupId: string }): void
   /** Called after each attempt that failed and each line that ended. The terminal tries again. */
-  isAway(because: 'server' | 'another terminal', problem: string): void
-  hasPrinted(): void
+  onDisconnected(because: 'server' | 'another terminal', problem: string): void
+  onPrinted(): void
   /** Called after each attempt. The terminal tries again. */
-  cannotPrint(problem: string): void
+  onPrintFailed(problem: string): void
   /** An action can never be carried out. */
-  isRefused(action: { actionId: string; code: string; message: string }): void
+  onRefused(action: { actionId: string; code: string; message: string }): void
 }
 
 interface Trouble {
@@ -18,7 +18,7 @@ interface Trouble {
 const repeatMs = 60_000
 
 /** Says a trouble when it begins, each minute while it lasts, and when it has ended. */
-export class Troubles {
+export class ProblemLog {
   readonly #open = new Map<string, Trouble>()
   readonly #say: (text: string) => void
   readonly #now: () => number
@@ -33,7 +33,7 @@ export class Troubles {
   }
 
   /** It is there, or still there. */
-  meet(name: string, text: string): void {
+  report(name: string, text: string): void {
     const now = this.#now()
     const known = this.#open.get(name)
     if (known && now - known.saidAt < repeatMs) return
@@ -43,7 +43,7 @@ export class Troubles {
   }
 
   /** It is over: `text` is said if it was there. */
-  end(name: string, text: string): void {
+  resolve(name: string, text: string): void {
     const known = this.#open.get(name)
     if (!known) return
     this.#open.delete(name)

@@ -1,14 +1,14 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
-import { recordDone } from '#core/commands/accept_store.ts'
+import { recordCompleted } from '#core/commands/accept_store.ts'
 import { deadlineFrom } from '#core/commands/deadline.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import { isUniqueViolation } from '#core/db/faults.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
-import type { ChangePart, Created, CreationPart } from '#core/operation/command.ts'
+import type { ChangeDefinition, Created, CreationDefinition } from '#core/operation/command.ts'
 import type { ActionContext } from '#core/operation/context.ts'
-import { fieldsOf, keepDeclared } from '#core/operation/declared.ts'
-import type { FrontAction, FrontActionScope, FrontPlace } from '#core/operation/front_actions.ts'
+import { fieldsOf, removeUndeclared } from '#core/operation/declared.ts'
+import type { FrontAction, FrontActionScope, TerminalGroupKey } from '#core/operation/front_actions.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
@@ -29,7 +29,7 @@ const { UnknownAction, NotOfThisGroup } = failers(actionErrors)
  */
 export async function acceptAction(
   app: App,
-  group: FrontPlace,
+  group: TerminalGroupKey,
   action: FrontAction,
   scope?: FrontActionScope,
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function acceptAction(
   if (known !== undefined) throw NotOfThisGroup()
   const body = checkedBody(operation, group, action)
   const organizations = await app.caches.get(OrganizationsOf, group.corporationId)
-  const asked: Asked = {
+  const asked: ActionRequest = {
     db: scope?.db,
     operation,
     body,
@@ -61,7 +61,7 @@ export async function acceptAction(
   }
 }
 
-interface Asked extends Pick<ActionContext, 'correlationId' | 'now' | 'author' | 'organizations'> {
+interface ActionRequest extends Pick<ActionContext, 'correlationId' | 'now' | 'author' | 'organizations'> {
   operation: Operation
   body: Record<string, unknown>
   organization: Organization
@@ -69,10 +69,15 @@ interface Asked extends Pick<ActionContext, 'correlationId' | 'now' | 'author' |
   db: Db | undefined
 }
 
-async function change(app: App, group: FrontPlace, asked: Asked, part: ChangePart): Promise<boolean> {
+async function change(
+  app: App,
+  group: TerminalGroupKey,
+  asked: ActionRequest,
+  part: ChangeDefinition,
+): Promise<boolean> {
   const { body } = asked
-  const isTheirs = part.begin
-    ? part.aggregate.terminalGroupIdOf(part.begin(body)) === group.terminalGroupId
+  const isTheirs = part.initialState
+    ? part.aggregate.terminalGroupIdOf(part.initialState(body)) === group.terminalGroupId
     : await belongsToGroup(asked.db ?? app.pool, group, part.aggregate.table, part.subjectId(body))
   if (!isTheirs) throw NotOfThisGroup()
   const prepared = await asked.operation.run(inputOf(app, asked))
@@ -81,7 +86,12 @@ async function change(app: App, group: FrontPlace, asked: Asked, part: ChangePar
 }
 
 /** Something with this id exists: it was made by this action, or by something else, and then this action is refused. */
-async function create(app: App, group: FrontPlace, asked: Asked, part: CreationPart): Promise<boolean> {
+async function create(
+  app: App,
+  group: TerminalGroupKey,
+  asked: ActionRequest,
+  part: CreationDefinition,
+): Promise<boolean> {
   const created = (await asked.operation.run(inputOf(app, asked))) as Created<unknown>
   if (part.aggregate.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
   const accepted = await app.commands.accept({ ...requestOf(asked), part, created }, asked.db)
@@ -90,9 +100,9 @@ async function create(app: App, group: FrontPlace, asked: Asked, part: CreationP
   return false
 }
 
-async function write(app: App, group: FrontPlace, asked: Asked): Promise<boolean> {
+async function write(app: App, group: TerminalGroupKey, asked: ActionRequest): Promise<boolean> {
   const carryOut = async (db: Db) => {
-    await recordDone(db, { ...requestOf(asked), terminalGroupId: group.terminalGroupId })
+    await recordCompleted(db, { ...requestOf(asked), terminalGroupId: group.terminalGroupId })
     await asked.operation.run(inputOf(app, { ...asked, db }))
   }
   await (asked.db ? carryOut(asked.db) : transaction(app.pool, carryOut))
@@ -100,7 +110,7 @@ async function write(app: App, group: FrontPlace, asked: Asked): Promise<boolean
   return false
 }
 
-const requestOf = ({ operation, organization, correlationId, now }: Asked) => ({
+const requestOf = ({ operation, organization, correlationId, now }: ActionRequest) => ({
   operation,
   organization,
   correlationId,
@@ -108,7 +118,7 @@ const requestOf = ({ operation, organization, correlationId, now }: Asked) => ({
   deadlineAt: deadlineFrom(now),
 })
 
-const inputOf = ({ pool, caches }: App, { operation, db = pool, ...asked }: Asked) => ({
+const inputOf = ({ pool, caches }: App, { operation, db = pool, ...asked }: ActionRequest) => ({
   ...asked,
   db,
   caches,
@@ -118,7 +128,7 @@ const inputOf = ({ pool, caches }: App, { operation, db = pool, ...asked }: Aske
 })
 
 /** The action's body, with the organization and terminal group that it may leave out. */
-function checkedBody(operation: Operation, group: FrontPlace, action: FrontAction): Record<string, unknown> {
+function checkedBody(operation: Operation, group: TerminalGroupKey, action: FrontAction): Record<string, unknown> {
   const { organizationId, terminalGroupId } = group
   const isOfGroup = 'terminalGroupId' in fieldsOf(operation.request)
   const body = { ...(isOfGroup && { terminalGroupId }), ...action.body, organizationId }
@@ -128,7 +138,7 @@ function checkedBody(operation: Operation, group: FrontPlace, action: FrontActio
       ...faults[0],
       message: `${faults[0]?.path} ${faults[0]?.message}`,
     })
-  keepDeclared(operation.request, body)
+  removeUndeclared(operation.request, body)
   return body
 }
 

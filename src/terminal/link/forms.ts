@@ -4,7 +4,7 @@ import type { KeptNotification } from '#domains/notifications/model.ts'
 import type { Answer, LinkNotification, SentCommand } from './protocol.ts'
 
 /** How a lane reads the answer of a terminal. */
-export function asDecision({ accepted, code, message }: Omit<Answer, 'commandId'>) {
+export function toDecision({ accepted, code, message }: Omit<Answer, 'commandId'>) {
   if (accepted) return { accepted: true as const }
   const { RefusedByFrontOffice: refused } = commandErrors
   const def = defineError(code ?? refused.code, refused.status, message ?? refused.message)
@@ -12,7 +12,7 @@ export function asDecision({ accepted, code, message }: Omit<Answer, 'commandId'
 }
 
 /** How the link sends a notification. */
-export const asNotification = ({
+export const toLinkNotification = ({
   id,
   sentAt,
   organizationId: _,
@@ -26,7 +26,7 @@ export const asNotification = ({
 })
 
 /** How the link sends a command. */
-export const asSent = ({ id, acceptedAt, deadlineAt, ...command }: OutgoingCommand): SentCommand => ({
+export const toSentCommand = ({ id, acceptedAt, deadlineAt, ...command }: OutgoingCommand): SentCommand => ({
   ...command,
   commandId: id,
   acceptedAt: new Date(acceptedAt).toISOString(),

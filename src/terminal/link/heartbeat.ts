@@ -33,7 +33,7 @@ export class Heartbeat {
   }
 
   /** Waits until the terminal has taken what `write` sends. Silence meanwhile is no fault of the terminal. */
-  async written(write: (written: () => void) => void): Promise<void> {
+  async waitUntilWritten(write: (written: () => void) => void): Promise<void> {
     this.#isWriting = true
     await new Promise<void>((written) => write(written))
     this.#isWriting = false

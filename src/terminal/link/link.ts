@@ -8,7 +8,7 @@ import { Notices } from '#core/notices.ts'
 import { updateDelivered } from '#domains/notifications/changes.ts'
 import type { KeptNotification } from '#domains/notifications/model.ts'
 import { acceptAction } from './actions.ts'
-import { asDecision, asNotification, asSent } from './forms.ts'
+import { toDecision, toLinkNotification, toSentCommand } from './forms.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { Inbox } from './inbox.ts'
 import type { LinkLimits } from './limits.ts'
@@ -21,7 +21,7 @@ import {
   heartbeatSeconds,
   protocolVersion,
 } from './protocol.ts'
-import { findPlace, type LinkedGroup, type LinkState, listStanding, markUnsent, saveHealth } from './store.ts'
+import { findRestaurant, type LinkedGroup, type LinkState, listCommandStates, markUnsent, saveHealth } from './store.ts'
 
 /** A terminal that does not read is disconnected before it fills our memory. */
 const bufferedBytesMax = 16 * 1_048_576
@@ -33,7 +33,7 @@ const reasonMax = 120
 const resultsMax = 200
 
 /** What all links of a node share. */
-export interface LinkParts {
+export interface LinkDependencies {
   app: App
   lanes: Lanes
   limits: LinkLimits
@@ -60,7 +60,7 @@ export class Link implements FrontOffice {
   readonly #inbox: Inbox
   readonly #limits: LinkLimits
 
-  constructor(socket: WebSocket, group: LinkedGroup, { app, lanes, limits }: LinkParts) {
+  constructor(socket: WebSocket, group: LinkedGroup, { app, lanes, limits }: LinkDependencies) {
     this.#socket = socket
     this.group = group
     this.#app = app
@@ -87,14 +87,14 @@ export class Link implements FrontOffice {
   send(commands: readonly OutgoingCommand[]): void {
     if (commands.length === 0) return
     for (const { id } of commands) this.#outstanding.add(id)
-    this.#tell({ type: 'commands', commands: commands.map(asSent) })
+    this.#sendMessage({ type: 'commands', commands: commands.map(toSentCommand) })
   }
 
-  settle(results: readonly CommandResult[], written?: () => void): void {
+  deliverResults(results: readonly CommandResult[], written?: () => void): void {
     const known = results.filter(({ id }) => this.#outstanding.delete(id))
     for (const { id } of results) this.answers.delete(id)
     const sent = known.map(({ id, ...result }) => ({ commandId: id, ...result }))
-    if (sent.length > 0) this.#tell({ type: 'results', results: sent }, written)
+    if (sent.length > 0) this.#sendMessage({ type: 'results', results: sent }, written)
     else written?.()
   }
 
@@ -103,11 +103,11 @@ export class Link implements FrontOffice {
   }
 
   /** Changes of the terminal group: a client may have woken it, or the operator revoked its token. */
-  look(unwell: LinkState | undefined): void {
+  checkState(unwell: LinkState | undefined): void {
     if (unwell && !unwell.isValid) this.close(closeCodes.revoked, 'the token is no longer valid')
     else if (this.#isAsleep && !unwell?.isAsleep) {
       this.#isAsleep = false
-      this.#tell({ type: 'wake' })
+      this.#sendMessage({ type: 'wake' })
     }
   }
 
@@ -121,7 +121,7 @@ export class Link implements FrontOffice {
     const fresh = notifications.filter(({ id }) => !this.#notifying.has(id))
     if (fresh.length === 0) return
     for (const { id } of fresh) this.#notifying.add(id)
-    this.#tell({ type: 'notifications', notifications: fresh.map(asNotification) })
+    this.#sendMessage({ type: 'notifications', notifications: fresh.map(toLinkNotification) })
   }
 
   /** What the terminal says from now on has no effect. The connection ends, whether or not the terminal answers. */
@@ -140,9 +140,9 @@ export class Link implements FrontOffice {
     const message = this.#read(bytes)
     if (!message) return
     if (message.type === 'hello') return this.#hello(message)
-    if (!this.#hasSaidHello) throw new ProtocolFault('the first message must be hello')
-    if (message.type === 'answers') return this.#take(message.answers)
-    if (message.type === 'action') return this.#act(message)
+    if (!this.#hasSaidHello) throw new ProtocolError('the first message must be hello')
+    if (message.type === 'answers') return this.#receiveAnswers(message.answers)
+    if (message.type === 'action') return this.#acceptAction(message)
     if (message.type === 'notified') return this.#notified(message.notificationIds)
     if (message.type === 'health') return this.#report(message)
   }
@@ -154,10 +154,11 @@ export class Link implements FrontOffice {
     } catch (thrown) {
       if (!(thrown instanceof OperationError)) throw thrown
       const { def, message, refusal } = thrown
-      if (!this.#hasSaidHello) throw new ProtocolFault(message)
+      if (!this.#hasSaidHello) throw new ProtocolError(message)
       const actionId = actionIdOf(bytes)
-      if (actionId) this.#tell({ type: 'refused', actionId, code: def.code, message })
-      else this.#tell({ type: 'fault', number: this.#received, code: def.code, path: refusal.path ?? '', message })
+      if (actionId) this.#sendMessage({ type: 'refused', actionId, code: def.code, message })
+      else
+        this.#sendMessage({ type: 'fault', number: this.#received, code: def.code, path: refusal.path ?? '', message })
       return undefined
     }
   }
@@ -165,14 +166,14 @@ export class Link implements FrontOffice {
   /** Takes the terminal group over, sends results of what the terminal has, and lets the lane send the rest. */
   async #hello(hello: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
     const { protocol, name, version, acknowledged, unsettled, notifications = false } = hello
-    if (protocol !== protocolVersion) throw new ProtocolFault(`this server speaks protocol ${protocolVersion}`)
-    if (this.#hasSaidHello) throw new ProtocolFault('hello is said once')
+    if (protocol !== protocolVersion) throw new ProtocolError(`this server speaks protocol ${protocolVersion}`)
+    if (this.#hasSaidHello) throw new ProtocolError('hello is said once')
     this.#hasSaidHello = true
     clearTimeout(this.#waitingForHello)
     const { organizationId, terminalGroupId } = this.group
     await this.#lanes.link(this.group, this, async (epoch) => {
       const now = new Date(this.#app.clock.now()).toISOString()
-      this.#tell({
+      this.#sendMessage({
         type: 'welcome',
         protocol: protocolVersion,
         organizationId,
@@ -180,30 +181,30 @@ export class Link implements FrontOffice {
         epoch,
         heartbeatSeconds,
         now,
-        ...(await findPlace(this.#app, this.group)),
+        ...(await findRestaurant(this.#app, this.group)),
       })
-      await this.#recall(unsettled)
+      await this.#restoreOutstanding(unsettled)
       await markUnsent(this.#app.pool, this.group, { acknowledged, unsettled })
     })
     this.#takesNotifications = notifications
-    this.#note('a terminal is connected', { terminal: { name, version } })
+    this.#recordNotice('a terminal is connected', { terminal: { name, version } })
   }
 
   /** The first answer to a command counts. Whose command is not known to be with the terminal is looked up. */
-  async #take(answers: readonly Answer[]): Promise<void> {
+  async #receiveAnswers(answers: readonly Answer[]): Promise<void> {
     const answeredAt = this.#app.clock.now()
     const hold = ({ commandId, ...decision }: Answer) => {
       if (!this.#outstanding.has(commandId) || this.answers.has(commandId)) return
-      this.answers.set(commandId, { ...asDecision(decision), answeredAt })
+      this.answers.set(commandId, { ...toDecision(decision), answeredAt })
     }
     const known = answers.filter(({ commandId }) => this.#outstanding.has(commandId))
     const unknown = answers.filter(({ commandId }) => !this.#outstanding.has(commandId))
     known.forEach(hold)
-    if (known.length > 0) this.#lanes.answered(this.group)
+    if (known.length > 0) this.#lanes.onAnswer(this.group)
     if (unknown.length === 0) return
-    await this.#recall(unknown.map(({ commandId }) => commandId))
+    await this.#restoreOutstanding(unknown.map(({ commandId }) => commandId))
     unknown.forEach(hold)
-    this.#lanes.answered(this.group)
+    this.#lanes.onAnswer(this.group)
   }
 
   /**
@@ -211,29 +212,29 @@ export class Link implements FrontOffice {
    * answer those that were sent to it. After a long absence there are many: each part is looked up when
    * the terminal has read the one before.
    */
-  async #recall(ids: readonly string[]): Promise<void> {
+  async #restoreOutstanding(ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length && this.isOpen; from += resultsMax) {
       const part = ids.slice(from, from + resultsMax)
       // Before the look-up: the lane sends the results of what ends meanwhile.
       for (const id of part) this.#outstanding.add(id)
-      const { results, open } = await listStanding(this.#app, this.group, part)
+      const { results, open } = await listCommandStates(this.#app, this.group, part)
       const known = new Set([...results.map(({ id }) => id), ...open])
       for (const id of part) if (!known.has(id)) this.#outstanding.delete(id)
-      await this.#heartbeat.written((written) => this.settle(results, written))
+      await this.#heartbeat.waitUntilWritten((written) => this.deliverResults(results, written))
     }
   }
 
-  async #act(action: Extract<FromTerminal, { type: 'action' }>): Promise<void> {
+  async #acceptAction(action: Extract<FromTerminal, { type: 'action' }>): Promise<void> {
     const { actionId } = action
     try {
       this.#outstanding.add(actionId)
       const isNew = await acceptAction(this.#app, this.group, action)
       if (isNew) this.#lanes.wake(this.group)
-      else await this.#recall([actionId])
+      else await this.#restoreOutstanding([actionId])
     } catch (thrown) {
       if (!(thrown instanceof OperationError)) throw thrown
       this.#outstanding.delete(actionId)
-      this.#tell({ type: 'refused', actionId, code: thrown.def.code, message: thrown.message })
+      this.#sendMessage({ type: 'refused', actionId, code: thrown.def.code, message: thrown.message })
     }
   }
 
@@ -249,7 +250,7 @@ export class Link implements FrontOffice {
   }
 
   /** Calls `written` when the message is written to the socket, or the terminal is gone. */
-  #tell(message: FromServer, written?: () => void): void {
+  #sendMessage(message: FromServer, written?: () => void): void {
     if (!this.isOpen) {
       written?.()
       return
@@ -263,7 +264,7 @@ export class Link implements FrontOffice {
   }
 
   #fail(error: unknown): void {
-    if (error instanceof ProtocolFault) {
+    if (error instanceof ProtocolError) {
       this.close(closeCodes.protocolError, error.message)
       return
     }
@@ -275,21 +276,21 @@ export class Link implements FrontOffice {
   }
 
   /** Those of a terminal group are counted together: terminals that share a token take turns. */
-  #note(says: string, more: object): void {
+  #recordNotice(says: string, more: object): void {
     const { organizationId, terminalGroupId, name } = this.group
     const fields = { organization: { id: organizationId }, terminalGroup: { id: terminalGroupId, name }, ...more }
-    this.#app.services.use(Notices).note({ of: terminalGroupId, says, fields })
+    this.#app.services.use(Notices).record({ key: terminalGroupId, says, fields })
   }
 
   #closed(code: number): void {
     this.#heartbeat.stop()
     clearTimeout(this.#waitingForHello)
     this.#inbox.end()
-    if (this.#hasSaidHello) this.#note('a terminal is gone', { code })
+    if (this.#hasSaidHello) this.#recordNotice('a terminal is gone', { code })
     this.#lanes.unlink(this.group, this).catch((error) => {
       this.#app.log.warn({ err: error }, 'a terminal link could not give its lease back')
     })
   }
 }
 
-class ProtocolFault extends Error {}
+class ProtocolError extends Error {}

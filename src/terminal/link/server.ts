@@ -5,11 +5,11 @@ import { batched } from '#core/db/batch.ts'
 import { isConnectionLoss } from '#core/db/faults.ts'
 import type { App } from '#core/http/app.ts'
 import { listUndelivered } from '#domains/notifications/reads.ts'
-import { Link, type LinkParts } from './link.ts'
+import { Link, type LinkDependencies } from './link.ts'
 import { closeCodes, linkPath } from './protocol.ts'
-import { type LinkedGroup, listLinkedGroups, listUnwell } from './store.ts'
+import { type LinkedGroup, listInactive, listLinkedGroups } from './store.ts'
 
-const lookMs = 1_000
+const pollMs = 1_000
 /** How many notifications a terminal is sent before it has acknowledged the first of them. */
 const notificationsMax = 50
 
@@ -20,15 +20,15 @@ export const isLinkRequest = ({ url, headers }: IncomingMessage): boolean =>
 /** Accepts connections of front offices on the server's own port. */
 export class LinkServer {
   readonly #app: App
-  readonly #parts: LinkParts
+  readonly #parts: LinkDependencies
   readonly #sockets: WebSocketServer
   readonly #links = new Set<Link>()
   /** One statement at a time: strangers with wrong tokens take no connections from requests. */
   readonly #findGroup: (token: string) => Promise<LinkedGroup | undefined>
-  #looking: NodeJS.Timeout | undefined
+  #checkTimer: NodeJS.Timeout | undefined
   #isStopping = false
 
-  constructor(parts: LinkParts) {
+  constructor(parts: LinkDependencies) {
     this.#app = parts.app
     this.#parts = parts
     this.#findGroup = batched((tokens) => listLinkedGroups(parts.app.pool, tokens))
@@ -38,7 +38,7 @@ export class LinkServer {
   }
 
   listen(server: Server): void {
-    this.#looking = setInterval(() => void this.#look(), lookMs).unref()
+    this.#checkTimer = setInterval(() => void this.#checkLinks(), pollMs).unref()
     server.on('upgrade', (request, socket, head) => {
       this.#upgrade(request, socket, head).catch((error) => {
         this.#app.log.warn({ err: error }, 'a terminal could not be connected')
@@ -49,18 +49,18 @@ export class LinkServer {
 
   stop(): void {
     this.#isStopping = true
-    clearInterval(this.#looking)
+    clearInterval(this.#checkTimer)
     for (const link of this.#links) link.close(closeCodes.goingDown, 'the server is going down')
   }
 
-  async #look(): Promise<void> {
+  async #checkLinks(): Promise<void> {
     // The answer of the database lacks links that connect meanwhile.
     const links = [...this.#links]
     if (links.length === 0) return
     try {
       const groups = links.map(({ group }) => group)
-      const unwell = await listUnwell(this.#app.pool, groups)
-      for (const link of links) link.look(unwell.get(link.group.tokenId))
+      const unwell = await listInactive(this.#app.pool, groups)
+      for (const link of links) link.checkState(unwell.get(link.group.tokenId))
       await this.#notify(links.filter(({ wantsNotifications }) => wantsNotifications))
     } catch (error) {
       if (!isConnectionLoss(error)) this.#app.log.error({ err: error }, 'looking after the terminal links failed')

@@ -4,12 +4,12 @@ import { touch } from '#core/cache.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult } from '#core/lanes/front_office.ts'
-import type { FrontPlace } from '#core/operation/front_actions.ts'
+import type { TerminalGroupKey } from '#core/operation/front_actions.ts'
 import type { Id } from '#core/schema.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
 
 /** The terminal group of a valid token. */
-export interface LinkedGroup extends FrontPlace {
+export interface LinkedGroup extends TerminalGroupKey {
   tokenId: string
   name: string
 }
@@ -38,24 +38,24 @@ export async function listLinkedGroups(db: Db, tokens: readonly string[]): Promi
 }
 
 /** What a front office should know of its restaurant. */
-interface LinkedPlace {
+interface LinkedRestaurant {
   organizationName: string
   terminalGroupName: string
   /** How many decimals sums of money have there. */
   currencyDigits: number
 }
 
-export async function findPlace(
+export async function findRestaurant(
   { caches }: App,
   { corporationId, organizationId, name }: LinkedGroup,
-): Promise<LinkedPlace> {
+): Promise<LinkedRestaurant> {
   const organization = (await caches.get(OrganizationsOf, corporationId)).get(organizationId)!
   const { digits: currencyDigits } = moneyOf(organization)
   return { organizationName: organization.name, terminalGroupName: name, currencyDigits }
 }
 
 /** How commands of a terminal group stand that its front office may have. */
-interface Standing {
+interface CommandStates {
   /** The results of those that have ended, each with its aggregate as it is now. */
   results: CommandResult[]
   /** Ids of those that have not: what was sent to the front office before, and its own actions. */
@@ -63,14 +63,14 @@ interface Standing {
 }
 
 /** The commands of the terminal group, among these ids, that a link of it was sent or has reported. */
-export async function listStanding(
+export async function listCommandStates(
   { pool, operations }: App,
   { organizationId, terminalGroupId }: LinkedGroup,
   ids: readonly string[],
-): Promise<Standing> {
+): Promise<CommandStates> {
   if (ids.length === 0) return { results: [], open: [] }
   return transaction(pool, async (db) => {
-    const rows = await db<StandingRow[]>`
+    const rows = await db<CommandStateRow[]>`
       select id, operation, subject_id, state, error_code, error_message, finished_at is null as is_open,
              sent_at is not null as was_sent
         from command
@@ -102,7 +102,7 @@ export async function listStanding(
   })
 }
 
-interface StandingRow {
+interface CommandStateRow {
   id: string
   operation: string
   subjectId: string
@@ -158,7 +158,7 @@ export async function saveHealth(
 /** Whose command has this id already; undefined when none has. */
 export async function findGroupOfCommand(
   db: Db,
-  { organizationId }: FrontPlace,
+  { organizationId }: TerminalGroupKey,
   id: string,
 ): Promise<Id<'TerminalGroup'> | null | undefined> {
   const [row] = await db<{ terminalGroupId: Id<'TerminalGroup'> | null }[]>`
@@ -172,7 +172,7 @@ export async function findGroupOfCommand(
 /** Whether what a command is to change belongs to the terminal group. */
 export async function belongsToGroup(
   db: Db,
-  { organizationId, terminalGroupId }: FrontPlace,
+  { organizationId, terminalGroupId }: TerminalGroupKey,
   table: string,
   id: string,
 ): Promise<boolean> {
@@ -189,7 +189,7 @@ export async function belongsToGroup(
  * The state of terminal groups and tokens of open links, by token, for those alone that are asleep or no longer valid:
  * hundreds of links are checked every second and nearly all are well.
  */
-export async function listUnwell(db: Db, links: readonly LinkedGroup[]): Promise<Map<string, LinkState>> {
+export async function listInactive(db: Db, links: readonly LinkedGroup[]): Promise<Map<string, LinkState>> {
   const rows = await db<({ tokenId: string } & LinkState)[]>`
     select token_id, is_asleep, is_valid
       from (select token.id as token_id, is_asleep, is_enabled and kind = 'linked' and revoked_at is null as is_valid

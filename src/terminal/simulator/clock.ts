@@ -15,18 +15,18 @@ export class SimulatedClock {
     return (performance.now() - this.#startedAt) * this.#speed
   }
 
-  async until(elapsedMs: number): Promise<void> {
+  async waitUntil(elapsedMs: number): Promise<void> {
     const ms = (elapsedMs - this.elapsedMs) / this.#speed
     if (ms > 0 && !this.#hurry.signal.aborted)
       await sleep(ms, undefined, { signal: this.#hurry.signal }).catch(() => {})
   }
 
-  pass(ms: number): Promise<void> {
-    return this.until(this.elapsedMs + ms)
+  wait(ms: number): Promise<void> {
+    return this.waitUntil(this.elapsedMs + ms)
   }
 
   /** Stops all waiting: every pause ends at once. */
-  hurry(): void {
+  skipWaits(): void {
     this.#hurry.abort()
   }
 }

@@ -8,7 +8,7 @@ export type Fault =
   | { kind: 'late' }
   | { kind: 'skew'; seconds: number }
 
-export const faultWords = `  asleep                 says that it sleeps; a client may wake it
+export const faultHelp = `  asleep                 says that it sleeps; a client may wake it
   slow <seconds>         answers so much later
   refuse <share> [code]  refuses this share of what it is asked, 0 to 1
   drop <seconds>         its line breaks so often
@@ -26,7 +26,7 @@ export function parseFault(text: string): Fault | null {
   if (kind === 'skew') return { kind, seconds: numberOf(text, first, { least: -1e9, most: 1e9 }) }
   if (kind === 'refuse')
     return { kind, share: numberOf(text, first, { least: 0, most: 1 }), code: second ?? 'REFUSED_BY_FRONT_OFFICE' }
-  throw new Error(`"${text}" is no fault. There are:\n${faultWords}`)
+  throw new Error(`"${text}" is no fault. There are:\n${faultHelp}`)
 }
 
 /** As `parseFault` reads it. */

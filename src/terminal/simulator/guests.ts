@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlannedOrder } from './orders.ts'
 
 const expiredCode = 'FRONT_OFFICE_DID_NOT_ANSWER'
-const lookMs = 100
+const pollMs = 100
 const pauseMs = 500
 /** How often a courier repeats a step that was refused. */
 const triesMax = 3
@@ -24,12 +24,12 @@ export interface Shop {
   courierId?: string | undefined
 }
 
-interface Placed {
+interface PlacedOrder {
   orderId: string
   correlationId: string
 }
 
-type End = 'succeeded' | 'refused' | 'expired'
+type OrderOutcome = 'succeeded' | 'refused' | 'expired'
 
 /**
  * What guests and couriers do, through the API. While the server is unreachable they retry, until `signal` ends that.
@@ -49,7 +49,7 @@ export class Guests {
     return isByCourier && this.#shop.courierId !== undefined
   }
 
-  async place(planned: PlannedOrder): Promise<Placed> {
+  async place(planned: PlannedOrder): Promise<PlacedOrder> {
     const { organizationId, terminalGroupIds, products, cashId } = this.#shop
     const items = planned.items.map(({ product, amount }) => ({
       type: 'Product',
@@ -82,7 +82,7 @@ export class Guests {
   }
 
   /** Waits for the outcome of the command. */
-  async end({ correlationId }: { correlationId: string }): Promise<End> {
+  async waitForOutcome({ correlationId }: { correlationId: string }): Promise<OrderOutcome> {
     const { organizationId } = this.#shop
     for (;;) {
       const { state, exception } = await this.#ask<{ state: string; exception?: { code?: string } }>(
@@ -91,7 +91,7 @@ export class Guests {
       )
       if (state === 'Success') return 'succeeded'
       if (state !== 'InProgress') return exception?.code === expiredCode ? 'expired' : 'refused'
-      await sleep(lookMs, undefined, { signal: this.#signal })
+      await sleep(pollMs, undefined, { signal: this.#signal })
     }
   }
 
@@ -99,11 +99,11 @@ export class Guests {
   async step(path: string, body: object): Promise<boolean> {
     const { organizationId } = this.#shop
     for (let tries = 0; tries < triesMax; tries++)
-      if ((await this.end(await this.#ask(path, { organizationId, ...body }))) === 'succeeded') return true
+      if ((await this.waitForOutcome(await this.#ask(path, { organizationId, ...body }))) === 'succeeded') return true
     return false
   }
 
-  give(orderId: string): Promise<boolean> {
+  assignCourier(orderId: string): Promise<boolean> {
     return this.step('/api/1/deliveries/update_order_courier', { orderId, employeeId: this.#shop.courierId })
   }
 

@@ -8,14 +8,14 @@ import { noPrinter } from '../agent/printers.ts'
 import type { Result, SentCommand } from '../link/protocol.ts'
 import type { SimulatedClock } from './clock.ts'
 import type { Fault } from './faults.ts'
-import { Line } from './line.ts'
+import { LineProxy } from './line.ts'
 import { between, randomOf } from './random.ts'
 
 /** By how much a late answer misses its deadline. */
 const lateMs = 1_000
 
 /** A kitchen's decision on a command. */
-export interface Decided {
+export interface KitchenDecision {
   kitchen: string
   /** The order's number, if its guest gave it one, or else its id. */
   order: string
@@ -23,7 +23,7 @@ export interface Decided {
   accepted: boolean
 }
 
-interface KitchenParts {
+interface KitchenOptions {
   name: string
   url: string
   token: string
@@ -34,7 +34,7 @@ interface KitchenParts {
   log: Logger
   /** Where its journal is kept; in memory when it is left out. */
   folder?: string | undefined
-  onDecided(decided: Decided): void
+  onDecided(decided: KitchenDecision): void
   /** An order is at the next stage; one that is ready can be handed out. */
   onStage(order: { orderId: string; name: string; stage: 'accepted' | 'cooking' | 'ready' }): void
 }
@@ -42,10 +42,10 @@ interface KitchenParts {
 /** A front office with cooks: it answers commands, cooks, reports that, and has the faults that are set. */
 export class SimulatedKitchen {
   readonly name: string
-  readonly #parts: KitchenParts
+  readonly #parts: KitchenOptions
   readonly #faults = new Map<Fault['kind'], Fault>()
   readonly #ending = new AbortController()
-  readonly #line: Line
+  readonly #line: LineProxy
   readonly #journal: Journal
   readonly #agent: Agent
   readonly #orders = new Map<string, { orderId: string; name: string }>()
@@ -54,7 +54,7 @@ export class SimulatedKitchen {
   #isConnected = false
   #switched = new AbortController()
 
-  private constructor(parts: KitchenParts, line: Line) {
+  private constructor(parts: KitchenOptions, line: LineProxy) {
     const { name, token, log, folder } = parts
     this.name = name
     this.#parts = parts
@@ -72,15 +72,15 @@ export class SimulatedKitchen {
       onResult: (result) => this.#take(result),
       now: () => this.#now(),
       watcher: {
-        isConnected: () => {
+        onConnected: () => {
           this.#isConnected = true
         },
-        isAway: () => {
+        onDisconnected: () => {
           this.#isConnected = false
         },
-        hasPrinted: () => {},
-        cannotPrint: () => {},
-        isRefused: () => {},
+        onPrinted: () => {},
+        onPrintFailed: () => {},
+        onRefused: () => {},
       },
     })
   }
@@ -93,8 +93,8 @@ export class SimulatedKitchen {
     return [...this.#faults.values()]
   }
 
-  static async open(parts: KitchenParts): Promise<SimulatedKitchen> {
-    const kitchen = new SimulatedKitchen(parts, await Line.open(parts.url))
+  static async open(parts: KitchenOptions): Promise<SimulatedKitchen> {
+    const kitchen = new SimulatedKitchen(parts, await LineProxy.open(parts.url))
     kitchen.#agent.start()
     return kitchen
   }
@@ -170,10 +170,10 @@ export class SimulatedKitchen {
   async #cook({ orderId, name }: { orderId: string; name: string }): Promise<void> {
     const { clock, seed } = this.#parts
     const random = randomOf(seed, this.name, name, 'cook')
-    await clock.pass(between(random, 1, 4) * minuteMs)
+    await clock.wait(between(random, 1, 4) * minuteMs)
     this.#report('/front/deliveries/start_cooking', orderId)
     this.#parts.onStage({ orderId, name, stage: 'cooking' })
-    await clock.pass(between(random, 6, 15) * minuteMs)
+    await clock.wait(between(random, 6, 15) * minuteMs)
     this.#report('/front/deliveries/complete_cooking', orderId)
     this.#parts.onStage({ orderId, name, stage: 'ready' })
   }
@@ -181,7 +181,7 @@ export class SimulatedKitchen {
   #report(operation: string, orderId: string): void {
     if (this.#ending.signal.aborted) return
     const at = this.#faults.has('skew') && toTerminalTime(this.#now().getTime(), this.#parts.timeZone)
-    this.#agent.act(operation, { orderId, ...(at && { at }) })
+    this.#agent.reportAction(operation, { orderId, ...(at && { at }) })
   }
 
   #now(): Date {

@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls'
  * The line from a front office to its server, as a small proxy on loopback, so that it can break as lines do: closed,
  * or silently.
  */
-export class Line {
+export class LineProxy {
   readonly #target: URL
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
@@ -17,8 +17,8 @@ export class Line {
     this.#server = createServer((near) => this.#carry(near))
   }
 
-  static async open(url: string): Promise<Line> {
-    const line = new Line(new URL(url))
+  static async open(url: string): Promise<LineProxy> {
+    const line = new LineProxy(new URL(url))
     line.#server.listen(0, '127.0.0.1')
     await once(line.#server, 'listening')
     return line

@@ -1,5 +1,5 @@
 import { minuteMs } from '#core/time.ts'
-import { between, randomOf, untilNext, whole } from './random.ts'
+import { between, integerBetween, randomOf, untilNext } from './random.ts'
 
 const itemsMax = 4
 const amountMax = 3
@@ -35,15 +35,15 @@ export function* planOrders({ seed, guests, kitchens, products, ordersPerMinute 
     atMs += untilNext(arrivals, minuteMs / ordersPerMinute)
     const name = `S${seed}-${n}`
     const random = randomOf(seed, name)
-    const pick = (count: number) => whole(random, 0, count - 1)
+    const pick = (count: number) => integerBetween(random, 0, count - 1)
     yield {
       name,
       atMs,
       guest: pick(guests),
       kitchen: pick(kitchens),
-      items: Array.from({ length: whole(random, 1, itemsMax) }, () => ({
+      items: Array.from({ length: integerBetween(random, 1, itemsMax) }, () => ({
         product: pick(products),
-        amount: whole(random, 1, amountMax),
+        amount: integerBetween(random, 1, amountMax),
       })),
       isByCourier: random() < courierShare,
       driveMs: between(random, 5, 20) * minuteMs,

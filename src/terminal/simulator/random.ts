@@ -25,7 +25,7 @@ function hash(text: string): number {
 
 export const between = (random: Random, least: number, most: number): number => least + random() * (most - least)
 
-export const whole = (random: Random, least: number, most: number): number =>
+export const integerBetween = (random: Random, least: number, most: number): number =>
   Math.min(most, Math.floor(between(random, least, most + 1)))
 
 /** The time to the next event of a Poisson process with this mean. */

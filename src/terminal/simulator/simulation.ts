@@ -3,10 +3,10 @@ import type { Logger } from '#core/log.ts'
 import { SimulatedClock } from './clock.ts'
 import type { Fault } from './faults.ts'
 import { type Api, Guests, isRefusal, type Shop } from './guests.ts'
-import { type Decided, SimulatedKitchen } from './kitchen.ts'
+import { type KitchenDecision, SimulatedKitchen } from './kitchen.ts'
 import { type PlannedOrder, planOrders } from './orders.ts'
 
-interface SimulationParts {
+interface SimulationOptions {
   url: string
   /** Tokens of the kitchens' terminal groups, one each. */
   tokens: readonly string[]
@@ -58,8 +58,8 @@ interface OpenOrder {
 export class Simulation {
   readonly counts: Counts = { placed: 0, succeeded: 0, refused: 0, expired: 0, notAccepted: 0, closed: 0, stuck: 0 }
   /** Decisions of the kitchens, in order for each kitchen. */
-  readonly decided: Decided[] = []
-  readonly #parts: SimulationParts
+  readonly decided: KitchenDecision[] = []
+  readonly #parts: SimulationOptions
   readonly #clock: SimulatedClock
   readonly #kitchens: SimulatedKitchen[] = []
   readonly #ending = new AbortController()
@@ -71,7 +71,7 @@ export class Simulation {
   /** Guests queue at each kitchen, so that it gets orders in the order of the plan. */
   readonly #queues = new Map<number, Promise<void>>()
 
-  constructor(parts: SimulationParts) {
+  constructor(parts: SimulationOptions) {
     this.#parts = parts
     this.#clock = new SimulatedClock(parts.speed)
     if (parts.crowd) this.#guests = new Guests(parts.crowd.api, parts.crowd.shop, this.#ending.signal)
@@ -141,7 +141,7 @@ export class Simulation {
     const { length: kitchens } = shop.terminalGroupIds
     const plan = planOrders({ seed, guests, kitchens, products: shop.products.length, ordersPerMinute })
     for (const planned of plan.take(ordersMax)) {
-      await Promise.race([this.#clock.until(planned.atMs), ended])
+      await Promise.race([this.#clock.waitUntil(planned.atMs), ended])
       if (signal.aborted) return
       const order = this.#order(planned).finally(() => this.#open.delete(order))
       this.#open.add(order)
@@ -150,7 +150,7 @@ export class Simulation {
 
   /** No more guests: orders are completed as fast as possible, for so long at most. */
   async finish(withinMs: number): Promise<Counts> {
-    this.#clock.hurry()
+    this.#clock.skipWaits()
     const timeUp = new AbortController()
     const { signal } = timeUp
     await Promise.race([this.#through(), sleep(withinMs, undefined, { signal }).catch(() => {})])
@@ -185,7 +185,7 @@ export class Simulation {
       this.#reach(placed.orderId, { name, kitchen, stage: 'placed' })
       this.counts.placed++
       const cooked = this.#whenCooked(placed.orderId).promise
-      const end = await guests.end(placed)
+      const end = await guests.waitForOutcome(placed)
       this.counts[end]++
       if (end !== 'succeeded') return
       await cooked
@@ -213,10 +213,10 @@ export class Simulation {
     const guests = this.#guests!
     if (!(await guests.move(orderId, 'Waiting'))) return false
     if (guests.isByCourier(planned)) {
-      if (!(await guests.give(orderId)) || !(await guests.move(orderId, 'OnWay'))) return false
+      if (!(await guests.assignCourier(orderId)) || !(await guests.move(orderId, 'OnWay'))) return false
       const { name, kitchen } = planned
       this.#reach(orderId, { name, kitchen, stage: 'on the way' })
-      await this.#clock.pass(planned.driveMs)
+      await this.#clock.wait(planned.driveMs)
     }
     return (await guests.move(orderId, 'Delivered')) && (await guests.close(orderId))
   }

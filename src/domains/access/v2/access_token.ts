@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Access, secretHash } from '#core/access/tokens.ts'
 import type { Fail } from '#core/errors.ts'
-import { openQuery } from '#core/operation/operation.ts'
-import { alsoCalled, field, Id, wanted } from '#core/schema.ts'
+import { publicQuery } from '#core/operation/operation.ts'
+import { expected, field, Id, withAliases } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiLoginClosed, ApplicationIncomplete, InvalidCredentials, TooManyAttempts } from '../errors.ts'
 import { logIn } from '../log_in.loader.ts'
@@ -10,7 +10,7 @@ import { attempt } from '../rules.ts'
 import { AccessTokenResponse, Secret } from '../schemas.ts'
 import { findApiKey, findApplication } from '../store.ts'
 
-export default openQuery({
+export default publicQuery({
   path: '/api/v2/access_token',
   group: 'none stated',
   summary: 'Buy an access token with an API key and an application',
@@ -18,9 +18,9 @@ export default openQuery({
     'The token is a JWT that is good for one hour. Key and application must belong to one corporation. ' +
     'Too many failed attempts are answered with 429 and `Retry-After`.',
   request: Type.Object({
-    apiKey: alsoCalled(field(Secret(), 'The API key.'), 'apiLogin'),
-    appId: wanted(Id('Application'), 'Id of the application that uses the key.'),
-    clientSecret: wanted(Secret(), 'Secret of the application.'),
+    apiKey: withAliases(field(Secret(), 'The API key.'), 'apiLogin'),
+    appId: expected(Id('Application'), 'Id of the application that uses the key.'),
+    clientSecret: expected(Secret(), 'Secret of the application.'),
   }),
   response: AccessTokenResponse,
   errors: { ApiLoginClosed, ApplicationIncomplete, InvalidCredentials, TooManyAttempts },
@@ -30,7 +30,7 @@ export default openQuery({
     const { apiKey, appId, clientSecret } = body
     const key =
       appId || clientSecret ? await logInWith(door, apiKey, { appId, clientSecret }) : await logIn(door, apiKey)
-    return { token: await door.use(Access).sell(key) }
+    return { token: await door.use(Access).issueForApiKey(key) }
   },
 })
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { createAggregate } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { newId } from '#core/schema.ts'
-import { needed } from '#shared/errors.ts'
+import { requireField } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
 import { CategoryName, changeErrors, group, statusesOf, WrittenCategory } from './changes.ts'
 import { categories } from './store.ts'
@@ -18,7 +18,7 @@ export default write({
   example: { request: { name: 'Soups' } },
 
   async run({ body, ...context }) {
-    const name = needed(body.name, 'name')
+    const name = requireField(body.name, 'name')
     const id = newId<'ProductCategory'>()
     await changeCatalogue(context, async (corporationId) => {
       const create = () => categories.create({ corporationId, id }, { name })

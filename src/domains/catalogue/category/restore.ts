@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
-import { needed } from '#shared/errors.ts'
+import { requireField } from '#shared/errors.ts'
 import { CategoryNotDeleted, CategoryNotFound } from '../errors.ts'
 import { CategoryId, changeCategory, changeErrors, group, statusesOf, WrittenCategory } from './changes.ts'
 
@@ -16,7 +16,7 @@ export default write({
   example: { request: { id: demo.deletedCategory }, response: { id: demo.deletedCategory } },
 
   run: ({ body, fail, ...context }) =>
-    changeCategory(context, needed(body.id, 'id'), (known) => {
+    changeCategory(context, requireField(body.id, 'id'), (known) => {
       if (!known.isDeleted) throw fail.CategoryNotDeleted({ path: 'id' })
       return { ...known, isDeleted: false }
     }),

@@ -1,6 +1,6 @@
 import { idColumn } from '#core/kits/columns.ts'
-import { listOf } from '#core/kits/list.ts'
-import { flag, initially, text } from '#core/record/fields.ts'
+import { defineList } from '#core/kits/list.ts'
+import { flag, text, withDefault } from '#core/record/fields.ts'
 import { record, type StateOf } from '#core/record/record.ts'
 import { CategoryExists, CategoryNotFound } from '../errors.ts'
 
@@ -11,7 +11,7 @@ export const categories = record({
   about: 'Categories of products.',
   fields: {
     name: text('Name, for people.'),
-    isDeleted: initially(flag('Whether the category is deleted.', { filters: ['eq'] }), false),
+    isDeleted: withDefault(flag('Whether the category is deleted.', { filters: ['eq'] }), false),
   },
   errors: { NotFound: CategoryNotFound, Duplicated: CategoryExists },
 })
@@ -21,7 +21,7 @@ export type Category = StateOf<typeof categories>
 const { name, isDeleted } = categories.columns
 
 /** Categories as clients list them. */
-export const categoryList = listOf({
+export const categoryList = defineList({
   table: categories.table,
   title: 'NomenclatureCategory',
   columns: {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
-import { needed } from '#shared/errors.ts'
+import { requireField } from '#shared/errors.ts'
 import { CategoryNotFound } from '../errors.ts'
 import {
   CategoryId,
@@ -24,7 +24,9 @@ export default write({
   example: { request: { id: demo.foodCategory, name: 'Food' }, response: { id: demo.foodCategory } },
 
   run({ body, ...context }) {
-    const name = needed(body.name, 'name')
-    return changeCategory(context, needed(body.id, 'id'), (known) => (known.name === name ? known : { ...known, name }))
+    const name = requireField(body.name, 'name')
+    return changeCategory(context, requireField(body.id, 'id'), (known) =>
+      known.name === name ? known : { ...known, name },
+    )
   },
 })

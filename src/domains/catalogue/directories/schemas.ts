@@ -1,4 +1,4 @@
-import { choice, decimal, flag, initially, json, optional, ref, text } from '#core/record/fields.ts'
+import { choice, decimal, flag, json, optional, ref, text, withDefault } from '#core/record/fields.ts'
 import { type AnyRecord, record } from '#core/record/record.ts'
 import { List, Money } from '#core/schema.ts'
 import { SchemaModifier, SchemaModifierGroup } from '../stated/products/schemas.ts'
@@ -89,11 +89,11 @@ export const directories = {
     about: 'Modifiers that several products share.',
     fields: {
       productScaleId: optional(ref('ProductScale', 'Size scale of the products with the schema.')),
-      modifierGroups: initially(
+      modifierGroups: withDefault(
         json(List(SchemaModifierGroup, { maxItems: 100 }), 'Modifier groups of the products with the schema.'),
         [],
       ),
-      modifiers: initially(
+      modifiers: withDefault(
         json(List(SchemaModifier, { maxItems: 500 }), 'Modifiers of these products outside any group.'),
         [],
       ),
@@ -109,7 +109,7 @@ export const directories = {
     kind: 'CustomerTagGroup',
     table: 'customer_tag_group',
     about: 'Groups of tags for guests.',
-    fields: { selectSeveralTags: initially(flag('Whether a product may have several tags of the group.'), true) },
+    fields: { selectSeveralTags: withDefault(flag('Whether a product may have several tags of the group.'), true) },
   }),
   customerTags: record({
     kind: 'CustomerTag',

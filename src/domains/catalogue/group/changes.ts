@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { frameErrors, inPart, OperationError, pathIn } from '#core/errors.ts'
+import { frameErrors, joinPath, OperationError, withPathPrefix } from '#core/errors.ts'
 import { findMissing, type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
-import { type ChangeContext, changeAggregates, existing, possible } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { changeCatalogue } from '../changes.ts'
@@ -83,8 +83,8 @@ export async function putGroups(
 ): Promise<boolean> {
   const { db } = context
   const repeated = given.findIndex(({ id }, i) => given.findIndex((one) => one.id === id) !== i)
-  if (repeated !== -1) throw new OperationError(RepeatedId, { path: pathIn(given[repeated]!.path, 'groupId') })
-  const fields = new Map(given.map(({ id, path, stated }) => [id, inPart(path, () => fieldsOf(stated))]))
+  if (repeated !== -1) throw new OperationError(RepeatedId, { path: joinPath(given[repeated]!.path, 'groupId') })
+  const fields = new Map(given.map(({ id, path, stated }) => [id, withPathPrefix(path, () => fieldsOf(stated))]))
   await refuseUnknown(context, corporationId, given)
   const ids = given.map(({ id }) => id)
   const there = await listGroupsAmong(db, corporationId, ids)
@@ -93,7 +93,7 @@ export async function putGroups(
   let isChanged = false
   await changeAggregates<(Group | undefined)[]>(
     context,
-    ordered.map(({ id, path }) => possible(groups, { ownerId: corporationId, id, path: pathIn(path, 'groupId') })),
+    ordered.map(({ id, path }) => mayExist(groups, { ownerId: corporationId, id, path: joinPath(path, 'groupId') })),
     (states) =>
       ordered.map((group, i) => {
         const before = states[i]
@@ -107,12 +107,12 @@ export async function putGroups(
   const fault = await findGroupFault(db, corporationId, ids)
   if (!fault) return true
   const part = given.find(({ id }) => id === fault.id)?.path ?? ''
-  if (fault.field === 'parentId') throw new OperationError(GroupCircle, { path: pathIn(part, 'parentId') })
-  throw new OperationError(GroupCodeTaken, { path: pathIn(part, fault.field === 'code' ? 'code' : 'groupArticle') })
+  if (fault.field === 'parentId') throw new OperationError(GroupCircle, { path: joinPath(part, 'parentId') })
+  throw new OperationError(GroupCodeTaken, { path: joinPath(part, fault.field === 'code' ? 'code' : 'groupArticle') })
 }
 
 function refuseMode({ path }: GroupToPut, before: Group | undefined, mode: PutMode): void {
-  const at = { path: pathIn(path, 'groupId') }
+  const at = { path: joinPath(path, 'groupId') }
   if (before && mode === 'create') throw new OperationError(GroupExists, at)
   if (!before && mode === 'replace') throw new OperationError(GroupNotFound, at)
   if (before?.isDeleted && mode === 'replace') throw new OperationError(GroupDeleted, at)
@@ -201,7 +201,7 @@ async function mark(
   let isChanged = false
   const marked = await changeAggregates<Group[]>(
     context,
-    family.map((id) => existing(groups, { ownerId, id })),
+    family.map((id) => mustExist(groups, { ownerId, id })),
     (states) =>
       states.map((group) => {
         if (group.isDeleted === isDeleted) return group
@@ -243,15 +243,15 @@ async function refuseUnknown(
   const references = given.flatMap(({ path, stated: { position: _, ...fields } }) =>
     referencesIn(GroupToCreate, fields)
       .filter(({ kind, id }) => kind !== 'ProductGroup' || !own.has(id))
-      .map((one) => ({ ...one, path: pathIn(path, one.path) })),
+      .map((one) => ({ ...one, path: joinPath(path, one.path) })),
   )
   const valueIds = given.flatMap(({ stated }) => valuesNamed(stated.customCategories))
   const categoryOf = await findCategoriesOfValues(db, corporationId, valueIds)
   for (const { path, stated } of given) {
     const repeated = repeatedLevel(stated)
-    if (repeated !== undefined) throw new OperationError(DuplicateEntry, { path: pathIn(path, repeated) })
+    if (repeated !== undefined) throw new OperationError(DuplicateEntry, { path: joinPath(path, repeated) })
     const strange = strangeCategoryValue(stated.customCategories, categoryOf)
-    if (strange !== undefined) throw new OperationError(UnknownReference, { path: pathIn(path, strange) })
+    if (strange !== undefined) throw new OperationError(UnknownReference, { path: joinPath(path, strange) })
   }
   const named = Map.groupBy(references, ({ kind }) => kind)
   const foreign = named.get('Organization')?.find(({ id }) => !organizations.has(id))

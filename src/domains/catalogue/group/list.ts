@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Filters, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
+import { describeFilters, Filters, InvalidFilter } from '#core/kits/filters.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, List, opt } from '#core/schema.ts'
 import { AnsweredGroup, groupsMax } from './schemas.ts'
@@ -11,7 +11,7 @@ export default query({
   statuses: [200, 400, 401, 403, 429, 500],
   summary: 'List product groups in the order of their creation, including deleted ones',
   request: Type.Object({
-    filters: field(Filters, filtersSentence(groupColumns)),
+    filters: field(Filters, describeFilters(groupColumns)),
     limit: field(Int32({ minimum: 1, maximum: groupsMax }), 'Maximum number of groups.'),
     offset: field(Int32({ minimum: 0 }), 'Number of groups to skip.'),
   }),

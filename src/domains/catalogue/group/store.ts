@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { changeBytesMax, changesBetween, type RecordFields, withinBytes } from '#core/events/record_changes.ts'
+import { changeBytesMax, changesBetween, limitBytes, type RecordFields } from '#core/events/record_changes.ts'
 import {
   flagColumn,
   idColumn,
@@ -10,7 +10,7 @@ import {
   operators,
   textColumn,
 } from '#core/kits/columns.ts'
-import { listOf, type Question } from '#core/kits/list.ts'
+import { defineList, type ListOptions } from '#core/kits/list.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -71,7 +71,7 @@ export const groups: CreatableAggregate<Group> = {
     const { accountingCategoryId, categoryId, taxCategoryId } = group
     const categories = { accountingCategoryId, categoryId, taxCategoryId }
     const info = { id, name, isDeleted, code, article, parentId, includeInReport, ...categories }
-    const changes = before && withinBytes(changesBetween(toldGroup(before), toldGroup(after)), changeBytesMax(1))
+    const changes = before && limitBytes(changesBetween(toldGroup(before), toldGroup(after)), changeBytesMax(1))
     return { type: 'ProductGroupUpdate', info: { ...info, ...(changes && { changes }) } }
   },
 }
@@ -188,7 +188,7 @@ export async function findTaken(
 const about = { operators }
 
 /** Groups of products as clients list them; the card is spread over the answer. */
-const groupList = listOf({
+const groupList = defineList({
   table: 'product_group',
   title: 'ListedProductGroup',
   columns: {
@@ -222,7 +222,7 @@ const groupList = listOf({
 export const groupColumns = groupList.columns
 
 /** The groups of products that match, as they are answered. */
-export async function readGroups(db: Db, corporationId: string, question: Question) {
+export async function readGroups(db: Db, corporationId: string, question: ListOptions) {
   const { items } = await groupList.read(db, corporationId, question, db`and not is_group_modifier`)
   return items.map(answeredGroup)
 }

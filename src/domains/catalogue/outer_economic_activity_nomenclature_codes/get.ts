@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { ActivityCodeNotFound } from '../errors.ts'
 import { activityCodes } from './store.ts'
 
@@ -20,7 +20,7 @@ export default query({
   },
 
   async run({ body, db, caller, fail }) {
-    const filters = [{ field: 'id', value: needed(body.id, 'id') }]
+    const filters = [{ field: 'id', value: requireField(body.id, 'id') }]
     const { items } = await activityCodes.read(db, caller.corporationId, { filters })
     if (!items[0]) throw fail.ActivityCodeNotFound({ path: 'id' })
     return items[0]

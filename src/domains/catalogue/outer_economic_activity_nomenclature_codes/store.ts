@@ -1,8 +1,8 @@
 import { flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
-import { listOf } from '#core/kits/list.ts'
+import { defineList } from '#core/kits/list.ts'
 
 /** Codes of goods in foreign trade as clients read them. */
-export const activityCodes = listOf({
+export const activityCodes = defineList({
   table: 'outer_economic_activity_code',
   title: 'OuterEconomicActivityNomenclatureCode',
   columns: {

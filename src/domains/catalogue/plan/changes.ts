@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
-import { changeBytesMax, changesBetween, withinBytes } from '#core/events/record_changes.ts'
+import { changeBytesMax, changesBetween, limitBytes } from '#core/events/record_changes.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { saveRecords } from '#core/record/changes.ts'
 import type { Id } from '#core/schema.ts'
@@ -150,7 +150,7 @@ export async function reviseRows(
     const rows = await stampRows(db, { corporationId, table }, ids, { first, at: now, by: author.id })
     for (const { revision, ...row } of rows) {
       const [was, is] = [before, after].map((records) => records[table].get(row.id))
-      const info = was && is ? { ...row, changes: withinBytes(changesBetween(was, is), bytesMax) } : row
+      const info = was && is ? { ...row, changes: limitBytes(changesBetween(was, is), bytesMax) } : row
       events.push({ ownerId: corporationId, revision, type, subjectId: row.id, correlationId, at: now, author, info })
     }
     first += ids.length

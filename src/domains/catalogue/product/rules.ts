@@ -1,7 +1,7 @@
 import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
-import { wholeValue } from '#core/kits/saved_rows.ts'
-import { needed } from '#shared/errors.ts'
+import { completeValue } from '#core/kits/saved_rows.ts'
+import { requireField } from '#shared/errors.ts'
 import { repeatedIn, repeatedLevel, strangeCategoryValue } from '../entries.rules.ts'
 import { ProductModifiesItself, ProductSizesContradict, UnknownReference } from '../errors.ts'
 import type { Nutrition } from '../model.ts'
@@ -148,7 +148,7 @@ const wholeNutrition = (entry: NutritionEntry): NutritionEntry => ({
 })
 
 /** What is only kept and answered: every field of the card. */
-const cardOf = (stated: StatedProduct) => wholeValue(ProductCard, { ...emptyCard, ...present(stated) })
+const cardOf = (stated: StatedProduct) => completeValue(ProductCard, { ...emptyCard, ...present(stated) })
 
 const present = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
@@ -232,7 +232,7 @@ function planModifiers(plan: Plan, product: ProductToPut, { groupIds }: Surround
   const seen = new Set<string>()
   for (const [i, modifier] of (product.stated.modifiers ?? []).entries()) {
     const path = fieldOf(product, `modifiers[${i}]`)
-    const id = needed(modifier.modifierId, `${path}.modifierId`)
+    const id = requireField(modifier.modifierId, `${path}.modifierId`)
     const children = modifier.childModifiers ?? []
     once(plan, seen, id, path)
     const sortOrder = i
@@ -267,7 +267,7 @@ function planGroup(plan: Plan, { path, ...place }: GroupPlace, modifier: StatedM
   const seen = new Set<string>()
   for (const [i, { child, own }] of children.entries()) {
     const at = `${path}.childModifiers[${i}]`
-    const modifierId = needed(child.modifierId, `${at}.modifierId`)
+    const modifierId = requireField(child.modifierId, `${at}.modifierId`)
     refuseItself(productId, modifierId, at)
     refer(plan, 'Product', modifierId, `${at}.modifierId`)
     once(plan, seen, modifierId, at)

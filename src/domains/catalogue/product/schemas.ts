@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
-import { field, Id, List, Money, Name, OneOf, opt, Quantity, Text, wanted } from '#core/schema.ts'
+import { expected, field, Id, List, Money, Name, OneOf, opt, Quantity, Text } from '#core/schema.ts'
 import { productTypes } from '../rules.ts'
 import { ProductCode, SortOrder } from '../stated/schemas.ts'
 import { NutritionValue, ProductBarcode, ProductModifier, productCard } from './card/schemas.ts'
@@ -53,7 +53,7 @@ const shown = {
 
 const required = {
   amountUnitId: field(Id('AmountUnit'), "Unit of the product's amounts."),
-  code: wanted(
+  code: expected(
     ProductCode(),
     'Code for quick search: at most 8 digits. If absent or empty, it stays; a new product gets the next number.',
   ),

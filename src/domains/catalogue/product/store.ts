@@ -9,7 +9,7 @@ import {
   type Operator,
   textColumn,
 } from '#core/kits/columns.ts'
-import { listOf, type Question } from '#core/kits/list.ts'
+import { defineList, type ListOptions } from '#core/kits/list.ts'
 import { type Id, OneOf } from '#core/schema.ts'
 import type { ProductDetails } from '../model.ts'
 import { productTypes } from '../rules.ts'
@@ -85,7 +85,7 @@ const texts = { operators: ['eq', 'ne', 'in', 'nin', 'like', 'blank', 'notblank'
 const orders = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const satisfies readonly Operator[]
 
 /** Products as clients list them. */
-const productList = listOf({
+const productList = defineList({
   table: 'product',
   title: 'ListedProduct',
   columns: {
@@ -132,7 +132,7 @@ const productList = listOf({
 export const productColumns = productList.columns
 
 /** The products that match, as they are answered. */
-export async function readProducts(db: Db, corporationId: string, question: Question) {
+export async function readProducts(db: Db, corporationId: string, question: ListOptions) {
   const { items, totalCount } = await productList.read(db, corporationId, question)
   return { ...(await withParts(db, corporationId, items)), totalCount }
 }

@@ -1,6 +1,6 @@
-import { inPart, OperationError, pathIn } from '#core/errors.ts'
+import { joinPath, OperationError, withPathPrefix } from '#core/errors.ts'
 import { RepeatedId } from '#core/kits/references.ts'
-import { type ChangeContext, changeAggregates, possible } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
@@ -29,19 +29,22 @@ export async function putScales(
   corporationId: Id<'Corporation'>,
   given: readonly ScaleToPut[],
 ): Promise<boolean> {
-  const stated = given.map((scale) => ({ ...scale, sizes: inPart(scale.path, () => sizesOf(scale.productSizes)) }))
+  const stated = given.map((scale) => ({
+    ...scale,
+    sizes: withPathPrefix(scale.path, () => sizesOf(scale.productSizes)),
+  }))
   refuseRepeated(given)
   const sizeIds = stated.flatMap(({ sizes }) => sizes.map(({ id }) => id))
   const known = await findScalesOfSizes(context.db, corporationId, sizeIds)
   for (const { id, path, sizes } of stated) {
     const strange = sizes.findIndex((size) => (known.get(size.id) ?? id) !== id)
     if (strange !== -1)
-      throw new OperationError(UnknownReference, { path: pathIn(path, `productSizes[${strange}].id`) })
+      throw new OperationError(UnknownReference, { path: joinPath(path, `productSizes[${strange}].id`) })
   }
   let isChanged = false
   await changeAggregates<(Scale | undefined)[]>(
     context,
-    stated.map(({ id }) => possible(scales, { ownerId: corporationId, id })),
+    stated.map(({ id }) => mayExist(scales, { ownerId: corporationId, id })),
     (states) =>
       stated.map(({ id, name, sizes }, i) => {
         const before = states[i]
@@ -62,7 +65,7 @@ function refuseRepeated(given: readonly ScaleToPut[]): void {
     seen.add(id)
   }
   for (const { id, path, productSizes } of given) {
-    once(id, pathIn(path, 'id'))
-    for (const [i, size] of productSizes.entries()) if (size.id) once(size.id, pathIn(path, `productSizes[${i}].id`))
+    once(id, joinPath(path, 'id'))
+    for (const [i, size] of productSizes.entries()) if (size.id) once(size.id, joinPath(path, `productSizes[${i}].id`))
   }
 }

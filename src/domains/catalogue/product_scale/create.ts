@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { createAggregate } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { newId, opt } from '#core/schema.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
 import { ChainForbidden, SeveralDefaultSizes } from '../errors.ts'
 import type { Scale } from './model.ts'
@@ -23,7 +23,7 @@ export default write({
   },
 
   async run({ body, ...context }) {
-    const name = needed(body.name, 'name')
+    const name = requireField(body.name, 'name')
     const sizes = sizesOf(body.productSizes ?? []).sort((a, b) => a.priority - b.priority)
     const scale = { id: newId<'ProductScale'>(), name, isDeleted: false, revision: 0, sizes }
     await changeCatalogue(context, async (corporationId) => {

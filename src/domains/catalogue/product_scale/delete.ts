@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
 import { ChainForbidden, ScaleDeleted, ScaleNotFound, ScaleUsed } from '../errors.ts'
 import type { Scale } from './model.ts'
@@ -20,7 +20,7 @@ export default write({
   example: { request: { id: demo.spareScale } },
 
   async run({ body, fail, ...context }) {
-    const id = needed(body.id, 'id')
+    const id = requireField(body.id, 'id')
     let after: Scale | undefined
     await changeCatalogue(context, async (ownerId) => {
       after = await changeAggregate(context, scales, { ownerId, id }, async (known) => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { ScaleNotFound } from '../errors.ts'
 import { ProductScale, ScaleId, scaleStatuses } from './schemas.ts'
 import { readScales } from './store.ts'
@@ -17,7 +17,7 @@ export default query({
   example: { request: { id: demo.productScale } },
 
   async run({ body, db, caller, fail }) {
-    const filters = [{ field: 'id', value: needed(body.id, 'id') }]
+    const filters = [{ field: 'id', value: requireField(body.id, 'id') }]
     const { items } = await readScales(db, caller.corporationId, { filters })
     if (!items[0]) throw fail.ScaleNotFound({ path: 'id' })
     return items[0]

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { OperationError } from '#core/errors.ts'
-import { RepeatedId, repeatedId } from '#core/kits/references.ts'
+import { findRepeatedId, RepeatedId } from '#core/kits/references.ts'
 import { byId, newId } from '#core/schema.ts'
-import { needed } from '#shared/errors.ts'
+import { requireField } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
 import type { Scale, ScaleSize } from './model.ts'
 import type { StatedSize } from './schemas.ts'
 
 /** The sizes as they are stated, refused where they contradict each other. A size without an id is a new one. */
 export function sizesOf(stated: readonly StatedSize[]): ScaleSize[] {
-  const repeated = repeatedId('productSizes', stated)
+  const repeated = findRepeatedId('productSizes', stated)
   if (repeated) throw new OperationError(RepeatedId, { path: repeated.path })
   const [, second] = [...stated.keys()].filter((i) => stated[i]?.default)
   if (second !== undefined) throw new OperationError(SeveralDefaultSizes, { path: `productSizes[${second}].default` })
   return stated.map(({ id, name, shortName, priority, default: isDefault }, i) => ({
     id: id ?? newId(),
-    name: needed(name, `productSizes[${i}].name`),
+    name: requireField(name, `productSizes[${i}].name`),
     shortName: shortName || null,
     priority: priority ?? i,
     isDefault: isDefault ?? false,

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
-import { changeBytesMax, changesBetween, withinBytes } from '#core/events/record_changes.ts'
+import { changeBytesMax, changesBetween, limitBytes } from '#core/events/record_changes.ts'
 import { changedAfterColumn, flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
-import { listOf, type Question } from '#core/kits/list.ts'
+import { defineList, type ListOptions } from '#core/kits/list.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId } from '#core/schema.ts'
 import { ScaleExists, ScaleNotFound } from '../errors.ts'
@@ -46,7 +46,7 @@ export const scales: CreatableAggregate<Scale> = {
   stamp: (scale, { revision }) => ({ ...scale, revision }),
   event: (before, after) => {
     const { id, name, isDeleted } = after
-    const changes = before && withinBytes(changesBetween(toldScale(before), toldScale(after)), changeBytesMax(1))
+    const changes = before && limitBytes(changesBetween(toldScale(before), toldScale(after)), changeBytesMax(1))
     return { type: 'ProductScaleUpdate', info: { id, name, isDeleted, ...(changes && { changes }) } }
   },
 }
@@ -157,7 +157,7 @@ export async function isScaleUsed(db: Db, corporationId: string, scaleId: string
 }
 
 /** The scales that match, with their sizes. */
-export async function readScales(db: Db, corporationId: string, question: Question) {
+export async function readScales(db: Db, corporationId: string, question: ListOptions) {
   const { items, totalCount } = await scaleList.read(db, corporationId, question)
   return { items: await withSizes(db, corporationId, items), totalCount }
 }
@@ -179,7 +179,7 @@ async function withSizes(db: Db, corporationId: string, scales: readonly ListedS
 const operators = ['eq', 'ne', 'like', 'blank', 'notblank', 'in', 'nin'] as const
 
 /** Scales as clients list them, without their sizes. */
-export const scaleList = listOf({
+export const scaleList = defineList({
   table: 'product_scale',
   title: 'ListedProductScale',
   columns: {

@@ -4,7 +4,7 @@ import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
 import { ChainForbidden, ScaleDeleted, ScaleNotFound, SeveralDefaultSizes, UnknownReference } from '../errors.ts'
 import { isSameScale, refuseStrangeSizes, sizesOf, updatedSizes } from './rules.ts'
@@ -44,7 +44,7 @@ export default write({
   },
 
   async run({ body, fail, ...context }) {
-    const id = needed(body.id, 'id')
+    const id = requireField(body.id, 'id')
     const stated = body.productSizes ?? []
     const sizes = sizesOf(stated)
     const { db, caller } = context

@@ -4,9 +4,9 @@ import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { listAvailable, listNamedCertificates } from '#domains/loyalty/reads.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
-import { namedPayments } from '#ordering/loyalty/claims.ts'
+import { paymentsWithPayer } from '#ordering/loyalty/claims.ts'
 import { applyLoyalty } from '#ordering/loyalty/discounts.ts'
-import { loadWholeLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
+import { loadFullLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import { refusePartialCertificates } from '#ordering/loyalty/partial_certificates.ts'
 import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
@@ -54,15 +54,15 @@ export default query({
       loadPricingContext({ organization, caches, now, fail }),
       caches.get(TerminalGroupsOf, organization.corporationId),
       loadDiscountCard(db, organization, order.discountsInfo),
-      loadWholeLoyalty({ db, caches, organization, now }, askedOf(body)),
+      loadFullLoyalty({ db, caches, organization, now }, askedOf(body)),
     ])
     const { catalogue } = pricing
     const { priced, fixed } = priceCheckin({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
-    const { said, warnings } = loyalty
+    const { facts, warnings } = loyalty
     const applied = applyLoyalty(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
     const { before: dishes, results, trace, dishes: left } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
-    const { guest, money } = said
+    const { guest, money } = facts
     const asksWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
     const available =
       guest && asksWallets
@@ -70,10 +70,10 @@ export default query({
         : new Map()
     const programs = await caches.get(ProgramsOf, organization.corporationId)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const payments = namedPayments(dictionaries, order.payments)
+    const payments = paymentsWithPayer(dictionaries, order.payments)
     const certificates = await listNamedCertificates(db, organization, { payments, programs, now })
     const { availablePaymentMarketingCampaignIds: wanted = [] } = body
-    const context = { catalogue, organizationId: organization.id, time: said.time, dishes }
+    const context = { catalogue, organizationId: organization.id, time: facts.time, dishes }
     return {
       loyaltyProgramResults: [
         ...applied.fixed.map(shownFixed),

@@ -3,9 +3,9 @@ import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int32, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
-import { searchedWords } from '#ordering/words.ts'
+import { searchWords } from '#ordering/words.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsSearched, sourceKeys } from '#shared/schemas/searches.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import { SortDirection } from '../schemas.ts'
 import { draftInfo } from './rules.ts'
 import { draftState } from './schemas.ts'
@@ -23,7 +23,7 @@ export default query({
   description:
     'A draft without `completeBefore` is filtered by its creation time. Answers 100 drafts by default, at most 1,000 (`limit`).',
   request: Type.Object({
-    organizationIds: organizationsSearched,
+    organizationIds: searchOrganizationIdsField,
     dateFrom: opt(LocalDateTime(), 'Drafts to be delivered at this time or later.'),
     dateTo: opt(LocalDateTime(), 'Drafts to be delivered at this time or earlier.'),
     phone: opt(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. If omitted, every phone.'),
@@ -57,7 +57,7 @@ export default query({
       terminalGroupIds: body.terminalGroupIds ?? null,
       operatorIds: body.operatorIds ?? null,
       orderTypeIds: body.orderTypeIds ?? null,
-      words: searchedWords(body.searchText),
+      words: searchWords(body.searchText),
       sort: { by: sortProperty ?? 'CompleteBefore', isDescending: sortDirection === 'Descending' },
       limit: Math.min(limit ?? limitUnlessSaid, limitMax),
       offset: offset ?? 0,

@@ -26,7 +26,7 @@ export default creation({
   response: OrderResponse,
   errors: { ...placingErrors, DraftNotFound, DraftInUse },
   aggregate: deliveries,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
   example: { organizationId: demo.organization, orderId: demo.draftToCommit },
 
   async create(input) {

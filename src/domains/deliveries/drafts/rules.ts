@@ -9,7 +9,7 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { refuseExcessAmounts } from '#ordering/loyalty/fixed.ts'
-import { folded, phoneWords, wordsIn } from '#ordering/words.ts'
+import { normalizeName, phoneWords, splitWords } from '#ordering/words.ts'
 import type { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
 
@@ -128,9 +128,9 @@ export function columnsOf(order: DeliveryOrderDraft, created: TerminalTime): Dra
   return {
     planned: order.completeBefore ? normalizeTerminalTime(order.completeBefore) : created,
     phone: digits,
-    customer: folded(name),
+    customer: normalizeName(name),
     words: [
-      ...new Set([...phoneWords(digits), ...wordsIn(name, externalNumber, ...addressTexts(deliveryPoint?.address))]),
+      ...new Set([...phoneWords(digits), ...splitWords(name, externalNumber, ...addressTexts(deliveryPoint?.address))]),
     ],
     sourceKey: order.sourceKey ?? null,
     operatorId: order.operatorId ?? null,

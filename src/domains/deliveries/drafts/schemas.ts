@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { answeredWhole } from '#core/answered_whole.ts'
-import { answered, CorrelationId, field, Id, Text } from '#core/schema.ts'
+import { echoSchema } from '#core/answered_whole.ts'
+import { CorrelationId, field, Id, responseField, Text } from '#core/schema.ts'
 import { DeliveryOrder } from '../schemas.ts'
 
 /** A delivery order that is still being written. Where its dishes come from has to be known; all else may still change. */
@@ -14,7 +14,7 @@ export const DeliveryOrderDraft = Type.Object(
 export type DeliveryOrderDraft = Static<typeof DeliveryOrderDraft>
 
 /** A draft in answers. Members without a value are null; only sums and types that the guest has not chosen are left out. */
-const AnsweredDraft = answeredWhole(DeliveryOrderDraft, {
+const AnsweredDraft = echoSchema(DeliveryOrderDraft, {
   gender: 'NotSpecified',
   isProcessedExternally: false,
   isFiscalizedExternally: false,
@@ -30,10 +30,13 @@ export const ofEmployee = { ...ofDraft, employeeId: field(Id('Employee'), 'Emplo
 /** Where a draft stands. Local times of its organization. */
 export const draftState = {
   organizationId: Id('Organization'),
-  lockedByUser: answered(Id('Employee'), 'Employee who has locked the draft. Null if it is not locked.'),
-  lockedAt: answered(Type.String({ format: 'terminal-time' }), 'Start of the lock. Null if the draft is not locked.'),
+  lockedByUser: responseField(Id('Employee'), 'Employee who has locked the draft. Null if it is not locked.'),
+  lockedAt: responseField(
+    Type.String({ format: 'terminal-time' }),
+    'Start of the lock. Null if the draft is not locked.',
+  ),
   order: field(AnsweredDraft, 'The draft order.'),
-  terminalGroupId: answered(Id('TerminalGroup'), 'Terminal group of the order. Null if none was chosen.'),
+  terminalGroupId: responseField(Id('TerminalGroup'), 'Terminal group of the order. Null if none was chosen.'),
   createdAt: field(Type.String({ format: 'terminal-time' }), 'When the draft was created.'),
 }
 

@@ -20,7 +20,7 @@ const drafts = [demo.draft, demo.draftToCommit, demo.draftToDelete, demo.draftTo
 
 export const draftsSeed: SeedStep = {
   name: 'deliveries: drafts',
-  isLater: true,
+  isBackground: true,
   after: ['menus: main menu', 'terminal_groups: kitchens'],
   async run({ ask }) {
     for (const body of drafts) await ask('/api/1/deliveries/drafts/create', body, { unless: DuplicatedOrderId })

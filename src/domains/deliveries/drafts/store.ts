@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
-import { pastRows } from '#core/events/past_rows.ts'
+import { toTimestamp } from '#core/db/instants.ts'
+import { expiredRows } from '#core/events/past_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { afterPrefix } from '#ordering/words.ts'
@@ -62,7 +62,7 @@ export async function insertDraft(db: Db, { organizationId, id, terminalGroupId,
            (organization_id, id, order_id, terminal_group_id, doc, created_at, planned, phone, customer, words,
             source_key, operator_id, order_type_id)
     select ${organizationId}, ${id}, ${id}, ${terminalGroupId}::uuid, ${JSON.stringify(order)}::text::json,
-           ${at(db, now)}, ${planned}::timestamp, ${phone}, ${customer}, ${words}::text[], ${sourceKey},
+           ${toTimestamp(db, now)}, ${planned}::timestamp, ${phone}, ${customer}, ${words}::text[], ${sourceKey},
            ${operatorId}::uuid, ${orderTypeId}::uuid
      where not exists (select 1
                          from delivery_order
@@ -101,11 +101,11 @@ export async function updateDraft(
 export async function claimDraft(db: Db, draft: Draft, now: Instant): Promise<boolean> {
   const { count } = await db`
     update delivery_draft
-       set claimed_at = ${at(db, now)}
+       set claimed_at = ${toTimestamp(db, now)}
      where organization_id = ${draft.organizationId}
        and id = ${draft.id}
        and version = ${draft.version}
-       and locked_at is not distinct from ${draft.lockedAt === null ? null : at(db, draft.lockedAt)}`
+       and locked_at is not distinct from ${draft.lockedAt === null ? null : toTimestamp(db, draft.lockedAt)}`
   return count === 1
 }
 
@@ -117,7 +117,7 @@ export async function setLock(
   await db`
     update delivery_draft
        set locked_by = ${lock?.employeeId ?? null}::uuid,
-           locked_at = ${lock ? at(db, lock.now) : null}
+           locked_at = ${lock ? toTimestamp(db, lock.now) : null}
      where organization_id = ${organizationId}
        and id = ${id}`
 }
@@ -182,13 +182,13 @@ const draftLifetimeMs = 90 * dayMs
 const placedLifetimeMs = 3 * dayMs
 
 /** Deletes drafts that are old, or have long become orders. */
-export const draftRetention = pastRows({
+export const draftRetention = expiredRows({
   name: 'delivery_drafts',
   table: 'delivery_draft',
   key: ['organization_id', 'id'],
   isPast: (db, now) => db`
-    delivery_draft.created_at <= ${at(db, now - draftLifetimeMs)}
-    or (delivery_draft.claimed_at <= ${at(db, now - placedLifetimeMs)}
+    delivery_draft.created_at <= ${toTimestamp(db, now - draftLifetimeMs)}
+    or (delivery_draft.claimed_at <= ${toTimestamp(db, now - placedLifetimeMs)}
         and (select placed.creation_status
                from delivery_order as placed
               where placed.organization_id = delivery_draft.organization_id

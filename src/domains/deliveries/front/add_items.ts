@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { checkAddedItems } from '#ordering/added_items.loader.ts'
-import { hasAll } from '#ordering/cooking.ts'
+import { hasAllItems } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
 import { addedFields, addingErrors, withAdded } from '../add_items.command.ts'
 import { deliveries } from '../store.ts'
@@ -19,8 +19,8 @@ export default frontCommand({
   },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, deliveries, body, { mayBeThere: true }),
-  apply: ({ body, ...turn }) => (hasAll(turn.state.order, body.items) ? turn.state : withAdded(turn, body)),
+  apply: ({ body, ...turn }) => (hasAllItems(turn.state.order, body.items) ? turn.state : withAdded(turn, body)),
 })

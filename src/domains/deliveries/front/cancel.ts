@@ -2,19 +2,19 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { cancelDelivery, cancelErrors, cancelFields, checkReplacement } from '../cancel.command.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/cancel',
   summary: 'An order was cancelled in the restaurant; printed items require a removal type',
-  request: Type.Object({ ...cancelFields, ...happened }),
+  request: Type.Object({ ...cancelFields, ...happenedFields }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
 
   check: checkReplacement,
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { isPrinted } from '#ordering/removal.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
 import { moved } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
@@ -11,7 +11,7 @@ import { deliveries } from '../store.ts'
 export default frontCommand({
   path: '/front/deliveries/cancel_confirmation',
   summary: 'An operator in the restaurant has cancelled the confirmation of an order without printed items',
-  request: Type.Object({ ...ofOrder, ...happened }),
+  request: Type.Object({ ...ofOrder, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,

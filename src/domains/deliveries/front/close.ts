@@ -4,7 +4,7 @@ import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { changedPaymentErrors, OrderNotPaid } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt, receivedAtTerminal } from '#shared/front.ts'
+import { happenedAt, happenedFields, receivedAtTerminal } from '#shared/front.ts'
 import { closeSteps } from '../close.rules.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
 import { needOpen } from '../rules.ts'
@@ -16,7 +16,7 @@ export default frontCommand({
   summary: 'An order was paid and closed at the terminal',
   description:
     "`payments` are what the guest paid. They replace planned payments, up to the sum reported; cash beyond the order's sum was change.",
-  request: Type.Object({ ...ofOrder, ...receivedAtTerminal, ...happened }),
+  request: Type.Object({ ...ofOrder, ...receivedAtTerminal, ...happenedFields }),
   errors: { ...changedPaymentErrors, OrderNotPaid, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,

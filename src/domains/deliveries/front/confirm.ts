@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { UserNotFound, WrongDeliveryStatus } from '../errors.ts'
 import { moved, needOpen, operatorOf } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
@@ -12,7 +12,7 @@ import { deliveries } from '../store.ts'
 export default frontCommand({
   path: '/front/deliveries/confirm',
   summary: 'An operator in the restaurant has confirmed an order, at any time before cooking',
-  request: Type.Object({ ...ofOrder, operatorId: opt(Id('Employee')), ...happened }),
+  request: Type.Object({ ...ofOrder, operatorId: opt(Id('Employee')), ...happenedFields }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },
   aggregate: deliveries,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { cookedPositions } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { cookingErrors } from '../errors.ts'
 import type { startCooking } from '../kitchen.rules.ts'
 import { ofOrder } from '../schemas.ts'
@@ -19,7 +19,7 @@ export const cookingCommand = ({ path, summary, advance }: CookingStep) =>
   frontCommand({
     path,
     summary,
-    request: Type.Object({ ...ofOrder, ...cookedPositions, ...happened }),
+    request: Type.Object({ ...ofOrder, ...cookedPositions, ...happenedFields }),
     errors: cookingErrors,
     example: { organizationId: demo.organization, orderId: demo.order },
     aggregate: deliveries,

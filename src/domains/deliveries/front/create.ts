@@ -11,7 +11,7 @@ export default frontCreation({
   request: TakenDelivery,
   errors: takingErrors,
   aggregate: deliveries,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,

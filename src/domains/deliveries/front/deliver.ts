@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { OrderStatusChangedInIikoFront, WrongDeliveryStatus } from '../errors.ts'
 import { ofOrder } from '../schemas.ts'
 import { deliveries } from '../store.ts'
@@ -11,7 +11,7 @@ import { handOverSteps } from '../update_order_delivery_status.rules.ts'
 export default frontCommand({
   path: '/front/deliveries/deliver',
   summary: 'An order was handed over to its guest',
-  request: Type.Object({ ...ofOrder, ...happened }),
+  request: Type.Object({ ...ofOrder, ...happenedFields }),
   errors: { OrderStatusChangedInIikoFront, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },
   aggregate: deliveries,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
 import { ofOrder } from '../schemas.ts'
 import { deliveries } from '../store.ts'
@@ -10,7 +10,7 @@ import { packSteps } from '../update_order_delivery_status.rules.ts'
 export default frontCommand({
   path: '/front/deliveries/pack',
   summary: 'An order is cooked and packed, and waits for its courier or guest',
-  request: Type.Object({ ...ofOrder, ...happened }),
+  request: Type.Object({ ...ofOrder, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order },
   aggregate: deliveries,

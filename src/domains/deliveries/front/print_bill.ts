@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
 import { needOpen, withBill } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
@@ -10,7 +10,7 @@ import { deliveries } from '../store.ts'
 export default frontCommand({
   path: '/front/deliveries/print_bill',
   summary: 'The bill of an order was printed, for the first time or again',
-  request: Type.Object({ ...ofOrder, ...happened }),
+  request: Type.Object({ ...ofOrder, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,

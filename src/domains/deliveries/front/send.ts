@@ -5,7 +5,7 @@ import { EmployeesOf } from '#domains/employees/cached.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { OrderNotPaid } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import {
   CanNotAssignCourierToOrder,
   CourierIdDoesNotExist,
@@ -20,7 +20,7 @@ import { statusSteps } from '../update_order_delivery_status.rules.ts'
 export default frontCommand({
   path: '/front/deliveries/send',
   summary: 'A courier has left with an order',
-  request: Type.Object({ ...ofOrder, courierId: opt(Id('Employee')), ...happened }),
+  request: Type.Object({ ...ofOrder, courierId: opt(Id('Employee')), ...happenedFields }),
   errors: {
     CanNotAssignCourierToOrder,
     CourierIdDoesNotExist,

@@ -1,7 +1,7 @@
 import { organizationRows } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
-import { dropping, saveDirectoriesOperation } from '#core/record/directories.ts'
+import { invalidating, saveDirectoriesOperation } from '#core/record/directories.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { findAccounts } from '#domains/finance/reads.ts'
 import { accountRows } from '#domains/finance/rules.ts'
@@ -31,7 +31,7 @@ export default saveDirectoriesOperation({
   errors: { CorporationNotFound, SeveralMarked: SeveralDefaults },
   rules: { errors: { PaymentAccountRefused } },
   around: (context, corporationId, save) =>
-    dropping(dictionariesTopic)(context, corporationId, async () => {
+    invalidating(dictionariesTopic)(context, corporationId, async () => {
       const saved = await save()
       await refuseOtherAccounts(context.db, corporationId, saved.ids.paymentTypes ?? [])
       return saved

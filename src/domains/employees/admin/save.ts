@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { findCorporation, organizationRows } from '#core/access/organizations.ts'
-import { findMissing, RepeatedId, referencesOf, repeatedId } from '#core/kits/references.ts'
-import { changeAggregates, possible } from '#core/operation/aggregate_change.ts'
+import { findMissing, findRepeatedId, RepeatedId, referencesOf } from '#core/kits/references.ts'
+import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, List, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
@@ -90,7 +90,7 @@ export default write({
 
   async run({ body: { corporationId, employees }, fail, ...context }) {
     const { db, touch } = context
-    const repeated = repeatedId('employees', employees)
+    const repeated = findRepeatedId('employees', employees)
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const missing = await findMissing(db, organizationRows, corporationId, [
@@ -108,7 +108,7 @@ export default write({
     const rows = employees.map((stated) => statedRecord(nobody(corporationId, stated.id ?? newId()), stated))
     await changeAggregates(
       context,
-      rows.map(({ id }) => possible(records, { ownerId: corporationId, id })),
+      rows.map(({ id }) => mayExist(records, { ownerId: corporationId, id })),
       async (known) => {
         await requireFreeCodes(db, corporationId, rows)
         return rows.map((row, i) => restated(known[i], row))

@@ -1,5 +1,10 @@
-import { follow } from '#core/events/follower.ts'
-import { type ChangeContext, changeAggregates, possible, type Wanted } from '#core/operation/aggregate_change.ts'
+import { defineFollower } from '#core/events/follower.ts'
+import {
+  type ChangeContext,
+  changeAggregates,
+  mayExist,
+  type RequestedAggregate,
+} from '#core/operation/aggregate_change.ts'
 import { loadDirectories } from '#core/record/directories.ts'
 import { asId, type Id, isGuid } from '#core/schema.ts'
 import { attendanceTypes } from '../attendance_type/directories.store.ts'
@@ -12,7 +17,7 @@ import { attendances, findAttendances, linkSessions, listOverlapping, listSessio
 type Place = Pick<Attendance, 'corporationId' | 'organizationId' | 'employeeId'>
 
 /** Who signs in and out at terminals has attendances, a moment later. */
-export const attendanceFollower = follow({
+export const attendanceFollower = defineFollower({
   name: 'employees: attendances',
   from: 'now',
   owners: 'organizations',
@@ -60,8 +65,8 @@ async function writeAttendance(context: ChangeContext, place: Place, joined: Joi
   const isNew = !(await findAttendances(db, ownerId, [id])).has(id)
   const cut = isNew ? others.filter(({ startAt }) => startAt <= joined.startAt) : []
   const next = others.find(({ startAt }) => startAt > joined.startAt)
-  const wanted: Wanted<Attendance | undefined>[] = [id, ...cut.map((other) => other.id)].map((one) =>
-    possible(attendances, { ownerId, id: one }),
+  const wanted: RequestedAggregate<Attendance | undefined>[] = [id, ...cut.map((other) => other.id)].map((one) =>
+    mayExist(attendances, { ownerId, id: one }),
   )
   await changeAggregates(context, wanted, ([own, ...overlapped]) => [
     changed(own ?? begun(context, place, joined, usualType(types)), joined, next?.startAt ?? null, own),

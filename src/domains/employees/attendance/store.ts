@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
@@ -105,8 +105,8 @@ export const listOverlapping = (
     db`
       and employee_id = ${employeeId}
       and not is_deleted
-      ${endAt === null ? db`` : db`and start_at < ${at(db, endAt)}`}
-      and (end_at is null or (end_at > ${at(db, startAt)} and end_at > start_at))
+      ${endAt === null ? db`` : db`and start_at < ${toTimestamp(db, endAt)}`}
+      and (end_at is null or (end_at > ${toTimestamp(db, startAt)} and end_at > start_at))
     order by start_at, id`,
   )
 
@@ -130,7 +130,7 @@ export async function searchAttendances(
   corporationId: string,
   { organizationId, startAt, endAt, employeeIds, attendanceTypeIds, isClosed, limit, offset }: Search,
 ): Promise<{ items: Attendance[]; totalCount: number }> {
-  const [from, to] = [at(db, startAt), at(db, endAt)]
+  const [from, to] = [toTimestamp(db, startAt), toTimestamp(db, endAt)]
   const matching = db`
     and not is_deleted
     and start_at <= ${to}
@@ -173,8 +173,8 @@ export const listBegun = (
       and employee_id = any(${employeeIds}::uuid[])
       and not is_deleted
       and end_at is not null
-      and start_at >= ${at(db, from)}
-      and start_at <= ${at(db, to)}
+      and start_at >= ${toTimestamp(db, from)}
+      and start_at <= ${toTimestamp(db, to)}
     order by start_at, id`,
   )
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { changeAggregates, existing, overtaken, possible } from '#core/operation/aggregate_change.ts'
+import { changeAggregates, mayExist, mustExist, serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, newId, opt, Text } from '#core/schema.ts'
@@ -53,7 +53,8 @@ export default write({
     await lockEmployees(db, corporationId, [found.employeeId, body.employeeId])
     const known = await findAttendance(db, corporationId, body.id)
     // Somebody has moved it to an employee who is not locked: the next attempt locks that one.
-    if (known?.employeeId !== found.employeeId) throw overtaken('The attendance has another employee meanwhile')
+    if (known?.employeeId !== found.employeeId)
+      throw serializationConflict('The attendance has another employee meanwhile')
     const times = timesOf(body, organization)
     const changed = restated(known, {
       ...known,
@@ -81,13 +82,13 @@ async function replace(context: Context, known: Attendance, changed: Attendance)
   const stamped = { ...changed, updatedAt: now, modifiedByUserId: keyOf(author) }
   await requireFree(context, stamped)
   if (changed.organizationId === known.organizationId) {
-    const [saved] = await changeAggregates(context, [existing(attendances, { ownerId, id })], () => [stamped])
+    const [saved] = await changeAggregates(context, [mustExist(attendances, { ownerId, id })], () => [stamped])
     return saved
   }
   const moved: Attendance = { ...stamped, id: newId(), createdAt: now, revision: 0, creationNumber: 0 }
   const [, saved] = await changeAggregates(
     context,
-    [existing(attendances, { ownerId, id }), possible(attendances, { ownerId, id: moved.id })],
+    [mustExist(attendances, { ownerId, id }), mayExist(attendances, { ownerId, id: moved.id })],
     ([before]) => [{ ...before, isDeleted: true, updatedAt: now, modifiedByUserId: stamped.modifiedByUserId }, moved],
   )
   await moveSessions(db, known, moved.id)

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { defineCache } from '#core/cache.ts'
 import { decimalColumn, flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
-import { listOf } from '#core/kits/list.ts'
+import { defineList } from '#core/kits/list.ts'
 import { loadDirectories } from '#core/record/directories.ts'
-import { comment, decimal, flag, initially, optional, text } from '#core/record/fields.ts'
+import { comment, decimal, flag, optional, text, withDefault } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
 
 /** Why somebody is at work, or away. */
@@ -15,15 +15,15 @@ export const attendanceTypes = {
     fields: {
       code: optional(text('Short name of the type, such as `W` for work.', { minLength: 1, maxLength: 50 })),
       comment: comment(),
-      isPresence: initially(flag('Whether the employee is at work.'), true),
-      payRate: initially(
+      isPresence: withDefault(flag('Whether the employee is at work.'), true),
+      payRate: withDefault(
         decimal(
           Type.Number({ minimum: 0, maximum: 100, 'x-decimal': true }),
           'How often the payment of an hour is paid for an hour of this type.',
         ),
         1,
       ),
-      isDefault: initially(
+      isDefault: withDefault(
         flag(
           'Whether attendances are of this type that state none, and those that terminals make. One type is; marking another unmarks it.',
           { isSingle: true },
@@ -45,7 +45,7 @@ export const AttendanceTypesOf = defineCache<ReadonlyMap<string, AttendanceType>
 })
 
 /** The types as clients list them. */
-export const attendanceTypeList = listOf({
+export const attendanceTypeList = defineList({
   table: 'attendance_type',
   title: 'AttendanceTypeItem',
   columns: {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { EmployeesOf, RolesOf } from '../cached.ts'
 import { byOrganization, codesOf, couriersAt, rolesAt } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
@@ -22,7 +22,7 @@ export default query({
   summary: 'Drivers, and which of the given roles each has',
   description: 'Roles are given by their codes, spelled as they are saved.',
   request: Type.Object({
-    organizationIds: organizationsAsked,
+    organizationIds: organizationIdsField,
     rolesToCheck: field(List(Text({ maxLength: 50 }), { maxItems: 100 }), 'Codes of the roles to check.'),
   }),
   response: Type.Object({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { EmployeesOf } from '../cached.ts'
 import { byOrganization, couriersAt } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
@@ -13,7 +13,7 @@ export default query({
   group: 'Drivers: dictionaries',
   summary: 'Employees who are drivers, deleted ones included',
   description: 'A driver is an employee who is saved as one, or who has a role of couriers.',
-  request: Type.Object({ organizationIds: organizationsAsked }),
+  request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({
     correlationId: CorrelationId,
     employees: field(

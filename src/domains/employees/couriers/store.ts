@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
-import { pastRows } from '#core/events/past_rows.ts'
+import { toTimestamp } from '#core/db/instants.ts'
+import { expiredRows } from '#core/events/past_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, type TerminalTime } from '#core/time.ts'
 import type { Point } from './rules.ts'
@@ -25,7 +25,7 @@ export async function insertLocations(
     ) with ordinality as point(courier_id, latitude, longitude, client_date, taken_at, place)`
   const all = db`
     insert into courier_location (organization_id, received_at, courier_id, latitude, longitude, client_date)
-    select ${organizationId}::uuid, ${at(db, receivedAt)}, courier_id, latitude, longitude, client_date
+    select ${organizationId}::uuid, ${toTimestamp(db, receivedAt)}, courier_id, latitude, longitude, client_date
       from ${stated}
      order by taken_at, place`
   // Couriers are locked in the order of their ids, so that requests for the same ones do not wait for each other in a
@@ -94,16 +94,16 @@ export async function listLocations(
            round(extract(epoch from received_at) * 1000)::bigint as received_at
       from courier_location
      where organization_id = any(${organizationIds}::uuid[])
-       and received_at > ${at(db, from)}
-       and received_at <= ${at(db, to)}
+       and received_at > ${toTimestamp(db, from)}
+       and received_at <= ${toTimestamp(db, to)}
      order by courier_id, received_at, seq
      limit ${limit}`
 }
 
 /** Forgets where couriers were a week ago. */
-export const locationRetention = pastRows({
+export const locationRetention = expiredRows({
   name: 'courier_locations',
   table: 'courier_location',
   key: ['organization_id', 'received_at', 'seq'],
-  isPast: (db, now) => db`received_at <= ${at(db, now - locationLifetimeMs)}`,
+  isPast: (db, now) => db`received_at <= ${toTimestamp(db, now - locationLifetimeMs)}`,
 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { changeAggregates, existing } from '#core/operation/aggregate_change.ts'
+import { changeAggregates, mustExist } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, List, opt } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
@@ -32,7 +32,7 @@ export default write({
     const guard = await guardOf(context)
     await changeAggregates(
       context,
-      ids.map((id, i) => existing(employees, { ownerId: caller.corporationId, id, path: paths[i]! })),
+      ids.map((id, i) => mustExist(employees, { ownerId: caller.corporationId, id, path: paths[i]! })),
       (known) =>
         known.map((employee, i) => {
           const path = paths[i]!

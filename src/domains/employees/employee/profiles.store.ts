@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { flagColumn, idColumn, jsonColumn, type Operator, textColumn } from '#core/kits/columns.ts'
-import { listOf, type Page, type Question } from '#core/kits/list.ts'
+import { defineList, type ListOptions, type Page } from '#core/kits/list.ts'
 import { Id, List } from '#core/schema.ts'
 import type { Role } from '../model.ts'
 
@@ -10,7 +10,7 @@ const filtered = (about: string) => textColumn({ operators, about })
 const organizations = (about: string) => jsonColumn(List(Id('Organization')), { about })
 
 /** Employees as clients read and search them. */
-export const profiles = listOf({
+export const profiles = defineList({
   table: 'employee',
   title: 'EmployeeResponse',
   columns: {
@@ -59,7 +59,7 @@ export interface View {
 }
 
 /** The employees that the key sees, without what belongs to organizations that it does not see. */
-export async function readProfiles(db: Db, view: View, question: Question): Promise<Page<typeof profiles.columns>> {
+export async function readProfiles(db: Db, view: View, question: ListOptions): Promise<Page<typeof profiles.columns>> {
   const page = await profiles.read(db, view.corporationId, question, seenBy(db, view))
   return view.isWhole ? page : { ...page, items: page.items.map((profile) => narrowed(profile, view)) }
 }

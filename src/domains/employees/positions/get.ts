@@ -3,7 +3,7 @@ import type { Fragment } from '#core/db/connect.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int64, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, isRequired } from '#shared/errors.ts'
+import { FieldRequired, requiredMessage } from '#shared/errors.ts'
 import { RoleForbidden, RoleNotFound } from '../errors.ts'
 import { changedSince, positionList, positionsSeen } from './listing.store.ts'
 
@@ -25,7 +25,7 @@ export default query({
   example: { request: { id: demo.waiterRole } },
 
   async run({ body: { id, revisionFrom }, db, caller, organizations, fail }) {
-    if (!id) throw fail.FieldRequired({ path: 'id', message: isRequired('id') })
+    if (!id) throw fail.FieldRequired({ path: 'id', message: requiredMessage('id') })
     const find = async (which: Fragment) => {
       const { items } = await positionList.read(db, caller.corporationId, { limit: 1 }, db`and id = ${id} ${which}`)
       return items[0]

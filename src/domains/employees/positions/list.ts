@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Filters, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
+import { describeFilters, Filters, InvalidFilter } from '#core/kits/filters.ts'
 import { Paging } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, Int64, List, opt } from '#core/schema.ts'
@@ -13,7 +13,7 @@ export default query({
   statuses: [200, 400, 401, 405, 429, 500],
   summary: 'Positions of the staff that the key sees, in the order in which they were made, deleted ones included',
   request: Type.Object({
-    filters: opt(Filters, filtersSentence(positionList.columns)),
+    filters: opt(Filters, describeFilters(positionList.columns)),
     revisionFrom: opt(
       Int64(),
       'Only positions that have changed after this revision of the chain, which is the microsecond of a change since 1970. All ' +

@@ -1,12 +1,12 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { decimalColumn, flagColumn, idColumn, operators, textColumn } from '#core/kits/columns.ts'
-import { listOf } from '#core/kits/list.ts'
+import { defineList } from '#core/kits/list.ts'
 import { field } from '#core/schema.ts'
 import { ScheduleType } from '../schemas.ts'
 
 /** Positions as clients read and search them. */
-export const positionList = listOf({
+export const positionList = defineList({
   table: 'employee_position',
   title: 'EmployeePosition',
   columns: {

@@ -25,7 +25,7 @@ export default command({
   },
   aggregate: personalShifts,
   subjectId: shiftId,
-  begin: firstShift,
+  initialState: firstShift,
 
   async check({ body, ...asking }) {
     const { caches, organization, fail } = asking

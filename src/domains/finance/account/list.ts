@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FiltersOfTexts, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
+import { describeFilters, FiltersOfTexts, InvalidFilter } from '#core/kits/filters.ts'
 import { RequiredPaging } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, List, opt } from '#core/schema.ts'
@@ -11,7 +11,7 @@ export default query({
   statuses: [200, 400, 401, 403, 429, 500, 502],
   summary: 'List accounts, deleted ones included',
   description: 'System accounts come first, the others in the order of their creation.',
-  request: Type.Object({ filters: field(FiltersOfTexts, filtersSentence(accountList.columns)), ...RequiredPaging }),
+  request: Type.Object({ filters: field(FiltersOfTexts, describeFilters(accountList.columns)), ...RequiredPaging }),
   response: Type.Object({
     accounts: opt(List(accountList.item), 'The accounts of the page.'),
     count: opt(Int32(), 'Number of accounts on this page.'),

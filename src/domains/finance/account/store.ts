@@ -1,4 +1,4 @@
-import { listOf } from '#core/kits/list.ts'
+import { defineList } from '#core/kits/list.ts'
 import {
   choice,
   createdAt,
@@ -8,7 +8,6 @@ import {
   flag,
   flagFilters,
   idFilters,
-  initially,
   integer,
   internal,
   modifiedAt,
@@ -18,6 +17,7 @@ import {
   server,
   text,
   textFilters,
+  withDefault,
 } from '#core/record/fields.ts'
 import { record, type StateOf } from '#core/record/record.ts'
 import { Money } from '#core/schema.ts'
@@ -46,7 +46,7 @@ export const accounts = record({
       decimal(Money(), 'Opening balance: debit less credit. Null for none.', { filters: orderFilters }),
     ),
     startBalanceDate: optional(day('Day of the opening balance. Null for none.', { filters: orderFilters })),
-    isCustomTransactionsAllowed: initially(
+    isCustomTransactionsAllowed: withDefault(
       flag('Whether people may post to the account by hand.', { filters: flagFilters }),
       true,
     ),
@@ -64,4 +64,4 @@ export const accounts = record({
 
 export type Account = StateOf<typeof accounts>
 
-export const accountList = listOf({ table: accounts.table, title: 'Account', columns: accounts.columns })
+export const accountList = defineList({ table: accounts.table, title: 'Account', columns: accounts.columns })

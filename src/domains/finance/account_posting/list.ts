@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type Decimal, toNumber, total, zero } from '#core/decimal.ts'
-import { streamedList } from '#core/operation/answers.ts'
+import { streamList } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
 import { asId, CalendarDay, Id, List, Money, OffsetDateTime, opt, Text } from '#core/schema.ts'
 import { dayOf, toOffsetTime } from '#core/time.ts'
@@ -110,7 +110,7 @@ function streamPostings(accountId: Id<'Account'>, ledgers: readonly Ledger[]) {
   const opening = total(ledgers.map(({ opening }) => opening))
   let change = zero
   const fields = { accountId, canEdit: false, openingBalanceAmount: toNumber(opening) }
-  return streamedList(fields, 'postings', postings(), () => ({ periodChangeAmount: toNumber(change) }))
+  return streamList(fields, 'postings', postings(), () => ({ periodChangeAmount: toNumber(change) }))
 
   async function* postings() {
     for await (const page of mergedPostings(ledgers))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { toNumber, zero } from '#core/decimal.ts'
-import { streamedList } from '#core/operation/answers.ts'
+import { streamList } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
 import { asId, CalendarDay, field, Id, List, Money, OffsetDateTime, opt, Text } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
@@ -93,7 +93,7 @@ export default query({
 
 function streamTransactions({ opening, pages }: AccountPostings, { timeZone }: Organization) {
   let sumTotal = zero
-  return streamedList({ startBalance: toNumber(opening) }, 'items', items(), () => ({ sumTotal: toNumber(sumTotal) }))
+  return streamList({ startBalance: toNumber(opening) }, 'items', items(), () => ({ sumTotal: toNumber(sumTotal) }))
 
   async function* items() {
     for await (const page of pages()) {

@@ -1,4 +1,4 @@
-import { listOf } from '#core/kits/list.ts'
+import { defineList } from '#core/kits/list.ts'
 import {
   choice,
   createdAt,
@@ -40,7 +40,7 @@ export const cashFlowCategories = record({
 
 export type CashFlowCategory = StateOf<typeof cashFlowCategories>
 
-export const cashFlowCategoryList = listOf({
+export const cashFlowCategoryList = defineList({
   table: cashFlowCategories.table,
   title: 'CashFlowCategory',
   columns: cashFlowCategories.columns,

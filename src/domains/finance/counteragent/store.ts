@@ -1,4 +1,4 @@
-import { listOf } from '#core/kits/list.ts'
+import { defineList } from '#core/kits/list.ts'
 import { optional, text } from '#core/record/fields.ts'
 import { record } from '#core/record/record.ts'
 
@@ -27,7 +27,7 @@ export const counteragents = record({
   },
 })
 
-export const counteragentList = listOf({
+export const counteragentList = defineList({
   table: counteragents.table,
   title: 'Counteragent',
   columns: counteragents.columns,

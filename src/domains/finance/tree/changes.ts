@@ -2,7 +2,7 @@ import { lockCorporation, seesWholeChain } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import type { Aggregate } from '#core/operation/aggregate.ts'
-import { type ChangeContext, changeAggregates, existing } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, changeAggregates, mustExist } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
 import { ChainForbidden } from '#domains/catalogue/errors.ts'
@@ -73,7 +73,7 @@ async function markRows<Row extends StoredRow>(
 ): Promise<void> {
   await changeAggregates<Row[]>(
     context,
-    rows.map(({ corporationId, id }) => existing(aggregate, { ownerId: corporationId, id })),
+    rows.map(({ corporationId, id }) => mustExist(aggregate, { ownerId: corporationId, id })),
     (states) => states.map((state) => ({ ...state, ...mark(state) })),
   )
 }

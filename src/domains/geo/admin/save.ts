@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { lockCorporation, organizationRows } from '#core/access/organizations.ts'
-import { findMissing, RepeatedId, referencesOf, repeatedId, repeatedIdAcross } from '#core/kits/references.ts'
+import { findMissing, findRepeatedId, findRepeatedIdAcross, RepeatedId, referencesOf } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { saveRecords } from '#core/record/changes.ts'
 import { asId, field, Id, List, newId, omittable } from '#core/schema.ts'
@@ -52,7 +52,8 @@ export default write({
     const { db, touch } = context
     const { corporationId, regions = [], cities = [] } = body
     const streetLists = cities.map(({ streets = [] }, i) => ({ list: `cities[${i}].streets`, rows: streets }))
-    const repeated = repeatedId('regions', regions) ?? repeatedId('cities', cities) ?? repeatedIdAcross(streetLists)
+    const repeated =
+      findRepeatedId('regions', regions) ?? findRepeatedId('cities', cities) ?? findRepeatedIdAcross(streetLists)
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
     if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const references = [

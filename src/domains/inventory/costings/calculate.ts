@@ -4,7 +4,7 @@ import type { Db } from '#core/db/connect.ts'
 import { Decimal, one } from '#core/decimal.ts'
 import { listMissing } from '#core/kits/references.ts'
 import { query } from '#core/operation/operation.ts'
-import { answered, field, Id, List, Money, OffsetDateTime, Quantity } from '#core/schema.ts'
+import { field, Id, List, Money, OffsetDateTime, Quantity, responseField } from '#core/schema.ts'
 import { dayOf, fromOffsetTime, type Instant } from '#core/time.ts'
 import { ChartTooLarge } from '#domains/assembly_chart/errors.ts'
 import { readRecipes, writeOffs } from '#domains/assembly_chart/reads.ts'
@@ -28,12 +28,12 @@ const PriceItem = Type.Object(
 
 const CostPriceItem = Type.Object(
   {
-    productId: answered(Id('Product'), 'Product or dish.'),
-    storeId: answered(Id('Store'), 'Store.'),
-    amountFactor: answered(Quantity(), 'Amount, as requested.'),
-    productSize: answered(Id('ProductSize'), never),
-    value: answered(Money({ 'x-digits': 9 }), 'Cost of the amount.'),
-    isEvaluative: answered(Type.Boolean(), 'Whether an estimate is part of the cost.'),
+    productId: responseField(Id('Product'), 'Product or dish.'),
+    storeId: responseField(Id('Store'), 'Store.'),
+    amountFactor: responseField(Quantity(), 'Amount, as requested.'),
+    productSize: responseField(Id('ProductSize'), never),
+    value: responseField(Money({ 'x-digits': 9 }), 'Cost of the amount.'),
+    isEvaluative: responseField(Type.Boolean(), 'Whether an estimate is part of the cost.'),
   },
   { title: 'CostPriceItem' },
 )
@@ -55,8 +55,11 @@ export default query({
   ),
   response: Type.Object(
     {
-      items: answered(List(CostPriceItem), 'Costs.'),
-      problemItems: answered(List(PriceItem), 'Requested items with an unknown store or product, or without a cost.'),
+      items: responseField(List(CostPriceItem), 'Costs.'),
+      problemItems: responseField(
+        List(PriceItem),
+        'Requested items with an unknown store or product, or without a cost.',
+      ),
     },
     { title: 'GetCostPricesResponse' },
   ),

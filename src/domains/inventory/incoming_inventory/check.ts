@@ -25,7 +25,7 @@ import { listQuantities } from '#ledger/counts.store.ts'
 import type { Position } from '#ledger/model.ts'
 import { listUnitCosts, type UnitCost } from '#ledger/unit_costs.store.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { costOf, unitCostOf } from '../costs.rules.ts'
 import { checkGoodsLines, goodsLineErrors, goodsTargets } from '../goods_lines.rules.ts'
 import { sumMax, TotalQuantity } from '../schemas.ts'
@@ -146,9 +146,9 @@ async function readBody(
   { id: organizationId, corporationId, timeZone }: Organization,
   body: Static<typeof Request>,
 ): Promise<StockTake> {
-  const store = needed(body.store, 'store')
-  const date = needed(body.date, 'date')
-  const rows = needed(body.items, 'items')
+  const store = requireField(body.store, 'store')
+  const date = requireField(body.date, 'date')
+  const rows = requireField(body.items, 'items')
   const [products] = await Promise.all([
     productsOf(db, corporationId, rows),
     refuseUnknown(db, { corporationId, organizationId }, referencesIn(Request, body), goodsTargets),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FilterConditions, filtersSentence, InvalidFilter } from '#core/kits/filters.ts'
+import { describeFilters, FilterConditions, InvalidFilter } from '#core/kits/filters.ts'
 import { pageItemsMax } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int32, List, opt, Text, UtcTime } from '#core/schema.ts'
@@ -36,7 +36,7 @@ export default query({
   summary: 'List stores, deleted ones included',
   description: 'Stores of the organizations that the key may see, in the order of their creation.',
   request: Type.Object({
-    filters: opt(FilterConditions, filtersSentence(storeList.columns)),
+    filters: opt(FilterConditions, describeFilters(storeList.columns)),
     limit: opt(Int32({ minimum: 1, maximum: pageItemsMax }), `Maximum number of stores; ${pageItemsMax} if absent.`),
     offset: opt(Int32({ minimum: 0 }), 'Number of stores to skip; none if absent.'),
   }),

@@ -5,7 +5,7 @@ import { Decimal, total, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import { type Day, dayOf, type Instant } from '#core/time.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
-import type { BudgetLeft } from '#loyalty/engine/model.ts'
+import type { RemainingBudget } from '#loyalty/engine/model.ts'
 import { type CampaignEffects, refillsOf } from '../accrual/rules.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
 import type { OrderKey } from '../claims/model.ts'
@@ -71,7 +71,7 @@ export async function lockBudgetsLeft(
   context: BudgetContext,
   key: OrderKey,
   day: Day,
-): Promise<ReadonlyMap<string, BudgetLeft>> {
+): Promise<ReadonlyMap<string, RemainingBudget>> {
   const { inOrder } = await context.caches.get(ProgramsOf, key.organization.corporationId)
   const periods = budgetsOn(inOrder, day)
   const { known, room } = await lockSpending(context, key, periods)

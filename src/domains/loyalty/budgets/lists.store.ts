@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
@@ -61,7 +61,7 @@ export async function listOrdersOfBudget(
        and campaign_id = ${campaignId}
        and every = ${every}
        and period = ${period}
-       ${after ? db`and (noted_at, order_id) > (${at(db, after.notedAt)}, ${after.orderId ?? lastId}::uuid)` : db``}
+       ${after ? db`and (noted_at, order_id) > (${toTimestamp(db, after.notedAt)}, ${after.orderId ?? lastId}::uuid)` : db``}
      order by noted_at, order_id, organization_id, order_kind
      limit ${rowsMax}`
   return rows.map(({ discount, bonus, brought, given, ...row }) => ({

@@ -2,13 +2,13 @@ import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import type { UsePeriod } from '#loyalty/engine/campaign.ts'
-import type { Spending } from '#loyalty/engine/spending.ts'
+import type { Grant } from '#loyalty/engine/spending.ts'
 import type { OrderKind } from '../claims/model.ts'
 import type { Every } from '../scheduled/rules.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 
 /** What a campaign gives for an order, and the period whose budget it is of. */
-export interface OrderSpending extends CampaignPeriod, Spending {}
+export interface OrderSpending extends CampaignPeriod, Grant {}
 
 /** The same as it is counted. */
 export interface CountedSpending extends OrderSpending {
@@ -29,7 +29,7 @@ export interface ListedBudget {
 }
 
 /** What an order has got of a budget, as operators see it. */
-export interface ListedOrder extends Spending, Pick<CountedSpending, 'brought'> {
+export interface ListedOrder extends Grant, Pick<CountedSpending, 'brought'> {
   organizationId: Id<'Organization'>
   kind: OrderKind
   orderId: Id<'Order'>

@@ -1,7 +1,7 @@
 import { Decimal, zero } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
-import type { BudgetLeft } from '#loyalty/engine/model.ts'
+import type { RemainingBudget } from '#loyalty/engine/model.ts'
 import type { OrderKind } from '../claims/model.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 import { periodOf } from '../uses/rules.ts'
@@ -22,7 +22,7 @@ export function budgetsLeft(
   campaigns: readonly Budgeted[],
   periods: readonly CampaignPeriod[],
   { spent, bringsNothing }: { spent: ReadonlyMap<string, Decimal>; bringsNothing: boolean },
-): ReadonlyMap<string, BudgetLeft> {
+): ReadonlyMap<string, RemainingBudget> {
   const max = new Map(campaigns.flatMap(({ id, budget }) => (budget ? [[id, budget.max] as const] : [])))
   return new Map(
     periods.map((one) => {

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
-import { type ChangeContext, createAggregate, overtaken } from '#core/operation/aggregate_change.ts'
+import { type ChangeContext, createAggregate, serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import { certificatePaymentErrors } from '../claims/errors.ts'
 import { CertificateActivated, CertificateNotFound } from '../errors.ts'
@@ -148,7 +148,8 @@ export async function changeBlocked(
   const { id } = certificate
   if (certificate.activatedAt === null) {
     // It has no wallet yet whose lock decides.
-    if (!(await lockNew(db, corporationId, number))) throw overtaken('The certificate was activated meanwhile')
+    if (!(await lockNew(db, corporationId, number)))
+      throw serializationConflict('The certificate was activated meanwhile')
     await updateBlocked(db, corporationId, { ids: [id], blockedBy, now })
     return
   }

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -21,7 +21,7 @@ export async function insertCertificates(
   const { count: made } = await db`
     insert into loyalty_certificate (corporation_id, id, series_id, nominal, number, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric, ${unguessable(db, length)},
-           ${at(db, now)}
+           ${toTimestamp(db, now)}
       from generate_series(1, ${count}::int)
         on conflict (corporation_id, number) do nothing`
   return made
@@ -35,7 +35,7 @@ export async function insertPrinted(
 ): Promise<number> {
   const { count: made } = await db`
     insert into loyalty_certificate (corporation_id, id, series_id, nominal, number, created_at)
-    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric, number, ${at(db, now)}
+    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric, number, ${toTimestamp(db, now)}
       from unnest(${numbers}::text[]) as known(number)
      order by number
         on conflict (corporation_id, number) do nothing`
@@ -67,7 +67,7 @@ export const insertSold = (
   insert into loyalty_certificate
          (corporation_id, id, series_id, nominal, number, created_at, organization_id, order_id, campaign_id)
   select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric,
-         ${unguessable(db, numberLengthDefault)}, ${at(db, now)}, ${sale.organizationId}::uuid, ${sale.orderId}::uuid,
+         ${unguessable(db, numberLengthDefault)}, ${toTimestamp(db, now)}, ${sale.organizationId}::uuid, ${sale.orderId}::uuid,
          ${sale.campaignId}::uuid
     from generate_series(1, ${count}::int)
   returning id, number`
@@ -122,8 +122,8 @@ export async function updateActivated(
 ): Promise<void> {
   await db`
     update loyalty_certificate
-       set activated_at = ${at(db, now)},
-           expires_at = ${expiresAt === null ? null : at(db, expiresAt)}
+       set activated_at = ${toTimestamp(db, now)},
+           expires_at = ${expiresAt === null ? null : toTimestamp(db, expiresAt)}
      where corporation_id = ${corporationId}
        and id = ${id}`
 }
@@ -136,7 +136,7 @@ export async function updateBlocked(
 ): Promise<void> {
   await db`
     update loyalty_certificate
-       set blocked_at = ${blockedBy === null ? null : at(db, now)},
+       set blocked_at = ${blockedBy === null ? null : toTimestamp(db, now)},
            blocked_by = ${blockedBy}
      where corporation_id = ${corporationId}
        and id = any(${ids}::uuid[])`
@@ -168,7 +168,7 @@ const liveOf = (db: Db, now: Instant): Fragment => db`
          case when certificate.blocked_at is not null then 'Blocked'
               when certificate.activated_at is null then 'New'
               when held.balance > 0 then 'Activated'
-              when certificate.expires_at <= ${at(db, now)} then 'Expired'
+              when certificate.expires_at <= ${toTimestamp(db, now)} then 'Expired'
               else 'UsedUp'
          end as status
     from (select max(wallet.guest_id::text)::uuid as guest_id, coalesce(sum((lot ->> 'left')::numeric), 0) as balance

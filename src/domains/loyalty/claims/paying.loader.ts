@@ -1,5 +1,5 @@
 import { Decimal, zero } from '#core/decimal.ts'
-import { type DueContext, due } from '#core/events/due.ts'
+import { type DueContext, dueRule } from '#core/events/due.ts'
 import { asId, newId } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
 import { ProgramsOf } from '../cached.ts'
@@ -16,7 +16,7 @@ import { deleteReservations, findReservation, listDue, updatePaid } from './stor
  * What closed orders pay leaves the wallets, and what comes back enters them. Lanes note it with the order: entries of wallets
  * have revisions of the whole chain, for which the lanes of all its restaurants would wait.
  */
-export const walletPayments = due({
+export const walletPayments = dueRule({
   name: 'loyalty: payments of orders from wallets',
   listDue,
   async handle(context, { ownerId, id }) {

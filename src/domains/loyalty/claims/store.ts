@@ -1,8 +1,8 @@
 import type { Db, Statement } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { Decimal, total } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
-import { pastRows } from '#core/events/past_rows.ts'
+import { expiredRows } from '#core/events/past_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -57,7 +57,7 @@ export async function insertReservation(
     insert into loyalty_reservation (corporation_id, id, wallet_id, organization_id, order_kind, order_id, sum, status, reason,
                                      reserved_at)
     values (${organization.corporationId}, ${id}, ${walletId}, ${organization.id}, ${kind}, ${orderId}, ${String(sum)}::numeric,
-            ${status}, ${JSON.stringify(reason)}::text::jsonb, ${at(db, now)})`
+            ${status}, ${JSON.stringify(reason)}::text::jsonb, ${toTimestamp(db, now)})`
   return id
 }
 
@@ -189,7 +189,7 @@ export async function useCoupons(
 ): Promise<void> {
   await db`
     update loyalty_coupon
-       set activated_at = ${at(db, now)},
+       set activated_at = ${toTimestamp(db, now)},
            order_id = ${orderId}
      where corporation_id = ${corporationId}
        and id = any(${ids}::uuid[])`
@@ -220,9 +220,9 @@ export async function giveCouponsBack(
 }
 
 /** What was paid long ago: its transactions stay, and its order is opened no more. */
-export const paidRetention = pastRows({
+export const paidRetention = expiredRows({
   name: 'loyalty: paid orders',
   table: 'loyalty_reservation',
   key: ['corporation_id', 'id'],
-  isPast: (db, now) => db`status = 'paid' and reserved_at <= ${at(db, now - recordLifetimeMs)}`,
+  isPast: (db, now) => db`status = 'paid' and reserved_at <= ${toTimestamp(db, now - recordLifetimeMs)}`,
 })

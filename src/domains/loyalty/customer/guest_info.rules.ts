@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { toNumber } from '#core/decimal.ts'
-import { answered, Id, List, promised, Text } from '#core/schema.ts'
+import { guaranteed, Id, List, responseField, Text } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import type { GuestCategory, GuestProfile } from '#domains/guests/model.ts'
 import { categoryInfo } from '../customer_category/rules.ts'
@@ -9,27 +9,27 @@ import { ProgramType } from '../schemas.ts'
 import type { Wallet } from '../wallets/model.ts'
 import { ConsentStatus, CustomerId, GuestCategoryShortInfo, Sex } from './schemas.ts'
 
-const Time = (about: string) => answered(Text(), `${about} UTC, \`yyyy-MM-dd HH:mm:ss.fff\`.`)
+const Time = (about: string) => responseField(Text(), `${about} UTC, \`yyyy-MM-dd HH:mm:ss.fff\`.`)
 
 const MaybeText = (about: string) =>
-  answered(Text(), { description: `${about} Null if unknown.`, differsFrom: 'a text, never null' })
+  responseField(Text(), { description: `${about} Null if unknown.`, differsFrom: 'a text, never null' })
 
 const BalanceInfo = Type.Object(
   {
-    id: promised(Id('Wallet'), 'Id of the wallet: one per program.'),
-    name: promised(Text(), 'Name of the program.'),
-    type: promised(
+    id: guaranteed(Id('Wallet'), 'Id of the wallet: one per program.'),
+    name: guaranteed(Text(), 'Name of the program.'),
+    type: guaranteed(
       ProgramType(),
       'Type of the program: 0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.',
     ),
-    balance: promised(Type.Number(), 'Balance of the wallet, excluding held money.'),
+    balance: guaranteed(Type.Number(), 'Balance of the wallet, excluding held money.'),
   },
   { title: 'GuestBalanceInfo' },
 )
 
 export const GuestInfo = Type.Object({
-  id: promised(CustomerId),
-  referrerId: answered(Id('Customer'), 'Guest who referred this one. Null for none.'),
+  id: guaranteed(CustomerId),
+  referrerId: responseField(Id('Customer'), 'Guest who referred this one. Null for none.'),
   name: MaybeText('First name.'),
   surname: MaybeText('Family name.'),
   middleName: MaybeText('Middle name.'),
@@ -38,31 +38,31 @@ export const GuestInfo = Type.Object({
   cultureName: MaybeText(
     'Language and region for messages to the guest, such as `en-GB`: that of the restaurant of registration.',
   ),
-  birthday: answered(Text(), 'Day of birth, `yyyy-MM-dd 00:00:00.000`. Null if unknown.'),
+  birthday: responseField(Text(), 'Day of birth, `yyyy-MM-dd 00:00:00.000`. Null if unknown.'),
   email: MaybeText('E-mail address.'),
-  sex: promised(Sex),
-  consentStatus: promised(ConsentStatus),
-  anonymized: promised(Type.Boolean(), 'Whether the personal data of the guest was erased.'),
-  cards: answered(
+  sex: guaranteed(Sex),
+  consentStatus: guaranteed(ConsentStatus),
+  anonymized: guaranteed(Type.Boolean(), 'Whether the personal data of the guest was erased.'),
+  cards: responseField(
     List(
       Type.Object(
         {
-          id: promised(Id('GuestCard'), 'Id of the card.'),
-          track: promised(Text(), "Track stored on the card's magnetic stripe."),
-          number: promised(Text(), 'Number printed on the card.'),
-          validToDate: answered(Text(), 'When the card expires. Always null: cards of guests do not expire.'),
+          id: guaranteed(Id('GuestCard'), 'Id of the card.'),
+          track: guaranteed(Text(), "Track stored on the card's magnetic stripe."),
+          number: guaranteed(Text(), 'Number printed on the card.'),
+          validToDate: responseField(Text(), 'When the card expires. Always null: cards of guests do not expire.'),
         },
         { title: 'GuestCardInfo' },
       ),
     ),
     'Cards of the guest.',
   ),
-  categories: answered(List(GuestCategoryShortInfo), 'Categories of the guest.'),
-  walletBalances: answered(List(BalanceInfo), 'Wallets of the guest.'),
+  categories: responseField(List(GuestCategoryShortInfo), 'Categories of the guest.'),
+  walletBalances: responseField(List(BalanceInfo), 'Wallets of the guest.'),
   userData: MaybeText('Client-specific data.'),
-  shouldReceivePromoActionsInfo: answered(Type.Boolean(), 'Whether the guest accepts messages about promotions.'),
-  shouldReceiveLoyaltyInfo: answered(Type.Boolean(), 'Whether the guest accepts messages about loyalty programs.'),
-  shouldReceiveOrderStatusInfo: answered(
+  shouldReceivePromoActionsInfo: responseField(Type.Boolean(), 'Whether the guest accepts messages about promotions.'),
+  shouldReceiveLoyaltyInfo: responseField(Type.Boolean(), 'Whether the guest accepts messages about loyalty programs.'),
+  shouldReceiveOrderStatusInfo: responseField(
     Type.Boolean(),
     'Whether the guest accepts messages about order statuses. Null if unknown.',
   ),
@@ -70,12 +70,12 @@ export const GuestInfo = Type.Object({
   personalDataConsentTo: Time('When the consent was revoked; null while it is valid.'),
   personalDataProcessingFrom: Time("When the guest's data was first stored."),
   personalDataProcessingTo: Time('When the personal data was erased; null if it is not.'),
-  isDeleted: answered(Type.Boolean(), 'Whether the guest is deleted, and can be restored.'),
-  whenRegistered: promised(Text(), 'When the guest registered. UTC, `yyyy-MM-dd HH:mm:ss.fff`.'),
+  isDeleted: responseField(Type.Boolean(), 'Whether the guest is deleted, and can be restored.'),
+  whenRegistered: guaranteed(Text(), 'When the guest registered. UTC, `yyyy-MM-dd HH:mm:ss.fff`.'),
   lastProcessedOrderDate: Time("When the guest's last order was closed; null for none."),
   firstOrderDate: Time("When the guest's first order was closed; null for none."),
-  lastVisitedOrganizationId: answered(Id('Organization'), 'Restaurant of the last closed order; null for none.'),
-  registrationOrganizationId: answered(Id('Organization'), 'Restaurant of registration; null if unknown.'),
+  lastVisitedOrganizationId: responseField(Id('Organization'), 'Restaurant of the last closed order; null for none.'),
+  registrationOrganizationId: responseField(Id('Organization'), 'Restaurant of registration; null if unknown.'),
 })
 
 const timeOf = (at: Instant | null): string | null => (at === null ? null : toUtcText(at))

@@ -8,7 +8,7 @@ import { findProfile, type GuestKey } from '#domains/guests/reads.ts'
 import { internationalDigits, isInternational } from '#domains/guests/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { isRequired } from '#shared/errors.ts'
+import { requiredMessage } from '#shared/errors.ts'
 import { ProgramsOf } from '../cached.ts'
 import { findVisits } from '../orders/store.ts'
 import { listWallets } from '../wallets/store.ts'
@@ -55,7 +55,7 @@ export default query({
     if (!guest) {
       const path = body.type
       if (path === 'phone') throw fail.IncorrectPhone({ path, message: whyUnknown(key?.phone) })
-      throw fail.CustomerNotFound({ path, ...(!key && { message: isRequired(path) }) })
+      throw fail.CustomerNotFound({ path, ...(!key && { message: requiredMessage(path) }) })
     }
     const [categories, { programs }, wallets, visits] = await Promise.all([
       caches.get(GuestCategoriesOf, corporationId),
@@ -84,7 +84,7 @@ export default query({
 
 /** Returns why no guest has the phone. */
 function whyUnknown(digits: string | null | undefined): string {
-  if (!digits) return isRequired('phone')
+  if (!digits) return requiredMessage('phone')
   if (!isInternational(digits)) return '`phone` must have 8 to 15 digits, the country code included'
   return `No customer has the phone +${digits}`
 }

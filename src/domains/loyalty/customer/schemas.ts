@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, OneOfNumbers, promised } from '#core/schema.ts'
+import { field, guaranteed, Id, OneOfNumbers } from '#core/schema.ts'
 
 export const Sex = field(OneOfNumbers([0, 1, 2]), '0 not specified, 1 male, 2 female.')
 
@@ -12,10 +12,10 @@ export const CustomerId = field(Id('Customer'), 'Id of the guest.')
 
 export const GuestCategoryShortInfo = Type.Object(
   {
-    id: promised(Id('GuestCategory'), 'Id of the category.'),
-    name: promised(Type.String(), 'Name of the category.'),
-    isActive: promised(Type.Boolean(), 'Whether clients may offer the category.'),
-    isDefaultForNewGuests: promised(Type.Boolean(), 'Whether guests get the category at registration.'),
+    id: guaranteed(Id('GuestCategory'), 'Id of the category.'),
+    name: guaranteed(Type.String(), 'Name of the category.'),
+    isActive: guaranteed(Type.Boolean(), 'Whether clients may offer the category.'),
+    isDefaultForNewGuests: guaranteed(Type.Boolean(), 'Whether guests get the category at registration.'),
   },
   { title: 'GuestCategoryShortInfo' },
 )

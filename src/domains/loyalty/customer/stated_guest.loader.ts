@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { failers } from '#core/errors.ts'
-import { overtaken } from '#core/operation/aggregate_change.ts'
+import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { type Id, isGuid, newId } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
@@ -130,6 +130,6 @@ async function hasCard(context: Reading, asked: StatedKey, known: GuestProfile |
   if (!other) return clashing.length > 0
   // Somebody may have registered the same person, card and all, since the guest was looked for.
   if (other.guestId !== known?.id && (await findKnown(context, asked))?.id === other.guestId)
-    throw overtaken('The guest was registered meanwhile')
+    throw serializationConflict('The guest was registered meanwhile')
   throw fail.CardOfAnotherCustomer({ path: other.track === card?.track ? 'cardTrack' : 'cardNumber' })
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -16,7 +16,7 @@ export default write({
     customerId: CustomerId,
     categoryId: field(Id('GuestCategory'), 'Category, from `/api/1/loyalty/core/customer_category`.'),
   }),
-  response: Nothing,
+  response: EmptyObject,
   errors: categoryErrors,
   example: {
     request: { organizationId: demo.organization, customerId: demo.changedGuest, categoryId: demo.staffCategory },

@@ -1,26 +1,26 @@
-import { type Invariant, noRows, reportIt, timeAtWork } from '#core/invariants.ts'
+import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 
 /** What must hold for what campaigns do besides orders. */
 export const scheduledInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'campaigns do for guests what they do besides orders when the occasion is there',
-      means: 'guests get bonuses, coupons or messages of campaigns late, or not at all',
+      consequence: 'guests get bonuses, coupons or messages of campaigns late, or not at all',
       remedy: 'See in the log why it cannot be done, and whether a worker is running.',
     },
     (db) => db`
       select 'occasion ' || occasion.id || ' of corporation ' || occasion.corporation_id || ' waits since '
              || occasion.created_at as what
-        from (${timeAtWork(db)}) as work
+        from (${lastWorkPeriod(db)}) as work
         join loyalty_occasion as occasion
           on occasion.status = 'waiting'
          and greatest(occasion.created_at, work.since) < work.until - interval '1 hour'`,
   ),
-  noRows(
+  noRowsInvariant(
     {
       name: 'what campaigns bring besides orders counts in their budgets',
-      means: 'a campaign brings more than the budget that the operator has set',
-      remedy: reportIt,
+      consequence: 'a campaign brings more than the budget that the operator has set',
+      remedy: reportRemedy,
     },
     (db) => db`
       select 'campaign ' || occasion.campaign_id || ' has brought ' || sum(occasion.sum) || ' in the period of '

@@ -1,5 +1,5 @@
 import { OrganizationsOf } from '#core/access/organizations.ts'
-import { type FollowContext, type FollowedEvent, follow } from '#core/events/follower.ts'
+import { defineFollower, type FollowContext, type FollowedEvent } from '#core/events/follower.ts'
 import { asId, derivedId, type Id, isGuid } from '#core/schema.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { keepRefused, type MessageToPut, putMessage } from '#domains/messages/changes.ts'
@@ -9,7 +9,7 @@ import { messageEvent } from '../accrual/changes.ts'
  * Puts the messages that campaigns send into the outbox, once each. Guests who want to hear of no promotions get none but those with
  * what they have paid for; guests who are deleted, or who have no phone or address get none at all. What the limits do not let through is kept as refused.
  */
-export const campaignMessages = follow({
+export const campaignMessages = defineFollower({
   name: 'loyalty messages',
   from: 'now',
   owners: 'corporations',

@@ -1,16 +1,16 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { total, zero } from '#core/decimal.ts'
-import { type DueContext, due } from '#core/events/due.ts'
-import { follow } from '#core/events/follower.ts'
+import { type DueContext, dueRule } from '#core/events/due.ts'
+import { defineFollower } from '#core/events/follower.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, minuteMs, startOfDay } from '#core/time.ts'
 import { lockBooksOfWallets } from '#domains/books/changes.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import { findProfile, listProfiles } from '#domains/guests/reads.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
-import { broughtBy } from '#loyalty/engine/engine.ts'
-import type { Checkin } from '#loyalty/engine/model.ts'
+import { effectsAfterDiscounts } from '#loyalty/engine/engine.ts'
+import type { CalculationInput } from '#loyalty/engine/model.ts'
 import { bring, lockMembers } from '../accrual/changes.ts'
 import { nothingCredited, refillsOf } from '../accrual/rules.ts'
 import { ProgramsOf } from '../cached.ts'
@@ -39,7 +39,7 @@ const guestsMax = 500
 const restMs = minuteMs
 
 /** Looks at all guests once at the beginning of each period of a campaign, and notes those for whom it does something. */
-export const campaignSweep = due({
+export const campaignSweep = dueRule({
   name: 'loyalty: periods of campaigns',
   listDue: listSweepsDue,
   async handle({ db, caches, now }, { ownerId, id: campaignId }) {
@@ -62,7 +62,7 @@ export const campaignSweep = due({
     for (const [place, own] of Map.groupBy(guests, (guest) => placeOf(campaign.program, guest, organizations))) {
       if (!place) continue
       const visits = await visitsOf(db, own, { campaign, organization: place, kind: 'periodic', period, at: now })
-      const fitting = visits.filter((visit) => broughtBy([campaign.compiled], visit, []).length > 0)
+      const fitting = visits.filter((visit) => effectsAfterDiscounts([campaign.compiled], visit, []).length > 0)
       occasions.push(
         ...fitting.flatMap(({ guest }) =>
           guest ? [{ campaignId, kind: 'periodic' as const, guestId: guest.id, period }] : [],
@@ -89,7 +89,7 @@ async function visitsOf(
   db: Db,
   guests: readonly GuestProfile[],
   { campaign, organization, kind, period, at }: Visiting,
-): Promise<Checkin[]> {
+): Promise<CalculationInput[]> {
   const { corporationId, timeZone } = organization
   const starts = periodStarts(countedAt(kind, period, timeZone, at), timeZone)
   const ids = guests.map(({ id }) => id)
@@ -98,7 +98,7 @@ async function visitsOf(
 }
 
 /** Notes guests who have registered, and those who have a wallet that fell below zero. */
-export const occasionFollower = follow({
+export const occasionFollower = defineFollower({
   name: 'loyalty occasions',
   from: 'now',
   owners: 'corporations',
@@ -134,7 +134,7 @@ export const occasionFollower = follow({
 })
 
 /** Does for guests what campaigns do on their occasions: each once, in one transaction with the note that it is done. */
-export const occasionsDue = due({
+export const occasionsDue = dueRule({
   name: 'loyalty: occasions of campaigns',
   listDue: listOccasionsDue,
   async handle(context, { ownerId, id }) {
@@ -164,7 +164,7 @@ async function bringOn(
   const organization = campaign && guest && placeOf(campaign.program, guest, organizations)
   if (!organization || guest.isDeleted || guest.erasedAt !== null) return { status: 'nothing' }
   const visits = await visitsOf(db, [guest], { campaign, organization, kind, period, at })
-  const results = visits.flatMap((visit) => broughtBy([campaign.compiled], visit, []))
+  const results = visits.flatMap((visit) => effectsAfterDiscounts([campaign.compiled], visit, []))
   const joins = kind === 'registration'
   const reached = (programId: string): boolean => {
     const program = programs.get(programId)

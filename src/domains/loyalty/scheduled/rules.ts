@@ -3,7 +3,7 @@ import { zero } from '#core/decimal.ts'
 import { type Day, daysAfter, type Instant, startOfDay, toTerminalTime, weekdayOf } from '#core/time.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import { moneyOf } from '#domains/organizations/rules.ts'
-import type { Checkin } from '#loyalty/engine/model.ts'
+import type { CalculationInput } from '#loyalty/engine/model.ts'
 import type { OrdersByPeriod } from '../orders/store.ts'
 import { isProgramAt, type Program } from '../rules.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
@@ -51,7 +51,7 @@ export function placeOf(
 export const visitOf = (
   { id, birthday, categoryIds }: Pick<GuestProfile, 'id' | 'birthday' | 'categoryIds'>,
   { organization, at, orders }: { organization: Organization; at: Instant; orders: OrdersByPeriod | null },
-): Checkin => ({
+): CalculationInput => ({
   organizationId: organization.id,
   terminalGroupId: null,
   orderTypeId: null,

@@ -1,9 +1,9 @@
 import type { Db, Fragment, Statement } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
 import { clockMicros } from '#core/events/outbox.ts'
-import { pastRows } from '#core/events/past_rows.ts'
+import { expiredRows } from '#core/events/past_rows.ts'
 import { type Day, dayMs, type Instant } from '#core/time.ts'
 import type { EventOccasion, NewOccasion, OccasionEnd, Sweep, WaitingOccasion } from './model.ts'
 
@@ -25,7 +25,7 @@ export const listSweepsDue = (db: Db, { now, rowsMax }: DueSearch): Statement<Du
    where campaign.periodic_bindings <> '[]'
      and campaign.is_active
      and not campaign.is_deleted
-     and (sweep.next_at is null or sweep.next_at <= ${at(db, now)})
+     and (sweep.next_at is null or sweep.next_at <= ${toTimestamp(db, now)})
    order by sweep.next_at nulls first
    limit ${rowsMax}`
 
@@ -52,7 +52,7 @@ export async function updateSweep(
 ): Promise<void> {
   await db`
     update loyalty_campaign_sweep
-       set period = ${period}, after_id = ${afterId}, next_at = ${at(db, nextAt)}
+       set period = ${period}, after_id = ${afterId}, next_at = ${toTimestamp(db, nextAt)}
      where corporation_id = ${corporationId}
        and campaign_id = ${campaignId}`
 }
@@ -67,7 +67,7 @@ export async function insertOccasions(
   if (occasions.length === 0) return
   await db`
     insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at)
-    select ${corporationId}::uuid, gen_random_uuid(), campaign_id, kind, guest_id, period, ${at(db, now)}
+    select ${corporationId}::uuid, gen_random_uuid(), campaign_id, kind, guest_id, period, ${toTimestamp(db, now)}
       from unnest(
              ${occasions.map(({ campaignId }) => campaignId)}::uuid[],
              ${occasions.map(({ kind }) => kind)}::text[],
@@ -165,7 +165,7 @@ export async function insertEnded(
   const { sum, budgetPeriod } = end.status === 'brought' ? end : { sum: null, budgetPeriod: null }
   const noted = await db<{ guestId: string }[]>`
     insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at, status, sum, budget_period)
-    select ${corporationId}::uuid, gen_random_uuid(), ${campaignId}::uuid, ${kind}, guest_id, ${period}::date, ${at(db, now)},
+    select ${corporationId}::uuid, gen_random_uuid(), ${campaignId}::uuid, ${kind}, guest_id, ${period}::date, ${toTimestamp(db, now)},
            ${end.status}, ${sum?.toString() ?? null}::numeric, ${budgetPeriod}::date
       from unnest(${guestIds}::uuid[]) as new(guest_id)
      order by guest_id
@@ -224,9 +224,9 @@ export async function spendBudget(
 }
 
 /** Forgets occasions that are older than any period. */
-export const occasionRetention = pastRows({
+export const occasionRetention = expiredRows({
   name: 'occasions of campaigns',
   table: 'loyalty_occasion',
   key: ['corporation_id', 'id'],
-  isPast: (db, now) => db`created_at <= ${at(db, now - occasionLifetimeMs)} and status <> 'waiting'`,
+  isPast: (db, now) => db`created_at <= ${toTimestamp(db, now - occasionLifetimeMs)} and status <> 'waiting'`,
 })

@@ -1,8 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import type { Decimal } from '#core/decimal.ts'
-import { overtaken } from '#core/operation/aggregate_change.ts'
+import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Entry, EntryReason } from '../wallets/model.ts'
@@ -68,7 +68,7 @@ const rows = storedRows<Transaction>({
 export async function insertTransactions(db: Db, transactions: readonly Transaction[]): Promise<void> {
   if (transactions.length === 0) return
   const inserted = await rows.insert(db, transactions)
-  if (inserted.length < transactions.length) throw overtaken('Another entry has this number')
+  if (inserted.length < transactions.length) throw serializationConflict('Another entry has this number')
 }
 
 /** The transaction with this id. */
@@ -108,8 +108,8 @@ export const listOfPeriod = (
     corporationId,
     db`
       and guest_id = ${guestId}
-      and created_at >= ${at(db, from)}
-      and created_at <= ${at(db, to)}
+      and created_at >= ${toTimestamp(db, from)}
+      and created_at <= ${toTimestamp(db, to)}
     order by revision
    offset ${offset}
     limit ${rowsMax}`,

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
-import { pastRows, type RetentionRule } from '#core/events/past_rows.ts'
+import { toTimestamp } from '#core/db/instants.ts'
+import { expiredRows, type RetentionRule } from '#core/events/past_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import { lockUsesNext } from '../claims/locks.store.ts'
@@ -75,7 +75,7 @@ export async function takeUse(
   const noted = await db`
     insert into loyalty_campaign_use (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period,
                                       used_at)
-    values (${corporationId}, ${id}, ${kind}, ${orderId}, ${campaignId}, ${guestId}, ${every}, ${period}, ${at(db, now)})
+    values (${corporationId}, ${id}, ${kind}, ${orderId}, ${campaignId}, ${guestId}, ${every}, ${period}, ${toTimestamp(db, now)})
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do nothing`
   if (noted.count === 0) return true
   const counted = await db`
@@ -126,7 +126,7 @@ export const useRetention: RetentionRule = {
          where (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
                  select corporation_id, organization_id, order_kind, order_id, campaign_id
                    from loyalty_campaign_use
-                  where used_at <= ${at(db, now - recordLifetimeMs)}
+                  where used_at <= ${toTimestamp(db, now - recordLifetimeMs)}
                   limit ${rowsMax}
                     for update skip locked)
         returning corporation_id, campaign_id, guest_id, every, period
@@ -151,7 +151,7 @@ export const useRetention: RetentionRule = {
 const countLifetimeMs = 400 * dayMs
 
 /** Counts of periods that are long over. */
-export const useCountRetention = pastRows({
+export const useCountRetention = expiredRows({
   name: 'loyalty: counts of uses of campaigns',
   table: 'loyalty_campaign_uses',
   key: ['corporation_id', 'campaign_id', 'guest_id', 'every', 'period'],

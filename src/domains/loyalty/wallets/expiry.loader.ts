@@ -1,18 +1,18 @@
-import { due } from '#core/events/due.ts'
+import { dueRule } from '#core/events/due.ts'
 import { asId } from '#core/schema.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { changeWallet, expireBonus, released } from './changes.ts'
 import { findHold, listExpiredHolds, listExpiring } from './store.ts'
 
 /** What has expired leaves the wallets of guests. */
-export const bonusExpiry = due({
+export const bonusExpiry = dueRule({
   name: 'loyalty: expiring bonuses',
   listDue: listExpiring,
   handle: (context, { ownerId, id }) => expireBonus(context, { ownerId: asId<'Corporation'>(ownerId), id }),
 })
 
 /** Money that no order came for goes back into its wallet. */
-export const holdExpiry = due({
+export const holdExpiry = dueRule({
   name: 'loyalty: expiring holds',
   listDue: listExpiredHolds,
   async handle(context, { ownerId, id }) {

@@ -1,10 +1,10 @@
 import type { Db, Statement } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
-import { overtaken } from '#core/operation/aggregate_change.ts'
+import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { listReserved } from '../claims/store.ts'
@@ -122,7 +122,7 @@ async function saveHolds(db: Db, states: readonly Wallet[]): Promise<void> {
         on conflict (corporation_id, id) do update
        set status = excluded.status
      where known.wallet_id = excluded.wallet_id`
-  if (count < holds.length) throw overtaken('Another wallet has a hold with this id')
+  if (count < holds.length) throw serializationConflict('Another wallet has a hold with this id')
 }
 
 /** The wallet of a guest in a program. */
@@ -218,7 +218,7 @@ interface DueSearch {
 export const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_wallet as wallet
-   where next_expiry_at <= ${at(db, now)}
+   where next_expiry_at <= ${toTimestamp(db, now)}
      and not exists (
            select 1
              from loyalty_reservation
@@ -233,6 +233,6 @@ export const listExpiredHolds = (db: Db, { now, rowsMax }: DueSearch): Statement
   select corporation_id as owner_id, id
     from loyalty_hold
    where status = 'held'
-     and expires_at <= ${at(db, now)}
+     and expires_at <= ${toTimestamp(db, now)}
    order by expires_at
    limit ${rowsMax}`

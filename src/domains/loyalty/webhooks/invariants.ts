@@ -1,17 +1,17 @@
-import { type Invariant, noRows, timeAtWork } from '#core/invariants.ts'
+import { type Invariant, lastWorkPeriod, noRowsInvariant } from '#core/invariants.ts'
 
 /** What must hold for the family's loyalty webhook. */
 export const loyaltyWebhookInvariants: readonly Invariant[] = [
-  noRows(
+  noRowsInvariant(
     {
       name: 'transactions reach the receivers of loyalty webhooks when they are due',
-      means: 'a receiver hears of transactions late, or not at all',
+      consequence: 'a receiver hears of transactions late, or not at all',
       remedy: 'See in the log whether the receiver takes them, and whether a worker is running.',
     },
     (db) => db`
       select 'delivery ' || delivery.id || ' of corporation ' || delivery.corporation_id || ' was due at ' || delivery.due_at
              as what
-        from (${timeAtWork(db)}) as work
+        from (${lastWorkPeriod(db)}) as work
         join loyalty_webhook_delivery as delivery
           on delivery.due_at > work.since
          and delivery.due_at < work.until - interval '15 minutes'

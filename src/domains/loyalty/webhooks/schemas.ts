@@ -1,4 +1,4 @@
-import { flag, initially, optional, refSet, text } from '#core/record/fields.ts'
+import { flag, optional, refSet, text, withDefault } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
 
 /** Receivers of the family's loyalty webhook, as the operator writes them. */
@@ -21,7 +21,7 @@ export const loyaltyWebhooks = {
           'Restaurants whose transactions are sent. Null or omitted for all, including transactions without a restaurant, such as expiry.',
         ),
       ),
-      isActive: initially(flag('Whether transactions are sent.'), true),
+      isActive: withDefault(flag('Whether transactions are sent.'), true),
     },
   }),
 }

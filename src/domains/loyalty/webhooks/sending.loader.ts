@@ -1,6 +1,6 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
-import { follow } from '#core/events/follower.ts'
-import { type OutgoingContext, outgoing } from '#core/events/outgoing.ts'
+import { defineFollower } from '#core/events/follower.ts'
+import { type OutgoingContext, outgoingRule } from '#core/events/outgoing.ts'
 import { isSuccess } from '#core/webhooks/receivers.ts'
 import { nextAttemptAt } from '#core/webhooks/schedule.ts'
 import { findProfile } from '#domains/guests/reads.ts'
@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 
 /** Notes transactions for the receivers that want to hear of them. */
-export const loyaltyWebhookFollower = follow({
+export const loyaltyWebhookFollower = defineFollower({
   name: 'loyalty webhooks',
   from: 'now',
   owners: 'corporations',
@@ -32,7 +32,7 @@ export const loyaltyWebhookFollower = follow({
 })
 
 /** Posts transactions to their receivers, with the guards and the retries of webhooks. */
-export const loyaltyWebhookSending = outgoing<ClaimedDelivery>({
+export const loyaltyWebhookSending = outgoingRule<ClaimedDelivery>({
   name: 'sending loyalty webhooks',
   findDue: findDueDelivery,
   claim: claimDeliveries,
@@ -46,7 +46,7 @@ export const loyaltyWebhookSending = outgoing<ClaimedDelivery>({
       outcome.status === 'failed'
         ? 'a receiver of loyalty webhooks missed a transaction'
         : 'a receiver of loyalty webhooks failed; it is tried again'
-    context.notices.note({ of: webhookId, says, level: 'warn', fields })
+    context.notices.record({ key: webhookId, says, level: 'warn', fields })
   },
 })
 

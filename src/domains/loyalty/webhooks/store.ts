@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { at } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/instants.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
-import { pastRows } from '#core/events/past_rows.ts'
+import { expiredRows } from '#core/events/past_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 
@@ -20,8 +20,8 @@ export async function insertDeliveries(
   await db`
     insert into loyalty_webhook_delivery
            (corporation_id, webhook_id, id, transaction_id, guest_id, revision, created_at, due_at)
-    select webhook.corporation_id, webhook.id, gen_random_uuid(), told.id, coalesce(told.guest_id, told.wallet_id), told.revision, ${at(db, now)},
-           ${at(db, now)}
+    select webhook.corporation_id, webhook.id, gen_random_uuid(), told.id, coalesce(told.guest_id, told.wallet_id), told.revision, ${toTimestamp(db, now)},
+           ${toTimestamp(db, now)}
       from loyalty_webhook as webhook
       join loyalty_transaction as told
         on told.corporation_id = webhook.corporation_id
@@ -47,7 +47,7 @@ export interface ClaimedDelivery {
 export const findDueDelivery = (db: Db, now: Instant): Fragment => db`
   select corporation_id
     from loyalty_webhook_delivery
-   where due_at <= ${at(db, now)}
+   where due_at <= ${toTimestamp(db, now)}
    limit 1`
 
 /** Claims deliveries that are due. A transaction waits until the receiver has, or has missed for good, those of its guest before. */
@@ -73,7 +73,7 @@ export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDe
            select corporation_id, id
              from loyalty_webhook_delivery as delivery
             where delivery.corporation_id = chain.corporation_id
-              and delivery.due_at <= ${at(db, claim.now)}
+              and delivery.due_at <= ${toTimestamp(db, claim.now)}
               and delivery.id <> all(${claim.inHandIds}::uuid[])
               and not exists (select 1
                                 from loyalty_webhook_delivery as earlier
@@ -88,9 +88,9 @@ export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDe
      limit ${claim.rowsMax}
   )
   update loyalty_webhook_delivery as delivery
-     set due_at = ${at(db, claim.until)},
+     set due_at = ${toTimestamp(db, claim.until)},
          attempts = attempts + 1,
-         first_attempt_at = coalesce(first_attempt_at, ${at(db, claim.now)})
+         first_attempt_at = coalesce(first_attempt_at, ${toTimestamp(db, claim.now)})
     from due
    where delivery.corporation_id = due.corporation_id
      and delivery.id = due.id
@@ -113,9 +113,9 @@ export async function updateDelivery(
   await db`
     update loyalty_webhook_delivery
        set status = ${outcome.status},
-           due_at = ${outcome.status === 'waiting' ? at(db, outcome.dueAt) : null},
+           due_at = ${outcome.status === 'waiting' ? toTimestamp(db, outcome.dueAt) : null},
            error = ${outcome.error},
-           finished_at = ${outcome.status === 'waiting' ? null : at(db, now)}
+           finished_at = ${outcome.status === 'waiting' ? null : toTimestamp(db, now)}
      where corporation_id = ${ownerId}
        and id = ${id}
        and status = 'waiting'
@@ -123,9 +123,9 @@ export async function updateDelivery(
 }
 
 /** Forgets what was sent, or given up, a week ago. */
-export const deliveryRetention = pastRows({
+export const deliveryRetention = expiredRows({
   name: 'deliveries of loyalty webhooks',
   table: 'loyalty_webhook_delivery',
   key: ['corporation_id', 'id'],
-  isPast: (db, now) => db`finished_at <= ${at(db, now - deliveryLifetimeMs)}`,
+  isPast: (db, now) => db`finished_at <= ${toTimestamp(db, now - deliveryLifetimeMs)}`,
 })

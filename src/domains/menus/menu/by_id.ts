@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Bytes } from '#core/operation/answers.ts'
+import { JsonBytes } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
@@ -59,6 +59,6 @@ export default query({
     const around = { catalogue, places }
     if (startRevision === catalogue.revision) return externalMenu(version, around, menu, nothingShown)
     const kept = { format: `version ${version}`, menu, places }
-    return new Bytes(keptMenu(catalogue, kept, (shown) => externalMenu(version, around, menu, shown)))
+    return new JsonBytes(keptMenu(catalogue, kept, (shown) => externalMenu(version, around, menu, shown)))
   },
 })

@@ -2,19 +2,19 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { stopListOf } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { cancelErrors, cancelFields, cancelTableOrder } from '../cancel.command.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/cancel',
   summary: 'An order was deleted at the terminal; printed items need a removal type',
-  request: Type.Object({ ...cancelFields, ...happened }),
+  request: Type.Object({ ...cancelFields, ...happenedFields }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
 
   apply({ body, ...turn }) {
     const { state, organization, now } = turn

@@ -5,7 +5,7 @@ import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { changedPaymentErrors, OrderNotPaid } from '#ordering/errors.ts'
 import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt, receivedAtTerminal } from '#shared/front.ts'
+import { happenedAt, happenedFields, receivedAtTerminal } from '#shared/front.ts'
 import { ChequeAdditionalInfo } from '#shared/schemas/requested_payments.ts'
 import { WrongOrderStatus } from '../errors.ts'
 import { closed, needOpen, withCheque } from '../rules.ts'
@@ -19,7 +19,7 @@ export default frontCommand({
     ...ofOrder,
     ...receivedAtTerminal,
     chequeAdditionalInfo: opt(ChequeAdditionalInfo),
-    ...happened,
+    ...happenedFields,
   }),
   errors: { ...changedPaymentErrors, OrderNotPaid, WrongOrderStatus },
   example: {

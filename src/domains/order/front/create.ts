@@ -13,7 +13,7 @@ export default frontCreation({
   request: OpenedTableOrder,
   errors: { ...creationErrors, ItemOnStopList },
   aggregate: tableOrders,
-  companions: [stopListOf],
+  relatedStates: [stopListOf],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongOrderStatus } from '../errors.ts'
 import { moved } from '../rules.ts'
 import { ofOrder } from '../schemas.ts'
@@ -10,7 +10,7 @@ import { tableOrders } from '../store.ts'
 export default frontCommand({
   path: '/front/order/reopen',
   summary: 'A closed order was opened again; its payments stay',
-  request: Type.Object({ ...ofOrder, ...happened }),
+  request: Type.Object({ ...ofOrder, ...happenedFields }),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.paidTableOrder },
   aggregate: tableOrders,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { toNumber } from '#core/decimal.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { query } from '#core/operation/operation.ts'
-import { answered, CalendarDay, field, Id, List, Money, OneOf } from '#core/schema.ts'
+import { CalendarDay, field, Id, List, Money, OneOf, responseField } from '#core/schema.ts'
 import { daysAfter } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
 import { findBooks } from '#domains/books/reads.ts'
@@ -18,9 +18,9 @@ const daysMax = 1_000
 
 const IncomePlanItem = Type.Object(
   {
-    date: answered(CalendarDay(), 'Accounting day.'),
-    valueType: answered(OneOf(planTypes), 'How the income of the day is planned.'),
-    planValue: answered(
+    date: responseField(CalendarDay(), 'Accounting day.'),
+    valueType: responseField(OneOf(planTypes), 'How the income of the day is planned.'),
+    planValue: responseField(
       Money(),
       '`ABSOLUTE`: the planned income. `PERCENT`: percent of the mean income that `AUTOMATIC` has. `AUTOMATIC`: mean revenue ' +
         'of the same weekday in the four weeks before the day, or before today if the day is to come.',
@@ -41,7 +41,7 @@ export default query({
     dateTo: field(CalendarDay(), 'Last day.'),
   }),
   response: Type.Object(
-    { items: answered(List(IncomePlanItem), 'Planned days, by date.') },
+    { items: responseField(List(IncomePlanItem), 'Planned days, by date.') },
     { title: 'GetIncomePlanResponse' },
   ),
   errors: { PeriodTooLong, ReportsOff },

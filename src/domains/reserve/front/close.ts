@@ -6,7 +6,7 @@ import { certificatePaymentErrors } from '#domains/loyalty/errors.ts'
 import { changedPlainPaymentErrors, OrderNotPaid } from '#ordering/errors.ts'
 import { receivePlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { Payment } from '#shared/schemas/requested_payments.ts'
 import { NotABanquet, WrongReserveStatus } from '../errors.ts'
 import { closedSteps, openBanquet, release, withOrder } from '../rules.ts'
@@ -16,7 +16,7 @@ import { bookings, reserves } from '../store.ts'
 export default frontCommand({
   path: '/front/reserve/close',
   summary: 'A banquet is over: its order was paid and closed at the terminal',
-  request: Type.Object({ ...ofReserve, payments: opt(List(Payment, { maxItems: 50 })), ...happened }),
+  request: Type.Object({ ...ofReserve, payments: opt(List(Payment, { maxItems: 50 })), ...happenedFields }),
   errors: { ...changedPlainPaymentErrors, ...certificatePaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
   example: {
     organizationId: demo.organization,
@@ -25,9 +25,9 @@ export default frontCommand({
   },
   aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  companions: [bookings],
+  relatedStates: [bookings],
 
-  async apply({ state, body, organization, now, caches, companions, fail }) {
+  async apply({ state, body, organization, now, caches, relatedStates, fail }) {
     if (!state.isDeleted && state.reserve.order?.whenClosed) return state
     const banquet = openBanquet(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
@@ -35,7 +35,7 @@ export default frontCommand({
     const { order, details } = receivePlainPayments(placed, body.payments ?? [], { organization, dictionaries, fail })
     const received = { ...withOrder(banquet, order), details }
     const steps = closedSteps(received, happenedAt(body, organization, now), fail)
-    companions.set(bookings, release(companions.get(bookings), state))
+    relatedStates.set(bookings, release(relatedStates.get(bookings), state))
     return steps
   },
 })

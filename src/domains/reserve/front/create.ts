@@ -14,7 +14,7 @@ export default frontCreation({
   request: TakenReserve,
   errors: takingErrors,
   aggregate: reserves,
-  companions: [bookings],
+  relatedStates: [bookings],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,
@@ -31,8 +31,8 @@ export default frontCreation({
   create: ({ body, now, ...input }) =>
     placeReserve({ ...input, now: happenedInstant(body, input.organization, now) }, body),
 
-  apply({ state, organization, companions, fail }) {
-    companions.set(bookings, book(companions.get(bookings), state, organization, fail))
+  apply({ state, organization, relatedStates, fail }) {
+    relatedStates.set(bookings, book(relatedStates.get(bookings), state, organization, fail))
     return accepted(state)
   },
 })

@@ -12,11 +12,11 @@ export default frontCommand({
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve },
   aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
-  companions: [bookings],
+  relatedStates: [bookings],
 
-  apply({ state, companions }) {
+  apply({ state, relatedStates }) {
     if (state.isDeleted) return state
-    companions.set(bookings, release(companions.get(bookings), state))
+    relatedStates.set(bookings, release(relatedStates.get(bookings), state))
     return deleted(state)
   },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedAt } from '#shared/front.ts'
+import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongReserveStatus } from '../errors.ts'
 import { guestsCame, needNew } from '../rules.ts'
 import { ofReserve } from '../schemas.ts'
@@ -10,7 +10,7 @@ import { reserves } from '../store.ts'
 export default frontCommand({
   path: '/front/reserve/guests_came',
   summary: 'The guests of a reserve or banquet have come',
-  request: Type.Object({ ...ofReserve, ...happened }),
+  request: Type.Object({ ...ofReserve, ...happenedFields }),
   errors: { WrongReserveStatus },
   example: { organizationId: demo.organization, reserveId: demo.reserve },
   aggregate: reserves,

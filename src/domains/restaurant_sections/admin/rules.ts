@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Reference, repeatedId } from '#core/kits/references.ts'
+import { findRepeatedId, type Reference } from '#core/kits/references.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Section, Table } from '../model.ts'
 import type { SectionsToSave } from './schemas.ts'
@@ -34,7 +34,7 @@ export const identified = ({ terminalGroupId, sections }: SectionsToSave): State
 /** The first section or table that is stated twice. */
 export function findRepeated(sections: readonly Stated[]): Reference | undefined {
   const seen = new Set<string>()
-  const repeated = repeatedId('sections', sections)
+  const repeated = findRepeatedId('sections', sections)
   if (repeated) return repeated
   for (const [i, { tables }] of sections.entries())
     for (const [j, { id }] of tables.entries()) {

@@ -19,7 +19,7 @@ export default frontCommand({
   },
   aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
-  begin: emptyStopList,
+  initialState: emptyStopList,
 
   check: ({ body, ...asking }) => checkAdded(asking, body),
   apply: ({ state, body, now }) => put(state, body.items, now),

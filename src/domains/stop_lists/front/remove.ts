@@ -17,7 +17,7 @@ export default frontCommand({
   },
   aggregate: stopLists,
   subjectId: ({ terminalGroupId }) => terminalGroupId,
-  begin: emptyStopList,
+  initialState: emptyStopList,
 
   apply: ({ state, body }) => remove(state, body.items),
 })

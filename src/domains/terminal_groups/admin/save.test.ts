@@ -83,7 +83,7 @@ describeOperation(save, ({ it }) => {
     const { ask, pool, clock } = world
     // Another node holds the group until then.
     const other = new Leases(pool)
-    await other.begin()
+    await other.start()
     await other.takeOver({ organizationId: asId(organizationId), terminalGroupId: asId(id) })
     await pool`update node set expires_at = 'infinity' where id = ${other.holder}`
     const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())

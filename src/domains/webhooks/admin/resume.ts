@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
@@ -12,7 +12,7 @@ export default write({
   group: 'none stated',
   summary: 'Resume a paused receiver from where it stopped; nothing is lost',
   request: Type.Object({ endpointId: field(Id('WebhookEndpoint'), 'Receiver to resume.') }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { WebhookEndpointNotFound },
   example: { request: { endpointId: demo.webhookEndpoint }, response: {} },
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Decimal, one, total, zero } from '#core/decimal.ts'
 import { Id, OneOf, opt } from '#core/schema.ts'
-import { type ActionTurn, action } from '../action.ts'
+import { type ActionArguments, action } from '../action.ts'
 import { compileFilter, filterOf } from '../product_filter.ts'
 import { reduction } from '../reduction.ts'
 
@@ -29,7 +29,7 @@ export const bonus = action({
 })
 
 /** Which part of the order is paid by other means than wallets. */
-function paidShare({ checkin, dishes }: ActionTurn): Decimal {
+function paidShare({ checkin, dishes }: ActionArguments): Decimal {
   const all = total(dishes.map(({ sum }) => sum))
   if (all.isZero()) return zero
   return Decimal.max(zero, one.minus(checkin.paidFromWallets.dividedBy(all)))

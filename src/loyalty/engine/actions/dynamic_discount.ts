@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Decimal, total } from '#core/decimal.ts'
 import { field, Id, Money, opt } from '#core/schema.ts'
 import { action } from '../action.ts'
-import { sharedClaims } from '../pieces.ts'
+import { spreadDiscount } from '../pieces.ts'
 import { compileFilter, filterOf } from '../product_filter.ts'
 
 /** A sum off the order that whoever places the order names for a manual condition. */
@@ -21,7 +21,7 @@ export const dynamicDiscount = action({
       const all = total(meant.map(({ sum }) => sum))
       if (!named || all.isZero()) return {}
       const off = Decimal.min(named, max ?? all, all)
-      return { discount: { kind: 'order', claims: sharedClaims(off, meant) } }
+      return { discount: { kind: 'order', portionDiscounts: spreadDiscount(off, meant) } }
     }
   },
 })

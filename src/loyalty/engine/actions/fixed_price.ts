@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Decimal, zero } from '#core/decimal.ts'
 import { field, Int32, Money, opt } from '#core/schema.ts'
-import { action, type Claim } from '../action.ts'
+import { action, type PortionDiscount } from '../action.ts'
 import { firstPieces, piecesOf } from '../pieces.ts'
 import type { Portions } from '../portions.ts'
 import { compileFilter, filterOf } from '../product_filter.ts'
@@ -19,19 +19,19 @@ export const fixedPrice = action({
   isDiscount: true,
   compile({ products, price, piecesMax }) {
     const isMeant = compileFilter(products)
-    const claim = (portions: Portions, cost: Decimal, amount: Decimal): Claim => ({
+    const claim = (portions: Portions, cost: Decimal, amount: Decimal): PortionDiscount => ({
       portions,
       amount,
       sum: Decimal.max(cost.minus(amount.times(price)), zero),
     })
     return ({ dishes }) => {
       const meant = dishes.filter(isMeant)
-      const claims = piecesMax
+      const portionDiscounts = piecesMax
         ? firstPieces(piecesOf(meant, 'Dearest'), piecesMax).map(({ portions, count, price: each }) =>
             claim(portions, each.times(count), new Decimal(count)),
           )
         : meant.map((portions) => claim(portions, portions.sum, portions.amount))
-      return { discount: { kind: 'dish', claims } }
+      return { discount: { kind: 'dish', portionDiscounts } }
     }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { field, Id, Int32, List, opt, Text } from '#core/schema.ts'
 import { action } from '../action.ts'
 import type { DishFeatures } from '../model.ts'
-import { claimsOn, countOf, firstPieces, piecesOf } from '../pieces.ts'
+import { countOf, discountPieces, firstPieces, piecesOf } from '../pieces.ts'
 
 const Gift = Type.Object(
   {
@@ -33,7 +33,7 @@ export const freeProducts = action({
     return ({ dishes }) => {
       const chosen = firstPieces(piecesOf(dishes.filter(isGift), 'Cheapest'), pieces)
       return {
-        discount: { kind: 'free', claims: claimsOn(chosen, free) },
+        discount: { kind: 'free', portionDiscounts: discountPieces(chosen, free) },
         ...(countOf(chosen) < pieces && { freeProducts: offer }),
       }
     }

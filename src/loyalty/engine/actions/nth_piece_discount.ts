@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { field, Int32, opt } from '#core/schema.ts'
 import { action } from '../action.ts'
-import { claimsOn, countOf, firstPieces, piecesOf, Which } from '../pieces.ts'
+import { countOf, discountPieces, firstPieces, piecesOf, Which } from '../pieces.ts'
 import { compileFilter, filterOf } from '../product_filter.ts'
 import { reduction } from '../reduction.ts'
 
@@ -20,7 +20,7 @@ export const nthPieceDiscount = action({
     return ({ dishes }) => {
       const pieces = piecesOf(dishes.filter(isMeant), which ?? 'Cheapest')
       const count = Math.min(Math.floor(countOf(pieces) / every), piecesMax ?? Number.POSITIVE_INFINITY)
-      return { discount: { kind: 'dish', claims: claimsOn(firstPieces(pieces, count), off) } }
+      return { discount: { kind: 'dish', portionDiscounts: discountPieces(firstPieces(pieces, count), off) } }
     }
   },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Decimal, total } from '#core/decimal.ts'
 import { action } from '../action.ts'
-import { sharedClaims } from '../pieces.ts'
+import { spreadDiscount } from '../pieces.ts'
 import { reduction } from '../reduction.ts'
 
 /** A percent or a sum off the whole order, rounded for the order. */
@@ -13,7 +13,7 @@ export const orderDiscount = action({
       const all = total(dishes.map(({ sum }) => sum))
       if (all.isZero()) return {}
       const off = Decimal.min(mode === 'Percent' ? all.times(value).dividedBy(100) : value, all)
-      return { discount: { kind: 'order', claims: sharedClaims(off, dishes) } }
+      return { discount: { kind: 'order', portionDiscounts: spreadDiscount(off, dishes) } }
     }
   },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { field, Int32 } from '#core/schema.ts'
 import { action } from '../action.ts'
-import { claimsOn, firstPieces, piecesOf, Which } from '../pieces.ts'
+import { discountPieces, firstPieces, piecesOf, Which } from '../pieces.ts'
 import { compileFilter, filterOf } from '../product_filter.ts'
 import { reduction } from '../reduction.ts'
 
@@ -18,7 +18,7 @@ export const piecesDiscount = action({
     const isMeant = compileFilter(products)
     return ({ dishes }) => {
       const chosen = firstPieces(piecesOf(dishes.filter(isMeant), which), pieces)
-      return { discount: { kind: 'dish', claims: claimsOn(chosen, off) } }
+      return { discount: { kind: 'dish', portionDiscounts: discountPieces(chosen, off) } }
     }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Decimal } from '#core/decimal.ts'
 import { field, Id, Int32, opt } from '#core/schema.ts'
 import { action } from '../action.ts'
-import { orderedPieces } from '../pieces.ts'
+import { countOrderedPieces } from '../pieces.ts'
 import { compileFilter, filterOf } from '../product_filter.ts'
 
 /** Pieces into a wallet of products, as a stamp for each coffee. */
@@ -17,7 +17,7 @@ export const productRefill = action({
   compile({ programId, products, every, pieces }) {
     const counts = compileFilter(products)
     return ({ dishes, programId: own }) => {
-      const ordered = orderedPieces(dishes.filter(counts))
+      const ordered = countOrderedPieces(dishes.filter(counts))
       const sum = new Decimal(Math.floor(ordered / every) * pieces)
       return sum.isZero() ? {} : { accrual: { programId: programId ?? own, sum } }
     }

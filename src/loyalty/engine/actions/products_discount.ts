@@ -10,12 +10,12 @@ export const productsDiscount = action({
   compile({ products, ...off }) {
     const isMeant = compileFilter(products)
     return ({ dishes }) => {
-      const claims = dishes.filter(isMeant).map((portions) => ({
+      const portionDiscounts = dishes.filter(isMeant).map((portions) => ({
         portions,
         amount: portions.amount,
         sum: reductionOf(off, portions.sum, portions.amount),
       }))
-      return { discount: { kind: 'dish', claims } }
+      return { discount: { kind: 'dish', portionDiscounts } }
     }
   },
 })

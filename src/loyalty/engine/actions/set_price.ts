@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Decimal, total } from '#core/decimal.ts'
 import { field, Int32, List, Money, opt } from '#core/schema.ts'
-import { action, type Claim } from '../action.ts'
+import { action, type PortionDiscount } from '../action.ts'
 import { bestSets } from '../best_sets.ts'
 import { type Pieces, piecesOf } from '../pieces.ts'
 import { compileFilter, ProductFilter } from '../product_filter.ts'
@@ -38,13 +38,13 @@ export const setPrice = action({
         const count = best.counts[i] ?? 0
         return count > 0 ? [{ ...pieces, count }] : []
       })
-      return { discount: { kind: 'set', claims: claimsOf(chosen, new Decimal(price).times(best.sets)) } }
+      return { discount: { kind: 'set', portionDiscounts: claimsOf(chosen, new Decimal(price).times(best.sets)) } }
     }
   },
 })
 
 /** Claims on each piece its share of what the pieces cost above the price of the sets. */
-function claimsOf(pieces: readonly Pieces[], price: Decimal): Claim[] {
+function claimsOf(pieces: readonly Pieces[], price: Decimal): PortionDiscount[] {
   const whole = total(pieces.map(({ price: each, count }) => each.times(count)))
   const off = whole.minus(price)
   return pieces.map(({ portions, price: each, count }) => ({

@@ -17,12 +17,12 @@ export const birthday = condition({
   compile(window) {
     return ({ guest, time }) => {
       const born = guest?.birthday ?? null
-      if (born === null) return { holds: false, saw: guest ? 'no birthday' : 'no guest' }
+      if (born === null) return { holds: false, actual: guest ? 'no birthday' : 'no guest' }
       const today = time.slice(0, 10)
       const [first, last] = [daysAfter(today, -window.daysAfter), daysAfter(today, window.daysBefore)]
       const year = Number(today.slice(0, 4))
       const holds = [year - 1, year, year + 1].some((one) => isBetween(birthdayIn(one, born), first, last))
-      return { holds, saw: born.slice(5) }
+      return { holds, actual: born.slice(5) }
     }
   },
 })

@@ -14,7 +14,7 @@ export const combos = condition({
     const wanted = new Set<string>(comboSourceIds)
     return ({ dishes }) => {
       const ordered = new Set(dishes.flatMap(({ comboSourceId }) => comboSourceId ?? []))
-      return { holds: !ordered.isDisjointFrom(wanted), saw: listed(ordered) }
+      return { holds: !ordered.isDisjointFrom(wanted), actual: listed(ordered) }
     }
   },
 })

@@ -11,7 +11,7 @@ export const coupon = condition({
     const wanted = new Set<string>(seriesIds)
     return ({ coupons }) => ({
       holds: coupons.some(({ seriesId }) => wanted.has(seriesId)),
-      saw: coupons.map(({ seriesId }) => seriesId).join(', ') || 'no coupon',
+      actual: coupons.map(({ seriesId }) => seriesId).join(', ') || 'no coupon',
     })
   },
 })

@@ -16,7 +16,7 @@ export const guestCategories = condition({
     return ({ guest }) => {
       const held = guest?.categoryIds ?? new Set<string>()
       const hasOne = !held.isDisjointFrom(named)
-      return { holds: isExcluding ? !hasOne : hasOne, saw: guest ? [...held].join(', ') || 'none' : 'no guest' }
+      return { holds: isExcluding ? !hasOne : hasOne, actual: guest ? [...held].join(', ') || 'none' : 'no guest' }
     }
   },
 })

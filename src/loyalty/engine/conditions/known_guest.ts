@@ -9,5 +9,5 @@ export const knownGuest = condition({
   }),
   compile:
     ({ isKnown }) =>
-    ({ guest }) => ({ holds: (guest !== null) === isKnown, saw: guest ? 'a guest' : 'no guest' }),
+    ({ guest }) => ({ holds: (guest !== null) === isKnown, actual: guest ? 'a guest' : 'no guest' }),
 })

@@ -11,6 +11,6 @@ export const manualCondition = condition({
     ({ manualConditionId: id }) =>
     ({ manualConditionIds, dynamicDiscounts }) => {
       const chosen = new Set([...manualConditionIds, ...dynamicDiscounts.keys()])
-      return { holds: chosen.has(id), saw: [...chosen].join(', ') || 'none' }
+      return { holds: chosen.has(id), actual: [...chosen].join(', ') || 'none' }
     },
 })

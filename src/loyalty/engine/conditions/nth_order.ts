@@ -12,10 +12,10 @@ export const nthOrder = condition({
   }),
   compile({ numbers, every, period }) {
     return ({ guest }) => {
-      if (!guest?.orders) return { holds: false, saw: guest ? 'orders that nobody has counted' : 'no guest' }
+      if (!guest?.orders) return { holds: false, actual: guest ? 'orders that nobody has counted' : 'no guest' }
       const number = guest.orders[period].count + 1
       const holds = (!numbers || numbers.includes(number)) && (!every || number % every === 0)
-      return { holds, saw: String(number) }
+      return { holds, actual: String(number) }
     }
   },
 })

@@ -15,7 +15,7 @@ export const orderSum = condition({
     const counts = compileFilter(products)
     return ({ dishes }) => {
       const sum = toNumber(total(dishes.filter(counts).map((dish) => dish.sum)))
-      return { holds: isWithin(sum, limits), saw: String(sum) }
+      return { holds: isWithin(sum, limits), actual: String(sum) }
     }
   },
 })

@@ -13,9 +13,9 @@ export const orderTypes = condition({
   }),
   compile({ orderTypeIds, orderServiceTypes }) {
     return ({ orderTypeId, orderServiceType }) => {
-      const type = orderTypeIds ? isOneOf(orderTypeIds, orderTypeId) : { holds: true, saw: orderTypeId ?? 'no type' }
+      const type = orderTypeIds ? isOneOf(orderTypeIds, orderTypeId) : { holds: true, actual: orderTypeId ?? 'no type' }
       const service = orderServiceTypes ? isOneOf(orderServiceTypes, orderServiceType).holds : true
-      return { holds: type.holds && service, saw: `${type.saw}, ${orderServiceType ?? 'no service'}` }
+      return { holds: type.holds && service, actual: `${type.actual}, ${orderServiceType ?? 'no service'}` }
     }
   },
 })

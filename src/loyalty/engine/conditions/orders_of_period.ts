@@ -14,10 +14,10 @@ export const ordersOfPeriod = condition({
   }),
   compile({ metric, period, ...limits }) {
     return ({ guest }) => {
-      if (!guest?.orders) return { holds: false, saw: guest ? 'orders that nobody has counted' : 'no guest' }
+      if (!guest?.orders) return { holds: false, actual: guest ? 'orders that nobody has counted' : 'no guest' }
       const { count, sum } = guest.orders[period]
       const value = metric === 'OrdersCount' ? count : toNumber(sum)
-      return { holds: isWithin(value, limits), saw: String(value) }
+      return { holds: isWithin(value, limits), actual: String(value) }
     }
   },
 })

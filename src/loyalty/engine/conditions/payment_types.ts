@@ -11,7 +11,7 @@ export const paymentTypes = condition({
     const wanted = new Set<string>(paymentTypeIds)
     return (checkin) => ({
       holds: !checkin.paymentTypeIds.isDisjointFrom(wanted),
-      saw: [...checkin.paymentTypeIds].join(', ') || 'no payment',
+      actual: [...checkin.paymentTypeIds].join(', ') || 'no payment',
     })
   },
 })

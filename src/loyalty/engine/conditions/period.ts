@@ -12,6 +12,6 @@ export const period = condition({
     ({ from, to }) =>
     ({ time }) => {
       const day = time.slice(0, 10)
-      return { holds: (!from || day >= from) && (!to || day <= to), saw: day }
+      return { holds: (!from || day >= from) && (!to || day <= to), actual: day }
     },
 })

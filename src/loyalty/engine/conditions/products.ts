@@ -16,7 +16,7 @@ export const products = condition({
     return ({ dishes }) => {
       const amount = toNumber(total(dishes.filter(counts).map((dish) => dish.amount)))
       const isEnough = min === null || min === undefined ? amount > 0 || max === 0 : true
-      return { holds: isEnough && isWithin(amount, { min, max }), saw: String(amount) }
+      return { holds: isEnough && isWithin(amount, { min, max }), actual: String(amount) }
     }
   },
 })

@@ -26,7 +26,7 @@ export const schedule = condition({
       const isPastMidnight = to <= from && minute < to
       const isInTime = to > from ? minute >= from && minute < to : minute >= from || minute < to
       const weekday = isPastMidnight ? (weekdayOf(time) + 6) % 7 : weekdayOf(time)
-      return { holds: isInTime && (weekdays?.includes(weekday + 1) ?? true), saw: sawTime(time) }
+      return { holds: isInTime && (weekdays?.includes(weekday + 1) ?? true), actual: sawTime(time) }
     }
   },
 })

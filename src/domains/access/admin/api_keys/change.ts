@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, List, Name, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -29,7 +29,7 @@ export default write({
       'The one source whose orders the key sees and places. Null for orders of all sources; left out, it stays as it is.',
     ),
   }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { ApiKeyNotFound, ...scopeErrors },
   example: { request: { keyId: demo.spareApiKeyId, name: 'Kiosk', sourceKey: 'kiosk' }, response: {} },
 

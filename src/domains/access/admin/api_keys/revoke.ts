@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -11,7 +11,7 @@ export default write({
   group: 'none stated',
   summary: 'Revoke an API key; its tokens stop within a second on every node',
   request: Type.Object({ keyId: field(Id('ApiKey'), 'Key to revoke.') }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { ApiKeyNotFound },
   example: { request: { keyId: demo.spareApiKeyId }, response: {} },
 

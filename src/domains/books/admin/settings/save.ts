@@ -7,7 +7,7 @@ import { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { CorporationNotFound, CurrencyInUse, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { hasPostings } from '#ledger/reading.store.ts'
-import { countDueDocuments } from '#ledger/valuation/saving.store.ts'
+import { countPendingDocuments } from '#ledger/valuation/saving.store.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { demo } from '#shared/demo.ts'
 import { DayNotOver, SalesNotPosted, ValuationPending } from '../../errors.ts'
@@ -40,7 +40,7 @@ export default write({
     const { dayBeginsAt = (await findBooks(db, corporationId)).dayBeginsAt } = patch
     if (closedThrough) checkClosing({ closedThrough, dayBeginsAt }, { organizations, now }, fail)
     // Before the lock, for which transactions that post documents wait.
-    if (closedThrough) await use(Valuations).settle(idsOf(organizations))
+    if (closedThrough) await use(Valuations).complete(idsOf(organizations))
     const books = await lockBooks(db, corporationId)
     if (closedThrough) await refuseUnposted(db, organizations, { closedThrough, dayBeginsAt, fail })
     if (closedThrough) await refusePending(db, organizations, { closedThrough, dayBeginsAt, fail })
@@ -77,7 +77,7 @@ async function refusePending(
 ): Promise<void> {
   for (const { id, timeZone } of organizations) {
     const before = firstOpenMoment({ closedThrough, dayBeginsAt }, timeZone)
-    const documents = await countDueDocuments(db, id, { before })
+    const documents = await countPendingDocuments(db, id, { before })
     if (documents > 0) throw fail.ValuationPending({ path: 'closedThrough', documents })
   }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
-import { RepeatedId, repeatedId } from '#core/kits/references.ts'
+import { findRepeatedId, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { lockNumbers, raiseNumbers } from '#core/operation/numbers.ts'
 import { write } from '#core/operation/operation.ts'
@@ -70,7 +70,7 @@ export default write({
 
   async run({ body, db, now, fail }) {
     const { organizationId, transactions } = body
-    const repeated = repeatedId('transactions', transactions)
+    const repeated = findRepeatedId('transactions', transactions)
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })

@@ -1,4 +1,4 @@
-import { dropping, saveDirectoriesOperation } from '#core/record/directories.ts'
+import { invalidating, saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { attendanceTypes, attendanceTypeTopic } from '../../attendance_type/directories.store.ts'
@@ -11,7 +11,7 @@ export default saveDirectoriesOperation({
     'Each row is saved whole: what it leaves out gets its default. Lists show new rows after those that are there.',
   directories: attendanceTypes,
   errors: { CorporationNotFound, SeveralMarked: SeveralUsualTypes },
-  around: dropping(attendanceTypeTopic),
+  around: invalidating(attendanceTypeTopic),
   example: {
     request: {
       corporationId: demo.corporation,

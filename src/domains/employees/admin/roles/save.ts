@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { findCorporation, organizationRows } from '#core/access/organizations.ts'
 import { Decimal } from '#core/decimal.ts'
-import { findMissing, RepeatedId, referencesOf, repeatedId } from '#core/kits/references.ts'
-import { changeAggregates, possible } from '#core/operation/aggregate_change.ts'
+import { findMissing, findRepeatedId, RepeatedId, referencesOf } from '#core/kits/references.ts'
+import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, List, Money, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
@@ -73,7 +73,7 @@ export default write({
 
   async run({ body: { corporationId, roles }, fail, ...context }) {
     const { db, touch } = context
-    const repeated = repeatedId('roles', roles)
+    const repeated = findRepeatedId('roles', roles)
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const references = referencesOf('roles', roles, 'organizationIds')
@@ -92,7 +92,7 @@ export default write({
     )
     await changeAggregates(
       context,
-      stated.map(({ id }) => possible(positions, { ownerId: corporationId, id })),
+      stated.map(({ id }) => mayExist(positions, { ownerId: corporationId, id })),
       (known) => stated.map((role, i) => restated(known[i], role)),
     )
     await touch('employees', corporationId)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { EmployeesOf } from '../../cached.ts'
 import { activeCourierLocations } from '../../schemas.ts'
 import { listActiveLocations } from '../store.ts'
@@ -15,7 +15,7 @@ export default query({
   description:
     'The last position is the one with the latest `clientDate`. A courier who has sent none is answered ' +
     'with nulls.',
-  request: Type.Object({ organizationIds: organizationsAsked }),
+  request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({ correlationId: CorrelationId, activeCourierLocations }),
   example: { request: { organizationIds: [demo.organization] } },
 

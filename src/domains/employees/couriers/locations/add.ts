@@ -1,4 +1,4 @@
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierNotFound } from '../../errors.ts'
@@ -10,7 +10,7 @@ export default write({
   summary: 'Report where couriers are, for the app on their phones. An addition of this server',
   description: 'Several positions may be sent at once, as after a time without network.',
   request: CourierPoints,
-  response: Nothing,
+  response: EmptyObject,
   errors: { CourierNotFound },
   example: {
     request: {

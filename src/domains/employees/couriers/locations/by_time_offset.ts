@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int32, Int64, List, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { organizationsAsked } from '#shared/schemas/searches.ts'
+import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { TooManyLocations } from '../../errors.ts'
 import { byOrganization } from '../../rules.ts'
 import { ofOrganizations } from '../../schemas.ts'
@@ -40,7 +40,7 @@ export default query({
     'Goes by the server clock: positions received after (now − offset) and up to now. Positions are kept ' +
     'for 7 days; more than 100,000 are refused.',
   request: Type.Object({
-    organizationIds: organizationsAsked,
+    organizationIds: organizationIdsField,
     offsetInSeconds: opt(Int32({ minimum: 0 }), 'How many seconds to look back. Left out, an hour.'),
   }),
   response: Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedInstant } from '#shared/front.ts'
+import { happenedFields, happenedInstant } from '#shared/front.ts'
 import { checkClockin, clockinErrors, clockinFields } from '../clockin.request.ts'
 import { firstShift, isOpen, opened, shiftId } from '../rules.ts'
 import { personalShifts } from '../store.ts'
@@ -9,7 +9,7 @@ import { personalShifts } from '../store.ts'
 export default frontCommand({
   path: '/front/employees/shift/clockin',
   summary: 'An employee has come on shift at the terminal',
-  request: Type.Object({ ...clockinFields, ...happened }),
+  request: Type.Object({ ...clockinFields, ...happenedFields }),
   errors: clockinErrors,
   example: {
     organizationId: demo.organization,
@@ -19,7 +19,7 @@ export default frontCommand({
   },
   aggregate: personalShifts,
   subjectId: shiftId,
-  begin: firstShift,
+  initialState: firstShift,
 
   check: ({ body, ...asking }) => checkClockin(asking, body),
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
-import { happened, happenedInstant } from '#shared/front.ts'
+import { happenedFields, happenedInstant } from '#shared/front.ts'
 import { checkClockout, clockoutErrors } from '../clockout.request.ts'
 import { closed, firstShift, shiftId } from '../rules.ts'
 import { shiftPlace } from '../schemas.ts'
@@ -10,7 +10,7 @@ import { personalShifts } from '../store.ts'
 export default frontCommand({
   path: '/front/employees/shift/clockout',
   summary: 'An employee has gone off shift at the terminal',
-  request: Type.Object({ ...shiftPlace, ...happened }),
+  request: Type.Object({ ...shiftPlace, ...happenedFields }),
   errors: clockoutErrors,
   example: {
     organizationId: demo.organization,
@@ -19,7 +19,7 @@ export default frontCommand({
   },
   aggregate: personalShifts,
   subjectId: shiftId,
-  begin: firstShift,
+  initialState: firstShift,
 
   check: ({ body, ...asking }) => checkClockout(asking, body),
   apply: ({ state, body, organization, now }) => closed(state, happenedInstant(body, organization, now)) ?? state,

@@ -1,4 +1,4 @@
-import { dropping, saveDirectoriesOperation } from '#core/record/directories.ts'
+import { invalidating, saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { guestCategories, guestCategoryTopic } from '../../categories.store.ts'
@@ -9,7 +9,7 @@ export default saveDirectoriesOperation({
   description: 'Each row is saved completely: omitted fields get their defaults. Guests stay in a deleted category.',
   directories: guestCategories,
   errors: { CorporationNotFound },
-  around: dropping(guestCategoryTopic),
+  around: invalidating(guestCategoryTopic),
   example: {
     request: {
       corporationId: demo.corporation,

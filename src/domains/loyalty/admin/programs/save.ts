@@ -10,7 +10,7 @@ import { guestCategoryRows } from '#domains/guests/rules.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
-import type { Binding, StatedAction } from '#loyalty/engine/binding.ts'
+import type { Binding, LoyaltyActionInput } from '#loyalty/engine/binding.ts'
 import { demo } from '#shared/demo.ts'
 import { loyaltyTopic } from '../../cached.ts'
 import {
@@ -108,7 +108,7 @@ function refuseNeedingOrder(path: string, campaign: StatedCampaign): void {
     }
 }
 
-const isWithoutOrder = (action: StatedAction): boolean =>
+const isWithoutOrder = (action: LoyaltyActionInput): boolean =>
   action.type === 'Bonus'
     ? action.mode === 'Sum'
     : ['ChangeCategory', 'IssueCoupon', 'SendMessage'].includes(action.type)

@@ -1,6 +1,6 @@
 import { organizationRows } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
-import { dropping, saveDirectoriesOperation } from '#core/record/directories.ts'
+import { invalidating, saveDirectoriesOperation } from '#core/record/directories.ts'
 import { parseHttpUrl } from '#core/webhooks/addresses.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -23,7 +23,7 @@ export default saveDirectoriesOperation({
     },
   },
   errors: { CorporationNotFound },
-  around: dropping(loyaltyWebhookTopic),
+  around: invalidating(loyaltyWebhookTopic),
   example: {
     request: {
       corporationId: demo.corporation,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, newId, Text } from '#core/schema.ts'
 import { changeGuest } from '#domains/guests/changes.ts'
@@ -20,7 +20,7 @@ export default write({
     cardTrack: field(Text({ minLength: 1, maxLength: 255 }), "Track stored on the card's magnetic stripe."),
     cardNumber: field(Text({ minLength: 1, maxLength: 255 }), 'Number printed on the card.'),
   }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { CardOfAnotherCustomer, CustomerNotFound },
   example: {
     request: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Text } from '#core/schema.ts'
 import { changeGuest } from '#domains/guests/changes.ts'
@@ -17,7 +17,7 @@ export default write({
     customerId: CustomerId,
     cardTrack: field(Text({ minLength: 1, maxLength: 255 }), "Track stored on the card's magnetic stripe."),
   }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { CardNotFound, CustomerNotFound },
   example: {
     request: { organizationId: demo.organization, customerId: demo.changedGuest, cardTrack: demo.spareGuestCard },

@@ -4,7 +4,7 @@ import { Id, omittable } from '#core/schema.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { listKnown } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { FieldRequired, needed } from '#shared/errors.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
 import { ProgramsOf } from '../../cached.ts'
 import { ProgramNotFound, ProgramWithoutWallet } from '../../errors.ts'
 import { isProgramAt, walletIdOf } from '../../rules.ts'
@@ -33,7 +33,7 @@ export default write({
   async run({ body: { customerId, programId }, organization, fail, ...context }) {
     const { db, caches, caller } = context
     const { corporationId } = caller
-    const [wantedId, joiningId] = [needed(programId, 'programId'), needed(customerId, 'customerId')]
+    const [wantedId, joiningId] = [requireField(programId, 'programId'), requireField(customerId, 'customerId')]
     const program = (await caches.get(ProgramsOf, corporationId)).programs.get(wantedId)
     if (!program || !isProgramAt(program, organization.id)) throw fail.ProgramNotFound({ path: 'programId' })
     const walletId = walletIdOf(program)

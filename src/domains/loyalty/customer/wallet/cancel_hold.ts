@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -18,7 +18,7 @@ export default write({
     organizationId: Id('Organization'),
     transactionId: field(Id('Hold'), 'The hold, as `customer/wallet/hold` answered it.'),
   }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { HoldCaptured, HoldNotFound },
   example: { request: { organizationId: demo.organization, transactionId: demo.hold } },
 

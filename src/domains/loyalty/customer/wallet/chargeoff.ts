@@ -1,4 +1,4 @@
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { InsufficientFunds } from '../../errors.ts'
@@ -14,7 +14,7 @@ export default write({
   description:
     'Money that expires first is taken first. The balance may fall below zero only as far as the program allows. Retry with the same `Idempotency-Key`: without one, the request counts twice.',
   request: BalanceChange,
-  response: Nothing,
+  response: EmptyObject,
   errors: { ...walletErrors, InsufficientFunds },
   example: {
     request: { organizationId: demo.organization, customerId: demo.guest, walletId: demo.bonusWallet, sum: 5 },

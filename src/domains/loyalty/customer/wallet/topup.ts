@@ -1,4 +1,4 @@
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { transactionTypes } from '../../transactions/rules.ts'
@@ -13,7 +13,7 @@ export default write({
   description:
     'It expires as the program defines. Retry with the same `Idempotency-Key`: without one, the request counts twice.',
   request: BalanceChange,
-  response: Nothing,
+  response: EmptyObject,
   errors: walletErrors,
   example: {
     request: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Bytes } from '#core/operation/answers.ts'
+import { JsonBytes } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
@@ -32,7 +32,7 @@ export default query({
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const menu = findMenu(catalogue, body, [organization.id], fail)
     const at = placeOf(organization, priceCategoryId, now)
-    return new Bytes(
+    return new JsonBytes(
       keptMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) => menuAt(catalogue, menu, shown, at)),
     )
   },

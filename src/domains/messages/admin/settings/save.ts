@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findCorporation, organizationRows } from '#core/access/organizations.ts'
 import { findMissing } from '#core/kits/references.ts'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id, opt, Text } from '#core/schema.ts'
 import { parseHttpUrl } from '#core/webhooks/addresses.ts'
@@ -29,7 +29,7 @@ export default write({
     emailPassword: secret('Password for the mail server.'),
     smsToken: secret('Token for the gateway: it replaces `{token}`.'),
   }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { CorporationNotFound, OrganizationNotFound, SmsSettingsInvalid },
   example: {
     request: {

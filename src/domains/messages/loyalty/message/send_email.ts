@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -21,7 +21,7 @@ export default write({
     subject: field(Text({ minLength: 1, maxLength: 200 }), 'Subject.'),
     body: field(Text({ minLength: 1, maxLength: 100_000 }), 'What the e-mail says.'),
   }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { IncorrectReceiver, MessageLimitReached },
   example: {
     request: {

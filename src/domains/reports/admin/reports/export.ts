@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
-import { OtherFormat } from '#core/operation/answers.ts'
+import { FormattedResponse } from '#core/operation/answers.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { query } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, OneOf } from '#core/schema.ts'
@@ -43,6 +43,6 @@ export default query({
     if (format !== parquetType) return { rows: await countRows(db, table, period) }
     if (!use(ReportEngines).hasReplica) throw fail.ReplicaOff()
     const replica = await openReplica(input, organizations)
-    return new OtherFormat(parquetType, await parquetOf(replica, exportedRows(table, period), deadline))
+    return new FormattedResponse(parquetType, await parquetOf(replica, exportedRows(table, period), deadline))
   },
 })

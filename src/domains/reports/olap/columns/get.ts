@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { query } from '#core/operation/operation.ts'
-import { answered, field, List, OneOf, Text } from '#core/schema.ts'
+import { field, List, OneOf, responseField, Text } from '#core/schema.ts'
 import { mayReadGuests, readingGroup } from '../../access.rules.ts'
 import { columnTypes } from '../../columns/column.rules.ts'
 import { sourceOf } from '../../columns/sources.rules.ts'
@@ -12,20 +12,20 @@ import { nameMax, ReportType } from '../../schemas.ts'
 
 const OlapColumn = Type.Object(
   {
-    name: answered(Text({ maxLength: nameMax }), 'Id of the column in requests.'),
-    displayName: answered(Text({ maxLength: 200 }), 'Label.'),
-    description: answered(Text({ maxLength: 1000 }), {
+    name: responseField(Text({ maxLength: nameMax }), 'Id of the column in requests.'),
+    displayName: responseField(Text({ maxLength: 200 }), 'Label.'),
+    description: responseField(Text({ maxLength: 1000 }), {
       description: 'Meaning of the column.',
       differsFrom: 'no such field',
     }),
-    type: answered(OneOf(columnTypes), {
+    type: responseField(OneOf(columnTypes), {
       description: 'Type of the values.',
       differsFrom: 'no `ID_STRING`, `DATE`, `AMOUNT`, `MONEY` and `OBJECT`',
     }),
-    canAggregate: answered(Type.Boolean(), 'Whether reports can aggregate it.'),
-    canGroup: answered(Type.Boolean(), 'Whether reports can be grouped by it.'),
-    canFilter: answered(Type.Boolean(), 'Whether reports can be filtered by it.'),
-    tags: answered(List(Text({ maxLength: 100 })), 'Subjects of the column.'),
+    canAggregate: responseField(Type.Boolean(), 'Whether reports can aggregate it.'),
+    canGroup: responseField(Type.Boolean(), 'Whether reports can be grouped by it.'),
+    canFilter: responseField(Type.Boolean(), 'Whether reports can be filtered by it.'),
+    tags: responseField(List(Text({ maxLength: 100 })), 'Subjects of the column.'),
   },
   { title: 'OlapColumn' },
 )

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OperationSettings } from '#core/operation/context.ts'
 import { query } from '#core/operation/operation.ts'
-import { answered, List, Text } from '#core/schema.ts'
+import { List, responseField, Text } from '#core/schema.ts'
 import { readingGroup } from '../../access.rules.ts'
 import { ReportsOff } from '../../errors.ts'
 import { listPresets } from '../../presets.store.ts'
@@ -10,8 +10,8 @@ import { startingPresets } from '../../starting_presets.rules.ts'
 
 const OlapPreset = Type.Object(
   {
-    presetId: answered(Text({ maxLength: presetIdMax }), 'Id of the preset.'),
-    name: answered(Text({ maxLength: 200 }), 'Name of the preset.'),
+    presetId: responseField(Text({ maxLength: presetIdMax }), 'Id of the preset.'),
+    name: responseField(Text({ maxLength: 200 }), 'Name of the preset.'),
   },
   { title: 'OlapPreset' },
 )

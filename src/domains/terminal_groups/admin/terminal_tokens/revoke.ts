@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -11,7 +11,7 @@ export default write({
   group: 'none stated',
   summary: 'Revoke a terminal token; its link is closed within a second',
   request: Type.Object({ tokenId: Id('TerminalToken') }),
-  response: Nothing,
+  response: EmptyObject,
   errors: { TokenNotFound },
   example: { request: { tokenId: demo.terminalToken } },
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findCorporation } from '#core/access/organizations.ts'
-import { SavedRows, type Whole } from '#core/kits/saved_rows.ts'
+import { type Complete, SavedRows } from '#core/kits/saved_rows.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
@@ -25,7 +25,7 @@ export default query({
 })
 
 /** Returns a stored report with null for absent fields. */
-const wholeReport = (report: PresetReport): Whole<PresetReport> => ({
+const wholeReport = (report: PresetReport): Complete<PresetReport> => ({
   reportType: report.reportType,
   groupByRowFields: report.groupByRowFields ?? null,
   groupByColFields: report.groupByColFields ?? null,

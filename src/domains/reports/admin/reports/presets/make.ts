@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
 import { failers } from '#core/errors.ts'
-import { OtherFormat } from '#core/operation/answers.ts'
+import { FormattedResponse } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, OneOf, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
@@ -73,7 +73,7 @@ export default query({
       { ...input, caller, organizations, fail: failers(reportErrors) },
       requestOf(preset, body),
     )
-    return report instanceof OtherFormat ? report : { name: preset.name, columns: columnsOf(preset), ...report }
+    return report instanceof FormattedResponse ? report : { name: preset.name, columns: columnsOf(preset), ...report }
   },
 })
 
