@@ -130,7 +130,7 @@ export const ruleFaults: readonly Fault[] = [
   {
     name: 'a changed cost of a sale does not reach its return',
     file: valuation('pass.ts'),
-    text: 'if (equalIssued(issuedOf(document, values), valuation.issued)) return',
+    text: 'if (areIssuesEqual(issuedOf(document, values), valuation.issued)) return',
     by: 'return',
     test: 'changes',
   },
@@ -232,7 +232,7 @@ export const ruleFaults: readonly Fault[] = [
   {
     name: 'additional expenses are spread together',
     file: inventory('additional_expenses.rules.ts'),
-    text: 'expenses.map((expense) => shareMoney(expense, weights, grid))',
+    text: 'expenses.map((expense) => allocateMoney(expense, weights, grid))',
     by: '[shareMoney(total(expenses), weights, grid)]',
     test: 'http',
     run: 14,
