@@ -46,7 +46,7 @@ export default query({
 `
 
 const adminOperation = (path: string) => `import { Type } from 'typebox'
-import { Nothing } from '#core/operation/answers.ts'
+import { Nothing } from '#core/operation/responses.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'

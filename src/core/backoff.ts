@@ -1,4 +1,4 @@
-import { isTransientError } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/errors.ts'
 import type { Instant } from './time.ts'
 
 interface Limits {

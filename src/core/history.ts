@@ -1,5 +1,5 @@
 import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
-import { isTransientError } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/errors.ts'
 import { BackOff } from './backoff.ts'
 import type { Caches } from './cache.ts'
 import type { Logger } from './log.ts'

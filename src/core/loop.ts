@@ -1,4 +1,4 @@
-import { isConnectionLoss } from '#core/db/faults.ts'
+import { isConnectionLoss } from '#core/db/errors.ts'
 import type { Logger } from './log.ts'
 
 /** Something that works in the background of a node. `start` answers when others may rely on it, `stop` when it has ended. */

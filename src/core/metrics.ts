@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Backlog } from '#core/events/due.ts'
 import type { Lag } from '#core/events/follower_store.ts'
-import type { StalledGroups } from '#core/lanes/work.ts'
+import type { StalledGroups } from '#core/lanes/lane_store.ts'
 
 /** Metrics for Prometheus. One registry a node, so that tests can run several. */
 export function createMetrics() {

@@ -1,7 +1,7 @@
 import { accessInvariants } from '#core/access/invariants.ts'
 import { commandInvariants } from '#core/commands/invariants.ts'
 import { type Db, type Pool, savepoint, transaction } from '#core/db/connect.ts'
-import { isConnectionLoss } from '#core/db/faults.ts'
+import { isConnectionLoss } from '#core/db/errors.ts'
 import { diskInvariant, schemaInvariant } from '#core/db/invariants.ts'
 import { eventInvariants } from '#core/events/invariants.ts'
 import type { Finding, Invariant, InvariantContext, InvariantTexts } from '#core/invariants.ts'

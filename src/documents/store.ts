@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Db, Transaction } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { lockNumbers, type Numbering, raiseNumbers, takeNumber } from '#core/operation/numbers.ts'
 import { choice, day, decimal, flag, json, moment, optional, ref, text } from '#core/record/fields.ts'
 import { columnOf, type Fields, statementsOf, stateOf } from '#core/record/statements.ts'

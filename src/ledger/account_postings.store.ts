@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import { decimalOf, type Origin, type OriginRow, originColumns, originOf } from './reading.store.ts'

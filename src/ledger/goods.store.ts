@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import type { StoredGoods } from './goods.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { lockNumbers, takeNumber } from '#core/operation/numbers.ts'
 import type { Id } from '#core/schema.ts'
 import type { LedgerContext } from './model.ts'

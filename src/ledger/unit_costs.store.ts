@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, one } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import { listBalances } from './balances.store.ts'

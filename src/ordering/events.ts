@@ -1,5 +1,5 @@
 import type { EventKind } from '#core/webhooks/rules.ts'
-import type { PlacedResponses } from './answers.ts'
+import type { PlacedResponses } from './responses.ts'
 
 interface PlacedEvents {
   /** What is placed, as people call it. */

@@ -9,9 +9,9 @@ import { type CalculatedDiscounts, calculateDiscounts, recalculateDiscounts } fr
 import type { DiscountFail, ItemFail, OrderingFail } from './errors.ts'
 import { priceItems } from './items.ts'
 import { applyAllocations, applyComboPrices, assemble, linesOf, positionsOf, sumOf } from './lines.ts'
-import { withTerminalGroup } from './loyalty/checkin.ts'
 import { withLoyalty } from './loyalty/discounts.ts'
 import { fixedDiscountsIn } from './loyalty/fixed.ts'
+import { withTerminalGroup } from './loyalty/order_facts.ts'
 import { refusePartialCertificates } from './loyalty/partial_certificates.ts'
 import type {
   ItemsRequest,

@@ -5,8 +5,8 @@ import type { TerminalTime } from '#core/time.ts'
 import { claimErrors } from '#domains/loyalty/errors.ts'
 import { OrderInUse } from './errors.ts'
 import { requireUnlocked } from './locks.ts'
-import { withoutLoyalty } from './loyalty/checkin.ts'
-import { type LoyaltyAdapter, reconcileLoyalty } from './loyalty/claims.ts'
+import { withoutLoyalty } from './loyalty/order_facts.ts'
+import { type LoyaltyAdapter, reconcileLoyalty } from './loyalty/usage.ts'
 import {
   eventsOf,
   failureEventOf,

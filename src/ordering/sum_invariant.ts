@@ -1,5 +1,5 @@
 import { type Db, type Fragment, savepoint } from '#core/db/connect.ts'
-import { isConnectionLoss } from '#core/db/faults.ts'
+import { isConnectionLoss } from '#core/db/errors.ts'
 import { Decimal } from '#core/decimal.ts'
 import { examplesMax, type Invariant } from '#core/invariants.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, newSecret } from '#core/access/tokens.ts'
-import { isTransientError } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/errors.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
 import type { App } from '#core/http/app.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openApi } from '#core/http/openapi.ts'
 import { readRecordings } from '#core/http/recordings.ts'
-import { EmptyBody, mayBeEmpty } from '#core/operation/answers.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
+import { EmptyBody, mayBeEmpty } from '#core/operation/responses.ts'
 import { PublishedShapes } from './published.ts'
 
 const operations = (await loadOperations()).filter(isHttpOperation)

@@ -233,7 +233,7 @@ export const ruleFaults: readonly Fault[] = [
     name: 'additional expenses are spread together',
     file: inventory('additional_expenses.rules.ts'),
     text: 'expenses.map((expense) => allocateMoney(expense, weights, grid))',
-    by: '[shareMoney(total(expenses), weights, grid)]',
+    by: '[allocateMoney(total(expenses), weights, grid)]',
     test: 'http',
     run: 14,
   },

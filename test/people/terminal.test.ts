@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { LineProxy } from '#terminal/simulator/line.ts'
+import { LineProxy } from '#terminal/simulator/line_proxy.ts'
 import { courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { type LinkedRestaurant, openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, ran
 import { jwtVerify, SignJWT } from 'jose'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Id, isGuid } from '#core/schema.ts'
 import type { Clock, Instant } from '#core/time.ts'
 

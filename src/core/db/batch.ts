@@ -1,4 +1,4 @@
-import { isConnectionLoss } from './faults.ts'
+import { isConnectionLoss } from './errors.ts'
 
 interface Waiting<In, Out> {
   item: In

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
 import { connect, type Pool, savepoint, transaction, waitUntilReachable } from './connect.ts'
-import { isConnectionLoss } from './faults.ts'
+import { isConnectionLoss } from './errors.ts'
 
 test('a database that does not come up in time is given up with what was last heard of it', async () => {
   // Port 1 is nobody's.

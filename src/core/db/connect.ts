@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { readArray, writeArray } from './arrays.ts'
-import { isConnectionLoss, isSerializationConflict } from './faults.ts'
+import { isConnectionLoss, isSerializationConflict } from './errors.ts'
 import { LingeringSocket } from './socket.ts'
 import { type Db, database, limitConcurrency, type QueryResult, type Send, type Statement } from './statement.ts'
 

@@ -1,6 +1,6 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { connect, type ExternalAddress, type Pool, type WaitOptions, waitUntilReachable } from './connect.ts'
-import { isConnectionLoss } from './faults.ts'
+import { isConnectionLoss } from './errors.ts'
 
 /** A setting that PostgreSQL knows nothing of, so that nobody but the connection itself can have set it. */
 const mark = 'comanda.session'

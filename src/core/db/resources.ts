@@ -1,5 +1,5 @@
 import type { Pool } from './connect.ts'
-import { isOutOfResources } from './faults.ts'
+import { isOutOfResources } from './errors.ts'
 
 /** What keeps the database from its work. */
 type ResourceShortage = 'the database does not answer' | 'the database has no disk space, memory or connections left'

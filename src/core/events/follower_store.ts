@@ -1,5 +1,5 @@
 import type { Db, Fragment, Pool, Transaction } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Instant } from '#core/time.ts'
 import type { Follower, SkippedEvents } from './follower.ts'
 import type { EventPage } from './follower_page_store.ts'

@@ -1,7 +1,7 @@
 import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db, Fragment, Pool } from '#core/db/connect.ts'
-import { isConnectionLoss } from '#core/db/faults.ts'
+import { isConnectionLoss } from '#core/db/errors.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Notices } from '#core/notices.ts'

@@ -1,12 +1,12 @@
 import { type Db, type Pool, transaction } from '#core/db/connect.ts'
-import { isTransientError } from '#core/db/faults.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { isTransientError } from '#core/db/errors.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
+import { expiredRows, type RetentionRule } from './expired_rows.ts'
 import type { Follower } from './follower.ts'
-import { expiredRows, type RetentionRule } from './past_rows.ts'
 
 /** For how long finished commands and events are kept, in milliseconds. */
 export const recordLifetimeMs = 90 * dayMs

@@ -11,8 +11,8 @@ import {
   fieldPath,
   newerFieldFinder,
 } from '#core/operation/validation.ts'
-import { nestedOrganizations, organizationFields, requestedOrganizations } from './asked_organizations.ts'
 import { parseJson } from './body.ts'
+import { nestedOrganizations, organizationFields, requestedOrganizations } from './requested_organizations.ts'
 
 const fail = failers(frameErrors)
 

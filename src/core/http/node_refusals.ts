@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { errorBody, failers, frameErrors, type OperationError } from '#core/errors.ts'
-import { type DiscardLimits, EndingConnections, respondEarly } from './early_answer.ts'
+import { type DiscardLimits, EndingConnections, respondEarly } from './early_response.ts'
 import type { UnfinishedBodies } from './unfinished_bodies.ts'
 
 const fail = failers(frameErrors)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { wasAnsweredEarly } from './early_answer.ts'
+import { wasAnsweredEarly } from './early_response.ts'
 
 const lookMs = 20
 /** How long a body may still take to arrive once the server stops. */

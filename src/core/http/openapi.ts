@@ -1,7 +1,7 @@
-import { EmptyBody, mayBeEmpty } from '#core/operation/answers.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
+import { EmptyBody, mayBeEmpty } from '#core/operation/responses.ts'
 import { successStatusOf } from '#core/operation/statuses.ts'
 import { type Instant, minutesAfter, systemClock, type TerminalTime, toUtcText } from '#core/time.ts'
 import { version } from '#core/version.ts'

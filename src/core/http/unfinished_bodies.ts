@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { failers, frameErrors, type OperationError } from '#core/errors.ts'
 import { bodyTooLarge, gzipStart } from './body.ts'
-import { FairQueue } from './turns.ts'
+import { FairQueue } from './fair_queue.ts'
 
 const fail = failers(frameErrors)
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackOff } from '#core/backoff.ts'
-import { isConnectionLoss } from '#core/db/faults.ts'
+import { isConnectionLoss } from '#core/db/errors.ts'
 import { type Loop, runEvery } from '#core/loop.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import { LeaseLost } from './batch.ts'
 import { isOverdue } from './decide.ts'
 import type { FrontOffice } from './front_office.ts'
+import { batchMax, invalidate, type LaneDependencies, LaneRunner, type LaneState, newLaneState } from './lane_runner.ts'
+import { deleteWork, type LaneWork, listWork, measureStalled } from './lane_store.ts'
 import { type Lease, Leases } from './leases.ts'
-import { batchMax, invalidate, type LaneDependencies, LaneRunner, type LaneState, newLaneState } from './turn.ts'
-import { deleteWork, type LaneWork, listWork, measureStalled } from './work.ts'
 
 /** The least time from batch to batch while commands keep coming. */
 const gatherMs = 50

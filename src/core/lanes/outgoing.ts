@@ -3,7 +3,7 @@ import type { PendingCommand } from '#core/commands/store.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Operation } from '#core/operation/operation.ts'
-import { isCommandError } from './carry_out.ts'
+import { isCommandError } from './command_executor.ts'
 import type { OutgoingCommand } from './front_office.ts'
 
 interface Known {

@@ -6,8 +6,8 @@ import type { ErrorMap, Fail } from '#core/errors.ts'
 import { CorrelationId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { CreatableLaneAggregate, LaneAggregate, RelatedState, RelatedStates } from './aggregate.ts'
-import { CorrelationIdResponse, type ResponseBody } from './answers.ts'
 import { type ActionInput, audienceOf, type Contract, type Operation } from './operation.ts'
+import { CorrelationIdResponse, type ResponseBody } from './responses.ts'
 
 /** What a command's rule is given when its turn has come on the terminal group. */
 export interface CommandInput<State, E extends ErrorMap> {

@@ -1,7 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorMap } from '#core/errors.ts'
-import { CorrelationIdResponse, EmptyObject } from './answers.ts'
 import {
   type Change,
   type ChangeDefinition,
@@ -12,6 +11,7 @@ import {
   type DueSearch,
 } from './command.ts'
 import type { ActionInput, Contract, Operation } from './operation.ts'
+import { CorrelationIdResponse, EmptyObject } from './responses.ts'
 
 interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
   extends Omit<Change<Req, State, E>, 'path' | 'group' | 'mayAnswer'> {

@@ -2,9 +2,9 @@ import type { Static, TSchema } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { type ErrorDef, type ErrorMap, type Fail, failers } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
-import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } from './answers.ts'
 import type { CommandDefinition } from './command.ts'
 import type { ActionContext, Context } from './context.ts'
+import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } from './responses.ts'
 
 /**
  * Who may call: anybody, the holder of a token bought with an API key, the operator of the server, or the front office of a

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { uniqueViolationOf } from '#core/db/faults.ts'
+import { uniqueViolationOf } from '#core/db/errors.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { Field } from './fields.ts'
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Pool, transaction } from '#core/db/connect.ts'
-import { isConnectionLoss } from '#core/db/faults.ts'
+import { isConnectionLoss } from '#core/db/errors.ts'
 import type { Follower } from '#core/events/follower.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
 import { deleteFinished, giveUp } from './attempt_store.ts'
 import { Bodies, UnreadableMessage } from './bodies.ts'
+import { FairShares } from './fair_shares.ts'
 import { followForWebhooks } from './follower.ts'
 import { groupDeliveries } from './grouping.ts'
 import {
@@ -24,7 +25,6 @@ import {
 import { type ActiveEndpoint, listActiveEndpoints } from './outbox_store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 import { type AddressedMessage, Sender, type SenderDependencies } from './sender.ts'
-import { FairShares } from './shares.ts'
 
 const pollMs = 250
 /** A timer may end this much too early. */

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { EventBatch, FollowedEvent, Follower } from '#core/events/follower.ts'
 import {
   type EventDelivery,

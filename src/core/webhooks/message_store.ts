@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { StoredContent } from '#core/operation/split_document.ts'
 import type { Instant } from '#core/time.ts'
 import type { Envelope } from './message.ts'

@@ -1,5 +1,5 @@
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import type { Id } from '#core/schema.ts'

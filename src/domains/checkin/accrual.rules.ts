@@ -7,8 +7,8 @@ import { moneyOf } from '#domains/organizations/rules.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { CalculationGuest, CalculationInput, Dish } from '#loyalty/engine/model.ts'
 import { withKinds } from '#loyalty/engine/portions.ts'
-import { storedFacts } from '#ordering/loyalty/checkin.ts'
 import type { OrderFacts, StoredLoyalty } from '#ordering/loyalty/model.ts'
+import { storedFacts } from '#ordering/loyalty/order_facts.ts'
 import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
 
 /** A delivery or a table order. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
-import { EmptyBody } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { EmptyBody } from '#core/operation/responses.ts'
 import { opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderNotFound, WrongDeliveryStatus } from './errors.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import type { Db, Statement } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
 import type { ReadPosition } from '#core/db/text_pages.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Backlog, DueItem } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'

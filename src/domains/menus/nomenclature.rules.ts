@@ -1,5 +1,5 @@
 import { type Decimal, toNumber, zero } from '#core/decimal.ts'
-import type { ResponseBody } from '#core/operation/answers.ts'
+import type { ResponseBody } from '#core/operation/responses.ts'
 import type {
   Catalogue,
   CatalogueProduct,

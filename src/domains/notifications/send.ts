@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
-import { CorrelationIdResponse } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { CorrelationIdResponse } from '#core/operation/responses.ts'
 import { field, Id, newId, opt, Text, Variants } from '#core/schema.ts'
 import { findGroupOfDelivery } from '#domains/deliveries/reads.ts'
 import { findGroupOfTableOrder } from '#domains/order/reads.ts'

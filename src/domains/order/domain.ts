@@ -1,4 +1,4 @@
-import { sourcedTable } from '#core/access/own_source.ts'
+import { sourcedTable } from '#core/access/source_restriction.ts'
 import { defineDomain } from '#core/operation/domain.ts'
 import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { CorrelationIdResponse } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { CorrelationIdResponse } from '#core/operation/responses.ts'
 import { byId, field, Id, List } from '#core/schema.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'

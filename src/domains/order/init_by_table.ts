@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { CorrelationIdResponse } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { CorrelationIdResponse } from '#core/operation/responses.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'

@@ -14,11 +14,11 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import type { Sections } from '#domains/restaurant_sections/model.ts'
 import { chooseTables, isBookable, sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
-import { placedResponses } from '#ordering/answers.ts'
 import { serveItems } from '#ordering/cooking.ts'
 import { processAllPayments } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { FrameFields } from '#ordering/placed.ts'
+import { placedResponses } from '#ordering/responses.ts'
 import {
   type ReserveCancelReason,
   ReserveInAnswer,

@@ -1,4 +1,4 @@
-import type { SourcedRows } from '#core/access/own_source.ts'
+import type { SourcedRows } from '#core/access/source_restriction.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { RelatedState } from '#core/operation/aggregate.ts'
 import { asId, type Id } from '#core/schema.ts'

@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { savepoint } from '#core/db/connect.ts'
-import { isTransientError } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/errors.ts'
 import type { FollowContext } from '#core/events/follower.ts'
 import { updateUnposted } from '#domains/books/changes.ts'
 import type { UnpostedOrder } from '#domains/books/reads.ts'

@@ -1,6 +1,6 @@
 import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { FrontOfficeFaults, WebhookFaults } from './schemas.ts'

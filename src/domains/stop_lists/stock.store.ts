@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { DueItem } from '#core/events/due.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 

@@ -1,6 +1,6 @@
 import { deleteOwners, findOwner, type Owner, registerOwner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { TerminalGroup } from './model.ts'

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
 import { systemAccounts } from '../chart.ts'

@@ -125,28 +125,24 @@ const someAction: fc.Arbitrary<LoyaltyActionInput> = fc.oneof(
   fc
     .tuple(filter, off)
     .map(([one, some]): LoyaltyActionInput => ({ type: 'ProductsDiscount', products: one, ...some })),
-  fc
-    .tuple(filter, which, pieces, off)
-    .map(
-      ([one, w, n, some]): LoyaltyActionInput => ({
-        type: 'PiecesDiscount',
-        products: one,
-        which: w,
-        pieces: n,
-        ...some,
-      }),
-    ),
-  fc
-    .tuple(filter, which, pieces, off)
-    .map(
-      ([one, w, n, some]): LoyaltyActionInput => ({
-        type: 'NthPieceDiscount',
-        products: one,
-        which: w,
-        every: n,
-        ...some,
-      }),
-    ),
+  fc.tuple(filter, which, pieces, off).map(
+    ([one, w, n, some]): LoyaltyActionInput => ({
+      type: 'PiecesDiscount',
+      products: one,
+      which: w,
+      pieces: n,
+      ...some,
+    }),
+  ),
+  fc.tuple(filter, which, pieces, off).map(
+    ([one, w, n, some]): LoyaltyActionInput => ({
+      type: 'NthPieceDiscount',
+      products: one,
+      which: w,
+      every: n,
+      ...some,
+    }),
+  ),
   fc.tuple(filter, value).map(([one, price]): LoyaltyActionInput => ({ type: 'FixedPrice', products: one, price })),
   fc.tuple(filter, filter, value, pieces).map(
     ([one, other, price, n]): LoyaltyActionInput => ({

@@ -2,10 +2,10 @@ import { type Decimal, toNumber, total } from '#core/decimal.ts'
 import type { ActionArguments, ActionDiscount, Effects } from './action.ts'
 import type { CompiledBinding, NamedAction } from './binding.ts'
 import { type CompiledCampaign, outOfForceReason, usageSnapshot } from './campaign.ts'
+import { allocateDiscounts, type CampaignDiscount } from './discount_allocation.ts'
+import { budgetNeedOf, budgetSnapshot } from './grants.ts'
 import type { CalculationInput, Dish } from './model.ts'
 import { applyDiscounts, type DishWithKind, type Portions, portionsOf, withKinds, withRoundedSums } from './portions.ts'
-import { allocateDiscounts, type CampaignDiscount } from './settle.ts'
-import { budgetNeedOf, budgetSnapshot } from './spending.ts'
 
 /** What all campaigns make of an order. */
 export interface CalculationResult {

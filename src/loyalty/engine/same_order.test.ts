@@ -6,8 +6,8 @@ import { asId, newId } from '#core/schema.ts'
 import { campaignsOn, manualConditionId } from '#test/fixtures/campaigns.ts'
 import { applied, campaignOf, checkinOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
 import type { LoyaltyActionInput } from './binding.ts'
+import { accrualsOf } from './grants.ts'
 import type { Dish } from './model.ts'
-import { accrualsOf } from './spending.ts'
 
 /** Orders that are put together differently cost the same (docs/domain.md §13.1). */
 

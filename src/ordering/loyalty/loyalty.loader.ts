@@ -21,8 +21,8 @@ import {
 } from '#domains/loyalty/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { CalculationGuest } from '#loyalty/engine/model.ts'
-import { campaignsFor, factsOf, knownConditions, storedFacts, storedGrants, storedLoyaltyIn } from './checkin.ts'
 import type { LoyaltyRequest, OrderLoyalty, RequestedCoupon, StoredLoyalty } from './model.ts'
+import { campaignsFor, factsOf, knownConditions, storedFacts, storedGrants, storedLoyaltyIn } from './order_facts.ts'
 import { warnings } from './warnings.ts'
 
 interface LoaderContext {

@@ -19,8 +19,8 @@ import {
 import { type AgentRefusal, journalRefusal, protocolRefusal, tokenRefusal } from './agent_refusals.ts'
 import { type ConnectionEnd, openConnection } from './connection.ts'
 import type { Journal } from './journal.ts'
+import { PrintQueue } from './print_queue.ts'
 import type { Printer } from './printers.ts'
-import { PrintQueue } from './printing.ts'
 import { notificationTicket, type TicketSettings, ticketsOf } from './tickets.ts'
 import type { AgentWatcher } from './watcher.ts'
 

@@ -2,7 +2,7 @@ import { type Organization, OrganizationsOf } from '#core/access/organizations.t
 import { recordCompleted } from '#core/commands/accept_store.ts'
 import { deadlineFrom } from '#core/commands/deadline.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
-import { isUniqueViolation } from '#core/db/faults.ts'
+import { isUniqueViolation } from '#core/db/errors.ts'
 import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import type { ChangeDefinition, Created, CreationDefinition } from '#core/operation/command.ts'

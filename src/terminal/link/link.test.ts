@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { batchMax } from '#core/lanes/turn.ts'
+import { batchMax } from '#core/lanes/lane_runner.ts'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'

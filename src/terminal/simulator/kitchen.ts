@@ -8,7 +8,7 @@ import { noPrinter } from '../agent/printers.ts'
 import type { Result, SentCommand } from '../link/protocol.ts'
 import type { SimulatedClock } from './clock.ts'
 import type { Fault } from './faults.ts'
-import { LineProxy } from './line.ts'
+import { LineProxy } from './line_proxy.ts'
 import { between, randomOf } from './random.ts'
 
 /** By how much a late answer misses its deadline. */

@@ -9,7 +9,7 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { phoneDigits } from '#ordering/customers.ts'
 import { refuseExcessAmounts } from '#ordering/loyalty/fixed.ts'
-import { normalizeName, phoneWords, splitWords } from '#ordering/words.ts'
+import { normalizeName, phoneWords, splitWords } from '#ordering/search_words.ts'
 import type { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { echoSchema } from '#core/answered_whole.ts'
+import { echoSchema } from '#core/echo_schema.ts'
 import { CorrelationId, field, Id, responseField, Text } from '#core/schema.ts'
 import { DeliveryOrder } from '../schemas.ts'
 

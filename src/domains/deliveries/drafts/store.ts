@@ -1,9 +1,9 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
-import { expiredRows } from '#core/events/past_rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
+import { expiredRows } from '#core/events/expired_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
-import { afterPrefix } from '#ordering/words.ts'
+import { afterPrefix } from '#ordering/search_words.ts'
 import { columnsOf, type Draft } from './rules.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { CorrelationIdResponse } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { CorrelationIdResponse } from '#core/operation/responses.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { demo } from '#shared/demo.ts'

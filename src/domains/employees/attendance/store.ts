@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'

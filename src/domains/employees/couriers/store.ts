@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
-import { expiredRows } from '#core/events/past_rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
+import { expiredRows } from '#core/events/expired_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, type TerminalTime } from '#core/time.ts'
 import type { Point } from './rules.ts'

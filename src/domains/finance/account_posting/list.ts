@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type Decimal, toNumber, total, zero } from '#core/decimal.ts'
-import { streamList } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
+import { streamList } from '#core/operation/responses.ts'
 import { asId, CalendarDay, Id, List, Money, OffsetDateTime, opt, Text } from '#core/schema.ts'
 import { dayOf, toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'

@@ -1,7 +1,7 @@
 import { type Decimal, type MoneyGrid, zero } from '#core/decimal.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Effects, SoldCertificates } from '#loyalty/engine/action.ts'
-import { accrualsOf } from '#loyalty/engine/spending.ts'
+import { accrualsOf } from '#loyalty/engine/grants.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import type { Transaction } from '../transactions/store.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { CampaignPeriod } from '../uses/model.ts'

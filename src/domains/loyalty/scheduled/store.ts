@@ -1,9 +1,9 @@
 import type { Db, Fragment, Statement } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
+import { expiredRows } from '#core/events/expired_rows.ts'
 import { clockMicros } from '#core/events/outbox.ts'
-import { expiredRows } from '#core/events/past_rows.ts'
 import { type Day, dayMs, type Instant } from '#core/time.ts'
 import type { EventOccasion, NewOccasion, OccasionEnd, Sweep, WaitingOccasion } from './model.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'

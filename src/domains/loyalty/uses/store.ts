@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
-import { expiredRows, type RetentionRule } from '#core/events/past_rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
+import { expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import { lockUsesNext } from '../claims/locks.store.ts'

@@ -1,6 +1,6 @@
 import type { Db, Statement } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { DueItem } from '#core/events/due.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'

@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
+import { expiredRows } from '#core/events/expired_rows.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
-import { expiredRows } from '#core/events/past_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 

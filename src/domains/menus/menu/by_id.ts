@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { JsonBytes } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
+import { JsonBytes } from '#core/operation/responses.ts'
 import { field, Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { isMenuOf } from '#domains/catalogue/rules.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
-import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id, List, Name, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiKeyNotFound } from '../../errors.ts'

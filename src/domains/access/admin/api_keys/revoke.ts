@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiKeyNotFound } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
-import { isUniqueViolation } from '#core/db/faults.ts'
+import { isUniqueViolation } from '#core/db/errors.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'

@@ -1,5 +1,5 @@
-import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { EmptyObject } from '#core/operation/responses.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierNotFound } from '../../errors.ts'
 import { addPoints, CourierPoints } from './add.request.ts'

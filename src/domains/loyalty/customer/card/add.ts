@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { EmptyObject } from '#core/operation/answers.ts'
 import { write } from '#core/operation/operation.ts'
+import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id, newId, Text } from '#core/schema.ts'
 import { changeGuest } from '#domains/guests/changes.ts'
 import { CardOfAnotherCustomer, CustomerNotFound } from '#domains/guests/errors.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { JsonBytes } from '#core/operation/answers.ts'
 import { query } from '#core/operation/operation.ts'
+import { JsonBytes } from '#core/operation/responses.ts'
 import { field, Id, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,8 +1,8 @@
 import { type Decimal, exact, type MoneyGrid, roundMoney, total, zero } from '#core/decimal.ts'
 import type { Accrual, Effects } from './action.ts'
 import type { CompiledCampaign } from './campaign.ts'
+import type { CampaignDiscount } from './discount_allocation.ts'
 import type { CalculationInput } from './model.ts'
-import type { CampaignDiscount } from './settle.ts'
 
 /** What a campaign gives for an order: what it takes off it, and what it puts into wallets for it. */
 export interface Grant {

@@ -4,7 +4,7 @@ import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, openReceiver } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { stalledAfterSeconds } from './work.ts'
+import { stalledAfterSeconds } from './lane_store.ts'
 
 describeOwnWorld('An error while commands are executed', ({ it }) => {
   it('of one order that cannot be read fails its command alone, and its receiver is told', async (world) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type StreamedResponse, streamArray, streamList } from './answers.ts'
+import { type StreamedResponse, streamArray, streamList } from './responses.ts'
 
 async function* pagesOf<Row>(...pages: Row[][]) {
   yield* pages

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { FairQueue, type Task } from './turns.ts'
+import { FairQueue, type Task } from './fair_queue.ts'
 
 /** Turns whose tasks, by owner, are noted as they begin. */
 function open() {

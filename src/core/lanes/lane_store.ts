@@ -1,7 +1,7 @@
 import type { CacheChanges, Caches } from '#core/cache.ts'
 import type { PendingCommand } from '#core/commands/store.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/instants.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
 import type { Lease } from './leases.ts'

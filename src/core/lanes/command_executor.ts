@@ -1,6 +1,6 @@
 import { finishCommands, type PendingCommand } from '#core/commands/store.ts'
 import { type Db, type Transaction, transaction } from '#core/db/connect.ts'
-import { isTransientError } from '#core/db/faults.ts'
+import { isTransientError } from '#core/db/errors.ts'
 import { isSchemaMismatch } from '#core/db/migrate.ts'
 import { commandErrors, OperationError } from '#core/errors.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
@@ -9,8 +9,8 @@ import { Batch, type CommandOutcome, LeaseLost, outcomeOf } from './batch.ts'
 import { authorOf } from './changes.ts'
 import { type DecidedCommand, subjectOf } from './decide.ts'
 import type { CommandResult, EmulatedFrontOffice } from './front_office.ts'
+import type { LaneDependencies } from './lane_runner.ts'
 import type { Lease, Leases } from './leases.ts'
-import type { LaneDependencies } from './turn.ts'
 
 /** What has been carried out, and committed. */
 export interface BatchResult {

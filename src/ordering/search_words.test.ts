@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { normalizeName, phoneWords, searchWords, splitWords } from './words.ts'
+import { normalizeName, phoneWords, searchWords, splitWords } from './search_words.ts'
 
 test('names are compared in lower case and without accents', () => {
   assert.equal(normalizeName(' Émile ZOLA '), 'emile zola')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { FairShares } from './shares.ts'
+import { FairShares } from './fair_shares.ts'
 
 const owned = (organizationId: string, corporationId = organizationId) => ({ organizationId, corporationId })
 
