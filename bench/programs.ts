@@ -1,5 +1,5 @@
 import { demo } from '#shared/demo.ts'
-import { post, Refused } from '#test/harness/nodes.ts'
+import { post, RequestError } from '#test/harness/nodes.ts'
 
 /** Activates or deactivates all loyalty programs of the demo chain. A version without loyalty has none. */
 export async function switchPrograms(
@@ -12,6 +12,6 @@ export async function switchPrograms(
     const { programs } = await ask<{ programs: object[] }>('list', {})
     await ask('save', { programs: programs.map((program) => ({ ...program, isActive })) })
   } catch (error) {
-    if (!(error instanceof Refused && error.status === 404)) throw error
+    if (!(error instanceof RequestError && error.status === 404)) throw error
   }
 }

@@ -6,7 +6,7 @@ import { EmptyBody } from '#core/operation/responses.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { arrivedOf, eventually, type Receiver, receiveFrom } from './harness/receiver.ts'
-import { steadied } from './harness/steadied.ts'
+import { stabilizeExample } from './harness/steadied.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 /**
@@ -74,7 +74,8 @@ class Recorder implements Recordings {
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
     const { organizationId = demo.organization } = request
     if (kind === 'command') await world.outcome(organizationId, String(answer.body.correlationId))
-    if (response !== EmptyBody && answer.text !== '') this.answers[path] = steadied(answer.body, world.clock.now())
+    if (response !== EmptyBody && answer.text !== '')
+      this.answers[path] = stabilizeExample(answer.body, world.clock.now())
   }
 
   /** Waits for each of these kinds to arrive, and keeps the first of it. */
@@ -87,7 +88,7 @@ class Recorder implements Recordings {
     ).catch(() => {})
     for (const [name] of wanted) {
       const [first] = arrivedOf(receiver, name)
-      if (first) this.webhooks[name] = steadied([first], Date.now())
+      if (first) this.webhooks[name] = stabilizeExample([first], Date.now())
     }
   }
 

@@ -13,9 +13,9 @@ export const listCorporations = async (client: ApiClient): Promise<Corporation[]
 const trialOf = (name: string): Corporation => ({ id: derivedId('comanda', 'Corporation', name), name })
 
 /** Corporations that commands make to try a server out. A server has each of them once; who names no corporation means another. */
-export const trials = { replay: trialOf('Replayed restaurants'), simulate: trialOf('Simulated restaurants') }
+export const trialCorporations = { replay: trialOf('Replayed restaurants'), simulate: trialOf('Simulated restaurants') }
 
-const isTrial = ({ id }: Corporation): boolean => Object.values(trials).some((trial) => trial.id === id)
+const isTrial = ({ id }: Corporation): boolean => Object.values(trialCorporations).some((trial) => trial.id === id)
 
 /**
  * The corporation that the flag names. Without the flag, the only corporation; corporations made by `replay` and `simulate` do

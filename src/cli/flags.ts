@@ -45,7 +45,7 @@ export const textFlag = (name: string, lengthMax: number) => (text: string) => {
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
 /** A flag that may be repeated: all that were given. */
-export const repeated =
+export const repeatable =
   <T>(read: (text: string) => T) =>
   (text: string, former: readonly T[] = []): T[] => [...former, read(text)]
 

@@ -4,10 +4,10 @@ import { type ApiClient, withServer } from './client.ts'
 import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import type { ImportFlags } from './import.ts'
 import type { IngredientChanges } from './ingredients.ts'
-import { askNames, type MenuNames } from './menu/names.ts'
-import { type MenuPlace, menuIdOf, menuProductId, placed, productsOf, saveMenuFile } from './menu_body.ts'
+import { fetchNames, type MenuNames } from './menu/names.ts'
+import { type MenuTarget, menuIdOf, menuProductId, productsOf, saveMenuFile, targetFields } from './menu_body.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
-import { type MenuFile, menuIn, readMenuTable } from './menu_file.ts'
+import { type MenuFile, parseMenu, readMenuTable } from './menu_file.ts'
 import { openBar } from './progress_bar.ts'
 
 /** Imports the menu of a file, and says what it has changed. */
@@ -18,8 +18,8 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
     const found = await findPlace(client, flags)
     const saved = await listMenus(client, found.corporationId)
     const place = { ...found, known: saved, ...(flags.name !== undefined && { name: flags.name }) }
-    const names = await askNames(client, place.corporationId, saved)
-    const file = menuIn(table, { digits: await digitsOf(client, place), names })
+    const names = await fetchNames(client, place.corporationId, saved)
+    const file = parseMenu(table, { digits: await digitsOf(client, place), names })
     const rows = productsOf(file, place)
     const menu = { id: menuIdOf(file, place), organizationId: place.organizationId, rows }
     const changes = changesOf(saved, menu)
@@ -28,7 +28,14 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
     if (!flags.dryRun) await saveWithBar(client, file, place)
     const made = await ingredientsOf(client, file, { ...place, ...flags })
     const name = place.name ?? file.name
-    const done = { externalMenuId: menu.id, name, products: file.rows.length, ...placed(place), ...changes, ...made }
+    const done = {
+      externalMenuId: menu.id,
+      name,
+      products: file.rows.length,
+      ...targetFields(place),
+      ...changes,
+      ...made,
+    }
     process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done, flags))
   })
 }
@@ -51,7 +58,7 @@ async function ingredientsOf(
   return importIngredients(client, { corporationId, rows, grams: ingredientGrams, isDryRun, productId })
 }
 
-async function saveWithBar(client: ApiClient, file: MenuFile, place: MenuPlace): Promise<void> {
+async function saveWithBar(client: ApiClient, file: MenuFile, place: MenuTarget): Promise<void> {
   const { length } = file.rows
   const bar = openBar(length)
   const show = (saved: number) => bar.show(saved, `${saved} of ${length} products`)
@@ -72,7 +79,7 @@ function expectWanted(name: string, menus: readonly SavedMenu[]): void {
 }
 
 /** Digits after the point of all currencies in which the menu is sold. */
-async function digitsOf(client: ApiClient, { corporationId, organizationId }: MenuPlace): Promise<number> {
+async function digitsOf(client: ApiClient, { corporationId, organizationId }: MenuTarget): Promise<number> {
   const { organizations } = await client.post<{ organizations: ListedOrganization[] }>('/admin/organizations/list', {
     corporationId,
   })

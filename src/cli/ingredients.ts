@@ -1,7 +1,7 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
-import { farDay, readSaved, type SavedCatalogue } from './catalogue/changes.ts'
+import { lastDay, readSaved, type SavedCatalogue } from './catalogue/changes.ts'
 import { type Directories, namesOf } from './catalogue/names.ts'
 import type { ApiClient } from './client.ts'
 import type { MenuRow } from './menu_file.ts'
@@ -12,7 +12,7 @@ export interface IngredientChanges {
   charts: { rows: number; added: number }
 }
 
-interface Asked {
+interface IngredientsInput {
   corporationId: string
   rows: readonly MenuRow[]
   /** How much of each ingredient a recipe takes: the file does not say it. */
@@ -25,7 +25,7 @@ interface Asked {
  * Makes each ingredient of a menu a product, and each dish with ingredients a recipe of so many grams of each. Products that are
  * there stay as they are, and so do dishes that have a recipe: somebody knows it better than the file.
  */
-export async function importIngredients(client: ApiClient, asked: Asked): Promise<IngredientChanges> {
+export async function importIngredients(client: ApiClient, asked: IngredientsInput): Promise<IngredientChanges> {
   const { corporationId } = asked
   const dishes = asked.rows.filter(({ ingredients = [] }) => ingredients.length > 0)
   if (dishes.length === 0)
@@ -54,7 +54,7 @@ const groupIdOf = (corporationId: string) => derivedId(corporationId, 'ProductGr
 /** The ingredients that are not there, by the kilogram. */
 const productsOf = (
   named: readonly string[],
-  { corporationId, productId }: Asked,
+  { corporationId, productId }: IngredientsInput,
   { products }: SavedCatalogue,
   amountUnitId: string,
 ) =>
@@ -66,9 +66,13 @@ const productsOf = (
       : [{ productId: productId(name), name, type: 'GOODS', amountUnitId, parentGroupId }]
   })
 
-function chartsOf(dishes: readonly MenuRow[], { corporationId, productId, grams }: Asked, { charts }: SavedCatalogue) {
+function chartsOf(
+  dishes: readonly MenuRow[],
+  { corporationId, productId, grams }: IngredientsInput,
+  { charts }: SavedCatalogue,
+) {
   const charted = new Set([...charts.values()].map((chart) => chart.productId))
-  const days = { dateFrom: dayOf(Date.now(), 'UTC'), dateTo: farDay }
+  const days = { dateFrom: dayOf(Date.now(), 'UTC'), dateTo: lastDay }
   return dishes.flatMap(({ name, ingredients = [] }) => {
     const dish = productId(name)
     if (charted.has(dish)) return []

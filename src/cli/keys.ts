@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { curlWithToken, tokenCurl } from './curl.ts'
-import { idFlag, repeated, textFlag, wholeNumberFlag, withTarget } from './flags.ts'
+import { idFlag, repeatable, textFlag, wholeNumberFlag, withTarget } from './flags.ts'
 
 interface NewKeyFlags extends TargetFlags {
   corporation?: string
@@ -22,12 +22,12 @@ const newKey = withTarget(new Command('new').description('Make an API key and an
   .option(
     '--organization <id>',
     'an organization that the key may see; may be repeated (default: all)',
-    repeated(idFlag('--organization')),
+    repeatable(idFlag('--organization')),
   )
   .option(
     '--group <name>',
     'a restriction group that the key holds; may be repeated (default: all)',
-    repeated(textFlag('--group', 200)),
+    repeatable(textFlag('--group', 200)),
   )
   .option('--days <number>', 'lifetime in days (default: without end)', wholeNumberFlag('--days', 1, daysMax))
   .option(

@@ -4,9 +4,9 @@ import { type Day, daysAfter, isDay } from '#core/time.ts'
 import { csvType, xlsxType } from '#domains/reports/rules.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
-import { idFlag, repeated, withTarget } from './flags.ts'
+import { idFlag, repeatable, withTarget } from './flags.ts'
 import { type ReportColumn, reportTable } from './report_table.ts'
-import { writePieces } from './written_file.ts'
+import { writeChunks } from './written_file.ts'
 
 interface Flags extends TargetFlags {
   corporation?: string
@@ -39,7 +39,7 @@ export const reportCommand = withTarget(new Command('report').description('Print
   .option(
     '--organization <id>',
     'a restaurant of the report; may be repeated (default: all)',
-    repeated(idFlag('--organization')),
+    repeatable(idFlag('--organization')),
   )
   .option('--csv', 'print CSV')
   .option('--xlsx <file>', 'write a workbook')
@@ -59,7 +59,7 @@ async function printReport(presetId: string, flags: Flags): Promise<void> {
       return
     }
     if (flags.xlsx !== undefined) {
-      await writePieces(flags.xlsx, await client.file(path, body, { accept: xlsxType }))
+      await writeChunks(flags.xlsx, await client.file(path, body, { accept: xlsxType }))
       process.stderr.write(`Wrote ${flags.xlsx}\n`)
       return
     }

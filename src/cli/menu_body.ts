@@ -2,7 +2,7 @@ import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { byId, derivedId } from '#core/schema.ts'
 import { type ApiClient, ApiError } from './client.ts'
-import { type StatedMenu, sizeKey, type TaxOverride } from './menu/stated.ts'
+import { type MenuInput, sizeKey, type TaxOverride } from './menu/stated.ts'
 import type { SavedMenus, SavedSize } from './menu_changes.ts'
 import type { MenuFile, MenuRow } from './menu_file.ts'
 
@@ -10,7 +10,7 @@ import type { MenuFile, MenuRow } from './menu_file.ts'
 const productsBytesMax = bodyLimitBytes - 200_000
 
 /** Where a menu is imported: into a whole chain, or one restaurant. */
-export interface MenuPlace {
+export interface MenuTarget {
   corporationId: string
   organizationId?: string
   /** Name of the menu. Defaults to the file's name. */
@@ -28,25 +28,27 @@ export const menuProductId = (corporationId: string, name: string): string => de
 export const menuSizeId = (corporationId: string, name: string): string => derivedId(corporationId, 'ProductSize', name)
 
 /** The id of the file's menu. Each restaurant may have one of the same name. */
-export const menuIdOf = (file: MenuFile, { corporationId, organizationId = '', name = file.name }: MenuPlace): string =>
-  derivedId(corporationId, 'ExternalMenu', `${organizationId}\n${name}`)
+export const menuIdOf = (
+  file: MenuFile,
+  { corporationId, organizationId = '', name = file.name }: MenuTarget,
+): string => derivedId(corporationId, 'ExternalMenu', `${organizationId}\n${name}`)
 
 /** The body of `/admin/menus/save` for the file. For files larger than one body see `saveMenuFile`. */
-export const menuBody = (file: MenuFile, place: MenuPlace) => ({
-  ...placed(place),
+export const menuBody = (file: MenuFile, place: MenuTarget) => ({
+  ...targetFields(place),
   ...sizesOf(file, place),
   ...overridesOf(file, place),
   products: productsOf(file, place),
   menu: menuOf(file, place),
 })
 
-export const placed = ({ corporationId, organizationId }: MenuPlace) => ({
+export const targetFields = ({ corporationId, organizationId }: MenuTarget) => ({
   corporationId,
   ...(organizationId !== undefined && { organizationId }),
 })
 
 /** The sizes in the order in which the file has them first. */
-function sizesOf({ rows }: MenuFile, { corporationId }: MenuPlace) {
+function sizesOf({ rows }: MenuFile, { corporationId }: MenuTarget) {
   const names = new Set(rows.flatMap(({ prices }) => prices.flatMap(({ size }) => size ?? [])))
   const sizes = [...names].map((name, priority) => ({ id: menuSizeId(corporationId, name), name, priority }))
   return sizes.length > 0 ? { sizes } : {}
@@ -56,7 +58,7 @@ const pricesOf = ({ prices }: MenuRow, corporationId: string) =>
   prices.map(({ size, price }) => ({ ...(size !== undefined && { sizeId: menuSizeId(corporationId, size) }), price }))
 
 /** The products of the file as they are to be saved. */
-export function productsOf({ rows, stated }: MenuFile, { corporationId, openPrices = false, known }: MenuPlace) {
+export function productsOf({ rows, input }: MenuFile, { corporationId, openPrices = false, known }: MenuTarget) {
   const saved = byId(known?.products ?? [])
   return rows.map((row) => {
     const id = menuProductId(corporationId, row.name)
@@ -66,15 +68,15 @@ export function productsOf({ rows, stated }: MenuFile, { corporationId, openPric
       ...(row.sku !== undefined && { sku: row.sku }),
       ...(row.description !== undefined && { description: row.description }),
       ...(openPrices && { canSetOpenPrice: true }),
-      ...statedOf(stated, row, { corporationId, sizes: saved.get(id)?.sizes ?? [] }),
+      ...inputOf(input, row, { corporationId, sizes: saved.get(id)?.sizes ?? [] }),
       prices: pricesOf(row, corporationId),
     }
   })
 }
 
 /** What the file states of a product beside its name and its prices. */
-function statedOf(
-  { products, sizes, nextPrices }: StatedMenu,
+function inputOf(
+  { products, sizes, nextPrices }: MenuInput,
   { name, prices }: MenuRow,
   { corporationId, sizes: saved }: { corporationId: string; sizes: readonly SavedSize[] },
 ) {
@@ -111,13 +113,13 @@ const nothingOfSize = {
 }
 
 /** The menu with its groups. What a group of it shows beside its products stays, where the file does not say otherwise. */
-function menuOf(file: MenuFile, place: MenuPlace) {
+function menuOf(file: MenuFile, place: MenuTarget) {
   const id = menuIdOf(file, place)
   const saved = place.known?.menus.find((menu) => menu.id === id)?.groups ?? []
   return {
     id,
     name: place.name ?? file.name,
-    ...file.stated.menu,
+    ...file.input.menu,
     groups: [...Map.groupBy(file.rows, ({ group }) => group)].map(([name, rows]) => {
       const { isHidden, scheduleId, comboIds } = saved.find((group) => group.name === name) ?? {}
       return {
@@ -125,7 +127,7 @@ function menuOf(file: MenuFile, place: MenuPlace) {
         ...(isHidden && { isHidden }),
         ...(scheduleId && { scheduleId }),
         ...(comboIds && comboIds.length > 0 && { comboIds }),
-        ...file.stated.groups.get(name),
+        ...file.input.groups.get(name),
         productIds: rows.map((row) => menuProductId(place.corporationId, row.name)),
       }
     }),
@@ -133,12 +135,12 @@ function menuOf(file: MenuFile, place: MenuPlace) {
 }
 
 /** Tax overrides are those of the chain: what the file states takes the place of what is there for the same tax and type. */
-function overridesOf({ stated }: MenuFile, { known }: MenuPlace) {
-  if (stated.taxOverrides.length === 0) return {}
+function overridesOf({ input }: MenuFile, { known }: MenuTarget) {
+  if (input.taxOverrides.length === 0) return {}
   const keyOf = (one: TaxOverride) => `${one.baseTaxCategoryId} ${one.orderTypeId}`
-  const own = new Set(stated.taxOverrides.map(keyOf))
+  const own = new Set(input.taxOverrides.map(keyOf))
   const others = (known?.taxOverrides ?? []).filter((one) => !own.has(keyOf(one)))
-  return { taxOverrides: [...others, ...stated.taxOverrides] }
+  return { taxOverrides: [...others, ...input.taxOverrides] }
 }
 
 /**
@@ -148,28 +150,28 @@ function overridesOf({ stated }: MenuFile, { known }: MenuPlace) {
 export async function saveMenuFile(
   client: ApiClient,
   file: MenuFile,
-  place: MenuPlace,
+  place: MenuTarget,
   onSaved: (products: number) => void = () => {},
 ): Promise<{ id: string }> {
   const products = productsOf(file, place)
   let saved = 0
   for (const part of inParts(products)) {
     const around = saved === 0 ? { ...sizesOf(file, place), ...overridesOf(file, place) } : {}
-    const body = { ...placed(place), ...around, products: part }
+    const body = { ...targetFields(place), ...around, products: part }
     await refusedAt(client.post('/admin/menus/save', body), file, place, saved)
     saved += part.length
     onSaved(saved)
   }
-  const { schedules } = file.stated
-  const body = { ...placed(place), ...(schedules.length > 0 && { schedules }), menu: menuOf(file, place) }
+  const { schedules } = file.input
+  const body = { ...targetFields(place), ...(schedules.length > 0 && { schedules }), menu: menuOf(file, place) }
   return client.post<{ id: string }>('/admin/menus/save', body)
 }
 
 /** What the server refuses of a product, where people find it in the file. */
 async function refusedAt(
   saving: Promise<unknown>,
-  { rows, stated, lines, name: file }: MenuFile,
-  place: MenuPlace,
+  { rows, input, lines, name: file }: MenuFile,
+  place: MenuTarget,
   saved: number,
 ): Promise<void> {
   try {
@@ -180,7 +182,7 @@ async function refusedAt(
     const row = index === undefined ? undefined : rows[saved + Number(index)]
     if (!row || !fault) throw error
     const [, sizeIndex = '', ofSize = ''] = /^(?:sizes|prices|nextPrices)\[(\d+)\]\.?(.*)$/.exec(field) ?? []
-    const column = stated.columnOf(sizeIndex === '' ? 'product' : 'size', sizeIndex === '' ? field : ofSize)
+    const column = input.columnOf(sizeIndex === '' ? 'product' : 'size', sizeIndex === '' ? field : ofSize)
     const [own = []] = [lines?.get(row.name)]
     const line = own[Number(sizeIndex)] ?? own[0]
     const at = column === undefined ? '' : `, column ${column + 1}`

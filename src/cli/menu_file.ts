@@ -3,16 +3,16 @@ import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from './flags.ts'
 import type { MenuNames } from './menu/names.ts'
-import { nothingStated, type StatedMenu, statedIn } from './menu/stated.ts'
+import { emptyMenuInput, type MenuInput, readMenuInput } from './menu/stated.ts'
 import {
-  expectNone,
-  faultAt,
+  cellError,
   joinTables,
   numberIn,
   readTable,
+  refuseErrors,
   type Table,
   type TableRow,
-  widthFault,
+  widthError,
 } from './table_file.ts'
 
 /** A price list read from a file. */
@@ -23,7 +23,7 @@ export interface MenuFile {
   /** What each cell stands for in the columns that tell lines apart: `sku`, and those whose heading ends in `_id`. */
   sold?: ReadonlyMap<string, ReadonlyMap<string, Sold>>
   /** What the file states beside names and prices. */
-  stated: StatedMenu
+  input: MenuInput
   /** The lines of each product, by its name. */
   lines?: ReadonlyMap<string, readonly number[]>
 }
@@ -82,10 +82,10 @@ export async function readMenuTable(path: string, sizesPath?: string): Promise<T
 export const readMenuFile = async (
   path: string,
   { digits, sizesPath }: { digits?: number; sizesPath?: string | undefined } = {},
-): Promise<MenuFile> => menuIn(await readMenuTable(path, sizesPath), { digits })
+): Promise<MenuFile> => parseMenu(await readMenuTable(path, sizesPath), { digits })
 
 /** What a file states beside names and prices is read where `names` says what the server knows. */
-export function menuIn(
+export function parseMenu(
   table: Table,
   { digits = currencyDigits(null), names }: { digits?: number | undefined; names?: MenuNames } = {},
 ): MenuFile {
@@ -95,16 +95,16 @@ export function menuIn(
   if (rows.length > rowsMax)
     throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
   const seen: Seen = { lines: new Map(), products: new Map(), skus: new Map() }
-  const faults = rows.flatMap((row) => widthFault(table, row) ?? faultsOf(table, row, columns, { digits, seen }))
+  const faults = rows.flatMap((row) => widthError(table, row) ?? faultsOf(table, row, columns, { digits, seen }))
   const stated =
-    names && faults.length === 0 ? statedIn(table, names, (row) => placeOf(row, columns), faults) : nothingStated
-  expectNone(path, faults)
+    names && faults.length === 0 ? readMenuInput(table, names, (row) => placeOf(row, columns), faults) : emptyMenuInput
+  refuseErrors(path, faults)
   const products = Map.groupBy(rows, ({ cells }) => cells[columns.name] ?? '')
   return {
     name: basename(path, extname(path)),
     rows: [...products.values()].map((lines) => readProduct(lines, columns)),
     sold: soldIn(table, columns),
-    stated,
+    input: stated,
     lines: new Map([...products].map(([name, own]) => [name, own.map(({ line }) => line)])),
   }
 }
@@ -145,7 +145,7 @@ function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen 
   const { cells } = row
   const faults: string[] = []
   const add = (column: number, says: string | undefined) => {
-    if (says !== undefined) faults.push(faultAt(table, row, column, says))
+    if (says !== undefined) faults.push(cellError(table, row, column, says))
   }
   for (const [column, cell] of cells.entries())
     if (
@@ -157,7 +157,7 @@ function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen 
   const name = cells[columns.name] ?? ''
   if (name === '') add(columns.name, 'the name is empty')
   if (name.length > nameMax) add(columns.name, `the name is longer than ${nameMax} characters`)
-  add(columns.price, priceFault(cells[columns.price] ?? '', digits))
+  add(columns.price, priceError(cells[columns.price] ?? '', digits))
   if (name === '') return faults
   const size = cells[columns.size] ?? ''
   const what = size === '' ? `"${name}"` : `"${name}" in the size ${size}`
@@ -168,7 +168,7 @@ function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen 
   return faults
 }
 
-function priceFault(price: string, digits: number): string | undefined {
+function priceError(price: string, digits: number): string | undefined {
   const value = numberIn(price)
   const decimals = price.split(/[.,]/)[1]?.length ?? 0
   if (value === undefined || value > priceMax) return `"${price}" is not a price such as 9.50`

@@ -1,6 +1,6 @@
 import { Command, Help, type Option } from 'commander'
 import { version } from '#core/version.ts'
-import { type Ending, endingOf } from './report.ts'
+import { type ExitResult, exitResultOf } from './report.ts'
 
 /** Each in a file of its own, which is loaded when it is asked for: none waits for the modules of the others. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -24,12 +24,12 @@ export async function runProgram(): Promise<void> {
   process.on('uncaughtException', (error) => end(endingFor(words, error)))
   // Readers of the output, such as head, may close it early.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit())
-  const ending = await runWords(words)
+  const ending = await runArguments(words)
   if (ending) end(ending)
 }
 
 /** Runs the command that the words name. Returns how it ends when it fails or somebody asks for help. */
-export async function runWords(words: readonly string[]): Promise<Ending | undefined> {
+export async function runArguments(words: readonly string[]): Promise<ExitResult | undefined> {
   const program = new Command('comanda')
     .description('The restaurant cloud that anyone can run')
     .version(version, '--version', 'print the version')
@@ -73,12 +73,12 @@ function optionDescription(this: Help, option: Option): string {
   return Help.prototype.optionDescription.call(this, option).replace(/\(default: "([^"]*)"\)$/, '(default: $1)')
 }
 
-function endingFor([first = '']: readonly string[], error: unknown): Ending {
+function endingFor([first = '']: readonly string[], error: unknown): ExitResult {
   const command = first in commands ? first : undefined
-  return endingOf(error, { command, logLevel: process.env.COMANDA_LOG_LEVEL })
+  return exitResultOf(error, { command, logLevel: process.env.COMANDA_LOG_LEVEL })
 }
 
-function end({ text, code }: Ending): never {
+function end({ text, code }: ExitResult): never {
   process.stderr.write(text)
   process.exit(code)
 }

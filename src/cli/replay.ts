@@ -6,7 +6,7 @@ import { type PastOrder, readOrdersFile } from './replay/orders_file.ts'
 import { openProgress } from './replay/progress.ts'
 import { openReceiver } from './replay/receiver.ts'
 import { openRestaurant, Session } from './replay/restaurant.ts'
-import { clients, patiently, placeAll, type Summary } from './replay/run.ts'
+import { clients, placeAll, retryUnreachable, type Summary } from './replay/run.ts'
 import { type ReplayState, readState, removeState, stateFile, webhooksFile, writeState } from './replay/state.ts'
 
 interface ReplayFlags extends TargetFlags {
@@ -65,7 +65,7 @@ async function resume(url: string, file: string): Promise<ReplayState | undefine
   if (!state) return undefined
   const session = new Session(url, state, 1)
   try {
-    await patiently(() => session.post('/api/1/organizations', { organizationIds: [state.organizationId] }))
+    await retryUnreachable(() => session.post('/api/1/organizations', { organizationIds: [state.organizationId] }))
     return state
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return undefined

@@ -3,7 +3,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { ApiError } from './client.ts'
 
 /** How a command ends that has failed: what it says, and its exit code. */
-export interface Ending {
+export interface ExitResult {
   text: string
   code: number
 }
@@ -17,10 +17,10 @@ const failed = 1
  * One line, `comanda: <what is wrong>. <what to do>.`; below it the trace when the log is at `debug`. `command` is the one that
  * was asked for, if there is one of that name.
  */
-export function endingOf(
+export function exitResultOf(
   error: unknown,
   { command, logLevel }: { command: string | undefined; logLevel: string | undefined },
-): Ending {
+): ExitResult {
   if (error instanceof CommanderError) return endingOfCommander(error, command)
   const known = error instanceof ApiError ? refusalOf(error) : error
   const trace = logLevel === 'debug' && error instanceof Error ? `${error.stack}\n` : ''
@@ -34,7 +34,7 @@ export function endingOf(
 }
 
 /** Commander has said what is to be said when somebody asks for help. */
-function endingOfCommander({ code, message, exitCode }: CommanderError, command: string | undefined): Ending {
+function endingOfCommander({ code, message, exitCode }: CommanderError, command: string | undefined): ExitResult {
   if (exitCode === 0) return { text: '', code: 0 }
   if (code === 'commander.help') return { text: '', code: mendable }
   const [first = '', ...more] = message.replace(/^error: /, '').split('\n')

@@ -9,7 +9,7 @@ import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { idFlag, withTarget } from './flags.ts'
 import { openBar } from './progress_bar.ts'
-import { writePieces } from './written_file.ts'
+import { writeChunks } from './written_file.ts'
 
 interface Flags extends TargetFlags {
   corporation?: string
@@ -131,7 +131,7 @@ async function exportMonth(
   for (const table of ['orders', 'lines']) {
     const body = { corporationId, ...period, table }
     const pieces = await client.file('/admin/reports/export', body, { accept: parquetType, timeoutSeconds })
-    await writePieces(join(own, `${table}.parquet`), pieces)
+    await writeChunks(join(own, `${table}.parquet`), pieces)
   }
 }
 

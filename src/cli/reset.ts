@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { removeEmbedded } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { dataFolder } from '#server/config.ts'
-import { isDataFolder, lockFolder, removeOwn } from '#server/folder.ts'
+import { isDataFolder, lockFolder, removeServerFiles } from '#server/folder.ts'
 
 interface ResetFlags {
   data?: string
@@ -24,7 +24,7 @@ async function reset(flags: ResetFlags): Promise<void> {
   try {
     if (!flags.yes && !(await isConfirmed(folder))) return void process.stdout.write('Nothing was deleted\n')
     await removeEmbedded(folder)
-    const left = await removeOwn(folder)
+    const left = await removeServerFiles(folder)
     const others = left.length > 0 ? `, but for what is not Comanda's: ${left.toSorted().join(', ')}` : ''
     process.stdout.write(`Deleted the data in ${folder}${others}\n`)
   } finally {

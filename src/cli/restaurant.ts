@@ -3,7 +3,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { idFlag, textFlag, withTarget, zoneFlag } from './flags.ts'
 import { type Application, credentialsText, type NewKey } from './keys.ts'
-import { typedAs } from './typed_as.ts'
+import { invokedAs } from './typed_as.ts'
 
 interface NewRestaurantFlags extends TargetFlags {
   zone: string
@@ -73,7 +73,7 @@ function restaurantText(url: string, name: string, made: Restaurant): string {
   const terminal = [
     '  Run its terminal, without which nobody accepts orders:',
     '',
-    `${typedAs} terminal --url ${url} --token ${made.terminalToken} --journal ${made.terminalGroupId}.db`,
+    `${invokedAs} terminal --url ${url} --token ${made.terminalToken} --journal ${made.terminalGroupId}.db`,
     '',
   ]
   return [
@@ -84,7 +84,7 @@ function restaurantText(url: string, name: string, made: Restaurant): string {
     credentialsText(url, made),
     '  Give it a menu, a CSV with the columns name and price:',
     '',
-    `${typedAs} import --menu menu.csv --organization ${made.organizationId}`,
+    `${invokedAs} import --menu menu.csv --organization ${made.organizationId}`,
     '',
     ...(made.terminalToken === null ? [] : terminal),
     `  Place orders as ${url}/docs shows it, with this organizationId.`,

@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts'
 import { type Fault, faultHelp, parseFault } from '#terminal/simulator/faults.ts'
 import { Simulation } from '#terminal/simulator/simulation.ts'
 import { findTarget, type TargetFlags } from './client.ts'
-import { amountFlag, idFlag, repeated, wholeNumberFlag, withTarget, zoneFlag } from './flags.ts'
+import { amountFlag, idFlag, repeatable, wholeNumberFlag, withTarget, zoneFlag } from './flags.ts'
 import { type Keys, Session } from './replay/restaurant.ts'
 import { onStop } from './signals.ts'
 import { openBoard } from './simulate/board.ts'
@@ -44,7 +44,7 @@ export const simulateCommand = withTarget(
 )
   .addOption(
     new Option('--token <token>', 'play the terminal group of this token instead; may be repeated')
-      .argParser(repeated(String))
+      .argParser(repeatable(String))
       .default([], 'a sandbox restaurant is made'),
   )
   .option('--app-id <id>', 'with --token: the application with which guests order', idFlag('--app-id'))
@@ -78,7 +78,7 @@ export const simulateCommand = withTarget(
   )
   .addOption(
     new Option('--fault <fault>', 'give all kitchens a fault, as in slow=5; may be repeated')
-      .argParser(repeated(faultOf))
+      .argParser(repeatable(faultOf))
       .default([], 'none'),
   )
   .option('--zone <name>', "time zone of the kitchens' clocks", zoneFlag('--zone'), 'UTC')

@@ -30,7 +30,7 @@ const faultsShownMax = 20
  */
 export async function readTable(path: string, whatFor: string): Promise<Table> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(path, error)
+    throw unreadableFile(path, error)
   })
   const [header, ...rows] = parsed(path, textOf(path, bytes))
   if (!header) throw new OperatorError(`${path} is empty`, `Give a CSV of ${whatFor}`)
@@ -38,7 +38,7 @@ export async function readTable(path: string, whatFor: string): Promise<Table> {
 }
 
 /** Returns the error for a file that cannot be opened. */
-export const unreadable = (path: string, error: NodeJS.ErrnoException): OperatorError =>
+export const unreadableFile = (path: string, error: NodeJS.ErrnoException): OperatorError =>
   new OperatorError(
     error.code === 'ENOENT' ? `There is no file ${path}` : `The file ${path} cannot be read: ${error.message}`,
     'Name one that this user may read',
@@ -46,14 +46,14 @@ export const unreadable = (path: string, error: NodeJS.ErrnoException): Operator
   )
 
 /** The fault of a cell, where people find it. */
-export function faultAt({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, says: string): string {
+export function cellError({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, says: string): string {
   const { line, joinedLine } = row
   if (!joined || column < joined.from) return `line ${line}, column ${column + 1}: ${says}`
   return `${joined.path}, line ${joinedLine}, column ${joined.columns[column - joined.from]! + 1}: ${says}`
 }
 
 /** The fault of a line that has not as many cells as there are headings, if it is one. */
-export const widthFault = ({ headings }: Pick<Table, 'headings'>, { cells, line }: TableRow): string | undefined =>
+export const widthError = ({ headings }: Pick<Table, 'headings'>, { cells, line }: TableRow): string | undefined =>
   cells.length === headings.length
     ? undefined
     : `line ${line}: it has ${cells.length} columns, the header has ${headings.length}`
@@ -72,8 +72,8 @@ export function joinTables(one: Table, many: Table): Table {
     const key = row.cells[column] ?? ''
     const found = byKey.get(key)
     const fault =
-      widthFault(many, row) ??
-      (found ? undefined : faultAt(many, row, column, `"${key}" is not in the column ${heading} of ${one.path}`))
+      widthError(many, row) ??
+      (found ? undefined : cellError(many, row, column, `"${key}" is not in the column ${heading} of ${one.path}`))
     if (fault !== undefined || !found) {
       if (fault !== undefined) faults.push(fault)
       return []
@@ -82,11 +82,11 @@ export function joinTables(one: Table, many: Table): Table {
     const joinedCells = found.cells.toSpliced(ownColumn, 1)
     return [{ cells: [...row.cells, ...joinedCells], line: row.line, joinedLine: found.line }]
   })
-  expectNone(many.path, faults)
+  refuseErrors(many.path, faults)
   const alone = [...byKey].filter(([key]) => !named.has(key))
-  expectNone(
+  refuseErrors(
     one.path,
-    alone.map(([key, row]) => faultAt(one, row, ownColumn, `no line of ${many.path} has "${key}"`)),
+    alone.map(([key, row]) => cellError(one, row, ownColumn, `no line of ${many.path} has "${key}"`)),
   )
   const others = one.headings.toSpliced(ownColumn, 1)
   return {
@@ -117,17 +117,17 @@ function indexBy(table: Table, column: number): Map<string, TableRow> {
   for (const row of table.rows) {
     const key = row.cells[column] ?? ''
     const known = byKey.get(key)
-    const repeated = known && faultAt(table, row, column, `"${key}" is on line ${known.line} already`)
-    const fault = widthFault(table, row) ?? repeated
+    const repeated = known && cellError(table, row, column, `"${key}" is on line ${known.line} already`)
+    const fault = widthError(table, row) ?? repeated
     if (fault !== undefined) faults.push(fault)
     else byKey.set(key, row)
   }
-  expectNone(table.path, faults)
+  refuseErrors(table.path, faults)
   return byKey
 }
 
 /** Refuses the file for its faults, if there are any. As many are shown as help: who sees the first ones knows the rest. */
-export function expectNone(path: string, faults: readonly string[]): void {
+export function refuseErrors(path: string, faults: readonly string[]): void {
   if (faults.length === 0) return
   const more = faults.length > faultsShownMax ? [`and ${faults.length - faultsShownMax} more`] : []
   throw new OperatorError(`Nothing of ${path} is taken`, 'Mend these lines and run the command again', {

@@ -8,7 +8,7 @@ import { Journal } from '#terminal/agent/journal.ts'
 import { noPrinter, type Printer, printerAt, screenPrinter } from '#terminal/agent/printers.ts'
 import { type AgentWatcher, ProblemLog } from '#terminal/agent/watcher.ts'
 import type { Result } from '#terminal/link/protocol.ts'
-import { repeated, textFlag, urlFlag } from './flags.ts'
+import { repeatable, textFlag, urlFlag } from './flags.ts'
 import { onStop } from './signals.ts'
 
 interface Flags {
@@ -26,7 +26,7 @@ export const terminalCommand = new Command('terminal')
   .option(
     '--url <url>',
     `address of the server, or of one of its nodes; may be repeated (default: ${urlDefault})`,
-    repeated(urlFlag('--url')),
+    repeatable(urlFlag('--url')),
   )
   .option('--token <token>', 'the terminal token; also COMANDA_TERMINAL_TOKEN')
   .option('--journal <file>', 'file of what it must not forget', 'terminal.db')
@@ -59,7 +59,7 @@ async function run({
   const log = createLog(process.env.COMANDA_LOG_LEVEL === 'debug' ? 'debug' : 'error')
   const watching = watch(printer)
   const typed = new Set<string>()
-  const onResult = (result: Result) => typed.delete(result.commandId) && tellResult(result)
+  const onResult = (result: Result) => typed.delete(result.commandId) && printResult(result)
   const agent = new Agent({ url, token, name, version, journal, printer, log, onResult, watcher: watching.watcher })
   agent.start()
   const input = createInterface({ input: process.stdin })
@@ -128,7 +128,7 @@ function say(text: string): void {
 }
 
 /** How ended what somebody has reported by hand; results of commands are on tickets. */
-const tellResult = ({ commandId, state, error }: Result) =>
+const printResult = ({ commandId, state, error }: Result) =>
   say(state === 'applied' ? `${commandId} is done` : `${commandId} has failed: ${error?.message} (${error?.code})`)
 
 function printerFlag(address: string): Printer {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { OperatorError } from '#core/operator_error.ts'
 
 /** Writes pieces into a file. A file of this name is replaced when all pieces are there. */
-export async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeChunks(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const partial = `${path}.part`
   try {
     await pipeline(Readable.from(pieces), createWriteStream(partial))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
-import { cases, type Patient } from '#test/fixtures/doctor_cases.ts'
-import { withHarm } from '#test/fixtures/harm.ts'
+import { cases, type TestData } from '#test/fixtures/doctor_cases.ts'
+import { rollingBack } from '#test/fixtures/harm.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { type Diagnosis, diagnose, examine } from './doctor.ts'
+import { type Diagnosis, diagnose, diagnoseIn } from './doctor.ts'
 
 const namesOf = (diagnoses: readonly Diagnosis[]) =>
   diagnoses.filter(({ count }) => count > 0).map(({ name, count, examples }) => `${name}: ${examples[0]} (${count})`)
@@ -27,10 +27,10 @@ describeOwnWorld('The doctor', ({ it }) => {
   it('finds nothing wrong with commands that wait since the last node stopped', async (world) => {
     const given = await world.once(admit)
     const unended = cases.find(({ title }) => title === 'a command that nobody has ended')!
-    await withHarm(world, async (db) => {
+    await rollingBack(world, async (db) => {
       await unended.harm({ db, ...given })
       await db`update node set expires_at = now() - interval '9 minutes'`
-      assert.deepEqual(namesOf(await examine(db)), [])
+      assert.deepEqual(namesOf(await diagnoseIn(db)), [])
     })
   })
 
@@ -38,9 +38,9 @@ describeOwnWorld('The doctor', ({ it }) => {
     it(`finds ${title}`, async (world) => {
       const given = await world.once(admit)
       let found: string[] = []
-      await withHarm(world, async (db) => {
+      await rollingBack(world, async (db) => {
         await harm({ db, ...given })
-        found = namesOf(await examine(db))
+        found = namesOf(await diagnoseIn(db))
       })
       const expected = [...broken]
       assert.equal(found.length, expected.length, found.join('\n'))
@@ -52,7 +52,7 @@ describeOwnWorld('The doctor', ({ it }) => {
     })
 })
 
-async function admit(world: World): Promise<Omit<Patient, 'db'>> {
+async function admit(world: World): Promise<Omit<TestData, 'db'>> {
   const restaurant = await openRestaurant(world)
   const token = await world.tokenOf({ organizationIds: [restaurant.organizationId] })
   const webHooksUri = 'http://127.0.0.1:9/hook'

@@ -18,17 +18,17 @@ export interface Diagnosis extends Finding, Omit<InvariantTexts, 'isAdvice'> {
   state: 'ok' | 'advice' | 'broken' | 'unchecked'
 }
 
-type Place = Pick<InvariantContext, 'databaseFolder' | 'isWhole'>
+type DiagnosisOptions = Pick<InvariantContext, 'databaseFolder' | 'isWhole'>
 
 /** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one snapshot; writes nothing. */
-export const diagnose = (pool: Pool, place?: Place): Promise<Diagnosis[]> =>
+export const diagnose = (pool: Pool, place?: DiagnosisOptions): Promise<Diagnosis[]> =>
   transaction(pool, async (db) => {
     await db`set transaction isolation level repeatable read read only`
-    return examine(db, place)
+    return diagnoseIn(db, place)
   })
 
 /** The same in a transaction. A database of another schema is looked at no further. */
-export async function examine(db: Db, place: Place = {}): Promise<Diagnosis[]> {
+export async function diagnoseIn(db: Db, place: DiagnosisOptions = {}): Promise<Diagnosis[]> {
   const [operations, domains] = [await loadOperations(), await loadDomains()]
   const followers = [webhookReading, ...domains.flatMap(({ followers = [] }) => followers)]
   const context = { now: systemClock.now(), operations, followers, ...place }

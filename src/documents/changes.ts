@@ -20,7 +20,7 @@ import { DocumentExists, DocumentNotFound, NotEditable, NumberTaken, WrongState 
 import type { DocumentFamily } from './family.ts'
 import { lines } from './fields.ts'
 import type { Document, DocumentStatus, SavedDocument } from './model.ts'
-import { chooseNumber, commonHeader, documentStatements, documentTable, fieldsOf, listedBase } from './store.ts'
+import { chooseNumber, commonHeader, documentStatements, documentTable, fieldsOf, listedFields } from './store.ts'
 
 /** A family whatever its fields are. */
 export type AnyFamily = DocumentFamily<Fields, TObject, TObject>
@@ -29,18 +29,18 @@ export type AnyFamily = DocumentFamily<Fields, TObject, TObject>
 export type AnyDocument = Document<Record<never, never>, Record<string, unknown>> & { [field: string]: unknown }
 
 /** A family with what follows from its declaration. */
-export interface Built extends AnyFamily {
+export interface BuiltFamily extends AnyFamily {
   /** All columns of its documents. */
   fields: Fields
   /** Columns that its lists read. */
   listedFields: Fields
   aggregate: CreatableAggregate<AnyDocument>
   /** Header and lines as they are stored, to find the ids in them. */
-  named: TObject
+  referenceSchema: TObject
 }
 
 /** Derives columns, statements and events from the declaration of a family. */
-export function build(family: AnyFamily): Built {
+export function buildFamily(family: AnyFamily): BuiltFamily {
   const { told, all } = fieldsOf(family.header, lines(family.item))
   const listed = Object.fromEntries(family.listed.map((name) => [name, family.header[name]!]))
   const kind = family.name
@@ -49,9 +49,9 @@ export function build(family: AnyFamily): Built {
   return {
     ...family,
     fields: all,
-    listedFields: { ...listedBase, ...listed },
+    listedFields: { ...listedFields, ...listed },
     aggregate: documentAggregate(kind, { all, told }),
-    named: Type.Object({
+    referenceSchema: Type.Object({
       ...Object.fromEntries(requested.map(([name, { schema }]) => [name, schema])),
       items: List(family.requestedItem),
     }),
@@ -86,7 +86,7 @@ export interface DocumentBody {
 }
 
 /** Returns the header that a request describes. */
-export function headerOf(family: Built, body: DocumentBody, { timeZone }: Organization) {
+export function headerOf(family: BuiltFamily, body: DocumentBody, { timeZone }: Organization) {
   const effectiveAt = isDay(body.date) ? startOfDay(body.date, timeZone) : fromOffsetTime(body.date, timeZone)
   const header: Record<string, unknown> = { effectiveAt, day: dayOf(effectiveAt, timeZone) }
   for (const [name, field] of Object.entries({ ...commonHeader, ...family.header }))
@@ -97,7 +97,7 @@ export function headerOf(family: Built, body: DocumentBody, { timeZone }: Organi
 /** Returns a new document of the family, without lines and numbers. */
 export const newDocument = (
   { now, author, organization }: DocumentContext,
-  family: Built,
+  family: BuiltFamily,
   body: DocumentBody,
 ): AnyDocument => ({
   organizationId: organization.id,
@@ -124,13 +124,13 @@ export const newDocument = (
 })
 
 /** Checks the body of a request with its references, and returns the document with its lines. */
-export async function complete(
+export async function completeDocument(
   { db, organization }: DocumentContext,
-  family: Built,
+  family: BuiltFamily,
   { document, body, books }: { document: AnyDocument; body: DocumentBody; books: Books },
 ): Promise<AnyDocument> {
   const { id: organizationId, corporationId } = organization
-  const references = referencesIn(family.named, body)
+  const references = referencesIn(family.referenceSchema, body)
   const [products, accounts] = await Promise.all([
     findGoods(db, corporationId, idsOfKind(references, 'Product')),
     findAccounts(db, corporationId, idsOfKind(references, 'Account')),
@@ -145,7 +145,7 @@ export const idsOfKind = (references: readonly ReferredId[], wanted: string): st
   references.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
 
 /** Returns the document with the requested number, or with the next one of its family and year. */
-export async function numbered(
+export async function withNumber(
   { db }: DocumentContext,
   document: AnyDocument,
   requested: string | null | undefined,
@@ -180,7 +180,7 @@ export function refuseUneditable({ isEditable }: AnyDocument): void {
   if (isEditable === false) throw fail.NotEditable()
 }
 
-export const answerOf = ({ id, number }: AnyDocument): SavedDocument => ({ documentId: id, documentNumber: number })
+export const responseOf = ({ id, number }: AnyDocument): SavedDocument => ({ documentId: id, documentNumber: number })
 
 /** Returns the same hash for equal bodies, whatever the order of their members. */
 const hashOf = (body: unknown): string => hash('sha256', JSON.stringify(body, sortedKeys), 'base64url')

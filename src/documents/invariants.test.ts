@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
 import { openOffice, type SavedDocument } from '#test/fixtures/documents.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { documentInvariants } from './invariants.ts'
 
@@ -17,10 +17,10 @@ describeWorld('invariants of documents', ({ it }) => {
          set status = ${status}
        where organization_id = ${office.organizationId}
          and id = ${documentId}`
-    assert.equal((await brokenBy(world, documentInvariants, setStatus('PROCESSED'))).length, 1)
+    assert.equal((await violationsAfter(world, documentInvariants, setStatus('PROCESSED'))).length, 1)
     await office.ask('/api/finance/v1/incoming_service/post', { documentId })
-    assert.deepEqual(await brokenBy(world, documentInvariants, async () => {}), [])
-    assert.equal((await brokenBy(world, documentInvariants, setStatus('NEW'))).length, 1)
+    assert.deepEqual(await violationsAfter(world, documentInvariants, async () => {}), [])
+    assert.equal((await violationsAfter(world, documentInvariants, setStatus('NEW'))).length, 1)
   })
 })
 

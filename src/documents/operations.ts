@@ -21,18 +21,18 @@ import { FieldRequired, requireField } from '#shared/errors.ts'
 import {
   type AnyDocument,
   type AnyFamily,
-  answerOf,
-  type Built,
-  build,
-  complete,
+  type BuiltFamily,
+  buildFamily,
+  completeDocument,
   type DocumentBody,
   type DocumentContext,
   headerOf,
   newDocument,
-  numbered,
   openBooks,
   refuseOtherStatus,
   refuseUneditable,
+  responseOf,
+  withNumber,
 } from './changes.ts'
 import { DocumentExists, DocumentNotFound, NotEditable, NumberTaken, PostingEmpty, WrongState } from './errors.ts'
 import type { DocumentAction, DocumentFamily } from './family.ts'
@@ -61,7 +61,7 @@ export function documentFamily<const Header extends Fields, Requested extends TO
   declaration: DocumentFamily<Header, Requested, Item>,
 ): Operation[] {
   // The kit reads all families alike; their own types matter to their declarations only.
-  const family = build(declaration as unknown as AnyFamily)
+  const family = buildFamily(declaration as unknown as AnyFamily)
   return [
     createOperation(family),
     updateOperation(family),
@@ -85,13 +85,13 @@ const contractOf = ({ base, groups, statuses }: AnyFamily, action: DocumentActio
 const withArticle = ({ title }: AnyFamily) => `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title}`
 
 /** Returns the errors for unknown ids of the kinds that the family names. */
-function unknownOf({ targets, named }: Built) {
-  const kinds = referredKinds(named)
+function unknownOf({ targets, referenceSchema }: BuiltFamily) {
+  const kinds = referredKinds(referenceSchema)
   const found = Object.entries(targets).filter(([kind]) => kinds.has(kind))
   return Object.fromEntries(found.map(([kind, { NotFound }]) => [`${kind}NotFound`, NotFound]))
 }
 
-function createOperation(family: Built): Operation {
+function createOperation(family: BuiltFamily): Operation {
   const { organizationId, date, request } = family.example
   return write({
     ...contractOf(family, 'create'),
@@ -117,12 +117,12 @@ function createOperation(family: Built): Operation {
         { ownerId: own.organization.id, id: draft.id },
         async () => {
           const books = await openBooks(own, [draft.day])
-          const completed = await complete(own, family, { document: draft, body, books })
+          const completed = await completeDocument(own, family, { document: draft, body, books })
           const [document, creationNumber] = await Promise.all([
-            numbered(own, completed, body.number),
+            withNumber(own, completed, body.number),
             takeCreationNumbers(own.db, own.organization.id),
           ])
-          return { ...document, creationNumber, firstAnswer: answerOf(document) }
+          return { ...document, creationNumber, firstAnswer: responseOf(document) }
         },
         (known) => {
           if (known.family !== family.type || known.requestHash !== draft.requestHash)
@@ -135,7 +135,7 @@ function createOperation(family: Built): Operation {
   })
 }
 
-function updateOperation(family: Built): Operation {
+function updateOperation(family: BuiltFamily): Operation {
   const { organizationId, date, request, documents } = family.example
   return write({
     ...contractOf(family, 'update'),
@@ -165,11 +165,11 @@ function updateOperation(family: Built): Operation {
         const header = headerOf(family, body, own.organization)
         const books = await openBooks(own, [known.day, header.day])
         const draft = { ...known, ...header, modifiedBy: own.author.id }
-        const document = await complete(own, family, { document: draft, body, books })
+        const document = await completeDocument(own, family, { document: draft, body, books })
         const keepsNumber = number === known.number && header.day.slice(0, 4) === known.day.slice(0, 4)
-        return keepsNumber ? document : numbered(own, document, number)
+        return keepsNumber ? document : withNumber(own, document, number)
       })
-      return answerOf(changed)
+      return responseOf(changed)
     },
   })
 }
@@ -177,7 +177,7 @@ function updateOperation(family: Built): Operation {
 const summaries = { post: 'Post', unpost: 'Reverse the postings of', cancel: 'Cancel' }
 
 function transitionOperation(
-  family: Built,
+  family: BuiltFamily,
   action: 'post' | 'unpost' | 'cancel',
   from: DocumentStatus,
   to: DocumentStatus,
@@ -192,7 +192,7 @@ function transitionOperation(
       DocumentNotFound,
       WrongState,
       ...(action === 'cancel' ? { NotEditable } : { PeriodClosed }),
-      ...(action === 'post' && referredKinds(family.named).has('Account') && { AccountNotFound }),
+      ...(action === 'post' && referredKinds(family.referenceSchema).has('Account') && { AccountNotFound }),
       ...(action === 'post' && family.postingErrors),
       ...(action === 'post' && family.hasCharts && { PostingEmpty, ChartTooLarge }),
       ...(family.lessensStock?.some((one) => one === action) && { NegativeStock }),
@@ -213,7 +213,7 @@ function transitionOperation(
         }
         return { ...document, status: to, modifiedBy: own.author.id }
       })
-      return { ...answerOf(changed), ...(message !== undefined && { message }) }
+      return { ...responseOf(changed), ...(message !== undefined && { message }) }
     },
   })
 }
@@ -221,7 +221,7 @@ function transitionOperation(
 /** Locks a document of the family, changes and saves it with its event. */
 const change = (
   context: DocumentContext,
-  { aggregate, type }: Built,
+  { aggregate, type }: BuiltFamily,
   id: string,
   decide: (document: AnyDocument) => AnyDocument | Promise<AnyDocument>,
 ): Promise<AnyDocument> =>
@@ -230,7 +230,7 @@ const change = (
     return decide(known)
   })
 
-function getOperation(family: Built): Operation {
+function getOperation(family: BuiltFamily): Operation {
   const { organizationId, documents } = family.example
   return query({
     ...contractOf(family, 'get'),
@@ -253,7 +253,12 @@ function getOperation(family: Built): Operation {
 }
 
 /** Returns documents as `get` answers them. */
-async function describeDocuments(db: Db, organization: Organization, family: Built, documents: readonly AnyDocument[]) {
+async function describeDocuments(
+  db: Db,
+  organization: Organization,
+  family: BuiltFamily,
+  documents: readonly AnyDocument[],
+) {
   const { hasArticles, derived } = family
   const productIds = documents.flatMap(({ items }) => items.map(({ product }) => `${product}`))
   const [products, derivedOf] = await Promise.all([
@@ -265,7 +270,7 @@ async function describeDocuments(db: Db, organization: Organization, family: Bui
   )
 }
 
-function listOperation(family: Built): Operation {
+function listOperation(family: BuiltFamily): Operation {
   const { listedFields, hasOneSchema, listsStores } = family
   const { organizationId, date } = family.example
   return query({
@@ -298,7 +303,7 @@ const pageMax = 200
 async function* describedPages(
   db: Db,
   organization: Organization,
-  family: Built,
+  family: BuiltFamily,
   period: { family: string; from: Day; to: Day },
 ) {
   const { hasOneSchema, fields, listedFields } = family
@@ -317,7 +322,7 @@ async function* describedPages(
 async function describeListed(
   db: Db,
   organization: Organization,
-  family: Built,
+  family: BuiltFamily,
   documents: readonly AnyDocument[],
 ): Promise<object[]> {
   const totalsOf = await totalsFor(db, organization, family, documents)
@@ -328,7 +333,7 @@ async function describeListed(
 async function totalsFor(
   db: Db,
   organization: Organization,
-  { total }: Built,
+  { total }: BuiltFamily,
   documents: readonly AnyDocument[],
 ): Promise<(document: AnyDocument) => object | undefined> {
   if (total === 'lines') return describeTotals

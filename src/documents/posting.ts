@@ -12,7 +12,7 @@ import { isEmptyGoods } from '#ledger/goods.ts'
 import type { LedgerContext } from '#ledger/model.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
-import { type AnyDocument, type Built, type DocumentContext, idsOfKind } from './changes.ts'
+import { type AnyDocument, type BuiltFamily, type DocumentContext, idsOfKind } from './changes.ts'
 import { PostingEmpty } from './errors.ts'
 import type { PostingContext } from './family.ts'
 import { lineIdOf } from './model.ts'
@@ -25,7 +25,7 @@ import { lockRelated } from './store.ts'
  */
 export async function post(
   context: DocumentContext,
-  family: Built,
+  family: BuiltFamily,
   draft: AnyDocument,
   books: Books,
 ): Promise<{ document: AnyDocument; message: string | undefined }> {
@@ -54,7 +54,7 @@ export async function post(
 }
 
 /** Reverses the postings of a document. */
-export async function unpost(context: DocumentContext, family: Built, document: AnyDocument, books: Books) {
+export async function unpost(context: DocumentContext, family: BuiltFamily, document: AnyDocument, books: Books) {
   await reverse(context.db, ledgerContext(context, books), [{ creationNumber: document.creationNumber }])
   if (family.lessensStock?.includes('unpost')) await refuseShortage(context, [document], { books, path: 'items' })
 }
@@ -68,12 +68,12 @@ const ledgerContext = ({ organization, now, author }: DocumentContext, { digits 
 
 async function postingContext(
   { db, organization }: DocumentContext,
-  family: Built,
+  family: BuiltFamily,
   document: AnyDocument,
   books: Books,
 ): Promise<PostingContext> {
   const { id: organizationId, corporationId } = organization
-  const references = referencesIn(family.named, document)
+  const references = referencesIn(family.referenceSchema, document)
   const productIds = idsOfKind(references, 'Product')
   const relatedId = family.related?.(document) ?? null
   const kitchen = { corporationId, organizationId, day: document.day }

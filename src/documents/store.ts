@@ -137,7 +137,7 @@ const columns = (db: Db, fields: Fields) =>
   db(['organization_id', 'id', 'revision', 'creation_number', ...Object.keys(fields).map(columnOf)])
 
 /** Fields that lists of all families read. */
-export const listedBase: Fields = { ...baseFields, ...internalFields }
+export const listedFields: Fields = { ...baseFields, ...internalFields }
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4))
 

@@ -2,7 +2,7 @@ import { allocateByKind, Decimal, type MoneyGrid, roundMoney, toNumber, total, z
 import type { Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { type DiscountType, findAt, isForCards } from '#domains/dictionaries/rules.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
 import type { DiscountFail } from './errors.ts'
@@ -46,7 +46,7 @@ export function calculateDiscounts(
     return { type, sum: requested.sum ?? null, positions }
   })
   const ofCard = info?.card ? [discountOfCard(context, info.card.track, `${path}.card.track`)] : []
-  return calculate(priced, [...checked, ...ofCard, ...automatic], moneyOf(context.organization))
+  return calculate(priced, [...checked, ...ofCard, ...automatic], moneyGridOf(context.organization))
 }
 
 /** The discount of the card, which has to be in force. By its number it is found where its discount allows that. */
@@ -104,7 +104,7 @@ export function recalculateDiscounts(
     const isKept = type && automatic.every((one) => one.type !== type)
     return isKept ? [{ type, sum: typeof sum === 'number' ? sum : one.sum, positions: positionsOf(one) }] : []
   })
-  return calculate(priced, [...known, ...automatic], moneyOf(context.organization))
+  return calculate(priced, [...known, ...automatic], moneyGridOf(context.organization))
 }
 
 interface Discount {

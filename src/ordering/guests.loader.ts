@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
-import { type AskedGuest, guestOf } from '#domains/guests/cached.ts'
+import { type GuestQuery, guestOf } from '#domains/guests/cached.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 
 interface GuestContext {
@@ -15,7 +15,7 @@ interface GuestContext {
 export async function resolveGuest<C extends AnsweredCustomer | null | undefined>(
   { caches, organization }: GuestContext,
   customer: C,
-  asked: AskedGuest,
+  asked: GuestQuery,
 ): Promise<C> {
   if (customer?.type !== 'regular') return customer
   const guest = await guestOf(caches, organization, asked)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { diagnose } from '#doctor/doctor.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
 import type { StopLists } from '#test/fixtures/stop_list.ts'
@@ -45,7 +45,7 @@ interface Answered {
   correlationId: string
 }
 
-const items = [plain()]
+const items = [plainItem()]
 const delivery: Kind = {
   table: 'delivery_order',
   event: 'DeliveryOrderUpdate',
@@ -90,7 +90,7 @@ const tableOrder: Kind = {
     world.ask('/api/1/order/create', {
       organizationId,
       terminalGroupId,
-      order: { id, tableIds: [tableIds[0]], items: [plain(), plain()] },
+      order: { id, tableIds: [tableIds[0]], items: [plainItem(), plainItem()] },
     }),
   change: ({ world, organizationId }, orderId) =>
     world.ask('/api/1/order/add_items', { organizationId, orderId, items }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cardPayment, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
@@ -38,7 +38,7 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
     const receiver = await receiveFrom(world, diningRoom.organizationId, wished)
     const terminal = await openTerminal(world, diningRoom)
     const [one, two] = [newId(), newId()]
-    const orderId = await diningRoom.place({ items: [plain({ positionId: one }), plain({ positionId: two })] })
+    const orderId = await diningRoom.place({ items: [plainItem({ positionId: one }), plainItem({ positionId: two })] })
     await terminal.done('/front/order/start_cooking', { orderId, positionIds: [one] })
     for (const _ of [1, 2]) await terminal.done('/front/order/complete_cooking', { orderId })
     await terminal.done('/front/order/print_bill', { orderId })

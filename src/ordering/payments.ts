@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { findAt, type PaymentType, type TipsType } from '#domains/dictionaries/rules.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/requested_payments.ts'
 import type { PastPaymentFail, PaymentFail, PlainPaymentFail } from './errors.ts'
@@ -145,7 +145,7 @@ export function refuseExcessDigits(
   path: string,
   fail: Pick<PlainPaymentFail, 'Incorrect'>,
 ): void {
-  const { digits } = moneyOf(organization)
+  const { digits } = moneyGridOf(organization)
   if (new Decimal(sum).decimalPlaces() > digits)
     throw fail.Incorrect({ path, message: `Sums of money have at most ${digits} decimals here` })
 }

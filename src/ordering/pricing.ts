@@ -1,7 +1,7 @@
 import { toNumber } from '#core/decimal.ts'
 import { toTerminalTime } from '#core/time.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
-import { moneyOf, settingsOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf, settingsOf } from '#domains/organizations/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { itemsMax } from '#shared/schemas/requested_items.ts'
 import { priceCombos } from './combos.ts'
@@ -87,7 +87,7 @@ export function addItems<Order extends PricedOrder>(
   const { items, combos = [], discounts } = order
   const { combos: addedCombos, ...added } = priceMore(context, order, requested, order)
   const isDiscounted = (discounts ?? []).length > 0
-  const lines = linesOf({ products: catalogue.products, money: moneyOf(organization), isDiscounted }, items)
+  const lines = linesOf({ products: catalogue.products, money: moneyGridOf(organization), isDiscounted }, items)
   const priced = { items: [...items, ...added.items], lines: [...lines, ...added.lines] }
   return { ...order, combos: [...(combos ?? []), ...addedCombos], ...discountedAgain(context, order, priced) }
 }
@@ -100,7 +100,7 @@ export function repriceItems<Order extends PricedOrder>(
 ): Order {
   const { catalogue, organization } = context
   const isDiscounted = (order.discounts ?? []).length > 0
-  const lines = linesOf({ products: catalogue.products, money: moneyOf(organization), isDiscounted }, items)
+  const lines = linesOf({ products: catalogue.products, money: moneyGridOf(organization), isDiscounted }, items)
   const left = new Set(items.filter(({ deleted }) => !deleted).flatMap(comboIdsOf))
   const combos = order.combos?.filter(({ id }) => left.has(id))
   return { ...order, ...(combos && { combos }), ...discountedAgain(context, order, { items, lines }) }
@@ -150,7 +150,7 @@ function priceRequested(
 ) {
   const { id: organizationId, timeZone } = organization
   if (!settingsOf(organization).orderItemCommentEnabled) refuseComments(requested, fail, path)
-  const money = moneyOf(organization)
+  const money = moneyGridOf(organization)
   const usedPositions = positionsOf(earlier.items)
   const menu = { catalogue, organizationId, priceCategoryId, orderTypeId, money, usedPositions, acceptsAnyPrice }
   const { items, lines } = priceItems(menu, requested.items, fail, `${path}items`)

@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { ActionContext } from '#core/operation/context.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import type { AskedGuest } from '#domains/guests/cached.ts'
+import type { GuestQuery } from '#domains/guests/cached.ts'
 import type { CampaignResult } from '#loyalty/engine/engine.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { ItemFail } from './errors.ts'
@@ -38,7 +38,7 @@ export async function loadPricingContext<F>({
 export async function loadRepricingContext<F>(
   input: RepricingInput<F>,
   { id, details }: Omit<OrderWithDetails, 'kind'>,
-  guest?: AskedGuest,
+  guest?: GuestQuery,
 ): Promise<PricingContext<F> & { details: Record<string, unknown> | null }> {
   const [context, loyalty] = await Promise.all([
     loadPricingContext(input),
@@ -77,7 +77,7 @@ export async function withAddedItems<State extends PricedState>(
 /** The state of an order of another guest: what loyalty programs take off depends on who orders. */
 export async function withNewGuest<State extends PricedState>(
   state: State,
-  guest: AskedGuest,
+  guest: GuestQuery,
   input: Omit<RepricingInput<ItemFail>, 'fail'>,
 ): Promise<State> {
   if (!storedLoyaltyIn(state.details)) return state

@@ -15,7 +15,7 @@ import {
   modifierItem,
   product,
 } from '#test/fixtures/catalogue.ts'
-import { campaignOf, checkinOf } from '#test/fixtures/checkin.ts'
+import { calculationInputOf, campaignOf } from '#test/fixtures/checkin.ts'
 import { orderingErrors } from './errors.ts'
 import { modifiersOf, partsOf } from './lines.ts'
 import { applyLoyaltyDiscounts, priceLines } from './pricing.ts'
@@ -203,7 +203,7 @@ interface Campaigned {
  * costs. What lines come to adds up to the order, and nothing falls below zero.
  */
 function withCampaigns({ context, currency, campaigns, left }: Campaigned, order: ReturnType<typeof priceLines>): void {
-  const { dishes: _, ...facts } = { ...checkinOf([]), money: moneyGrid(currency) }
+  const { dishes: _, ...facts } = { ...calculationInputOf([]), money: moneyGrid(currency) }
   const percentOff = campaignOf([{ type: 'OrderDiscount', mode: 'Percent', value: campaigns.percent }])
   const eachOff = campaignOf([{ type: 'ProductsDiscount', mode: 'Sum', value: campaigns.each / Number(unit) }])
   const none = { coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], grants: [] }

@@ -5,7 +5,7 @@ import { Id, List, Money, opt, Text } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
-import { returnItems, stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList, returnItems } from '#domains/stop_lists/changes.ts'
 import { happenedAt, happenedFields, happenedInstant } from '#shared/front.ts'
 import { itemsMax } from '#shared/schemas/requested_items.ts'
 import type { ChangeableState, OpenOrders } from './changes.command.ts'
@@ -50,7 +50,7 @@ export const deletedItemsReport = <State extends ChangeableState>(
     errors: { ...deletionErrors, WrongStatus },
     aggregate: store,
     subjectId: ({ orderId }) => orderId,
-    relatedStates: [stopListOf],
+    relatedStates: [relatedStopList],
 
     async apply({ state, body, organization, now, caches, db, relatedStates, fail }) {
       requireOpen(state, fail)

@@ -17,7 +17,7 @@ import {
   modifierItem,
   product,
 } from '#test/fixtures/catalogue.ts'
-import { campaignOf, checkinOf, guestWith } from '#test/fixtures/checkin.ts'
+import { calculationInputOf, campaignOf, guestWith } from '#test/fixtures/checkin.ts'
 import { agreedSumsOf } from './discounts.ts'
 import { orderingErrors } from './errors.ts'
 import { partsOf, sumOf } from './lines.ts'
@@ -131,7 +131,7 @@ interface Bill {
 }
 
 const loyaltyOf = (campaigns: CompiledCampaign[]): OrderLoyalty => {
-  const { dishes: _, ...facts } = checkinOf([], {
+  const { dishes: _, ...facts } = calculationInputOf([], {
     guest: guestWith(),
     paidFromWallets: new Decimal('3.21'),
     dynamicDiscounts: new Map([[manualConditionId, new Decimal('7.77')]]),

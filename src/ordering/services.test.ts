@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { discount, line, noItemDetails, plain } from '#test/fixtures/ordering.ts'
+import { discount, noItemDetails, orderItem, plainItem } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { chargeDeliveries, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
@@ -41,7 +41,7 @@ const saveServices = ({ ask }: World) =>
     ],
   })
 
-const wrapping = (more: object = {}) => line(saved.wrapping, 1.25, more)
+const wrapping = (more: object = {}) => orderItem(saved.wrapping, 1.25, more)
 const service = (productId: string, name: string, more: object) => ({
   type: 'Service',
   status: 'Added',
@@ -59,7 +59,7 @@ describeWorld('A service that a guest orders', ({ it }) => {
     const restaurant = await openRestaurant(world)
     const diningRoom = await openDiningRoom(world)
     const order = {
-      items: [plain(), wrapping({ amount: 3, comment: 'Red paper' }), line(saved.cloakroom, 2.5)],
+      items: [plainItem(), wrapping({ amount: 3, comment: 'Red paper' }), orderItem(saved.cloakroom, 2.5)],
       ...discount({}),
     }
     const { reserve } = await reservations.read(await reservations.reserve(banquet(order)))
@@ -84,7 +84,7 @@ describeWorld('A service that a guest orders', ({ it }) => {
     const inCombo = (comboGroupId: string) => ({
       comboInformation: { comboId, comboSourceId: saved.combo, comboGroupId },
     })
-    const items = [plain({ ...inCombo(dishes), positionId }), wrapping(inCombo(services)), plain()]
+    const items = [plainItem({ ...inCombo(dishes), positionId }), wrapping(inCombo(services)), plainItem()]
     const combos = [{ id: comboId, name: 'Combo', amount: 1, price: 11, sourceId: saved.combo }]
     const orderId = await diningRoom.place({ items, combos })
     const { order } = await diningRoom.read(orderId)
@@ -103,10 +103,12 @@ describeWorld('A service that a guest orders', ({ it }) => {
     const diningRoom = await openDiningRoom(world)
     await saveServices(world)
     const modifiers = [{ productId: dish.modifier.id, amount: 1 }]
-    const body = diningRoom.body({ items: [line(saved.cloakroom, 2.5, { modifiers })] })
+    const body = diningRoom.body({ items: [orderItem(saved.cloakroom, 2.5, { modifiers })] })
     const { error, details } = await world.refuse('/api/1/order/create', body)
     assert.deepEqual([error, details.fields[0]?.path], ['ProductNotFound', 'order.items[0].modifiers[0].productId'])
-    const { order } = await diningRoom.read(await diningRoom.place({ items: [line(saved.wrapping, 7, { amount: 2 })] }))
+    const { order } = await diningRoom.read(
+      await diningRoom.place({ items: [orderItem(saved.wrapping, 7, { amount: 2 })] }),
+    )
     assert.equal(order?.sum, 14)
     const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: saved.wrapping, balance: 1 })
@@ -121,7 +123,7 @@ describeWorld('A service that a guest orders', ({ it }) => {
     await chargeDeliveries(world, restaurant.organizationId, 3.5)
     const terminal = await openTerminal(world, restaurant)
     const positionId = newId()
-    const orderId = await restaurant.place({ ...courierOrder, items: [plain({ positionId }), wrapping()] })
+    const orderId = await restaurant.place({ ...courierOrder, items: [plainItem({ positionId }), wrapping()] })
     const read = async () => (await restaurant.read(orderId)).order
     assert.equal((await read())?.sum, 14.75)
     await restaurant.change('change_service_type', orderId, { newServiceType: 'DeliveryByClient' })
@@ -140,7 +142,7 @@ describeWorld('A service that a guest orders', ({ it }) => {
     await saveServices(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()
-    const items = [plain({ positionId: newId() }), wrapping()]
+    const items = [plainItem({ positionId: newId() }), wrapping()]
     for (let i = 0; i < 2; i++) await terminal.done('/front/order/add_items', { orderId, items })
     assert.equal((await diningRoom.read(orderId)).order?.sum, 21.25)
     terminal.cut()

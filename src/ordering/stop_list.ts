@@ -3,7 +3,7 @@ import type { Fail } from '#core/errors.ts'
 import type { CreatableLaneAggregate } from '#core/operation/aggregate.ts'
 import type { ItemStopped } from '#domains/stop_lists/errors.ts'
 import { listEntriesOf } from '#domains/stop_lists/reads.ts'
-import { firstShort, portionsOf } from '#domains/stop_lists/rules.ts'
+import { findShortage, portionsOf } from '#domains/stop_lists/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function refuseStopped<State>(
   const place = { organizationId, terminalGroupId: aggregate.terminalGroupIdOf(state) }
   const portions = portionsOf(items, path)
   const productIds = [...new Set(portions.map(({ productId }) => productId))]
-  const short = firstShort(await listEntriesOf(db, place, productIds), portions)
+  const short = findShortage(await listEntriesOf(db, place, productIds), portions)
   // A repeated request gets the first answer: the first request itself may have used what is missing now.
   if (short && !(await aggregate.findCreation(db, organizationId, aggregate.idOf(state)))) throw fail.ItemStopped(short)
 }

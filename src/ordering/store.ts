@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
 import type { CreatableLaneAggregate, EventBody } from '#core/operation/aggregate.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { claimErrors } from '#domains/loyalty/errors.ts'
+import { usageErrors } from '#domains/loyalty/errors.ts'
 import { OrderInUse } from './errors.ts'
 import { requireUnlocked } from './locks.ts'
 import { withoutLoyalty } from './loyalty/order_facts.ts'
@@ -114,7 +114,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     stamp: (state, stamp, earlier) => stampState(kept, state, stamp, earlier),
     refuse,
     resourceUsage: {
-      errors: claimErrors,
+      errors: usageErrors,
       reconcile: (turn, before, after) => reconcileLoyalty(kept.loyaltyAdapter, turn, before, after),
     },
     // What the kitchen has done comes beside the event of the order.

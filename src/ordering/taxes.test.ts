@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { line } from '#test/fixtures/ordering.ts'
+import { orderItem } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -53,8 +53,8 @@ const saveTaxes = ({ ask }: World) =>
   })
 
 const salted = { modifiers: [{ productId: salt, amount: 1 }] }
-const small = line(soup, 4, { productSizeId: demo.smallSize, ...salted })
-const large = line(soup, 6, { productSizeId: demo.largeSize, ...salted })
+const small = orderItem(soup, 4, { productSizeId: demo.smallSize, ...salted })
+const large = orderItem(soup, 6, { productSizeId: demo.largeSize, ...salted })
 const halves = {
   type: 'Compound',
   amount: 1,

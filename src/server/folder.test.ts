@@ -8,7 +8,7 @@ import test from 'node:test'
 import { EmbeddedError } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { readCredentials, writeCredentials } from './credentials.ts'
-import { holdFolder, startFailure } from './folder.ts'
+import { acquireFolder, describeStartFailure } from './folder.ts'
 import { findServer, writeServer } from './server_file.ts'
 
 const main = join(import.meta.dirname, '..', 'main.ts')
@@ -33,12 +33,12 @@ async function startAt(folder: string): Promise<{ code: unknown; lines: string[]
 
 test('a folder is held by one process, until it lets go', () =>
   withFolder(async (folder) => {
-    const held = await holdFolder(folder)
+    const held = await acquireFolder(folder)
     const { code, lines } = await startAt(folder)
     assert.deepEqual([code, lines.length], [2, 1])
     assert.match(lines[0]!, /uses .* already\. Stop it, or give --data another folder\.$/)
     held.letGo()
-    ;(await holdFolder(folder)).letGo()
+    ;(await acquireFolder(folder)).letGo()
     assert.deepEqual((await readdir(folder)).sort(), ['comanda-data', 'lock'])
   }))
 
@@ -46,13 +46,13 @@ test('a folder of a version that wrote no marker is taken, and gets one', () =>
   withFolder(async (folder) => {
     await writeCredentials(folder, { adminToken: 'ca_of-a-former-version' })
     await mkdir(join(folder, 'postgres'))
-    ;(await holdFolder(folder)).letGo()
+    ;(await acquireFolder(folder)).letGo()
     assert.ok((await readdir(folder)).includes('comanda-data'))
   }))
 
 test('of many who take a folder at once, one gets it', () =>
   withFolder(async (folder) => {
-    const [held, other] = [await holdFolder(folder), holdFolder(folder)]
+    const [held, other] = [await acquireFolder(folder), acquireFolder(folder)]
     await assert.rejects(other, /already/)
     held.letGo()
   }))
@@ -89,7 +89,7 @@ const failures: [error: Error, says: RegExp][] = [
 ]
 for (const [error, says] of failures)
   test(`${error.message.split('\n')[0]} is reported in one line`, () => {
-    const reported = startFailure(error, '/data') as Error
+    const reported = describeStartFailure(error, '/data') as Error
     assert.ok(reported instanceof OperatorError)
     assert.match(reported.message, /^The data folder \/data cannot be used: [^\n]+$/)
     assert.match(reported.message, says)
@@ -97,7 +97,7 @@ for (const [error, says] of failures)
 
 test('a fault of the program keeps its trace', () => {
   const fault = new TypeError('x is not a function')
-  assert.equal(startFailure(fault, '/data'), fault)
+  assert.equal(describeStartFailure(fault, '/data'), fault)
 })
 
 test('the file of the running server may be empty, broken or gone', () =>

@@ -8,7 +8,7 @@ import { credentialsEntries, readCredentials } from './credentials.ts'
 import { findServer, serverEntries } from './server_file.ts'
 
 /** The data folder, which this process alone uses until it lets go or ends, in whatever way. */
-interface HeldFolder {
+interface AcquiredFolder {
   letGo(): void
 }
 
@@ -43,20 +43,20 @@ const namesShownMax = 3
  * Makes the folder, sees that it is ours and that something can be written there, and takes it for this process. Throws an
  * OperatorError that says what is wrong with it.
  */
-export async function holdFolder(folder: string): Promise<HeldFolder> {
+export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
     await mkdir(folder, { recursive: true })
     await expectOwn(folder)
     await seeRoom(join(folder, roomName))
     await writeFile(join(folder, marker), markerText)
   } catch (error) {
-    throw startFailure(error, folder)
+    throw describeStartFailure(error, folder)
   }
   return lockFolder(folder)
 }
 
 /** Takes a folder that is there already. */
-export async function lockFolder(folder: string): Promise<HeldFolder> {
+export async function lockFolder(folder: string): Promise<AcquiredFolder> {
   const lock = await lockFile(join(folder, lockName), folder)
   return { letGo: () => lock.close() }
 }
@@ -71,7 +71,7 @@ const hasCredentials = async (folder: string): Promise<boolean> =>
   (await readCredentials(folder).catch(() => undefined)) !== undefined
 
 /** Deletes what the server has written, and the folder if nothing else is in it. Answers what is left. */
-export async function removeOwn(folder: string): Promise<string[]> {
+export async function removeServerFiles(folder: string): Promise<string[]> {
   for (const name of ownEntries) await rm(join(folder, name), { recursive: true, force: true })
   const left = await readdir(folder)
   if (left.length === 0) await rmdir(folder)
@@ -113,7 +113,7 @@ async function lockFile(path: string, folder: string): Promise<DatabaseSync> {
     return file
   } catch (error) {
     file.close()
-    if ((error as { errcode?: number }).errcode !== isBusy) throw startFailure(error, folder)
+    if ((error as { errcode?: number }).errcode !== isBusy) throw describeStartFailure(error, folder)
     const server = await findServer(folder)
     const who = server ? `A server (process ${server.pid}, ${server.url})` : 'A server'
     throw new OperatorError(`${who} uses ${folder} already`, 'Stop it, or give --data another folder')
@@ -131,7 +131,7 @@ const reasons: Record<string, string> = {
 }
 
 /** What an operator has to mend, in one line, where a start failed by the data folder; else the error as it is. */
-export function startFailure(error: unknown, folder: string): unknown {
+export function describeStartFailure(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { code = '' } = error as NodeJS.ErrnoException
   const reason = isOutOfResources(error) ? `the database says "${error.message}"` : reasons[code]

@@ -10,7 +10,7 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Config } from './config.ts'
 import { type Credentials, ensureAdminToken } from './credentials.ts'
-import { holdFolder, startFailure } from './folder.ts'
+import { acquireFolder, describeStartFailure } from './folder.ts'
 import type { Node } from './node.ts'
 import { removeServer, writeServer } from './server_file.ts'
 
@@ -33,7 +33,7 @@ export async function startServer(
   { signal, onPhase }: { signal: AbortSignal; onPhase?(phase: string): void },
 ): Promise<Server> {
   await seePort(config)
-  const held = await holdFolder(config.dataFolder)
+  const held = await acquireFolder(config.dataFolder)
   const closing: (() => unknown)[] = [() => held.letGo()]
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -44,7 +44,7 @@ export async function startServer(
     return { ...(await bringUp(config, log, { signal, closing, onPhase })), stop }
   } catch (error) {
     await stop()
-    throw startFailure(listenFailure(error, config), config.dataFolder)
+    throw describeStartFailure(listenFailure(error, config), config.dataFolder)
   }
 }
 

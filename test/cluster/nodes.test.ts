@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { Agent } from '#terminal/agent/agent.ts'
 import { Journal } from '#terminal/agent/journal.ts'
 import { noPrinter } from '#terminal/agent/printers.ts'
-import { type NodeProcess, post, Refused, settled, startNodeProcess } from '#test/harness/nodes.ts'
+import { type NodeProcess, post, RequestError, retryUntilPropagated, startNodeProcess } from '#test/harness/nodes.ts'
 import { type ExternalDatabase, openExternalDatabase } from '#test/harness/postgres.ts'
 import { eventually, openReceiver, type Receiver } from '#test/harness/receiver.ts'
 
@@ -79,7 +79,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
       assert.deepEqual(again, answer)
       const different = { ...body, order: { ...body.order, comment: 'another' } }
       const refusal = await post(apis[0].url, create, different, { token }).catch((error) => error)
-      assert.ok(refusal instanceof Refused && refusal.status < 500, String(refusal))
+      assert.ok(refusal instanceof RequestError && refusal.status < 500, String(refusal))
       remember(organizationId, body.order.id)
     }
     await expectTaken()
@@ -164,7 +164,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
   async function placeMany(url: string, { organizationId }: Restaurant, count: number): Promise<void> {
     for (let i = 0; i < count; i++) {
       const body = orderBody(organizationId)
-      await settled(() => post(url, create, body, { token }))
+      await retryUntilPropagated(() => post(url, create, body, { token }))
       remember(organizationId, body.order.id)
     }
   }

@@ -3,16 +3,16 @@ import test from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { failers } from '#core/errors.ts'
 import { newId, opt, Text, Variants } from '#core/schema.ts'
-import { makeDelivery, makeTakenDelivery } from '#domains/deliveries/create.rules.ts'
+import { makeDelivery, makeReportedDelivery } from '#domains/deliveries/create.rules.ts'
 import { creationErrors as deliveryErrors } from '#domains/deliveries/errors.ts'
-import { CreateOrderRequest, TakenDelivery } from '#domains/deliveries/schemas.ts'
+import { CreateOrderRequest, ReportedDelivery } from '#domains/deliveries/schemas.ts'
 import { noRestrictions } from '#domains/delivery_restrictions/rules.ts'
 import { makeTableOrder } from '#domains/order/create.rules.ts'
 import { creationErrors as tableOrderErrors } from '#domains/order/errors.ts'
 import { CreateTableOrderRequest, OpenedTableOrder } from '#domains/order/schemas.ts'
 import { makeReserve } from '#domains/reserve/create.rules.ts'
 import { creationErrors as reserveErrors } from '#domains/reserve/errors.ts'
-import { CreateReserveRequest, TakenReserve } from '#domains/reserve/schemas.ts'
+import { CreateReserveRequest, ReportedReserve } from '#domains/reserve/schemas.ts'
 import { happenedInstant } from '#shared/front.ts'
 import {
   catalogue,
@@ -182,17 +182,19 @@ test('every field of what was taken in a restaurant is carried over, or refused'
   const anHourAgo = { at: '2000-01-01 08:00:00' }
   const phone = { 'order.phone': '+442079460000' }
   holdsAll(
-    TakenDelivery,
+    ReportedDelivery,
     orderSamples({ ...phone, ...anHourAgo }, ['order.phoneExtension'], {
       without: ['order.orderTypeId'],
       kinds: { 'order.customer': 'one-time', 'order.deliveryPoint.address': 'city' },
     }),
-    (body) => comparable(makeTakenDelivery({ ...deliveryContext, ...at(body) }, body as TakenDelivery)),
+    (body) => comparable(makeReportedDelivery({ ...deliveryContext, ...at(body) }, body as ReportedDelivery)),
   )
   holdsAll(OpenedTableOrder, orderSamples(phone, [], { without: ['order.guests'] }), (body) =>
     comparable(makeTableOrder(tableOrderContext, body as OpenedTableOrder)),
   )
-  holdsAll(TakenReserve, orderSamples({ phone: '+442079460000', ...anHourAgo }, [], { without: ['guests'] }), (body) =>
-    comparable(makeReserve({ ...reserveContext, ...at(body) }, body as TakenReserve)),
+  holdsAll(
+    ReportedReserve,
+    orderSamples({ phone: '+442079460000', ...anHourAgo }, [], { without: ['guests'] }),
+    (body) => comparable(makeReserve({ ...reserveContext, ...at(body) }, body as ReportedReserve)),
   )
 })

@@ -8,7 +8,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal, type Terminal } from '#test/fixtures/terminal.ts'
-import { describeOwnWorld, openWorld, saw, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, openWorld, recordErrorCode, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'front')
 /** Those that change what clients may have placed. */
@@ -74,7 +74,7 @@ describeOwnWorld('An order that the front office has locked', ({ it }) => {
       const { correlationId } = await world.ask<{ correlationId: string }>(path, body)
       const { exception } = await world.outcome(organizationId, correlationId)
       assert.equal(exception?.code, 'EntityAlreadyInUse', path)
-      saw(path, 'EntityAlreadyInUse')
+      recordErrorCode(path, 'EntityAlreadyInUse')
     }
     for (const terminal of terminals) terminal.cut()
   })

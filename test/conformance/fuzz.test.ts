@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { ErrorBody } from '#core/errors.ts'
 import { errorsOf } from '#core/operation/operation.ts'
 import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
-import { type Faulty, faulty, fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { type InvalidBody, invalidBodies, type Schema, validBodies } from '#test/harness/arbitrary.ts'
 import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
@@ -25,7 +25,7 @@ describeOwnWorld('any body at all', ({ it }) => {
     it(`${path} takes every body of its form, or says what is wrong with its content`, async (world) => {
       const send = await sender(world, operation)
       await fc.assert(
-        fc.asyncProperty(fitting(request, example.request), async (body) => {
+        fc.asyncProperty(validBodies(request, example.request), async (body) => {
           const { status, text } = await send(JSON.stringify(body))
           assert.ok(status < 500, `answered ${status}: ${text}`)
           if (status >= 300) refuseFormFault(operation, JSON.parse(text))
@@ -37,7 +37,7 @@ describeOwnWorld('any body at all', ({ it }) => {
     it(`${path} refuses a body with one fault, and says where it is`, async (world) => {
       const send = await sender(world, operation)
       await fc.assert(
-        fc.asyncProperty(faulty(request, example.request), async (body: Faulty) => {
+        fc.asyncProperty(invalidBodies(request, example.request), async (body: InvalidBody) => {
           const { status, text } = await send(body.json)
           assert.equal(status, 400, `answered ${status} to ${body.fault} at ${body.path}: ${text}`)
           const { fields } = (JSON.parse(text) as ErrorBody).details

@@ -4,7 +4,7 @@ import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
@@ -42,7 +42,7 @@ describeOwnWorld('the Timeout header', ({ it }) => {
     const answer = await whileLocked(world, async () => {
       const options = [{}, { headers: { timeout: '600' } }]
       const calls = options.map((option) => world.call('/admin/corporations/list', {}, option))
-      await untilLockAwaited(world.pool, calls.length)
+      await waitForLockWaiters(world.pool, calls.length)
       return calls
     })
     for (const { status } of await Promise.all(answer)) assert.equal(status, 200)

@@ -9,7 +9,7 @@ import type { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { plain, withModifier } from '#test/fixtures/ordering.ts'
+import { plainItem, withModifier } from '#test/fixtures/ordering.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
 import { cashPayment, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { type CallOptions, describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -80,7 +80,7 @@ const readings: Record<string, (world: World) => Promise<void>> = {
   async 'Words in any case'(world) {
     const { orderType, payments } = await placed(world, {
       orderServiceType: 'deliverybyclient',
-      items: [plain({ type: 'PRODUCT' })],
+      items: [plainItem({ type: 'PRODUCT' })],
       payments: [{ ...cashPayment(10), paymentTypeKind: 'cash' }],
     })
     assert.deepEqual([orderType?.orderServiceType, payments?.[0]?.paymentType.kind], ['DeliveryByClient', 'Cash'])
@@ -101,7 +101,7 @@ const readings: Record<string, (world: World) => Promise<void>> = {
   async 'Empty text for none'(world) {
     const { order } = (await world.once(openRestaurant)).body()
     const empty = { id: '', completeBefore: '', deliveryDuration: '', orderTypeId: '', marketingSourceId: '' }
-    const { sum } = await placed(world, { ...order, ...empty, items: [plain({ productSizeId: '' })] })
+    const { sum } = await placed(world, { ...order, ...empty, items: [plainItem({ productSizeId: '' })] })
     assert.equal(sum, 10)
     const byType = { orderServiceType: '', orderTypeId: demo.pickupOrderType }
     assert.equal((await placed(world, byType)).orderType?.orderServiceType, 'DeliveryByClient')
@@ -121,12 +121,12 @@ const readings: Record<string, (world: World) => Promise<void>> = {
 
   async 'Numbers in texts'(world) {
     const { sum, items } = await placed(world, {
-      items: [plain({ amount: '2.50', price: '10' })],
+      items: [plainItem({ amount: '2.50', price: '10' })],
       guests: { count: '3' },
     })
     assert.deepEqual([sum, items[0]?.amount], [25, 2.5])
     for (const amount of ['', ' 1', '1e2', '0x1', '1,5', '+1', '.5', '1.', '007', 'Infinity', '9'.repeat(50)])
-      await refusedAt(world, { items: [plain({ amount })] }, 'order.items[0].amount')
+      await refusedAt(world, { items: [plainItem({ amount })] }, 'order.items[0].amount')
   },
 
   async 'Timeout without a number'({ call }) {
@@ -168,7 +168,7 @@ const readings: Record<string, (world: World) => Promise<void>> = {
 
   async 'Table order without tables'(world) {
     for (const tableIds of [undefined, null, []])
-      assert.deepEqual((await opened(world, { tableIds, items: [plain()] }))?.tableIds, [])
+      assert.deepEqual((await opened(world, { tableIds, items: [plainItem()] }))?.tableIds, [])
   },
 
   async 'One organization for more'(world) {
@@ -328,7 +328,11 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
     const two = { organizationIds: [demo.organization], OrganizationIds: [] }
     const { error, details } = await refuse(organizations, two)
     assert.deepEqual([error, details.fields[0]?.path], ['INVALID_REQUEST', 'OrganizationIds'])
-    await refusedAt({ refuse, once, ...world }, { items: [plain(), plain({ Amount: 2 })] }, 'order.items[1].Amount')
+    await refusedAt(
+      { refuse, once, ...world },
+      { items: [plainItem(), plainItem({ Amount: 2 })] },
+      'order.items[1].Amount',
+    )
     await refusedAt({ refuse, once, ...world }, { Comment: 'a', COMMENT: 'b' }, 'order.COMMENT')
   })
 
@@ -369,11 +373,11 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
     const external = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: '1' }
     const { payments } = await placed(world, {
       ...courierOrder,
-      items: [plain({ comment: '12' })],
+      items: [plainItem({ comment: '12' })],
       payments: [{ ...external, paymentAdditionalData: { type: 'External', customData } }],
     })
     assert.equal(payments?.[0]?.sum, 1)
-    const { items } = await placed(world, { Comment: '', items: [plain({ comment: '12', price: '10' })] })
+    const { items } = await placed(world, { Comment: '', items: [plainItem({ comment: '12', price: '10' })] })
     assert.equal(items[0]?.comment, '12')
   })
 

@@ -8,7 +8,7 @@ import { GuestInfo } from '#domains/loyalty/customer/guest_info.rules.ts'
 import { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { changesOf } from '#test/fixtures/changes.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { cardPayment, courierOrder, dish, wholeOrderDiscount } from '#test/fixtures/restaurant.ts'
 import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.ts'
@@ -126,7 +126,7 @@ async function playEach(world: World): Promise<Played> {
       phone: '+442079460018',
       ...courierOrder,
       customer: { type: 'regular', name: 'Ada' },
-      items: [plain(), { type: 'Compound', amount: 1, primaryComponent: { productId: dish.compound.id } }],
+      items: [plainItem(), { type: 'Compound', amount: 1, primaryComponent: { productId: dish.compound.id } }],
     },
   })
   const orderId = placed.orderInfo.id
@@ -140,7 +140,7 @@ async function playEach(world: World): Promise<Played> {
     terminalGroupId,
     order: {
       tableIds: [tableIds[1]],
-      items: [plain()],
+      items: [plainItem()],
       discountsInfo: { discounts: [{ type: 'RMS', discountTypeId: wholeOrderDiscount }] },
     },
   })

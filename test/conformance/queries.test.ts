@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { readersMax } from '#server/node.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
 /** More than the server has connections. */
@@ -17,7 +17,7 @@ describeOwnWorld('queries that wait for the database', ({ it }) => {
     const queries = await transaction(world.pool, async (db) => {
       await db`lock table delivery_draft in access exclusive mode`
       const asked = Array.from({ length: waitingQueries }, list)
-      await untilLockAwaited(world.pool, readersMax)
+      await waitForLockWaiters(world.pool, readersMax)
       const { orderInfo } = await world.ask<{ orderInfo: { id: string } }>('/api/1/deliveries/create', order)
       await untilTaken(orderInfo.id)
       return asked

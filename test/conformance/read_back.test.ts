@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { demoMenu } from '#domains/menus/seed.ts'
 import { demo } from '#shared/demo.ts'
-import { untilStocksPolled } from '#test/fixtures/stop_list.ts'
-import { fitting, type Schema } from '#test/harness/arbitrary.ts'
-import { untilAnnounced } from '#test/harness/receiver.ts'
+import { waitForStockPolls } from '#test/fixtures/stop_list.ts'
+import { type Schema, validBodies } from '#test/harness/arbitrary.ts'
+import { waitForAnnouncements } from '#test/harness/receiver.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 import { bodiesOf, expectListed, type Kept, type Row, readAll, revisionsOf } from './read_back.ts'
 
@@ -80,7 +80,7 @@ describeOwnWorld('what an operator saves', ({ it }) => {
     it(`${save.path} saves nothing that is not listed`, async (world) => {
       const kept = keptBy(save)
       let saved = 0
-      const check = fc.asyncProperty(fitting(save.request as Schema, save.example.request), async (body) => {
+      const check = fc.asyncProperty(validBodies(save.request as Schema, save.example.request), async (body) => {
         const { status } = await world.call(save.path, body as object)
         if (status !== 200) return
         saved++
@@ -91,8 +91,8 @@ describeOwnWorld('what an operator saves', ({ it }) => {
       await fc.assert(check, { numRuns: runs, seed: 1, examples: chosen.map((body) => [body]) })
       assert.ok(saved >= chosen.length, `only ${saved} bodies were saved`)
       // What is saved again as it is listed has changed nobody.
-      await untilAnnounced(world)
-      await untilStocksPolled(world)
+      await waitForAnnouncements(world)
+      await waitForStockPolls(world)
       const before = await revisionsOf(world)
       for (const again of bodiesOf(kept, await readAll(world, kept))) await world.ask(save.path, again)
       const after = await revisionsOf(world)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { demo } from '#shared/demo.ts'
-import { describeOwnWorld, lookMs, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, pollMs, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'key')
 const demoIds = Object.values<string>(demo).filter((value) => /^[0-9a-f-]{36}$/.test(value))
@@ -157,6 +157,6 @@ async function settled({ pool }: World): Promise<void> {
       select ((select count(*) from command where state in ('accepted', 'sent'))
               + (select count(*) from lane_work))::int as open`
     if (row!.open === 0) return
-    await sleep(lookMs)
+    await sleep(pollMs)
   }
 }

@@ -12,7 +12,7 @@ import { seedDemo } from '#server/demo.ts'
 import { createLog } from '#server/log.ts'
 import { type Node, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
-import { faulty, fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { invalidBodies, type Schema, validBodies } from '#test/harness/arbitrary.ts'
 import { post } from '#test/harness/nodes.ts'
 import { testSettings } from '#test/harness/template.ts'
 import { connectTerminal, type ScriptedTerminal } from '#test/harness/terminal.ts'
@@ -118,8 +118,8 @@ describe('Requests made by chance', { timeout }, () => {
 function bodies({ request, example }: RegisteredOperation, count: number): string[] {
   const schema = request as Schema
   return [
-    ...sample(fitting(schema, example.request), Math.ceil(count / 2)).map((body) => JSON.stringify(body)),
-    ...sample(faulty(schema, example.request), Math.floor(count / 2)).map(({ json }) => json),
+    ...sample(validBodies(schema, example.request), Math.ceil(count / 2)).map((body) => JSON.stringify(body)),
+    ...sample(invalidBodies(schema, example.request), Math.floor(count / 2)).map(({ json }) => json),
   ]
 }
 

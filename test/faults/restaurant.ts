@@ -10,7 +10,7 @@ import { type Address, connect, embeddedUser, type Pool } from '#core/db/connect
 import { openEmbedded, removeEmbedded } from '#core/db/embedded.ts'
 import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
-import { type NodeProcess, post, Refused, startNodeProcess } from '#test/harness/nodes.ts'
+import { type NodeProcess, post, RequestError, startNodeProcess } from '#test/harness/nodes.ts'
 import { openReceiver, type Receiver } from '#test/harness/receiver.ts'
 
 export type Victim = 'server' | 'worker' | 'terminal' | 'database'
@@ -199,7 +199,7 @@ export class Restaurant {
       try {
         return await post<T>(this.url, path, body, { token: this.token, headers })
       } catch (error) {
-        if (error instanceof Refused && error.status < 500 && error.status !== 408) throw error
+        if (error instanceof RequestError && error.status < 500 && error.status !== 408) throw error
         if (this.#isClosing) throw error
         await sleep(pollMs)
       }

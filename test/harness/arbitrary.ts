@@ -44,7 +44,7 @@ const visibleOrganizations = fc.constantFrom<string>(demo.organization, demo.con
  * Bodies that fit the schema. The example's value is used about every second time, so that some bodies get past the
  * look-ups and reach the rules.
  */
-export function fitting(schema: Schema, example?: unknown): fc.Arbitrary<unknown> {
+export function validBodies(schema: Schema, example?: unknown): fc.Arbitrary<unknown> {
   if (schema['x-id'] === 'Organization') return visibleOrganizations
   const made = make(schema, example)
   const isScalar = typeof example !== 'object' && example !== undefined
@@ -54,8 +54,8 @@ export function fitting(schema: Schema, example?: unknown): fc.Arbitrary<unknown
 function make(schema: Schema, example: unknown): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum)
-  if (schema.oneOf) return fc.oneof(...kinds(schema).map((kind) => fitting(kind, ofKind(schema, kind, example))))
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => fitting(branch, fits(branch, example))))
+  if (schema.oneOf) return fc.oneof(...kinds(schema).map((kind) => validBodies(kind, ofKind(schema, kind, example))))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => validBodies(branch, fits(branch, example))))
   const maker = makers[schema.type ?? 'any']
   if (!maker) throw new Error(`test/harness/arbitrary.ts makes nothing of type ${schema.type}`)
   return maker(schema, example)
@@ -89,11 +89,11 @@ const fits = ({ type }: Schema, example: unknown): unknown => (type === 'null' ?
 function object(schema: Schema, example: unknown): fc.Arbitrary<unknown> {
   const known = isRecord(example) ? example : {}
   const fields: Record<string, fc.Arbitrary<unknown>> = {}
-  for (const [name, field] of Object.entries(schema.properties ?? {})) fields[name] = fitting(field, known[name])
+  for (const [name, field] of Object.entries(schema.properties ?? {})) fields[name] = validBodies(field, known[name])
   const own = fc.record(fields, { requiredKeys: schema.required ?? [] })
   const others = Object.values(schema.patternProperties ?? {})[0] ?? schema.additionalProperties
   if (typeof others !== 'object') return own
-  const more = fc.dictionary(fc.string({ maxLength: 10 }), fitting(others), {
+  const more = fc.dictionary(fc.string({ maxLength: 10 }), validBodies(others), {
     maxKeys: itemsMax,
     noNullPrototype: true,
   })
@@ -104,7 +104,7 @@ function array(
   { items = {}, minItems = 0, maxItems = itemsMax, uniqueItems }: Schema,
   example: unknown,
 ): fc.Arbitrary<unknown> {
-  const item = fitting(items, Array.isArray(example) ? example[0] : undefined)
+  const item = validBodies(items, Array.isArray(example) ? example[0] : undefined)
   const limits = { minLength: minItems, maxLength: Math.min(maxItems, Math.max(minItems, itemsMax)) }
   return uniqueItems
     ? fc.uniqueArray<unknown, unknown>(item, { ...limits, comparator: 'SameValue' })
@@ -199,7 +199,7 @@ const withoutNul = (value: unknown): unknown =>
   )
 
 /** A body with one fault in it. */
-export interface Faulty {
+export interface InvalidBody {
   /** The JSON text: some faults cannot be expressed as a value. */
   json: string
   /** Where the fault is, as in `order.items[0].amount`. */
@@ -208,8 +208,8 @@ export interface Faulty {
 }
 
 /** Bodies that fit except for one fault: a wrong type, a missing field, an unknown word, a number out of range… */
-export function faulty(schema: Schema, example?: unknown): fc.Arbitrary<Faulty> {
-  return fc.tuple(fitting(schema, example), fc.nat()).map(([body, pick]) => {
+export function invalidBodies(schema: Schema, example?: unknown): fc.Arbitrary<InvalidBody> {
+  return fc.tuple(validBodies(schema, example), fc.nat()).map(([body, pick]) => {
     const faults = placesOf(schema, body, [])
     const { at, fault, value } = faults[pick % faults.length]!
     const json = JSON.stringify(replaced(body, at, value), (_key, item) => (item === huge ? hugeMark : item))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 /** A command that is to be run. */
-export interface Typed {
+export interface CommandLine {
   words: readonly string[]
   /** All of its environment. */
   env: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export function comanda(words: readonly string[], env: Readonly<Record<string, s
   return outcome
 }
 
-async function runInThread(typed: Typed): Promise<Outcome> {
+async function runInThread(typed: CommandLine): Promise<Outcome> {
   thread ??= startThread()
   const running = thread
   // The process lives until the command ends.

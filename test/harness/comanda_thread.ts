@@ -4,10 +4,10 @@
  */
 import { parentPort } from 'node:worker_threads'
 import { resolveOwnModules } from '#core/own_modules.ts'
-import type { Outcome, Typed } from './comanda.ts'
+import type { CommandLine, Outcome } from './comanda.ts'
 
 resolveOwnModules()
-const { runWords } = await import('#cli/program.ts')
+const { runArguments } = await import('#cli/program.ts')
 
 let said = { stdout: '', stderr: '' }
 for (const name of ['stdout', 'stderr'] as const)
@@ -16,12 +16,12 @@ for (const name of ['stdout', 'stderr'] as const)
     return true
   }
 
-parentPort!.on('message', async ({ words, env }: Typed) => {
+parentPort!.on('message', async ({ words, env }: CommandLine) => {
   said = { stdout: '', stderr: '' }
   process.exitCode = undefined
   for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, env)
-  const ending = await runWords(words)
+  const ending = await runArguments(words)
   if (ending) process.stderr.write(ending.text)
   const code = ending ? ending.code : Number(process.exitCode ?? 0)
   parentPort!.postMessage({ code, ...said } satisfies Outcome)

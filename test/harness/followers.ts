@@ -14,11 +14,11 @@ interface FollowedEvents {
 }
 
 /** Waits until followers have read all events. */
-export const untilFollowed = (pool: Pool, events: FollowedEvents = {}): Promise<void> =>
+export const waitForFollowers = (pool: Pool, events: FollowedEvents = {}): Promise<void> =>
   untilEmpty(() => listUnread(pool, events))
 
 /** Waits until followers have read all events and nothing is due, so that the next node on the database finds nothing to do. */
-export async function untilAtRest({ pool, domains, clock }: App): Promise<void> {
+export async function waitUntilIdle({ pool, domains, clock }: App): Promise<void> {
   const followers = domains.flatMap(({ followers = [] }) => followers)
   const rules = domains.flatMap(({ due = [] }) => due)
   const listOpen = async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './files.ts'
-import { takeListed } from './listing.ts'
+import { drainListed } from './listing.ts'
 import { type TestEnvironment, testSettings } from './template.ts'
 
 /** Prints a line for each test: its file and its full name. Loads the files, and runs none of their tests. */
@@ -24,7 +24,7 @@ export async function listTests(files: readonly string[]): Promise<void> {
   process.env.COMANDA_TEST = JSON.stringify(nowhere)
   for (const file of files) {
     await import(pathToFileURL(join(root, file)).href)
-    for (const name of takeListed()) console.log(`${file}: ${name}`)
+    for (const name of drainListed()) console.log(`${file}: ${name}`)
   }
   await rm(nowhere.seenFolder, { recursive: true })
 }

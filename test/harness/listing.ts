@@ -4,7 +4,7 @@ const suites: string[] = []
 const listed: string[] = []
 
 /** The full names of the tests that were declared since the last call. */
-export function takeListed(): string[] {
+export function drainListed(): string[] {
   return listed.splice(0)
 }
 

@@ -5,12 +5,12 @@ import type { Pool } from '#core/db/connect.ts'
  * Waits until so many statements wait for a lock in this database. Call it outside of the transaction that holds the
  * lock.
  */
-export async function untilLockAwaited(pool: Pool, count = 1): Promise<void> {
+export async function waitForLockWaiters(pool: Pool, count = 1): Promise<void> {
   while ((await countWaiting(pool)) < count) await sleep(5)
 }
 
 /** Waits until no statement waits for a lock in this database. */
-export async function untilNoLockAwaited(pool: Pool): Promise<void> {
+export async function waitForNoLockWaiters(pool: Pool): Promise<void> {
   while ((await countWaiting(pool)) > 0) await sleep(5)
 }
 

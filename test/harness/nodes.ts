@@ -18,7 +18,7 @@ export interface NodeProcess {
   stop(): Promise<number | null>
 }
 
-export interface NodeWishes {
+export interface NodeOptions {
   role?: 'api' | 'worker' | 'all'
   /** Without it, the embedded one in the data folder. */
   databaseUrl?: string
@@ -45,7 +45,7 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /** Starts a node as an operator would, and waits until it is ready and has the whole demo chain. */
-export async function startNodeProcess(wishes: NodeWishes): Promise<NodeProcess> {
+export async function startNodeProcess(wishes: NodeOptions): Promise<NodeProcess> {
   const folder = wishes.folder ?? (await mkdtemp(join(tmpdir(), 'comanda-node-')))
   const words = [
     'start',
@@ -122,12 +122,12 @@ export async function post<T>(
     body: JSON.stringify(body),
   })
   const text = await response.text()
-  if (!response.ok) throw new Refused(path, response.status, text)
+  if (!response.ok) throw new RequestError(path, response.status, text)
   return JSON.parse(text || '{}')
 }
 
 /** An answer that is not 200. */
-export class Refused extends Error {
+export class RequestError extends Error {
   readonly status: number
 
   constructor(path: string, status: number, text: string) {
@@ -137,7 +137,7 @@ export class Refused extends Error {
 }
 
 /** Other nodes know within a second what one node has written: until then a call with another answer is repeated. */
-export async function settled<T>(call: () => Promise<T>): Promise<T> {
+export async function retryUntilPropagated<T>(call: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + 5_000; ; await sleep(50)) {
     try {
       return await call()

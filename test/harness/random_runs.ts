@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { type Effort, effort } from './effort.ts'
 
 /** How many random runs a test makes at most, and for how long: a busy machine makes fewer. */
-export interface Extent {
+export interface RunLimits {
   runs: number
   msMax: number
 }
 
-export const extentOf = (extents: Readonly<Record<Effort, Extent>>): Extent => extents[effort]
+export const runLimitsOf = (extents: Readonly<Record<Effort, RunLimits>>): RunLimits => extents[effort]
 
 /** Seed of the random runs, which COMANDA_TEST_SEED repeats. */
 export const seedOfRuns = (): number => Number(process.env.COMANDA_TEST_SEED ?? Date.now() % 1_000_000)
@@ -19,7 +19,7 @@ export const firstRun = process.env.COMANDA_TEST_RUN === undefined ? null : Numb
 /** Checks a property with random values within the extent, and notes how many they were. */
 export async function checkRandomly<Values>(
   test: TestContext,
-  { runs, msMax }: Extent,
+  { runs, msMax }: RunLimits,
   property: fc.IAsyncProperty<Values>,
 ): Promise<void> {
   const before = performance.now()

@@ -6,7 +6,7 @@ import { transaction } from '#core/db/connect.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { lookMs, type World } from './world.ts'
+import { pollMs, type World } from './world.ts'
 
 export interface Envelope {
   eventType: string
@@ -113,12 +113,12 @@ export async function subscribe(
 }
 
 export async function endpointOf(world: World, organizationId: string): Promise<string> {
-  const { endpointId } = await seenEndpoint(world, { organizationId })
+  const { endpointId } = await endpointView(world, { organizationId })
   return endpointId
 }
 
 /** The endpoint as the operator sees it. */
-export async function seenEndpoint(world: World, of: { organizationId: string }) {
+export async function endpointView(world: World, of: { organizationId: string }) {
   const { endpoints } = await world.ask<{
     endpoints: {
       endpointId: string
@@ -172,7 +172,7 @@ export const receivedOf = (receiver: Receiver, subjectId: string, count = 1): Pr
   )
 
 /** Repeats the call until its answer fits; with a longer pause where many wait at a time. */
-export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, pauseMs = lookMs): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, pauseMs = pollMs): Promise<T> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(pauseMs)) {
     const answer = await ask()
     if (isIt(answer)) return answer
@@ -181,7 +181,7 @@ export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => 
 }
 
 /** Waits until all that is announced is written (`core/events/announcements.ts`). */
-export const untilAnnounced = ({ pool }: World) =>
+export const waitForAnnouncements = ({ pool }: World) =>
   eventually(
     async () => (await pool`select 1 from announcement where due_at is not null`).length,
     (count) => count === 0,
@@ -192,16 +192,16 @@ export const arrivedOf = (receiver: Receiver, type: string): Envelope[] =>
   receiver.received.flatMap(({ events }) => events).filter(({ eventType }) => eventType === type)
 
 /** Waits until the operator sees the endpoint in this state. */
-export const untilEndpoint = (
+export const waitForEndpoint = (
   world: World,
   subscription: Subscription,
-  isIt: (endpoint: Awaited<ReturnType<typeof seenEndpoint>>) => boolean,
-) => eventually(() => seenEndpoint(world, subscription), isIt)
+  isIt: (endpoint: Awaited<ReturnType<typeof endpointView>>) => boolean,
+) => eventually(() => endpointView(world, subscription), isIt)
 
 type Told = Partial<Omit<Event, 'ownerId' | 'revision'>>
 
 /** Writes events into the outbox, as a change of orders does, and answers their revisions. */
-export async function tell(
+export async function publishEvents(
   { pool }: World,
   { organizationId }: { organizationId: Id<'Organization'> },
   told: readonly Told[],

@@ -11,7 +11,7 @@ export interface SmsGateway {
   url: string
   received: ReceivedSms[]
   /** Ids of which it was asked how they are getting on. */
-  asked: string[]
+  queriedIds: string[]
   /** How the next SMS are answered. */
   react(sms: ReceivedSms): { status: number; body?: unknown }
   /** What it says of an SMS that it is asked for. */
@@ -26,7 +26,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     for await (const chunk of request) chunks.push(chunk)
     if (request.method === 'GET') {
       const id = decodeURIComponent((request.url ?? '').split('/').at(-1) ?? '')
-      gateway.asked.push(id)
+      gateway.queriedIds.push(id)
       return response.writeHead(200).end(JSON.stringify({ status: gateway.stateOf(id) }))
     }
     const sms = { headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) }
@@ -39,7 +39,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
   const gateway: SmsGateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
     received: [],
-    asked: [],
+    queriedIds: [],
     react: () => ({ status: 200, body: { messages: [{ id: `g/${gateway.received.length + 1}` }] } }),
     stateOf: () => 'delivered',
     async close() {

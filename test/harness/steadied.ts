@@ -18,7 +18,7 @@ const ofTheDemo = new Set<string>(Object.values<unknown>(demo).filter((value) =>
  * What was recorded at that moment as an example: the same each time it is recorded, as far as it can be, and short. Lists end after
  * two items, ids that the server makes are numbered, moments are moved to one day, and secrets are named instead of shown.
  */
-export function steadied(recorded: unknown, recordedAt: number): unknown {
+export function stabilizeExample(recorded: unknown, recordedAt: number): unknown {
   const ids = new Map<string, string>()
   const moments = rankedMoments(recorded)
   const days = Math.floor(steadyNow / dayMs) - Math.floor(recordedAt / dayMs)

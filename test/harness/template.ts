@@ -8,7 +8,7 @@ import type { DemoCredentials } from '#server/credentials.ts'
 import { seedDemo } from '#server/demo.ts'
 import { type NodeSettings, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
-import { untilAtRest } from './followers.ts'
+import { waitUntilIdle } from './followers.ts'
 
 /** What the runner hands to a test process. */
 export interface TestEnvironment {
@@ -51,7 +51,7 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
          set is_active = false, registration_since_revision = null
        where corporation_id = ${demo.corporation}
          and id = ${demo.welcomeCampaign}`
-    await untilAtRest(node.app)
+    await waitUntilIdle(node.app)
     return { address, template, credentials, adminToken: testSettings.adminToken! }
   } finally {
     await node.stop()

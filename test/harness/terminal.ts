@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type FromServer, linkPath, type Result, type SentCommand } from '#terminal/link/protocol.ts'
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
-import { saw, type World } from './world.ts'
+import { recordErrorCode, type World } from './world.ts'
 
 /** A terminal that does exactly what a test asks for. */
 export interface ScriptedTerminal {
@@ -94,7 +94,7 @@ export async function connectTerminal(url: string, token: string, hello: object 
         const refusal = refusalsOf(actionId)[refusals]
         return refusal && { state: 'refused', code: refusal.code, message: refusal.message }
       })
-      if (end.code !== undefined) saw(operation, end.code)
+      if (end.code !== undefined) recordErrorCode(operation, end.code)
       return end
     },
     until: (found) =>

@@ -71,7 +71,7 @@ export interface World {
 }
 
 /** The pause between two looks at what ends by itself. */
-export const lookMs = 5
+export const pollMs = 5
 const outcomeMsMax = 30_000
 
 const tokenUsedMs = 30 * 60_000
@@ -122,7 +122,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   }
 
   async function stop(): Promise<void> {
-    await noteFailures(world)
+    await recordFailures(world)
     await hurrying?.stop()
     await node.stop()
     await server`drop database ${server(database)} with (force)`
@@ -145,10 +145,10 @@ function hurry(app: App): Loop {
 }
 
 /** Notes the errors of the commands that have failed. */
-async function noteFailures({ pool }: World): Promise<void> {
+async function recordFailures({ pool }: World): Promise<void> {
   const failures = await pool<{ operation: string; errorCode: string }[]>`
     select distinct operation, error_code from command where error_code is not null`
-  for (const { operation, errorCode } of failures) saw(operation, errorCode)
+  for (const { operation, errorCode } of failures) recordErrorCode(operation, errorCode)
 }
 
 /** Functions that call a server as clients of the demo chain do. */
@@ -165,7 +165,7 @@ function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refu
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
     const parsed = isJson ? JSON.parse(text) : {}
-    if (response.status >= 400) saw(path, parsed.error)
+    if (response.status >= 400) recordErrorCode(path, parsed.error)
     return { status: response.status, headers: response.headers, body: parsed, text }
   }
 
@@ -211,7 +211,7 @@ function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refu
       const status = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
       if (status.state !== 'InProgress') return status as Awaited<ReturnType<World['outcome']>>
       // This leaves the processor to the commands between two looks.
-      await sleep(lookMs)
+      await sleep(pollMs)
     }
     throw new Error(`Command ${correlationId} does not end`)
   }
@@ -235,7 +235,7 @@ export async function addressOf({ pool }: World): Promise<Address> {
 }
 
 /** Notes that an operation answered this error: afterwards, every declared one must have been seen. */
-export function saw(path: string, code: string): void {
+export function recordErrorCode(path: string, code: string): void {
   appendFileSync(join(environment().seenFolder, `${process.pid}.txt`), `${path} ${code}\n`)
 }
 
@@ -259,7 +259,7 @@ export function describeWorld(name: string, cases: Cases): void {
       world = await sharedWorld()
     })
     // Now, because a later file may advance the clock so far that the commands are deleted.
-    after(() => noteFailures(world))
+    after(() => recordFailures(world))
     cases({ it: (title, run) => void nodeIt(title, (test) => run(world, test)) })
   })
 }

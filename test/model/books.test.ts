@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { listSystemAccounts, systemAccounts } from '#ledger/chart.ts'
 import { type Office, openOffice, type SavedDocument } from '#test/fixtures/documents.ts'
-import { extentOf, seedOfRuns } from '#test/harness/random_runs.ts'
+import { runLimitsOf, seedOfRuns } from '#test/harness/random_runs.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Line, ModelBooks, type ModelDocument, type Outcome } from './books.ts'
 
@@ -11,7 +11,7 @@ import { type Line, ModelBooks, type ModelDocument, type Outcome } from './books
  * the same balances to the cent at each day. After all documents are unposted, only the payments remain.
  */
 
-const extent = extentOf({
+const extent = runLimitsOf({
   usual: { runs: 250, msMax: 6_000 },
   more: { runs: 1_000, msMax: 300_000 },
   most: { runs: 20_000, msMax: 600_000 },

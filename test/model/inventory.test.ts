@@ -1,5 +1,5 @@
 import { isLong } from '#test/harness/effort.ts'
-import { extentOf } from '#test/harness/random_runs.ts'
+import { runLimitsOf } from '#test/harness/random_runs.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 import { openPair, playRush, playSequence, unpostAll } from './inventory_play.ts'
 import { clients, rush, sequence } from './inventory_steps.ts'
@@ -10,14 +10,14 @@ import { playAll } from './runs.ts'
  * balances, stock and costs. After all documents are unposted, nothing is left.
  */
 
-const sequences = extentOf({
+const sequences = runLimitsOf({
   usual: { runs: 60, msMax: 6_000 },
   more: { runs: 200, msMax: 40_000 },
   most: { runs: 2_000, msMax: 600_000 },
 })
 /** Chains play their sequences side by side, each in its own restaurant. */
 const chains = isLong ? 16 : 4
-const rushes = extentOf({
+const rushes = runLimitsOf({
   usual: { runs: 4, msMax: 6_000 },
   more: { runs: 16, msMax: 20_000 },
   most: { runs: 160, msMax: 300_000 },

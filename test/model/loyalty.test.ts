@@ -6,7 +6,7 @@ import { newId } from '#core/schema.ts'
 import { walletInvariants } from '#domains/loyalty/invariants.ts'
 import { demo } from '#shared/demo.ts'
 import { loyalty } from '#test/fixtures/guests.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { isLong } from '#test/harness/effort.ts'
 import { addressOf, describeOwnWorld } from '#test/harness/world.ts'
 import { openCast } from './loyalty_cast.ts'
@@ -68,7 +68,7 @@ describeOwnWorld('Loyalty', ({ it }) => {
     }
     await Promise.all(Array.from({ length: clients }, playOwn))
     test.diagnostic(`${each * clients} sequences in ${Math.round(performance.now() - before)} ms`)
-    assert.deepEqual(await brokenBy(world, walletInvariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, walletInvariants, async () => {}), [])
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
-import { countedOrders } from '#domains/loyalty/reads.ts'
+import { listOrdersByPeriod } from '#domains/loyalty/reads.ts'
 import { periodStarts } from '#domains/loyalty/rules.ts'
 import { typeNameOf } from '#domains/loyalty/transactions/rules.ts'
 import { dayText, type ModelMember, type ModelMembers } from './members.ts'
@@ -37,7 +37,7 @@ export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked):
       listSavings(db, { corporationId, savingId, orderIds: model.orders.map(({ id }) => id) }),
       listBudgets(db, corporationId, savingId),
       listRegulars(db, key, categoryId),
-      countedOrders(db, corporationId, key.guestIds, periodStarts(now, timeZone)),
+      listOrdersByPeriod(db, corporationId, key.guestIds, periodStarts(now, timeZone)),
     ])
   for (const [i, { id, userWalletId }] of guests.entries()) {
     const member = model.members[i]!

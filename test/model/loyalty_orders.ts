@@ -7,8 +7,8 @@ import { asId, type Id, newId } from '#core/schema.ts'
 import { dayOf, type Instant, toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { accruePlaced } from '#domains/checkin/accrual.loader.ts'
-import { forgetSpending, takeBackOrder } from '#domains/loyalty/changes.ts'
-import type { OrderClaims } from '#domains/loyalty/model.ts'
+import { releaseGrants, reverseAccrual } from '#domains/loyalty/changes.ts'
+import type { LoyaltyUsageUpdate } from '#domains/loyalty/model.ts'
 import { withLoyalty } from '#ordering/loyalty/discounts.ts'
 import { loadLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import { withStoredLoyalty } from '#ordering/loyalty/order_facts.ts'
@@ -24,7 +24,7 @@ import { type ModelOrder, netOf } from './members.ts'
 /** An order as its restaurant would keep it. */
 interface State extends Placed {
   order: DeliveryOrderInAnswer
-  phase: OrderClaims['phase']
+  phase: LoyaltyUsageUpdate['phase']
 }
 
 /** The order, and what those know of it who follow orders. */
@@ -175,8 +175,8 @@ export class KeptOrders {
     const revision = ++this.#revision
     const known = { corporationId, organizationId, id: orderId, isDelivery: true, guestId, revision }
     if (kept.isCounted && kept.isOpened) {
-      await takeBackOrder(context, organization, { ...known, guestId: kept.countedFor })
-      if (state.phase === 'gone') await forgetSpending(context, { organization, kind: claiming.kind, orderId })
+      await reverseAccrual(context, organization, { ...known, guestId: kept.countedFor })
+      if (state.phase === 'gone') await releaseGrants(context, { organization, kind: claiming.kind, orderId })
       kept.isCounted = false
     }
     kept.isOpened = false

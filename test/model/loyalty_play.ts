@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Caches } from '#core/cache.ts'
 import type { Pool } from '#core/db/connect.ts'
 import { walletInvariants } from '#domains/loyalty/invariants.ts'
-import { brokenIn, withHarm } from '#test/fixtures/harm.ts'
+import { rollingBack, violationsIn } from '#test/fixtures/harm.ts'
 import type { Cast, Size } from './loyalty_cast.ts'
 import type { Chain } from './loyalty_chain.ts'
 import { InProcess } from './loyalty_hand.ts'
@@ -36,11 +36,11 @@ export async function playSequences(
   const check = fc.asyncProperty(plan, async ({ program, startMinute, steps }) => {
     played++
     const isLooked = played % lookedEvery === 0
-    await withHarm({ pool }, async (db) => {
+    await rollingBack({ pool }, async (db) => {
       const start = { programId: chain.programIds[program]!, now: now + startMinute * 60_000 }
       const hand = new InProcess({ db, caches, chain, cast, ...start })
       await play(steps, new ModelMembers(terms[program]!, rewards, size), hand)
-      if (isLooked) assert.deepEqual(await brokenIn({ clock: { now: () => now } }, db, walletInvariants), [])
+      if (isLooked) assert.deepEqual(await violationsIn({ clock: { now: () => now } }, db, walletInvariants), [])
     })
   })
   await fc.assert(check, { numRuns: sequences, interruptAfterTimeLimit: playedMsMax })

@@ -17,7 +17,7 @@ import {
 } from '#test/fixtures/past_orders.ts'
 import { salesFollower } from '#test/fixtures/shop.ts'
 import { isLong } from '#test/harness/effort.ts'
-import { untilFollowed } from '#test/harness/followers.ts'
+import { waitForFollowers } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { comparePizzeria, compareTakeaway } from './past_reports.ts'
 
@@ -111,7 +111,7 @@ async function buy(
 
 /** Waits until the orders are posted, and returns the balances by account in cents. Value is conserved while goods are valued. */
 async function balancesOf(world: World, { organizationId }: PastRestaurant): Promise<Map<string, number>> {
-  await untilFollowed(world.pool, { follower: salesFollower, ownerId: organizationId })
+  await waitForFollowers(world.pool, { follower: salesFollower, ownerId: organizationId })
   const balances = await listAccountBalances(world.pool, organizationId, Date.parse('2100-01-01'))
   return new Map(balances.map(({ accountId, balance }) => [accountId, balance.times(100).toNumber()]))
 }

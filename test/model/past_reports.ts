@@ -6,7 +6,7 @@ import {
   readTakeawayLines,
   takeawayFacts,
 } from '#test/fixtures/past_orders.ts'
-import { ordersOf, type Report, untilReported } from '#test/fixtures/reports.ts'
+import { ordersOf, type Report, waitForReports } from '#test/fixtures/reports.ts'
 import type { World } from '#test/harness/world.ts'
 
 /** Reports on past orders of real restaurants, against totals that are added up from the files. */
@@ -81,7 +81,7 @@ async function compare(
   lines: readonly PastLine[],
   groupedBy: readonly string[][],
 ) {
-  await untilReported(world, organizationId)
+  await waitForReports(world, organizationId)
   const key = { corporationId, name: 'Reports' }
   const { apiKey } = await world.ask<{ apiKey: string }>('/admin/api_keys/create', key)
   const { token } = await world.ask<{ token: string }>('/api/1/access_token', { apiLogin: apiKey })

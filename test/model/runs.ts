@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import fc from 'fast-check'
 import { diagnose } from '#doctor/doctor.ts'
-import { type Extent, firstRun, seedOfRuns } from '#test/harness/random_runs.ts'
+import { firstRun, type RunLimits, seedOfRuns } from '#test/harness/random_runs.ts'
 import type { World } from '#test/harness/world.ts'
 
 /** A run that is repeated comes first in one of few chains. */
@@ -45,7 +45,7 @@ export async function playAll<Pair, Run>(
 
 interface Play<Pair, Run> {
   pairs: number
-  extent: Extent
+  extent: RunLimits
   open(world: World): Promise<Pair>
   runOf: fc.Arbitrary<Run>
   play(pair: Pair, run: Run): Promise<void>

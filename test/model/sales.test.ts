@@ -1,5 +1,5 @@
 import { isLong } from '#test/harness/effort.ts'
-import { extentOf } from '#test/harness/random_runs.ts'
+import { runLimitsOf } from '#test/harness/random_runs.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 import { unpostAll } from './inventory_play.ts'
 import { playAll } from './runs.ts'
@@ -11,7 +11,7 @@ import { salesSequence } from './sales_steps.ts'
  * stock and costs.
  */
 
-const sequences = extentOf({
+const sequences = runLimitsOf({
   usual: { runs: 12, msMax: 6_000 },
   more: { runs: 200, msMax: 40_000 },
   most: { runs: 2_000, msMax: 600_000 },

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
-import { settleValues } from '#test/fixtures/documents.ts'
+import { valueAllGoods } from '#test/fixtures/documents.ts'
 import { courierOrder } from '#test/fixtures/restaurant.ts'
 import { salesFollower } from '#test/fixtures/shop.ts'
-import { untilFollowed } from '#test/harness/followers.ts'
+import { waitForFollowers } from '#test/harness/followers.ts'
 import type { World } from '#test/harness/world.ts'
 import { add, type Turnovers } from './inventory.ts'
 import { chartsBegin, chartsEnd, kitchen, sizes } from './inventory_kitchen.ts'
@@ -162,7 +162,7 @@ export async function playSales(shop: Shop, { settings, steps }: SalesSequence):
 }
 
 const followed = ({ pair: { world, office } }: Shop) =>
-  untilFollowed(world.pool, { follower: salesFollower, ownerId: office.organizationId })
+  waitForFollowers(world.pool, { follower: salesFollower, ownerId: office.organizationId })
 
 /** Opens closed orders again, so that nothing of them is posted. */
 export async function leaveAllOpen(shop: Shop): Promise<void> {
@@ -455,7 +455,7 @@ async function readSums({ pair }: Shop, order: ModelOrder): Promise<number> {
 async function compareSales(shop: Shop): Promise<void> {
   const { pair, orders } = shop
   await followed(shop)
-  await settleValues(pair.world, pair.office.organizationId)
+  await valueAllGoods(pair.world, pair.office.organizationId)
   const { postings } = pair.model.result()
   for (const order of orders) {
     const { id } = order

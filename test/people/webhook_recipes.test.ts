@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '#test/harness/files.ts'
 import { findProgram } from '#test/harness/programs.ts'
-import { openReceiver, subscribe, tell } from '#test/harness/receiver.ts'
+import { openReceiver, publishEvents, subscribe } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /** A message as a receiver has it. */
@@ -92,7 +92,7 @@ describeOwnWorld('the recipes for receivers of webhooks', ({ it }) => {
 async function messagesToTell(world: World): Promise<{ message: Message; isGenuine: boolean }[]> {
   const receiver = await openReceiver()
   const { organizationId, token } = await subscribe(world, receiver.url)
-  await tell(world, { organizationId }, [{ info: { comment: 'Ünïcode 日本' } }])
+  await publishEvents(world, { organizationId }, [{ info: { comment: 'Ünïcode 日本' } }])
   const { body, headers } = (await receiver.requests(1))[0]!
   await receiver.close()
   const { signingSecret: secret } = await world.ask<{ signingSecret: string }>(

@@ -3,9 +3,9 @@ import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
 import { ImportedGroup, ImportedProduct } from '#domains/catalogue/reads.ts'
 import type { ApiClient } from '../client.ts'
 import type { Names } from './names.ts'
-import type { StatedChart } from './parts.ts'
-import { newProduct, type StatedProduct } from './product_rows.ts'
-import type { StatedRow } from './rows.ts'
+import type { ChartInput } from './parts.ts'
+import { newProduct, type ProductInput } from './product_rows.ts'
+import type { RowInput } from './rows.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -58,7 +58,7 @@ export async function readSaved(client: ApiClient, corporationId: string): Promi
 }
 
 /** A row that the server does not have as the files state it, with the body that makes it so. */
-export interface Change<Row extends StatedRow = StatedRow> {
+export interface Change<Row extends RowInput = RowInput> {
   row: Row
   isNew: boolean
   body: object
@@ -68,7 +68,7 @@ const picked = (schema: { properties: object }, row: Fields): Fields =>
   Object.fromEntries(Object.keys(schema.properties).flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 
 /** The rows that differ; what files do not say of them stays as it is. */
-function differing<Row extends StatedRow>(
+function differing<Row extends RowInput>(
   rows: readonly Row[],
   saved: ReadonlyMap<string, Fields>,
   becomes: (row: Row, known: Fields | undefined) => { before: unknown; after: object },
@@ -81,7 +81,7 @@ function differing<Row extends StatedRow>(
   })
 }
 
-export const scaleChanges = (rows: readonly StatedRow[], { scales }: SavedCatalogue): Change[] =>
+export const scaleChanges = (rows: readonly RowInput[], { scales }: SavedCatalogue): Change[] =>
   differing(rows, scales, ({ id, fields }, known) => ({
     before: { id, name: known?.name, productSizes: liveSizes(known?.productSizes) },
     after: { id, ...fields },
@@ -90,17 +90,17 @@ export const scaleChanges = (rows: readonly StatedRow[], { scales }: SavedCatalo
 const liveSizes = (sizes: unknown) =>
   (Array.isArray(sizes) ? sizes : []).flatMap(({ isDeleted, ...size }: Fields) => (isDeleted ? [] : [size]))
 
-export const groupChanges = (rows: readonly StatedRow[], { groups }: SavedCatalogue): Change[] =>
+export const groupChanges = (rows: readonly RowInput[], { groups }: SavedCatalogue): Change[] =>
   differing(rows, groups, ({ id, fields }, known) => {
     const before: Fields = known ? { ...picked(ImportedGroup, known), code: known.code ?? '' } : { code: '' }
     return { before, after: { ...before, groupId: id, ...fields } }
   })
 
 export function productChanges(
-  rows: readonly StatedProduct[],
+  rows: readonly ProductInput[],
   { products, sizePrices }: SavedCatalogue,
   names: Names,
-): Change<StatedProduct>[] {
+): Change<ProductInput>[] {
   return differing(rows, products, ({ id, fields, sizePrices: stated, nutrition }, known) => {
     const own: Fields = known ? picked(ImportedProduct, known) : newProduct(names)
     const needed = own.amountUnitId ? own : { ...own, amountUnitId: newProduct(names).amountUnitId }
@@ -126,7 +126,7 @@ function barcodesOf(stated: unknown, known: unknown): { barcodes?: Fields[] } {
 const general = { nutritionComponents: null, organizationIds: [], productSizeId: null }
 
 /** What holds for single sizes or organizations stays, and so do other nutrients. */
-function nutritionOf(stated: StatedProduct['nutrition'], known: unknown): { nutritionValues?: Fields[] } {
+function nutritionOf(stated: ProductInput['nutrition'], known: unknown): { nutritionValues?: Fields[] } {
   if (stated === undefined) return {}
   const before: Fields[] = Array.isArray(known) ? known : []
   const isGeneral = ({ productSizeId, organizationIds }: Fields) =>
@@ -137,26 +137,26 @@ function nutritionOf(stated: StatedProduct['nutrition'], known: unknown): { nutr
 }
 
 /** Until when a chart holds for which no end is said. */
-export const farDay = '2500-01-01'
+export const lastDay = '2500-01-01'
 
 export const chartChanges = (
-  rows: readonly StatedChart[],
+  rows: readonly ChartInput[],
   { charts }: SavedCatalogue,
   today: string,
-): Change<StatedChart>[] =>
+): Change<ChartInput>[] =>
   differing(rows, charts, ({ id, fields, items, dateFrom, dateTo }, row) => {
     const known = charts.get(id)
     const before = row ? picked(ImportedChart, row) : {}
     const lines = new Map(known?.items.map((item) => [item.id, item]))
-    const days = { dateFrom: dateFrom ?? known?.dateFrom ?? today, dateTo: dateTo ?? known?.dateTo ?? farDay }
+    const days = { dateFrom: dateFrom ?? known?.dateFrom ?? today, dateTo: dateTo ?? known?.dateTo ?? lastDay }
     const own = items.map((item) => ({ ...lines.get(item.id), ...item }))
     return { before, after: { ...before, id, ...fields, ...days, items: own } }
   })
 
 /** The products of the files' groups that the server has and the files do not. */
-export function goneProducts(
-  rows: readonly StatedRow[],
-  groups: readonly StatedRow[],
+export function removedProducts(
+  rows: readonly RowInput[],
+  groups: readonly RowInput[],
   { products }: SavedCatalogue,
 ): { id: string; name: string }[] {
   const stated = new Set(rows.map(({ id }) => id))

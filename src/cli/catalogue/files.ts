@@ -2,12 +2,12 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '../flags.ts'
-import { expectNone, faultAt, numberIn, readTable, type Table, type TableRow, widthFault } from '../table_file.ts'
+import { cellError, numberIn, readTable, refuseErrors, type Table, type TableRow, widthError } from '../table_file.ts'
 
 /** A file of a catalogue: its columns with the headings that each may have, and the columns that it cannot do without. */
 interface Format {
   columns: Readonly<Record<string, readonly string[]>>
-  needed: readonly string[]
+  required: readonly string[]
   isOptional?: boolean
 }
 
@@ -39,7 +39,7 @@ const formats = {
       barcodes: ['barcodes', 'barcode'],
       isIndependent: ['independent_amount'],
     },
-    needed: ['name'],
+    required: ['name'],
   },
   groups: {
     columns: {
@@ -50,7 +50,7 @@ const formats = {
       article: ['article', 'sku'],
       description: ['description'],
     },
-    needed: ['name'],
+    required: ['name'],
     isOptional: true,
   },
   sizes: {
@@ -60,12 +60,12 @@ const formats = {
       short: ['short_name', 'short'],
       isDefault: ['default'],
     },
-    needed: ['scale', 'name'],
+    required: ['scale', 'name'],
     isOptional: true,
   },
   prices: {
     columns: { product, size: ['size'], price: ['price*'] },
-    needed: ['product', 'size', 'price'],
+    required: ['product', 'size', 'price'],
     isOptional: true,
   },
   modifiers: {
@@ -80,7 +80,7 @@ const formats = {
       isHidden: ['hide_if_default'],
       isSplittable: ['splittable'],
     },
-    needed: ['product'],
+    required: ['product'],
     isOptional: true,
   },
   charts: {
@@ -95,7 +95,7 @@ const formats = {
       from: ['from', 'date_from'],
       to: ['to', 'date_to'],
     },
-    needed: ['product', 'ingredient', 'gross'],
+    required: ['product', 'ingredient', 'gross'],
     isOptional: true,
   },
 } as const satisfies Record<string, Format>
@@ -114,7 +114,7 @@ export interface Line<Column extends string = string> {
   /** The number of its cell; null where it is empty. */
   amount(column: Column): number | null
   /** Notes what is wrong with a cell. */
-  fault(column: Column, says: string): void
+  reportError(column: Column, says: string): void
 }
 
 export type Files = { [Name in FileName]: Line<ColumnOf<Name>>[] | null }
@@ -136,7 +136,7 @@ export async function readFiles(folder: string): Promise<{ files: Files; faults:
     read('modifiers'),
     read('charts'),
   ])
-  expectNone(folder, [...faults])
+  refuseErrors(folder, [...faults])
   return { files: { products, groups, sizes, prices, modifiers, charts }, faults }
 }
 
@@ -148,21 +148,21 @@ const isThere = (path: string): Promise<boolean> =>
 
 const linesMax = 1_000_000
 
-function linesOf(file: string, table: Table, { columns, needed }: Format, faults: Set<string>): Line[] {
+function linesOf(file: string, table: Table, { columns, required }: Format, faults: Set<string>): Line[] {
   const places = new Map(Object.entries(columns).map(([column, headings]) => [column, placeOf(table, headings)]))
-  const missing = needed.find((column) => (places.get(column) ?? -1) < 0)
+  const missing = required.find((column) => (places.get(column) ?? -1) < 0)
   if (missing !== undefined)
     throw new OperatorError(`${table.path} has no column named ${columns[missing]!.join(' or ')}`, 'Add it')
   if (table.rows.length > linesMax)
     throw new OperatorError(`${table.path} has more than ${linesMax} lines`, 'Split the catalogue')
   return table.rows.map((row) => {
-    const fault = widthFault(table, row)
+    const fault = widthError(table, row)
     if (fault !== undefined) faults.add(`${file}, ${fault}`)
     const line = lineOf({ file, table, row, places, faults })
     for (const column of places.keys())
       if (hasControls(column === 'description' ? line.text(column).replace(/[\r\n\t]/g, '') : line.text(column)))
-        line.fault(column, 'it has a character that cannot be printed')
-    for (const column of needed) if (line.text(column) === '') line.fault(column, `the ${column} is empty`)
+        line.reportError(column, 'it has a character that cannot be printed')
+    for (const column of required) if (line.text(column) === '') line.reportError(column, `the ${column} is empty`)
     return line
   })
 }
@@ -187,7 +187,7 @@ function lineOf({ file, table, row, places, faults }: Place): Line {
   const text = (column: string) => row.cells[placeIn(column)] ?? ''
   const fault = (column: string, says: string) => {
     const place = placeIn(column)
-    const at = place < 0 ? `line ${row.line}: ${says}` : faultAt(table, row, place, says)
+    const at = place < 0 ? `line ${row.line}: ${says}` : cellError(table, row, place, says)
     faults.add(`${file}, ${at}`)
   }
   return {
@@ -202,6 +202,6 @@ function lineOf({ file, table, row, places, faults }: Place): Line {
       if (value === undefined) fault(column, `"${cell}" is not a number such as 0.25`)
       return value ?? null
     },
-    fault,
+    reportError: fault,
   }
 }

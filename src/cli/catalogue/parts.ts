@@ -1,6 +1,6 @@
 import type { ColumnOf, Files, Line } from './files.ts'
-import type { StatedProduct } from './product_rows.ts'
-import { expectOnce, flagIn, idOf, type Known, type StatedRow } from './rows.ts'
+import type { ProductInput } from './product_rows.ts'
+import { expectOnce, flagIn, idOf, type RowIndex, type RowInput } from './rows.ts'
 
 /** How much of a modifier may be taken. */
 interface Limits {
@@ -21,7 +21,7 @@ interface Modifier extends Limits {
 }
 
 /** A modifier as the server answers it: then what is equal is known to be so. */
-const whole = (modifierId: string, limits: Limits): Modifier => ({
+const completeModifier = (modifierId: string, limits: Limits): Modifier => ({
   modifierId,
   ...limits,
   required: limits.minimumAmount > 0,
@@ -34,13 +34,13 @@ type ModifierLine = Line<ColumnOf<'modifiers'>>
 /** The products with their modifiers, those that modify others before them; undefined without a file of modifiers. */
 export function withModifiers(
   { modifiers }: Files,
-  products: Known<StatedProduct>,
-  groups: Known<StatedRow>,
-): StatedProduct[] {
+  products: RowIndex<ProductInput>,
+  groups: RowIndex<RowInput>,
+): ProductInput[] {
   if (modifiers === null) return products.rows
   expectOnce(modifiers, ['product', 'modifier', 'group'])
   const linesOf = Map.groupBy(modifiers, (line) => products.find(line, 'product'))
-  const namedBy = new Map<StatedProduct, StatedProduct[]>()
+  const namedBy = new Map<ProductInput, ProductInput[]>()
   const stated = new Map(
     products.rows.map((product) => {
       const lines = linesOf.get(product) ?? []
@@ -52,21 +52,21 @@ export function withModifiers(
   return modifiersFirst(products.rows, namedBy).map((product) => stated.get(product)!)
 }
 
-function modifiersIn(lines: readonly ModifierLine[], products: Known<StatedProduct>, groups: Known<StatedRow>) {
+function modifiersIn(lines: readonly ModifierLine[], products: RowIndex<ProductInput>, groups: RowIndex<RowInput>) {
   const parts = [...Map.groupBy(lines, (line, i) => groups.find(line, 'group')?.id ?? i)]
   return parts.flatMap(([groupId, own]) => {
     if (typeof groupId === 'number') {
       const [line] = own
       const id = line && products.find(line, 'modifier')?.id
-      if (line && line.text('modifier') === '') line.fault('modifier', 'it names neither a modifier nor a group')
-      return line && id !== undefined ? [whole(id, limitsIn(line))] : []
+      if (line && line.text('modifier') === '') line.reportError('modifier', 'it names neither a modifier nor a group')
+      return line && id !== undefined ? [completeModifier(id, limitsIn(line))] : []
     }
     return [groupOf(groupId, own, products)]
   })
 }
 
 /** A group of modifiers. A line without a modifier has the limits of the group. */
-function groupOf(groupId: string, lines: readonly ModifierLine[], products: Known<StatedProduct>) {
+function groupOf(groupId: string, lines: readonly ModifierLine[], products: RowIndex<ProductInput>) {
   const own = lines.find((line) => line.text('modifier') === '')
   const children = lines.flatMap((line) => {
     const id = products.find(line, 'modifier')?.id
@@ -77,10 +77,10 @@ function groupOf(groupId: string, lines: readonly ModifierLine[], products: Know
   const { maximumAmount: most } = limits
   const childModifiers = children.map((child) => {
     const maximumAmount = Math.min(child.limits.maximumAmount, most)
-    return whole(child.id, { ...child.limits, maximumAmount })
+    return completeModifier(child.id, { ...child.limits, maximumAmount })
   })
   const areLimited = childModifiers.some((child) => child.minimumAmount > 0 || child.maximumAmount < most)
-  return { ...whole(groupId, limits), childModifiers, childModifiersHaveMinMaxRestrictions: areLimited }
+  return { ...completeModifier(groupId, limits), childModifiers, childModifiersHaveMinMaxRestrictions: areLimited }
 }
 
 const noLimits: Limits = {
@@ -95,13 +95,14 @@ const noLimits: Limits = {
 function limitsIn(line: ModifierLine, usualMax = 1): Limits {
   const count = (column: 'min' | 'max' | 'default' | 'free') => {
     const value = line.amount(column)
-    if (value !== null && !Number.isInteger(value)) line.fault(column, `"${line.text(column)}" is no whole number`)
+    if (value !== null && !Number.isInteger(value))
+      line.reportError(column, `"${line.text(column)}" is no whole number`)
     return value
   }
   const [minimumAmount, defaultAmount] = [count('min') ?? 0, count('default') ?? 0]
   const maximumAmount = count('max') ?? Math.max(usualMax, minimumAmount, defaultAmount, 1)
   if (minimumAmount > maximumAmount || defaultAmount > maximumAmount)
-    line.fault('max', `the greatest amount, ${maximumAmount}, is below the least or the default amount`)
+    line.reportError('max', `the greatest amount, ${maximumAmount}, is below the least or the default amount`)
   return {
     minimumAmount,
     maximumAmount,
@@ -114,15 +115,15 @@ function limitsIn(line: ModifierLine, usualMax = 1): Limits {
 
 /** Products in an order in which each comes after those that modify it. */
 function modifiersFirst(
-  products: readonly StatedProduct[],
-  namedBy: ReadonlyMap<StatedProduct, readonly StatedProduct[]>,
-): StatedProduct[] {
-  const ordered = new Set<StatedProduct>()
-  const visit = (product: StatedProduct, way: ReadonlySet<StatedProduct>): void => {
+  products: readonly ProductInput[],
+  namedBy: ReadonlyMap<ProductInput, readonly ProductInput[]>,
+): ProductInput[] {
+  const ordered = new Set<ProductInput>()
+  const visit = (product: ProductInput, way: ReadonlySet<ProductInput>): void => {
     if (ordered.has(product)) return
     const around = new Set(way).add(product)
     for (const modifier of namedBy.get(product) ?? [])
-      if (around.has(modifier)) product.line.fault('name', `"${product.name}" would modify itself`)
+      if (around.has(modifier)) product.line.reportError('name', `"${product.name}" would modify itself`)
       else visit(modifier, around)
     ordered.add(product)
   }
@@ -133,7 +134,7 @@ function modifiersFirst(
 /** Notes the prices of sizes at their products, where there is a file of them. */
 export function addSizePrices(
   { prices }: Files,
-  products: Known<StatedProduct>,
+  products: RowIndex<ProductInput>,
   sizesOf: (scaleId: string) => ReadonlyMap<string, string>,
 ): void {
   if (prices === null) return
@@ -144,13 +145,13 @@ export function addSizePrices(
     const price = line.amount('price')
     if (!product || price === null) continue
     const sizeId = product.scaleId === null ? undefined : sizesOf(product.scaleId).get(line.text('size'))
-    if (sizeId === undefined) line.fault('size', `"${line.text('size')}" is no size of the scale of the product`)
+    if (sizeId === undefined) line.reportError('size', `"${line.text('size')}" is no size of the scale of the product`)
     else product.sizePrices?.push({ sizeId, price })
   }
 }
 
 /** A chart, with the line of each of its items. Days that the files do not say are null. */
-export interface StatedChart extends StatedRow {
+export interface ChartInput extends RowInput {
   productId: string
   items: { id: string; productId: string; [field: string]: unknown }[]
   itemLines: readonly Line[]
@@ -163,9 +164,9 @@ type ChartLine = Line<ColumnOf<'charts'>>
 export function readCharts(
   corporationId: string,
   { charts }: Files,
-  products: Known<StatedProduct>,
+  products: RowIndex<ProductInput>,
   sizesOf: (scaleId: string) => ReadonlyMap<string, string>,
-): StatedChart[] {
+): ChartInput[] {
   const lines = charts ?? []
   expectOnce(lines, ['product', 'ingredient', 'size', 'from'])
   const ofProducts = Map.groupBy(lines, (line) => products.find(line, 'product'))
@@ -179,10 +180,10 @@ export function readCharts(
 }
 
 /** Charts in an order in which each comes after those of its ingredients: the server then looks for circles in few of them. */
-function ingredientsFirst(charts: readonly StatedChart[]): StatedChart[] {
+function ingredientsFirst(charts: readonly ChartInput[]): ChartInput[] {
   const byProduct = Map.groupBy(charts, ({ productId }) => productId)
   const seen = new Set<string>()
-  const ordered: StatedChart[] = []
+  const ordered: ChartInput[] = []
   const visit = (productId: string): void => {
     if (seen.has(productId)) return
     seen.add(productId)
@@ -195,14 +196,14 @@ function ingredientsFirst(charts: readonly StatedChart[]): StatedChart[] {
 }
 
 interface ChartParts {
-  product: StatedProduct
+  product: ProductInput
   from: string
   lines: readonly ChartLine[]
-  products: Known<StatedProduct>
+  products: RowIndex<ProductInput>
   sizesOf(scaleId: string): ReadonlyMap<string, string>
 }
 
-function chartOf(corporationId: string, { product, from, lines, products, sizesOf }: ChartParts): StatedChart {
+function chartOf(corporationId: string, { product, from, lines, products, sizesOf }: ChartParts): ChartInput {
   const [first] = lines
   const id = idOf(corporationId, 'AssemblyChart', `${product.id}\n${from}`)
   const isSized = lines.some((line) => line.text('size') !== '')
@@ -211,7 +212,7 @@ function chartOf(corporationId: string, { product, from, lines, products, sizesO
     const ingredient = products.find(line, 'ingredient')
     const productSizeId = isSized ? (sizes.get(line.text('size')) ?? null) : null
     if (isSized && productSizeId === null)
-      line.fault('size', `"${line.text('size')}" is no size of the scale of the product`)
+      line.reportError('size', `"${line.text('size')}" is no size of the scale of the product`)
     const productId = ingredient?.id ?? ''
     return {
       id: idOf(corporationId, 'AssemblyChartItem', `${id}\n${productId}\n${productSizeId ?? ''}`),
@@ -242,13 +243,13 @@ function chartOf(corporationId: string, { product, from, lines, products, sizesO
 
 function madeBy(line: ChartLine): number {
   const made = line.amount('makes') ?? 1
-  if (made === 0) line.fault('makes', 'it has to be greater than 0')
+  if (made === 0) line.reportError('makes', 'it has to be greater than 0')
   return made
 }
 
 function dayIn(line: ChartLine, column: 'from' | 'to'): string | null {
   const text = line.text(column)
   if (text === '') return null
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) line.fault(column, `"${text}" is no day such as 2026-03-01`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) line.reportError(column, `"${text}" is no day such as 2026-03-01`)
   return text
 }

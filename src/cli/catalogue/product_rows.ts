@@ -4,27 +4,27 @@ import {
   expectKeysOnce,
   expectOnce,
   flagIn,
-  identity,
-  type Known,
+  identityOf,
+  indexRows,
   keyOf,
   keysOf,
-  knownBy,
-  type StatedRow,
-  type StatedScale,
+  type RowIndex,
+  type RowInput,
+  type ScaleInput,
   textIn,
 } from './rows.ts'
 
 /** A product, with what it has in other files. */
-export interface StatedProduct extends StatedRow {
+export interface ProductInput extends RowInput {
   /** Undefined without a file of prices. */
   sizePrices?: { sizeId: string; price: number }[]
   scaleId: string | null
   /** What 100 grams contain; null for nothing stated, undefined without such columns. */
-  nutrition: StatedNutrition | null | undefined
+  nutrition: NutritionInput | null | undefined
 }
 
 /** What 100 grams of a product contain, as the server names it. */
-interface StatedNutrition {
+interface NutritionInput {
   energyAmount: number
   proteinAmount: number
   fatAmount: number
@@ -37,14 +37,14 @@ const types = ['GOODS', 'DISH', 'PREPARED', 'SERVICE', 'MODIFIER', 'OUTER', 'RAT
 const unitByDefault = 'pcs'
 
 /** What a product's row names. */
-interface Surroundings {
+interface ProductContext {
   corporationId: string
-  groups: Known<StatedRow>
-  scales: Known<StatedScale>
+  groups: RowIndex<RowInput>
+  scales: RowIndex<ScaleInput>
   names: Names
 }
 
-export function readProducts({ products }: Files, around: Surroundings): Known<StatedProduct> {
+export function readProducts({ products }: Files, around: ProductContext): RowIndex<ProductInput> {
   const lines = products ?? []
   expectKeysOnce(lines)
   for (const column of ['code', 'article'] as const)
@@ -56,35 +56,35 @@ export function readProducts({ products }: Files, around: Surroundings): Known<S
     const key = keyOf(line)
     const scaleId = around.scales.find(line, 'scale')?.id ?? null
     return {
-      ...identity(around.corporationId, 'Product', line, key),
+      ...identityOf(around.corporationId, 'Product', line, key),
       fields: productFields(line, around, scaleId),
       scaleId,
       nutrition: nutritionIn(line),
       keys: keysOf(line, key),
     }
   })
-  return knownBy('product', rows)
+  return indexRows('product', rows)
 }
 
 const nutrients = ['energy', 'proteins', 'fats', 'carbs'] as const
 
 /** What 100 grams contain is stated as a whole, or not at all. */
-function nutritionIn(line: ProductLine): StatedNutrition | null | undefined {
+function nutritionIn(line: ProductLine): NutritionInput | null | undefined {
   if (!nutrients.some((column) => line.has(column))) return undefined
   const stated = nutrients.find((column) => line.text(column) !== '')
   if (stated === undefined) return null
   if (nutrients.some((column) => line.text(column) === ''))
-    line.fault(stated, `nutrition needs ${nutrients.join(', ')}`)
+    line.reportError(stated, `nutrition needs ${nutrients.join(', ')}`)
   const [energyAmount = 0, proteinAmount = 0, fatAmount = 0, carbohydrateAmount = 0] = nutrients.map(
     (column) => line.amount(column) ?? 0,
   )
   return { energyAmount, proteinAmount, fatAmount, carbohydrateAmount }
 }
 
-function productFields(line: ProductLine, { groups, names }: Surroundings, productScaleId: string | null) {
+function productFields(line: ProductLine, { groups, names }: ProductContext, productScaleId: string | null) {
   const tax = line.text('tax')
   const taxCategoryId = tax === '' ? null : names.taxOf(tax)
-  if (taxCategoryId === undefined) line.fault('tax', `there is no tax category "${tax}"`)
+  if (taxCategoryId === undefined) line.reportError('tax', `there is no tax category "${tax}"`)
   const listed = (column: 'allergens' | 'tags', directory: 'allergenGroups' | 'productTags') =>
     partsOf(line.text(column)).map((name) => names.idOf(directory, name))
   const place = line.text('place')
@@ -115,14 +115,14 @@ export const newProduct = (names: Names) => ({ type: 'DISH', amountUnitId: names
 
 function typeIn(line: ProductLine): string {
   const type = line.text('type').toUpperCase() || 'DISH'
-  if (!types.includes(type)) line.fault('type', `"${line.text('type')}" is none of ${types.join(', ')}`)
+  if (!types.includes(type)) line.reportError('type', `"${line.text('type')}" is none of ${types.join(', ')}`)
   return type
 }
 
 function codeIn(line: ProductLine): { code?: string } {
   const code = line.text('code')
   if (code === '') return {}
-  if (!/^\d{1,8}$/.test(code)) line.fault('code', `"${code}" is not a code of at most 8 digits`)
+  if (!/^\d{1,8}$/.test(code)) line.reportError('code', `"${code}" is not a code of at most 8 digits`)
   return { code }
 }
 

@@ -2,7 +2,7 @@ import { derivedId, isGuid } from '#core/schema.ts'
 import type { Files, Line } from './files.ts'
 
 /** A row as the files state it: fields that they do not have stay as they are. */
-export interface StatedRow {
+export interface RowInput {
   id: string
   /** As people know it. */
   name: string
@@ -12,7 +12,7 @@ export interface StatedRow {
 }
 
 /** What the lines of a file stand for, found by what other files call it: its id in the files, or its name. */
-export interface Known<Row> {
+export interface RowIndex<Row> {
   rows: Row[]
   /** Undefined, and a fault of the cell, where nothing is called so, or several are. */
   find<Column extends string>(line: Line<Column>, column: Column): Row | undefined
@@ -24,7 +24,7 @@ interface Keyed {
 }
 
 /** Rows by their names and ids. A name that several have is theirs by their ids alone. */
-export function knownBy<Row extends StatedRow>(what: string, rows: readonly (Row & Keyed)[]): Known<Row> {
+export function indexRows<Row extends RowInput>(what: string, rows: readonly (Row & Keyed)[]): RowIndex<Row> {
   const byKey = new Map<string, Row | 'several'>()
   for (const row of rows)
     for (const key of row.keys) {
@@ -37,8 +37,8 @@ export function knownBy<Row extends StatedRow>(what: string, rows: readonly (Row
       const key = line.text(column)
       if (key === '') return undefined
       const found = byKey.get(key)
-      if (found === undefined) line.fault(column, `there is no ${what} "${key}" in the files`)
-      if (found === 'several') line.fault(column, `several have the name "${key}": say the id of the ${what}`)
+      if (found === undefined) line.reportError(column, `there is no ${what} "${key}" in the files`)
+      if (found === 'several') line.reportError(column, `several have the name "${key}": say the id of the ${what}`)
       return found === 'several' ? undefined : found
     },
   }
@@ -57,7 +57,7 @@ export function expectOnce<Column extends string>(lines: readonly Line<Column>[]
     const first = seen.get(key)
     const [column] = columns
     if (first !== undefined && column !== undefined)
-      line.fault(column, `"${cells.filter((cell) => cell !== '').join('" with "')}" is on line ${first} already`)
+      line.reportError(column, `"${cells.filter((cell) => cell !== '').join('" with "')}" is on line ${first} already`)
     else seen.set(key, line.number)
   }
 }
@@ -74,10 +74,10 @@ export function expectKeysOnce(lines: readonly Line<'id' | 'name'>[]): void {
   expectOnce(named, ['name'])
 }
 
-export function readGroups(corporationId: string, { groups, products, modifiers }: Files): Known<StatedRow> {
+export function readGroups(corporationId: string, { groups, products, modifiers }: Files): RowIndex<RowInput> {
   if (groups === null) return groupsNamed(corporationId, [...(products ?? []), ...(modifiers ?? [])])
   expectKeysOnce(groups)
-  const known = knownBy(
+  const known = indexRows(
     'group',
     groups.map((line) => {
       const key = keyOf(line)
@@ -87,7 +87,7 @@ export function readGroups(corporationId: string, { groups, products, modifiers 
         ...textIn(line, 'article', 'groupArticle', null),
         ...textIn(line, 'description', 'description', null),
       }
-      return { ...identity(corporationId, 'ProductGroup', line, key), fields, keys: keysOf(line, key) }
+      return { ...identityOf(corporationId, 'ProductGroup', line, key), fields, keys: keysOf(line, key) }
     }),
   )
   return {
@@ -102,7 +102,7 @@ export function readGroups(corporationId: string, { groups, products, modifiers 
   }
 }
 
-export const identity = (corporationId: string, kind: string, line: Line<'name'>, key: string) => ({
+export const identityOf = (corporationId: string, kind: string, line: Line<'name'>, key: string) => ({
   id: idOf(corporationId, kind, key),
   name: line.text('name'),
   line,
@@ -111,7 +111,7 @@ export const identity = (corporationId: string, kind: string, line: Line<'name'>
 export const keysOf = (line: Line<'name'>, key: string) => [...new Set([key, line.text('name')])]
 
 /** Without a file of groups each one that a product or a modifier names stands at the root. */
-function groupsNamed(corporationId: string, lines: readonly Line<'group'>[]): Known<StatedRow> {
+function groupsNamed(corporationId: string, lines: readonly Line<'group'>[]): RowIndex<RowInput> {
   const first = new Map<string, Line<'group'>>()
   for (const line of lines) if (line.text('group') !== '') first.getOrInsert(line.text('group'), line)
   const rows = [...first].map(([name, line]) => ({
@@ -121,14 +121,14 @@ function groupsNamed(corporationId: string, lines: readonly Line<'group'>[]): Kn
     line,
     keys: [name],
   }))
-  return knownBy('group', rows)
+  return indexRows('group', rows)
 }
 
 /** Groups in an order in which each comes after the one that it stands in; those that stand in each other come last. */
-function parentsFirst(rows: readonly StatedRow[]): StatedRow[] {
-  const ordered = new Set<StatedRow>()
+function parentsFirst(rows: readonly RowInput[]): RowInput[] {
+  const ordered = new Set<RowInput>()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const visit = (row: StatedRow, way: ReadonlySet<StatedRow>): void => {
+  const visit = (row: RowInput, way: ReadonlySet<RowInput>): void => {
     if (way.has(row) || ordered.has(row)) return
     const parent = byId.get(`${row.fields.parentId}`)
     if (parent) visit(parent, new Set(way).add(row))
@@ -139,7 +139,7 @@ function parentsFirst(rows: readonly StatedRow[]): StatedRow[] {
 }
 
 /** A scale, with its sizes by their names and short names. */
-export interface StatedScale extends StatedRow {
+export interface ScaleInput extends RowInput {
   sizeIds: ReadonlyMap<string, string>
 }
 
@@ -150,11 +150,12 @@ const no = ['0', 'n', 'no', 'false']
 export function flagIn<Column extends string>(line: Line<Column>, column: Column): boolean | null {
   const word = line.text(column).toLowerCase()
   if (word === '') return null
-  if (!yes.includes(word) && !no.includes(word)) line.fault(column, `"${line.text(column)}" is neither yes nor no`)
+  if (!yes.includes(word) && !no.includes(word))
+    line.reportError(column, `"${line.text(column)}" is neither yes nor no`)
   return yes.includes(word)
 }
 
-export function readScales(corporationId: string, { sizes }: Files): Known<StatedScale> {
+export function readScales(corporationId: string, { sizes }: Files): RowIndex<ScaleInput> {
   const lines = sizes ?? []
   expectOnce(lines, ['scale', 'name'])
   const scales = [...Map.groupBy(lines, (line) => line.text('scale'))].map(([name, own]) => {
@@ -171,7 +172,7 @@ export function readScales(corporationId: string, { sizes }: Files): Known<State
     const id = idOf(corporationId, 'ProductScale', name)
     return { id, name, fields: { name, productSizes }, line: own[0]!, sizeIds, keys: [name] }
   })
-  return knownBy('scale', scales)
+  return indexRows('scale', scales)
 }
 
 /** The text of a cell as a field, where the file has the column. */

@@ -3,19 +3,19 @@ import { OperatorError } from '#core/operator_error.ts'
 import { dayOf } from '#core/time.ts'
 import { type ApiClient, ApiError } from '../client.ts'
 import { openBar } from '../progress_bar.ts'
-import { expectNone } from '../table_file.ts'
+import { refuseErrors } from '../table_file.ts'
 import {
   type Change,
   chartChanges,
-  goneProducts,
   groupChanges,
   productChanges,
   readSaved,
+  removedProducts,
   scaleChanges,
 } from './changes.ts'
 import { type Files, readFiles } from './files.ts'
 import { type Directories, namesOf } from './names.ts'
-import { addSizePrices, readCharts, type StatedChart, withModifiers } from './parts.ts'
+import { addSizePrices, type ChartInput, readCharts, withModifiers } from './parts.ts'
 import { readProducts } from './product_rows.ts'
 import { readGroups, readScales } from './rows.ts'
 
@@ -51,14 +51,14 @@ export async function importCatalogue(client: ApiClient, asked: CatalogueImport)
   const { files, faults } = await readFiles(folder)
   const known = await client.post<Directories>('/admin/directories/list', { corporationId })
   const names = namesOf(corporationId, known)
-  const stated = statedIn(files, corporationId, names)
-  expectNone(folder, [...faults])
+  const stated = readRows(files, corporationId, names)
+  refuseErrors(folder, [...faults])
   const saved = await readSaved(client, corporationId)
   const scales = scaleChanges(stated.scales, saved)
   const groups = groupChanges(stated.groups, saved)
   const products = productChanges(stated.products, saved, names)
   const charts = chartChanges(stated.charts, saved, dayOf(Date.now(), 'UTC'))
-  const gone = goneProducts(stated.products, stated.groups, saved)
+  const gone = removedProducts(stated.products, stated.groups, saved)
   if (!asked.isDryRun) {
     if (Object.keys(names.made).length > 0)
       await client.post('/admin/directories/save', { corporationId, ...names.made })
@@ -79,7 +79,7 @@ export async function importCatalogue(client: ApiClient, asked: CatalogueImport)
   }
 }
 
-function statedIn(files: Files, corporationId: string, names: ReturnType<typeof namesOf>) {
+function readRows(files: Files, corporationId: string, names: ReturnType<typeof namesOf>) {
   const groups = readGroups(corporationId, files)
   const scales = readScales(corporationId, files)
   const products = readProducts(files, { corporationId, groups, scales, names })
@@ -165,7 +165,7 @@ async function savePart(
     const [, place, item] = /^\w+\[(\d+)\](?:\.items\[(\d+)\])?/.exec(fault?.path ?? '') ?? []
     const row = place === undefined ? undefined : changes[Number(place)]?.row
     if (!row || !fault) throw error
-    const { itemLines }: Partial<StatedChart> = row
+    const { itemLines }: Partial<ChartInput> = row
     const line = (item === undefined ? undefined : itemLines?.[Number(item)]) ?? row.line
     const column = fault.path.replace(/^\w+\[\d+\]\.?/, '')
     throw new OperatorError(

@@ -3,13 +3,13 @@ import { numberIn } from '../table_file.ts'
 import type { MenuNames } from './names.ts'
 
 /** What a cell says, or what is wrong with it. */
-export type Said = { value: unknown } | { fault: string }
+export type CellValue = { value: unknown } | { fault: string }
 
 /** Reads a cell that is not empty. */
-export type Reader = (cell: string, names: MenuNames) => Said
+export type Reader = (cell: string, names: MenuNames) => CellValue
 
-const says = (value: unknown): Said => ({ value })
-const fault = (what: string): Said => ({ fault: what })
+const says = (value: unknown): CellValue => ({ value })
+const fault = (what: string): CellValue => ({ fault: what })
 
 export const text =
   (max: number): Reader =>

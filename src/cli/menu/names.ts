@@ -30,7 +30,7 @@ interface Period {
 }
 
 /** Asks the server for all that a menu file may name. */
-export async function askNames(
+export async function fetchNames(
   client: ApiClient,
   corporationId: string,
   { schedules }: { schedules: readonly Row[] },

@@ -1,11 +1,11 @@
-import { faultAt, type Table, type TableRow } from '../table_file.ts'
+import { cellError, type Table, type TableRow } from '../table_file.ts'
 import { type Column, columns, type Level, neverNull, override, overridePrefix } from './columns.ts'
 import type { MenuNames } from './names.ts'
 
 type Fields = Record<string, unknown>
 
 /** What a menu file states beside names and prices. Fields that have no column are not there. */
-export interface StatedMenu {
+export interface MenuInput {
   menu: Fields
   groups: ReadonlyMap<string, Fields>
   products: ReadonlyMap<string, Fields>
@@ -35,12 +35,12 @@ interface Place {
 export const sizeKey = ({ name, size }: Pick<Place, 'name' | 'size'>): string => `${name}\n${size}`
 
 /** Reads the columns of a table that state more than names and prices. Notes what is wrong with cells in `faults`. */
-export function statedIn(
+export function readMenuInput(
   table: Table,
   names: MenuNames,
   placeOf: (row: TableRow) => Place,
   faults: string[],
-): StatedMenu {
+): MenuInput {
   const found = table.headings.flatMap((heading, place) => {
     const column = columnFor(heading)
     return column && table.headings.indexOf(heading) === place ? [{ column, place }] : []
@@ -63,7 +63,7 @@ export function statedIn(
 }
 
 /** A file without such columns. */
-export const nothingStated: StatedMenu = {
+export const emptyMenuInput: MenuInput = {
   menu: {},
   groups: new Map(),
   products: new Map(),
@@ -112,7 +112,7 @@ function readColumn(reading: Reading, column: Column, place: number): void {
     const at = placeOf(row)
     const key = keyOf(column.level, at)
     const cell = row.cells[place] ?? ''
-    const note = (says: string) => faults.push(faultAt(table, row, place, says))
+    const note = (says: string) => faults.push(cellError(table, row, place, says))
     if (column.level === 'size' && at.size === '') {
       if (cell !== '') note('the line has no size')
       continue
@@ -158,7 +158,7 @@ function completeParts(reading: Reading, level: Level, key: string, fields: Fiel
   if (!('image' in fields)) return
   const { url = null, hash = null, updatedAt = null } = { ...(fields.image as Fields) }
   if (url === null && (hash !== null || updatedAt !== null))
-    noteAt(reading, level, key, 'image', 'a picture has a hash or a date, and no address')
+    recordErrorAt(reading, level, key, 'image', 'a picture has a hash or a date, and no address')
   fields.image = url === null ? null : { url, hash, updatedAt }
 }
 
@@ -168,24 +168,30 @@ function wholeNutrition(reading: Reading, level: Level, key: string, stated: unk
   if (isEmpty(stated)) return null
   const { components, ...others } = stated as Fields & { components?: Fields }
   const missing = nutrients.find((name) => isEmpty(others[name]))
-  if (missing !== undefined) noteAt(reading, level, key, 'nutrition', `nutrition needs ${nutrients.join(', ')}`)
+  if (missing !== undefined) recordErrorAt(reading, level, key, 'nutrition', `nutrition needs ${nutrients.join(', ')}`)
   const known = Object.entries(components ?? {}).filter(([, value]) => value !== null)
   return { ...others, components: known.length > 0 ? Object.fromEntries(known) : null }
 }
 
 /** Notes a fault of the first line that speaks of something, in the column of a field where there is one. */
-function noteAt({ table, faults, firstRows }: Reading, level: Level, key: string, field: string, says: string): void {
+function recordErrorAt(
+  { table, faults, firstRows }: Reading,
+  level: Level,
+  key: string,
+  field: string,
+  says: string,
+): void {
   const row = firstRows.get(`${level}\n${key}`)
   if (!row) return
   const place = table.headings.findIndex((heading) => {
     const column = columnFor(heading)
     return column?.level === level && states(column, field)
   })
-  faults.push(place < 0 ? `line ${row.line}: ${says}` : faultAt(table, row, place, says))
+  faults.push(place < 0 ? `line ${row.line}: ${says}` : cellError(table, row, place, says))
 }
 
 /** A price to come and its day go together. */
-function nextPricesIn(reading: Reading): StatedMenu['nextPrices'] {
+function nextPricesIn(reading: Reading): MenuInput['nextPrices'] {
   const { table, stated } = reading
   return new Map(
     [...stated.price].map(([key, fields]) => {
@@ -193,7 +199,7 @@ function nextPricesIn(reading: Reading): StatedMenu['nextPrices'] {
       const cellOf = (heading: string) => row?.cells[table.headings.indexOf(heading)] ?? ''
       const [price, day] = [cellOf('next_price'), cellOf('next_price_from')]
       if ((price === '') !== (day === ''))
-        noteAt(reading, 'price', key, price === '' ? 'price' : 'startsOn', 'a next price has a price and a day')
+        recordErrorAt(reading, 'price', key, price === '' ? 'price' : 'startsOn', 'a next price has a price and a day')
       const { price: value, startsOn } = fields as { price: number | null; startsOn: string | null }
       return [key, startsOn ? { price: value, startsOn } : null]
     }),
@@ -213,12 +219,12 @@ function overridesIn(reading: Reading): TaxOverride[] {
       if (orderTypeId === undefined) strange.add(orderType)
       if (orderTypeId === undefined || typeof newTaxCategoryId !== 'string') continue
       const heading = `overrides.${orderType}`
-      if (!base) noteAt(reading, 'product', name, heading, 'the product says no tax that this one replaces')
+      if (!base) recordErrorAt(reading, 'product', name, heading, 'the product says no tax that this one replaces')
       if (!base) continue
       const one = { baseTaxCategoryId: base, newTaxCategoryId, orderTypeId }
       const before = known.getOrInsert(`${base} ${orderTypeId}`, one)
       if (before.newTaxCategoryId !== newTaxCategoryId)
-        noteAt(
+        recordErrorAt(
           reading,
           'product',
           name,

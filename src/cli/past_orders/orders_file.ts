@@ -4,8 +4,8 @@ import { isGuid } from '#core/schema.ts'
 import { isTerminalTime } from '#core/time.ts'
 import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
 import type { MenuFile } from '../menu_file.ts'
-import { type Selling, sellingOn } from '../replay/orders_file.ts'
-import { commonHeading, numberIn, type TableRow, widthFault } from '../table_file.ts'
+import { type LineProduct, productReader } from '../replay/orders_file.ts'
+import { commonHeading, numberIn, type TableRow, widthError } from '../table_file.ts'
 import { openTable, type TableStream } from './table_stream.ts'
 
 /** An order of a file, as it is sent. */
@@ -118,7 +118,7 @@ function findColumns(orders: TableStream, lines: TableStream): Columns {
 /** Product of a line, or the column with an unknown one. */
 type ProductCells =
   | { product: Pick<PastItem, 'productId' | 'product' | 'size' | 'price'>; columns: { product: number; size: number } }
-  | Extract<Selling, { fault: string }>
+  | Extract<LineProduct, { fault: string }>
 
 const productHeadings = ['item_name', 'product', 'product_id', 'article', 'sku']
 
@@ -126,7 +126,7 @@ const productHeadings = ['item_name', 'product', 'product_id', 'article', 'sku']
 function productsOn(table: TableStream, menu: MenuFile | undefined): (row: TableRow) => ProductCells {
   const size = table.headings.indexOf('size')
   if (menu) {
-    const soldOn = sellingOn(table, menu)
+    const soldOn = productReader(table, menu)
     const named = table.headings.indexOf('item_name')
     const product = named >= 0 ? named : table.headings.findIndex((heading) => menu.sold?.has(heading))
     return (row) => {
@@ -229,7 +229,7 @@ function readHead(
   names: TypeNames,
   faults: string[],
 ): Omit<PastOrder, 'items'> | undefined {
-  const width = widthFault(orders, row)
+  const width = widthError(orders, row)
   if (width !== undefined) {
     faults.push(`${basename(orders.path)}:${row.line}: ${width.replace(/^line \d+: /, '')}`)
     return undefined
@@ -275,7 +275,7 @@ function differing({ orders, columns }: Layout, head: TableRow, rows: readonly T
 }
 
 function readItem({ lines, columns, sells }: Layout, row: TableRow, faults: string[]): PastItem | undefined {
-  const width = widthFault(lines, row)
+  const width = widthError(lines, row)
   if (width !== undefined) {
     const fault = `${basename(lines.path)}:${row.line}: ${width.replace(/^line \d+: /, '')}`
     if (!faults.includes(fault)) faults.push(fault)

@@ -2,7 +2,7 @@ import { Decimal, toNumber } from '#core/decimal.ts'
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import type { ImportResult } from '#domains/past_orders/schemas.ts'
 import { type ApiClient, ApiError } from '../client.ts'
-import { patiently } from '../replay/run.ts'
+import { retryUnreachable } from '../replay/run.ts'
 import type { FileOrder, ReadOrder } from './orders_file.ts'
 
 const ordersPerRequest = 50
@@ -77,7 +77,7 @@ export async function sendOrders(
     if (batch.length === 0) return
     const body = { organizationId, orders: batch.map(({ order }) => order), isDryRun }
     try {
-      const { results } = await patiently(() => client.post<Answer>('/admin/orders/import', body))
+      const { results } = await retryUnreachable(() => client.post<Answer>('/admin/orders/import', body))
       for (const [i, result] of results.entries()) {
         if (result.outcome !== 'invalid') counts[result.outcome]++
         else refuse([`${batch[i]!.placeOf(result.error?.path ?? '')}: ${result.error?.message}`])

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { OperatorError } from '#core/operator_error.ts'
-import { headingOf, notCsv, notUtf8, separatorOf, type TableRow, unreadable } from '../table_file.ts'
+import { headingOf, notCsv, notUtf8, separatorOf, type TableRow, unreadableFile } from '../table_file.ts'
 
 /** A CSV of any size, whose rows are read once, in their order. */
 export interface TableStream {
@@ -32,7 +32,7 @@ export async function openTable(path: string, whatFor: string): Promise<TableStr
 
 async function readHead(path: string): Promise<{ bytes: number; head: string }> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw unreadable(path, error)
+    throw unreadableFile(path, error)
   })
   try {
     const { size } = await file.stat()

@@ -2,14 +2,14 @@ import { OperatorError } from '#core/operator_error.ts'
 import { isTerminalTime } from '#core/time.ts'
 import type { MenuFile, Sold } from '../menu_file.ts'
 import {
-  expectNone,
-  faultAt,
+  cellError,
   joinTables,
   numberIn,
   readTable,
+  refuseErrors,
   type Table,
   type TableRow,
-  widthFault,
+  widthError,
 } from '../table_file.ts'
 
 /** An order of the past, as read from a file. */
@@ -36,20 +36,20 @@ export async function readOrdersFile(path: string, menu: MenuFile, linesPath?: s
   const orders = await readTable(path, 'orders')
   const table = linesPath === undefined ? orders : joinTables(orders, await readTable(linesPath, 'lines of orders'))
   const columns = findColumns(table)
-  const soldOn = sellingOn(table, menu)
+  const soldOn = productReader(table, menu)
   const found = new Map<string, PastOrder>()
   const faults: string[] = []
   for (const row of table.rows) {
     const number = row.cells[columns.number] ?? ''
     const sold = soldOn(row)
-    const fault = widthFault(table, row) ?? faultOf(table, row, columns, sold)
+    const fault = widthError(table, row) ?? faultOf(table, row, columns, sold)
     if (fault !== undefined) faults.push(fault)
     if (fault !== undefined || 'fault' in sold) continue
     const line = readLine(row, columns, sold)
     const order = found.getOrInsert(number, { number, orderedAt: timeOf(row, columns), lines: [] })
     order.lines.push(line)
   }
-  expectNone(linesPath ?? path, faults)
+  refuseErrors(linesPath ?? path, faults)
   return [...found.values()]
 }
 
@@ -77,13 +77,13 @@ function findColumns({ path, headings }: Table): Columns {
 }
 
 /** What a line sells, or the column that says it wrongly. */
-export type Selling = Sold | { fault: string; column: number }
+export type LineProduct = Sold | { fault: string; column: number }
 
 /** Reads what lines sell: by a column with ids that the menu has, else by name and size. */
-export function sellingOn(
+export function productReader(
   { path, headings }: Pick<Table, 'path' | 'headings'>,
   { rows, sold }: MenuFile,
-): (row: TableRow) => Selling {
+): (row: TableRow) => LineProduct {
   const byName = headings.indexOf('item_name')
   const [heading, known] = [...(sold ?? [])].find(([name]) => headings.includes(name)) ?? []
   if (byName < 0 && heading === undefined)
@@ -106,7 +106,7 @@ export function sellingOn(
   }
 }
 
-const notOnMenu = (what: string, column: number): Selling => ({ fault: `"${what}" is not on the menu`, column })
+const notOnMenu = (what: string, column: number): LineProduct => ({ fault: `"${what}" is not on the menu`, column })
 
 const timeOf = ({ cells }: TableRow, { orderedAt }: Columns): string =>
   orderedAt.map((column) => cells[column] ?? '').join(' ')
@@ -117,10 +117,10 @@ const readLine = ({ cells }: TableRow, { quantity, price }: Columns, sold: Sold)
   price: price < 0 ? undefined : numberIn(cells[price] ?? ''),
 })
 
-function faultOf(table: Table, row: TableRow, columns: Columns, sold: Selling): string | undefined {
+function faultOf(table: Table, row: TableRow, columns: Columns, sold: LineProduct): string | undefined {
   const { number, orderedAt, quantity, price } = columns
   const { cells } = row
-  const at = (column: number, says: string) => faultAt(table, row, column, says)
+  const at = (column: number, says: string) => cellError(table, row, column, says)
   const time = timeOf(row, columns)
   if (cells[number] === '') return at(number, 'the order has no number')
   if (!isTerminalTime(time)) return at(orderedAt[0]!, `"${time}" is no time such as 2026-05-04 18:30`)

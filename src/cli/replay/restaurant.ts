@@ -1,7 +1,7 @@
 import { Decimal, moneyGrid, roundMoney, toNumber, total } from '#core/decimal.ts'
 import { derivedId } from '#core/schema.ts'
 import { ApiClient, ApiError, type Target } from '../client.ts'
-import { trials } from '../corporation.ts'
+import { trialCorporations } from '../corporation.ts'
 import { menuProductId, menuSizeId, saveMenuFile } from '../menu_body.ts'
 import type { MenuFile } from '../menu_file.ts'
 import type { PastOrder } from './orders_file.ts'
@@ -15,7 +15,7 @@ export async function openRestaurant(
 ): Promise<ReplayState> {
   const admin = new ApiClient({ url, token: adminToken, connections: 2 })
   try {
-    const { id: corporationId } = await admin.post<{ id: string }>('/admin/corporations/save', trials.replay)
+    const { id: corporationId } = await admin.post<{ id: string }>('/admin/corporations/save', trialCorporations.replay)
     const organization = { corporationId, name: menu.name, timeZone: zone, isSandbox: true }
     const { id: organizationId } = await admin.post<{ id: string }>('/admin/organizations/save', organization)
     await admin.post('/admin/terminal_groups/save', { organizationId, name: 'Kitchen' })

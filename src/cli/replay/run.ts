@@ -13,7 +13,7 @@ import type { ReplayState } from './state.ts'
 /** How many clients place orders at once. */
 export const clients = 16
 /** As many orders as the server answers at once. */
-const askedAtOnce = 200
+const pollBatchMax = 200
 /** How long to retry a server that does not answer, and to wait for webhooks that do not come. */
 const patienceMs = 120_000
 const pauseMaxMs = 1_000
@@ -60,7 +60,7 @@ export async function placeAll(replay: Replay): Promise<Summary> {
   const { state, session, receiver, orders } = replay
   const { organizationId } = state
   const hook = { organizationId, webHooksUri: receiver.url, authToken: receiver.authToken }
-  await patiently(() => session.post('/api/1/webhooks/update_settings', hook))
+  await retryUnreachable(() => session.post('/api/1/webhooks/update_settings', hook))
   const cash = await cashType(replay)
   const course: Course = { ...replay, ended: new Map(), latenciesMs: [], placedBefore: 0 }
   const ids = orders.map((order) => orderIdOf(state, order))
@@ -77,7 +77,7 @@ export async function placeAll(replay: Replay): Promise<Summary> {
 
 async function cashType({ state, session }: Replay): Promise<string> {
   const question = { organizationIds: [state.organizationId] }
-  const { paymentTypes } = await patiently(() =>
+  const { paymentTypes } = await retryUnreachable(() =>
     session.post<{ paymentTypes: { id: string; paymentTypeKind: string }[] }>('/api/1/payment_types', question),
   )
   const cash = paymentTypes.find(({ paymentTypeKind }) => paymentTypeKind === 'Cash')
@@ -89,9 +89,11 @@ async function cashType({ state, session }: Replay): Promise<string> {
 async function find(course: Course, ids: readonly string[]): Promise<string[]> {
   const { state, session, ended } = course
   const found: string[] = []
-  for (let i = 0; i < ids.length; i += askedAtOnce) {
-    const question = { organizationId: state.organizationId, orderIds: ids.slice(i, i + askedAtOnce) }
-    const { orders } = await patiently(() => session.post<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', question))
+  for (let i = 0; i < ids.length; i += pollBatchMax) {
+    const question = { organizationId: state.organizationId, orderIds: ids.slice(i, i + pollBatchMax) }
+    const { orders } = await retryUnreachable(() =>
+      session.post<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', question),
+    )
     for (const info of orders) {
       found.push(info.id)
       if (info.creationStatus !== 'InProgress') ended.set(info.id, info)
@@ -108,7 +110,7 @@ async function place(course: Course, orders: readonly PastOrder[], cash: string)
     for (const past of queue) {
       const body = orderBody(state, past, cash)
       // The client chooses the id: placed again after a cut, it is still one order.
-      await patiently(async () => {
+      await retryUnreachable(async () => {
         const before = performance.now()
         await session.post('/api/1/deliveries/create', body)
         latenciesMs.push(performance.now() - before)
@@ -173,7 +175,7 @@ function show({ progress, receiver, placedBefore, latenciesMs, ended }: Course):
 const round = (value: number) => new Decimal(value).toDecimalPlaces(1).toNumber()
 
 /** Retries while the server is unreachable, for a limited time. Refusals are not retried. */
-export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryUnreachable<T>(attempt: () => Promise<T>): Promise<T> {
   const since = performance.now()
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
     try {

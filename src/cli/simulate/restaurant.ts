@@ -1,14 +1,14 @@
 import { OperatorError } from '#core/operator_error.ts'
 import type { Api, Shop } from '#terminal/simulator/guests.ts'
 import { ApiClient, revokeKey, type Target } from '../client.ts'
-import { trials } from '../corporation.ts'
-import { nothingStated } from '../menu/stated.ts'
+import { trialCorporations } from '../corporation.ts'
+import { emptyMenuInput } from '../menu/stated.ts'
 import { saveMenuFile } from '../menu_body.ts'
 import type { Keys } from '../replay/restaurant.ts'
 
 const menu = {
   name: 'Simulation',
-  stated: nothingStated,
+  input: emptyMenuInput,
   rows: [
     { name: 'Soup', prices: [{ price: 4.5 }], group: 'Starters' },
     { name: 'Salad', prices: [{ price: 6.2 }], group: 'Starters' },
@@ -33,7 +33,7 @@ export async function openSimulatedRestaurant(target: Target, kitchens: number):
   const admin = new ApiClient({ url: target.url, token: target.adminToken, connections: 2 })
   const idOf = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).id
   try {
-    const corporationId = await idOf('/admin/corporations/save', trials.simulate)
+    const corporationId = await idOf('/admin/corporations/save', trialCorporations.simulate)
     const organization = { corporationId, name: 'Simulated restaurant', isSandbox: true }
     const organizationId = await idOf('/admin/organizations/save', organization)
     await saveMenuFile(admin, menu, { corporationId, organizationId })

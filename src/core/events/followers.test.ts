@@ -8,9 +8,9 @@ import type { Logger } from '#core/log.ts'
 import { createMetrics } from '#core/metrics.ts'
 import { asId } from '#core/schema.ts'
 import { createLog } from '#server/log.ts'
-import { createSeen, lines, newTestFollower, type SeenEvent } from '#test/fixtures/follower.ts'
+import { createSeenTable, lines, newTestFollower, type RecordedEvent } from '#test/fixtures/follower.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { eventually, tell } from '#test/harness/receiver.ts'
+import { eventually, publishEvents } from '#test/harness/receiver.ts'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
 import { defineFollower, type Follower, type SkippedEvents } from './follower.ts'
 import { measureLag } from './follower_store.ts'
@@ -29,7 +29,7 @@ describeWorld('Followers of events', ({ it }) => {
       organizations.map(async (organizationId) => {
         const revisions: number[] = []
         for (let i = 0; i < 20; i++) {
-          revisions.push(...(await tell(world, { organizationId }, [{ type }, { type: 'Other' }, { type }])))
+          revisions.push(...(await publishEvents(world, { organizationId }, [{ type }, { type: 'Other' }, { type }])))
           for (const { followers } of nodes) followers.wake(organizationId)
         }
         return revisions.filter((_, i) => i % 3 !== 1)
@@ -56,7 +56,7 @@ describeWorld('Followers of events', ({ it }) => {
     const handledAt: number[] = []
     const follower = newTestFollower(newName(), { types: [type], onBatch: () => void handledAt.push(load.requests) })
     const node = await startFollowers(world, [{ ...follower, givesWay: true }], { load })
-    await tell(world, { organizationId: organizationId! }, [{ type }])
+    await publishEvents(world, { organizationId: organizationId! }, [{ type }])
     setTimeout(() => {
       load.requests = 0
     }, 300)
@@ -82,7 +82,7 @@ describeWorld('Followers of events', ({ it }) => {
       handle: ({ touch }, { ownerId }) => touch(type, ownerId),
     })
     const node = await startFollowers(world, [touching], { caches })
-    await tell(world, { organizationId: organizationId! }, [{ type }])
+    await publishEvents(world, { organizationId: organizationId! }, [{ type }])
     const read = async () => caches.get(Loads, organizationId!)
     assert.equal(await eventually(read, (found) => found === 2), 2)
     await node.stop()
@@ -95,7 +95,7 @@ describeWorld('Followers of events', ({ it }) => {
     const node = await startFollowers(world, [newTestFollower(name, { types: [type] })], { isSlow: true })
     const told: number[] = []
     for (let i = 0; i < 60; i++) {
-      told.push(...(await tell(world, { organizationId: organizationId! }, [{ type }, { type }])))
+      told.push(...(await publishEvents(world, { organizationId: organizationId! }, [{ type }, { type }])))
       node.followers.wake(organizationId!)
       if (i % 6 === 0)
         await pool`
@@ -118,10 +118,11 @@ describeWorld('Followers of events', ({ it }) => {
   it('lose and repeat nothing when their node is killed before it commits', async (world) => {
     const { pool } = world
     const [name, type] = [newName(), newName()]
-    await createSeen(pool)
+    await createSeenTable(pool)
     const [organizationId] = await openOrganizations(world, 1)
     const told: number[] = []
-    for (let i = 0; i < 3; i++) told.push(...(await tell(world, { organizationId: organizationId! }, lines(400, type))))
+    for (let i = 0; i < 3; i++)
+      told.push(...(await publishEvents(world, { organizationId: organizationId! }, lines(400, type))))
     const address = await addressOf(world)
     const first = await runProcess(address, { name, type }, 'before-follower-commit#2')
     assert.equal(first, 'SIGKILL')
@@ -148,8 +149,8 @@ describeWorld('Followers of events', ({ it }) => {
       isFaulty: ({ ownerId }) => faults.are && ownerId === faulty,
     })
     const node = await startFollowers(world, [follower])
-    await tell(world, { organizationId: faulty! }, [{ type }])
-    await tell(world, { organizationId: sound! }, [{ type }])
+    await publishEvents(world, { organizationId: faulty! }, [{ type }])
+    await publishEvents(world, { organizationId: sound! }, [{ type }])
     const failures = async () => (await cursorsOf(pool, name)).find(({ ownerId }) => ownerId === faulty)?.failures
     await eventually(failures, (count) => count === 1)
     clock.advance(1_001)
@@ -182,7 +183,7 @@ describeWorld('Followers of events', ({ it }) => {
       isFaulty: ({ events }) => events.some(({ info }) => info?.isBad),
     })
     const metrics = createMetrics()
-    const [first, second, bad, last] = await tell(world, { organizationId: organizationId! }, [
+    const [first, second, bad, last] = await publishEvents(world, { organizationId: organizationId! }, [
       { type },
       { type },
       { type, info: { isBad: true } },
@@ -217,7 +218,7 @@ describeWorld('Followers of events', ({ it }) => {
     const [organizationId] = await openOrganizations(world, 1)
     const large = Array.from({ length: 700_000 }, (_, i) => String.fromCharCode(97 + ((i * i * 31 + i) % 26))).join('')
     const author = { kind: 'operator', id: null } as const
-    await tell(world, { organizationId: organizationId! }, [
+    await publishEvents(world, { organizationId: organizationId! }, [
       { type, author, info: { large, place: 1 } },
       { type, info: { large: [...large].reverse().join(''), place: 2 } },
       { type, info: { place: 3 } },
@@ -243,15 +244,15 @@ describeWorld('Followers of events', ({ it }) => {
     const { pool } = world
     const [all, later, type] = [newName(), newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
-    const [past] = await tell(world, { organizationId: organizationId! }, [{ type }])
+    const [past] = await publishEvents(world, { organizationId: organizationId! }, [{ type }])
     const node = await startFollowers(world, [
       newTestFollower(all, { types: [type] }),
       newTestFollower(later, { types: [type], from: 'now' }),
     ])
-    const [present] = await tell(world, { organizationId: organizationId! }, [{ type }])
+    const [present] = await publishEvents(world, { organizationId: organizationId! }, [{ type }])
     const [newest] = await openOrganizations(world, 1)
-    const [first] = await tell(world, { organizationId: newest! }, [{ type }])
-    const ofThese = ({ ownerId }: SeenEvent) => ownerId === organizationId || ownerId === newest
+    const [first] = await publishEvents(world, { organizationId: newest! }, [{ type }])
+    const ofThese = ({ ownerId }: RecordedEvent) => ownerId === organizationId || ownerId === newest
     const seen = async (name: string) => (await seenBy(pool, name)).filter(ofThese).map(({ revision }) => revision)
     assert.deepEqual(
       await eventually(
@@ -281,7 +282,7 @@ describeWorld('Followers of events', ({ it }) => {
         skipped.push(...events.filter(({ ownerId }) => ownerId === organizationId))
       },
     }
-    const publish = async () => (await tell(world, { organizationId: organizationId! }, [{ type }]))[0]!
+    const publish = async () => (await publishEvents(world, { organizationId: organizationId! }, [{ type }]))[0]!
     const untilSeen = (revision: number) =>
       eventually(
         () => seenBy(world.pool, name),
@@ -313,7 +314,10 @@ describeWorld('Followers of events', ({ it }) => {
     const metrics = createMetrics()
     const stuck = newTestFollower(name, { types: [type], from: 'now', isFaulty: () => true })
     const node = await startFollowers(world, [stuck], { metrics })
-    await tell(world, { organizationId: organizationId! }, [{ type, at: world.clock.now() - 90_000 }, { type }])
+    await publishEvents(world, { organizationId: organizationId! }, [
+      { type, at: world.clock.now() - 90_000 },
+      { type },
+    ])
     const lag = async (unit: string) => {
       const text = await metrics.registry.metrics()
       return Number(new RegExp(`comanda_follower_lag_${unit}\\{follower="${name}"\\} (\\S+)`).exec(text)?.[1])
@@ -331,7 +335,7 @@ describeWorld('Followers of events', ({ it }) => {
 })
 
 async function openOrganizations(world: World, count: number) {
-  await createSeen(world.pool)
+  await createSeenTable(world.pool)
   const opened = await Promise.all(Array.from({ length: count }, () => openRestaurant(world)))
   return opened.map(({ organizationId }) => asId<'Organization'>(organizationId))
 }
@@ -382,7 +386,7 @@ async function runProcess(
   return signal
 }
 
-const seenBy = (pool: Pool, name: string) => pool<SeenEvent[]>`
+const seenBy = (pool: Pool, name: string) => pool<RecordedEvent[]>`
   select owner_id, revision
     from seen_event
    where follower = ${name}

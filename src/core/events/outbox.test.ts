@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { takeRevisions, watermarkOf } from './outbox.ts'
 
@@ -13,7 +13,7 @@ describeWorld('Revisions', ({ it }) => {
     const { taking, watermark } = await transaction(pool, async (db) => {
       await watermarkOf(db, ids)
       const taking = takeRevisions(pool, one!.organizationId, { revisions: 1 })
-      await untilLockAwaited(pool)
+      await waitForLockWaiters(pool)
       return { taking, watermark: await watermarkOf(db, ids) }
     })
     assert.ok((await taking).revision > watermark)

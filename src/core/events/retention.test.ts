@@ -4,7 +4,13 @@ import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Id } from '#core/schema.ts'
 import { webhookRetention } from '#core/webhooks/follower.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { openReceiver, subscribe, tell, untilAnnounced, untilEndpoint } from '#test/harness/receiver.ts'
+import {
+  openReceiver,
+  publishEvents,
+  subscribe,
+  waitForAnnouncements,
+  waitForEndpoint,
+} from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type CleanupResult, cleanUp, recordLifetimeMs } from './retention.ts'
 
@@ -137,7 +143,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     const { organizationId } = restaurant
     const orderId = await restaurant.place()
     // The menu of the restaurant is announced to all of the chain.
-    await untilAnnounced(world)
+    await waitForAnnouncements(world)
     const [before] = await contentsOf(world, organizationId)
     const revisions = await revisionsOf(world, organizationId)
     // The order's guest or dishes have changed: it has another content since.
@@ -167,7 +173,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     const subjectId = randomUUID()
     const content = { id: randomUUID(), field: 'order', doc: { text: 'kept once' } }
     const at = now - recordLifetimeMs
-    await tell(world, { organizationId }, [
+    await publishEvents(world, { organizationId }, [
       { subjectId, at: at - hour, content: { ...content, isStored: false } },
       { subjectId, at: at + hour, content: { ...content, isStored: true } },
     ])
@@ -184,7 +190,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     const content = { id: randomUUID(), field: 'document', doc: {}, isStored: false }
     await world.pool`create table written_document (organization_id uuid, id uuid, content_id uuid)`
     await world.pool`insert into written_document values (${organizationId}, ${subjectId}, ${content.id})`
-    await tell(world, { organizationId }, [{ subjectId, at: tooOld(now), content }])
+    await publishEvents(world, { organizationId }, [{ subjectId, at: tooOld(now), content }])
     assert.deepEqual(pick(await cleanUpAt(world, now)), { events: 1, contents: 0 })
     assert.deepEqual(await contentsOf(world, organizationId), [content.id])
     await world.pool`drop table written_document`
@@ -195,8 +201,10 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     const organizationId = await newOrganization(world)
     const subjectId = randomUUID()
     const content = { id: randomUUID(), field: 'order', doc: {}, isStored: true }
-    await tell(world, { organizationId }, [{ subjectId, at: tooOld(now), content: { ...content, isStored: false } }])
-    await tell(
+    await publishEvents(world, { organizationId }, [
+      { subjectId, at: tooOld(now), content: { ...content, isStored: false } },
+    ])
+    await publishEvents(
       world,
       { organizationId },
       Array.from({ length: 6_000 }, () => ({ subjectId, at: tooOld(now), content })),
@@ -214,8 +222,8 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     const receiver = await openReceiver(() => ({ status: 503 }))
     const subscription = await subscribe(world, receiver.url)
     const { organizationId, endpointId } = subscription
-    const told = await tell(world, { organizationId }, [{ at: tooOld(now) }, { at: tooOld(now) }])
-    await untilEndpoint(world, subscription, ({ pending }) => pending === 2)
+    const told = await publishEvents(world, { organizationId }, [{ at: tooOld(now) }, { at: tooOld(now) }])
+    await waitForEndpoint(world, subscription, ({ pending }) => pending === 2)
     assert.equal((await cleanUpAt(world, now)).events, 0)
     assert.deepEqual(await revisionsOf(world, organizationId), told)
 
@@ -223,7 +231,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
       update webhook_endpoint
          set paused_at = to_timestamp(${now} / 1000.0)
        where id = ${endpointId}`
-    const unread = await tell(world, { organizationId }, [{ at: tooOld(now) }])
+    const unread = await publishEvents(world, { organizationId }, [{ at: tooOld(now) }])
     assert.equal((await cleanUpAt(world, now + recordLifetimeMs - hour)).events, 0)
     assert.deepEqual(await revisionsOf(world, organizationId), [...told, ...unread])
     assert.equal((await cleanUpAt(world, now + recordLifetimeMs + hour)).events, 3)
@@ -238,7 +246,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
       update api_key
          set revoked_at = now()
        where id = (select api_key_id from webhook_endpoint where id = ${endpointId})`
-    await tell(world, { organizationId }, [{ at: tooOld(now) }])
+    await publishEvents(world, { organizationId }, [{ at: tooOld(now) }])
     assert.equal((await cleanUpAt(world, now)).events, 1)
     await receiver.close()
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { asId, newId } from '#core/schema.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { Leases } from './leases.ts'
@@ -34,7 +34,7 @@ describeWorld('The lease of a terminal group', ({ it }) => {
         assert.ok(!isUnderWay)
         return later
       })
-      await untilLockAwaited(world.pool)
+      await waitForLockWaiters(world.pool)
       isUnderWay = false
       return { next }
     })

@@ -7,7 +7,7 @@ import { asId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { balancesOf, changeContext, createWallets, newWallet, type Wallet, wallets } from '#test/fixtures/wallets.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { changeAggregate, changeAggregates, createAggregate, mayExist, mustExist } from './aggregate_change.ts'
 import { nextNumber, takeNumber } from './numbers.ts'
@@ -175,7 +175,7 @@ describeWorld('Numbers', ({ it }) => {
     })
     assert.equal(await taken.promise, 1)
     const next = takeNumber(pool, invoices)
-    await untilLockAwaited(pool)
+    await waitForLockWaiters(pool)
     release.resolve()
     await assert.rejects(undone, /undo/)
     assert.equal(await next, 1)

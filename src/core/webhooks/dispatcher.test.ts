@@ -4,13 +4,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import {
   attempts,
   contentOf,
+  endpointView,
   eventually,
   infosOf,
   openReceiver,
-  seenEndpoint,
+  publishEvents,
   subscribe,
-  tell,
-  untilEndpoint,
+  waitForEndpoint,
 } from '#test/harness/receiver.ts'
 import { describeOwnWorld, describeWorld } from '#test/harness/world.ts'
 
@@ -24,7 +24,7 @@ describeWorld('A webhook', ({ it }) => {
     const correlationId = randomUUID()
     const info = { id: randomUUID(), list: { sum: 12.5, comment: 'Ünïcode' } }
     const type = 'StopListUpdate'
-    await tell(world, subscription, [{ type, info, correlationId, at: Date.UTC(2026, 4, 1, 12, 30, 0, 7) }])
+    await publishEvents(world, subscription, [{ type, info, correlationId, at: Date.UTC(2026, 4, 1, 12, 30, 0, 7) }])
     const [request] = await receiver.requests(1)
     const { organizationId } = subscription
     const eventTime = '2026-05-01 12:30:00.007'
@@ -33,12 +33,12 @@ describeWorld('A webhook', ({ it }) => {
     assert.equal(path, '/hook')
     assert.equal(headers['content-type'], 'application/json; charset=utf-8')
     assert.equal(headers.authorization, 'a token, as is')
-    const { signingSecret } = await seenEndpoint(world, subscription)
+    const { signingSecret } = await endpointView(world, subscription)
     const key = Buffer.from(signingSecret.slice('whsec_'.length), 'base64')
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
     assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
     await attempts(world, subscription, 1)
-    await tell(world, subscription, [{ info: 'the next' }])
+    await publishEvents(world, subscription, [{ info: 'the next' }])
     await receiver.requests(2)
     assert.deepEqual(infosOf(receiver), [[info], ['the next']])
     await receiver.close()
@@ -47,13 +47,13 @@ describeWorld('A webhook', ({ it }) => {
   it('tells a new receiver nothing of the past', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
-    await tell(world, subscription, [{ info: 'past' }])
+    await publishEvents(world, subscription, [{ info: 'past' }])
     await receiver.requests(1)
     const late = await openReceiver()
     const token = await world.tokenOf({})
     const { organizationId } = subscription
     await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: late.url }, { token })
-    await tell(world, subscription, [{ info: 'present' }])
+    await publishEvents(world, subscription, [{ info: 'present' }])
     await late.requests(1)
     assert.deepEqual(infosOf(late), [['present']])
     await Promise.all([receiver.close(), late.close()])
@@ -68,7 +68,7 @@ describeWorld('A webhook', ({ it }) => {
     const subscription = await subscribe(world, receiver.url, { webHooksFilter })
     const subjectId = randomUUID()
     const order = (status: string, mark: string) => ({ mark, order: { items: [{ status, positionId: 'a' }] } })
-    await tell(world, subscription, [
+    await publishEvents(world, subscription, [
       { subjectId, status: 'Waiting', info: order('Added', 'new') },
       { subjectId, fromStatus: 'Waiting', status: 'OnWay', info: order('Added', 'on way') },
       { subjectId, fromStatus: 'OnWay', status: 'OnWay', info: order('Served', 'served') },
@@ -98,7 +98,7 @@ describeWorld('A webhook', ({ it }) => {
       ...(doc && { content: { id: randomUUID(), field: 'order', doc, isStored: false } }),
     })
     const half = (positionId: string, status: string) => ({ primaryComponent: { positionId }, status })
-    await tell(world, subscription, [
+    await publishEvents(world, subscription, [
       event(whole!, 'added', items({ positionId: 'a', status: 'Added' }, { positionId: 'b', status: 'Served' })),
       event(whole!, 'moved', items({ positionId: 'b', status: 'Served' }, { positionId: 'a', status: 'Added' })),
       event(whole!, 'served', items({ positionId: 'b', status: 'Served' }, { positionId: 'a', status: 'Served' })),
@@ -127,7 +127,7 @@ describeWorld('A webhook', ({ it }) => {
     const subscription = await subscribe(world, receiver.url)
     const subjectId = randomUUID()
     const large = (mark: number, size: number) => ({ info: { mark, order: { size } }, ...contentOf(size) })
-    await tell(world, subscription, [
+    await publishEvents(world, subscription, [
       { subjectId, ...large(0, 600_000) },
       { subjectId, ...large(1, 600_000) },
       { subjectId, info: { mark: 2 } },
@@ -156,9 +156,13 @@ describeWorld('A webhook', ({ it }) => {
     }
     const subscription = await subscribe(world, receiver.url)
     const subjectId = randomUUID()
-    await tell(world, subscription, [{ subjectId, info: 1 }])
+    await publishEvents(world, subscription, [{ subjectId, info: 1 }])
     await attempts(world, subscription, 1)
-    await tell(world, subscription, [{ subjectId, info: 2 }, { info: 'another order' }, { subjectId, info: 3 }])
+    await publishEvents(world, subscription, [
+      { subjectId, info: 2 },
+      { info: 'another order' },
+      { subjectId, info: 3 },
+    ])
     await receiver.requests(2)
     assert.deepEqual(infosOf(receiver), [[1], ['another order']])
     world.clock.advance(7 * seconds)
@@ -170,7 +174,7 @@ describeWorld('A webhook', ({ it }) => {
   it('repeats the same message until it is taken', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)
-    await tell(world, subscription, [{}])
+    await publishEvents(world, subscription, [{}])
     await attempts(world, subscription, 1)
     world.clock.advance(7 * seconds)
     await attempts(world, subscription, 2)
@@ -186,7 +190,7 @@ describeWorld('A webhook', ({ it }) => {
     assert.equal(first?.body, second?.body)
     assert.equal(first?.body, third?.body)
     assert.notEqual(first?.headers['webhook-timestamp'], third?.headers['webhook-timestamp'])
-    await untilEndpoint(world, subscription, ({ pending }) => pending === 0)
+    await waitForEndpoint(world, subscription, ({ pending }) => pending === 0)
     await receiver.close()
   })
 
@@ -194,7 +198,7 @@ describeWorld('A webhook', ({ it }) => {
     const receiver = await openReceiver(({ events }) => ({ status: events.length > 1 ? 413 : 200 }))
     const subscription = await subscribe(world, receiver.url)
     const subjectId = randomUUID()
-    await tell(world, subscription, [{ subjectId, info: 1 }, { info: 'other' }, { subjectId, info: 2 }])
+    await publishEvents(world, subscription, [{ subjectId, info: 1 }, { info: 'other' }, { subjectId, info: 2 }])
     await attempts(world, subscription, 1)
     assert.deepEqual(infosOf(receiver), [[1, 'other', 2]])
     world.clock.advance(7 * seconds)
@@ -209,7 +213,7 @@ describeWorld('A webhook', ({ it }) => {
   it('waits as long as the receiver asks with Retry-After', async (world) => {
     const receiver = await openReceiver(() => ({ status: 429, headers: { 'retry-after': '600' } }))
     const subscription = await subscribe(world, receiver.url)
-    await tell(world, subscription, [{}])
+    await publishEvents(world, subscription, [{}])
     await attempts(world, subscription, 1)
     const [{ wait } = { wait: 0 }] = await world.pool<{ wait: number }[]>`
       select extract(epoch from due_at - first_attempt_at)::float8 as wait
@@ -226,11 +230,11 @@ describeWorld('A webhook', ({ it }) => {
     const elsewhere = await openReceiver()
     const receiver = await openReceiver(() => ({ status: 307, headers: { location: elsewhere.url } }))
     const subscription = await subscribe(world, receiver.url)
-    await tell(world, subscription, [{}])
+    await publishEvents(world, subscription, [{}])
     const [attempt] = await attempts(world, subscription, 1)
     assert.equal(attempt?.status, 307)
     assert.equal(elsewhere.received.length, 0)
-    assert.equal((await seenEndpoint(world, subscription)).pending, 1)
+    assert.equal((await endpointView(world, subscription)).pending, 1)
     await Promise.all([receiver.close(), elsewhere.close()])
   })
 
@@ -241,7 +245,7 @@ describeWorld('A webhook', ({ it }) => {
     })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const subscription = await subscribe(world, `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
-    await tell(world, subscription, [{}])
+    await publishEvents(world, subscription, [{}])
     const [attempt] = await attempts(world, subscription, 1)
     assert.deepEqual([attempt?.status, attempt?.error], [null, 'the answer is not HTTP'])
     server.close()
@@ -251,9 +255,9 @@ describeWorld('A webhook', ({ it }) => {
     const silent = await openReceiver(() => undefined)
     const receiver = await openReceiver()
     const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
-    await tell(world, hanging, [{}])
+    await publishEvents(world, hanging, [{}])
     await silent.requests(1)
-    await tell(world, healthy, [{}])
+    await publishEvents(world, healthy, [{}])
     await receiver.requests(1)
     const [attempt] = await attempts(world, hanging, 1)
     assert.deepEqual([attempt?.status, attempt?.error], [null, 'no answer within 10 s'])
@@ -267,7 +271,7 @@ describeWorld('A webhook', ({ it }) => {
     const [{ corporationId } = { corporationId: '' }] = await world.pool<{ corporationId: string }[]>`
       select corporation_id from organization where id = ${id}`
     await world.ask('/admin/organizations/save', { id, corporationId, name: 'Real', isSandbox: false })
-    await tell(world, subscription, [{}])
+    await publishEvents(world, subscription, [{}])
     const [attempt] = await attempts(world, subscription, 1)
     assert.match(attempt?.error ?? '', /^refused: 127\.0\.0\.1/)
     assert.equal(receiver.received.length, 0)
@@ -282,7 +286,7 @@ describeWorld('A webhook', ({ it }) => {
       update webhook_endpoint
          set filter = '{"deliveryOrderFilter": {"orderStatuses": 5}}'
        where organization_id = ${organizationId}`
-    const [first, second] = await tell(world, subscription, [
+    const [first, second] = await publishEvents(world, subscription, [
       { info: 'first', status: 'Waiting' },
       { info: 'second', status: 'OnWay' },
     ])
@@ -310,13 +314,13 @@ describeWorld('A webhook', ({ it }) => {
     const [{ keyId } = { keyId: '' }] = await world.pool<{ keyId: string }[]>`
       select api_key_id as key_id from webhook_endpoint where id = ${subscription.endpointId}`
     await world.ask('/admin/api_keys/revoke', { keyId })
-    await tell(world, subscription, [{}])
+    await publishEvents(world, subscription, [{}])
     // Another receiver of the same organization shows that the event has been looked at.
     const other = await openReceiver()
     const { organizationId } = subscription
     const token = await world.tokenOf({})
     await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: other.url }, { token })
-    await tell(world, subscription, [{}])
+    await publishEvents(world, subscription, [{}])
     await other.requests(1)
     assert.equal(receiver.received.length, 0)
     await Promise.all([receiver.close(), other.close()])
@@ -326,11 +330,11 @@ describeWorld('A webhook', ({ it }) => {
     const receiver = await openReceiver(() => ({ status: 503 }))
     const subscription = await subscribe(world, receiver.url)
     for (let i = 1; i <= 5; i++) {
-      await tell(world, subscription, [{ info: i }])
+      await publishEvents(world, subscription, [{ info: i }])
       await attempts(world, subscription, i)
     }
     receiver.react = () => ({ status: 200 })
-    await tell(world, subscription, [{ info: 6 }])
+    await publishEvents(world, subscription, [{ info: 6 }])
     world.clock.advance(5 * seconds)
     const [first] = (await receiver.requests(6)).slice(5)
     assert.ok(first)
@@ -342,20 +346,20 @@ describeWorld('A webhook', ({ it }) => {
   it('is given up after 72 hours, and its receiver paused until someone changes the address', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)
-    await tell(world, subscription, [{ info: 'given up' }])
+    await publishEvents(world, subscription, [{ info: 'given up' }])
     await attempts(world, subscription, 1)
     world.clock.advance(71 * hours)
     await attempts(world, subscription, 2)
-    assert.equal((await seenEndpoint(world, subscription)).isPaused, false)
+    assert.equal((await endpointView(world, subscription)).isPaused, false)
     world.clock.advance(2 * hours)
-    await untilEndpoint(world, subscription, ({ isPaused }) => isPaused)
-    assert.equal((await seenEndpoint(world, subscription)).failed, 1)
+    await waitForEndpoint(world, subscription, ({ isPaused }) => isPaused)
+    assert.equal((await endpointView(world, subscription)).failed, 1)
     const metrics = await (await fetch(`${world.url}/metrics`)).text()
     assert.match(metrics, /comanda_webhook_endpoints_paused [1-9]/)
 
     const better = await openReceiver()
     const { organizationId } = subscription
-    await tell(world, subscription, [{ info: 'while paused' }])
+    await publishEvents(world, subscription, [{ info: 'while paused' }])
     const token = await world.tokenOf({})
     await world.pool`
       update webhook_endpoint
@@ -373,7 +377,10 @@ describeOwnWorld('An event that cannot be read', ({ it }) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)
     const { organizationId } = subscription
-    const [revision] = await tell(world, subscription, [{ info: { order: {} }, ...contentOf(10) }, { info: 'good' }])
+    const [revision] = await publishEvents(world, subscription, [
+      { info: { order: {} }, ...contentOf(10) },
+      { info: 'good' },
+    ])
     await attempts(world, subscription, 1)
     await world.pool`alter table event alter column info type text using info::text`
     await world.pool`

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { contentOf, openReceiver, type Subscription, subscribe, tell } from '#test/harness/receiver.ts'
+import { contentOf, openReceiver, publishEvents, type Subscription, subscribe } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /** More receivers of the subscription's organization, a key each. */
@@ -26,9 +26,9 @@ describeOwnWorld(
       const [silent, receiver] = [await openReceiver(() => undefined), await openReceiver()]
       const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
       await addReceivers(world, hanging, silent.url, 7)
-      await tell(world, hanging, Array(80).fill({}))
+      await publishEvents(world, hanging, Array(80).fill({}))
       await silent.requests(4)
-      await tell(world, healthy, [{}])
+      await publishEvents(world, healthy, [{}])
       await receiver.requests(1)
       const begun = silent.received.length
       const ended = await endedAttempts(world, hanging)
@@ -41,9 +41,9 @@ describeOwnWorld(
       const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
       await addReceivers(world, hanging, silent.url, 3)
       const large = () => ({ info: { order: {} }, ...contentOf(300_000) })
-      await tell(world, hanging, Array.from({ length: 4 }, large))
+      await publishEvents(world, hanging, Array.from({ length: 4 }, large))
       await silent.requests(2)
-      await tell(world, healthy, [large(), large()])
+      await publishEvents(world, healthy, [large(), large()])
       await receiver.events(2)
       const begun = silent.received.length
       const ended = await endedAttempts(world, hanging)

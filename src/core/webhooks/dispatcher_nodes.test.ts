@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { eventually, infosOf, openReceiver, subscribe, tell, untilEndpoint } from '#test/harness/receiver.ts'
+import { eventually, infosOf, openReceiver, publishEvents, subscribe, waitForEndpoint } from '#test/harness/receiver.ts'
 import { testSettings } from '#test/harness/template.ts'
 import { addressOf, describeOwnWorld, describeWorld, withNode } from '#test/harness/world.ts'
 
@@ -13,13 +13,13 @@ describeWorld('Two nodes with one database', ({ it }) => {
     const subscription = await subscribe(world, receiver.url)
     await withNode(world, {}, async () => {
       for (let i = 0; i < 20; i++)
-        await tell(
+        await publishEvents(
           world,
           subscription,
           Array.from({ length: 25 }, (_, place) => ({ info: i * 25 + place })),
         )
       const events = await receiver.events(500)
-      await untilEndpoint(world, subscription, ({ pending }) => pending === 0)
+      await waitForEndpoint(world, subscription, ({ pending }) => pending === 0)
       assert.equal(new Set(events.map(({ eventInfo }) => eventInfo)).size, 500)
       assert.equal(receiver.received.flatMap((request) => request.events).length, 500)
     })
@@ -31,7 +31,7 @@ describeWorld('Two nodes with one database', ({ it }) => {
     const subscription = await subscribe(world, receiver.url)
     const { clock, pool } = world
     await withNode(world, {}, async () => {
-      await tell(world, subscription, [{ info: 'slow' }])
+      await publishEvents(world, subscription, [{ info: 'slow' }])
       await receiver.requests(1)
       for (let times = 0; times < 3; times++) {
         clock.advance(8 * seconds)
@@ -43,7 +43,7 @@ describeWorld('Two nodes with one database', ({ it }) => {
       }
       // Whoever takes this would have taken the other one with it.
       receiver.react = () => ({ status: 200 })
-      await tell(world, subscription, [{ info: 'quick' }])
+      await publishEvents(world, subscription, [{ info: 'quick' }])
       await receiver.requests(2)
       assert.deepEqual(infosOf(receiver), [['slow'], ['quick']])
     })
@@ -63,7 +63,7 @@ describeOwnWorld(
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await once(child.stdout, 'data')
-      await tell(world, subscription, [{ info: 'survives' }])
+      await publishEvents(world, subscription, [{ info: 'survives' }])
       await receiver.requests(1)
       child.kill('SIGKILL')
       await once(child, 'exit')

@@ -4,7 +4,7 @@ import type { OperationError, Refusal } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
 import type { Service } from '#core/operation/service.ts'
 
-interface Door {
+interface LoginContext {
   use<T>(service: Service<T>): T
   remoteAddress: string
   fail: {
@@ -17,8 +17,8 @@ interface Door {
  * Checks a login. Counts failures by login and address together, so that a client with an old secret shuts out only itself. Refuses
  * an address at which several logins have failed, except for logins that have succeeded there.
  */
-export async function attempt<T>(
-  { use, remoteAddress, fail }: Door,
+export async function checkLogin<T>(
+  { use, remoteAddress, fail }: LoginContext,
   login: string,
   check: () => Promise<T | undefined>,
 ): Promise<T> {

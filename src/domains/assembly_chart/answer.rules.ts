@@ -1,7 +1,15 @@
 import { toNumber } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { asId } from '#core/schema.ts'
-import { baseOf, depthMax, holdsIn, linesFor, linesMax, prepare, tooDeep } from './breakdown.rules.ts'
+import {
+  appliesTo,
+  breakDownChart,
+  depthMax,
+  linesFor,
+  linesMax,
+  nestingError,
+  quantityPerUnit,
+} from './breakdown.rules.ts'
 import { ChartTooLarge } from './errors.ts'
 import type { Chart, ChartItem, Recipes, StoreSpecification } from './model.ts'
 import type { ChartNode } from './schemas.ts'
@@ -43,7 +51,7 @@ export const savedChart = (chart: Chart) => ({
 const nowhere = { organizationIds: [], inverse: false }
 
 const linesIn = (items: readonly ChartItem[], organizationId: string | null): ChartItem[] =>
-  items.filter(({ storeSpecification }) => holdsIn(storeSpecification, organizationId))
+  items.filter(({ storeSpecification }) => appliesTo(storeSpecification, organizationId))
 
 /** The product's chart broken down to what leaves the store, for one unit of the product. */
 export const preparedChart = (chart: Chart, recipes: Recipes, organizationId: string | null) => ({
@@ -55,7 +63,7 @@ export const preparedChart = (chart: Chart, recipes: Recipes, organizationId: st
   productSizeAssemblyStrategy: chart.productSizeAssemblyStrategy,
   directWriteoffStoreSpecification:
     chart.writeoffStrategy === 'DIRECT' ? specificationOf(chart.directWriteoffStoreSpecification) : nowhere,
-  items: prepare(chart, recipes, organizationId).map(({ amount, storeSpecification, ...item }) => ({
+  items: breakDownChart(chart, recipes, organizationId).map(({ amount, storeSpecification, ...item }) => ({
     ...item,
     amount: toNumber(amount),
     storeSpecification: specificationOf(storeSpecification),
@@ -68,9 +76,9 @@ export function chartTree(root: Chart, { charts, sizeRanks }: Recipes, organizat
 
   function nodeOf(above: Chart, item: ChartItem, way: readonly ChartItem[]): ChartNode {
     if (++lines > linesMax) throw new OperationError(ChartTooLarge)
-    if (way.length > depthMax) throw tooDeep(root.productId)
+    if (way.length > depthMax) throw nestingError(root.productId)
     const { id, productId, packageCount, packageTypeId, quantityIn, quantityMiddle, quantityOut } = item
-    const perUnit = (quantity: number | null) => (quantity === null ? null : toNumber(baseOf(quantity, above)))
+    const perUnit = (quantity: number | null) => (quantity === null ? null : toNumber(quantityPerUnit(quantity, above)))
     const chart = charts.get(productId)
     return {
       ...bare(productId),

@@ -12,14 +12,15 @@ const baseDigits = 4
 const preparedDigits = 3
 
 /** Charts that stand deeper in one another are refused when they are saved. */
-export const tooDeep = (productId: string) => new Error(`Charts of product ${productId} stand too deep in one another`)
+export const nestingError = (productId: string) =>
+  new Error(`Charts of product ${productId} stand too deep in one another`)
 
 /** What one unit of the chart's product takes of a quantity of a line, to 4 decimals. */
-export const baseOf = (quantity: number, { assembledQuantity }: Pick<Chart, 'assembledQuantity'>): Decimal =>
+export const quantityPerUnit = (quantity: number, { assembledQuantity }: Pick<Chart, 'assembledQuantity'>): Decimal =>
   new Decimal(quantity).dividedBy(assembledQuantity).toDecimalPlaces(baseDigits)
 
 /** Whether something holds in the organization; without one, wherever it holds at all. */
-export const holdsIn = (specification: StoreSpecification | null, organizationId: string | null): boolean =>
+export const appliesTo = (specification: StoreSpecification | null, organizationId: string | null): boolean =>
   specification === null ||
   organizationId === null ||
   specification.organizationIds.some((id) => id === organizationId) !== specification.inverse
@@ -29,24 +30,28 @@ export const isDirect = (chart: Chart, organizationId: string | null): boolean =
   chart.writeoffStrategy === 'DIRECT' &&
   (organizationId === null
     ? chart.directWriteoffStoreSpecification === null
-    : holdsIn(chart.directWriteoffStoreSpecification, organizationId))
+    : appliesTo(chart.directWriteoffStoreSpecification, organizationId))
 
 /**
  * What one unit of the chart's product takes out of a store: the lines of the chart, each broken down by the chart of its product,
  * down to products that have none or that leave the store themselves. The quotient of each line is rounded to 4 decimals, their
  * product along the way to 3. Lines of one product, size and organizations are one line, at the place of the first.
  */
-export function prepare(root: Chart, { charts, sizeRanks }: Recipes, organizationId: string | null): PreparedItem[] {
+export function breakDownChart(
+  root: Chart,
+  { charts, sizeRanks }: Recipes,
+  organizationId: string | null,
+): PreparedItem[] {
   const prepared = new Map<string, PreparedItem>()
   let lines = 0
 
   function add(chart: Chart, items: readonly ChartItem[], per: Decimal, above: ChartItem[]): void {
-    if (above.length > depthMax) throw tooDeep(root.productId)
+    if (above.length > depthMax) throw nestingError(root.productId)
     for (const item of items) {
-      if (!holdsIn(item.storeSpecification, organizationId)) continue
+      if (!appliesTo(item.storeSpecification, organizationId)) continue
       if (++lines > linesMax) throw new OperationError(ChartTooLarge)
       const way = [...above, item]
-      const amount = per.times(baseOf(item.quantityIn, chart))
+      const amount = per.times(quantityPerUnit(item.quantityIn, chart))
       const inner = charts.get(item.productId)
       if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, way, sizeRanks), amount, way)
       else put(amount.toDecimalPlaces(preparedDigits), way)
@@ -118,9 +123,9 @@ function inputsOf(
   let lines = 0
 
   function add(chart: Chart, items: readonly ChartItem[], per: Decimal, path: ChartItem[]): void {
-    if (path.length > depthMax) throw tooDeep(productId)
+    if (path.length > depthMax) throw nestingError(productId)
     for (const item of items) {
-      if (!holdsIn(item.storeSpecification, organizationId)) continue
+      if (!appliesTo(item.storeSpecification, organizationId)) continue
       if (++lines > linesMax) throw new OperationError(ChartTooLarge)
       const inside = [...path, item]
       const taken = per.times(item.quantityIn).dividedBy(chart.assembledQuantity)

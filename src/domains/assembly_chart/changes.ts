@@ -10,8 +10,8 @@ import { changeCatalogue } from '#domains/catalogue/changes.ts'
 import { AmountsContradict, ChainForbidden, UnknownReference } from '#domains/catalogue/errors.ts'
 import { containerRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
 import { FieldRequired, requireField } from '#shared/errors.ts'
-import { faultOf, type Link } from './circle.rules.ts'
-import { afterSaving } from './cut.rules.ts'
+import { findChartError, type Link } from './circle.rules.ts'
+import { chartsAfterSaving } from './cut.rules.ts'
 import {
   ChartCircle,
   ChartExists,
@@ -23,7 +23,7 @@ import {
 } from './errors.ts'
 import { listLinks } from './links.store.ts'
 import type { Chart } from './model.ts'
-import { statedChart } from './save.rules.ts'
+import { chartFromInput } from './save.rules.ts'
 import { AnyChart, type ChartToSave } from './schemas.ts'
 import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong } from './store.ts'
 
@@ -51,7 +51,7 @@ export const todayOf = ({ now, organizations }: Pick<Context, 'now' | 'organizat
 export async function createChart(context: Context, body: ChartToSave): Promise<{ id: Id<'AssemblyChart'> }> {
   const productId = requireField(body.productId, 'productId')
   const id = body.id ?? newId<'AssemblyChart'>()
-  const chart = { id, productId, dateFrom: body.dateFrom ?? todayOf(context), path: '', stated: body }
+  const chart = { id, productId, dateFrom: body.dateFrom ?? todayOf(context), path: '', input: body }
   await changeCatalogue(context, async (corporationId) => {
     await putCharts(context, corporationId, [chart], 'create')
     return false
@@ -66,7 +66,7 @@ export async function updateChart(context: Context, body: ChartToSave): Promise<
     const known = await findChart(context.db, corporationId, id)
     if (!known) throw new OperationError(ChartNotFound, { path: 'id' })
     const { productId = known.productId, dateFrom = known.dateFrom } = present(body)
-    await putCharts(context, corporationId, [{ id, productId, dateFrom, path: '', stated: body }], 'replace')
+    await putCharts(context, corporationId, [{ id, productId, dateFrom, path: '', input: body }], 'replace')
     return false
   })
   return { id }
@@ -92,7 +92,7 @@ interface ChartToPut {
   dateFrom: Day
   /** Where the request states it; empty for a request of one chart. */
   path: string
-  stated: ChartToSave
+  input: ChartToSave
 }
 
 /** What may be there already: nothing, the chart that is replaced, or either. */
@@ -124,10 +124,10 @@ export async function putCharts(
       return chartOf(one, corporationId, before.get(one.id), mode)
     }),
   )
-  const after = afterSaving(known, saved)
+  const after = chartsAfterSaving(known, saved)
   const changed = after.filter((chart) => chart !== before.get(chart.id))
   if (changed.length === 0) return
-  await refuseFault(context, corporationId, given, after)
+  await refuseChartError(context, corporationId, given, after)
   await changeAggregates<(Chart | undefined)[]>(
     context,
     changed.map(({ id }) => mayExist(charts, { ownerId: corporationId, id })),
@@ -137,12 +137,12 @@ export async function putCharts(
 
 /** What the chart becomes; the known one where it is so already. */
 function chartOf(
-  { id, productId, dateFrom, stated }: ChartToPut,
+  { id, productId, dateFrom, input }: ChartToPut,
   corporationId: Id<'Corporation'>,
   known: Chart | undefined,
   mode: PutMode,
 ): Chart {
-  const fields = statedChart(stated, dateFrom)
+  const fields = chartFromInput(input, dateFrom)
   if (known && mode === 'create') throw new OperationError(ChartExists, { path: 'id' })
   if (known && known.productId !== productId) throw new OperationError(ChartProductFixed, { path: 'productId' })
   const made = { revision: 0, changedAt: 0, ...known, corporationId, id, productId, isDeleted: false, ...fields }
@@ -150,7 +150,7 @@ function chartOf(
 }
 
 /** Refuses charts by which a product would be made of itself, or of too much in one another. */
-async function refuseFault(
+async function refuseChartError(
   { db }: PutContext,
   corporationId: Id<'Corporation'>,
   given: readonly ChartToPut[],
@@ -165,7 +165,7 @@ async function refuseFault(
   const others = live.filter(({ id }) => !ids.has(id)).map(linkOf)
   const stored = await listLinks(db, corporationId, links)
   const beside = stored.filter(({ productId }) => !productIds.has(productId))
-  const fault = faultOf(links, [...others, ...beside])
+  const fault = findChartError(links, [...others, ...beside])
   if (!fault) return
   if ('tooDeepProductId' in fault) {
     const chart = given.find(({ productId }) => productId === fault.tooDeepProductId)
@@ -174,8 +174,8 @@ async function refuseFault(
   const { circle } = fault
   const names = await findProductNames(db, corporationId, circle)
   const [first, second] = circle
-  const lines = given.map(({ productId, stated }) =>
-    productId === first ? (stated.items ?? []).findIndex((item) => item.productId === second) : -1,
+  const lines = given.map(({ productId, input }) =>
+    productId === first ? (input.items ?? []).findIndex((item) => item.productId === second) : -1,
   )
   const place = lines.findIndex((line) => line !== -1)
   throw new OperationError(ChartCircle, {
@@ -200,8 +200,8 @@ async function refuseUnknown(
   corporationId: Id<'Corporation'>,
   given: readonly ChartToPut[],
 ): Promise<void> {
-  const references = given.flatMap(({ path, stated }) =>
-    referencesIn(AnyChart, stated).map((one) => ({ ...one, path: joinPath(path, one.path) })),
+  const references = given.flatMap(({ path, input }) =>
+    referencesIn(AnyChart, input).map((one) => ({ ...one, path: joinPath(path, one.path) })),
   )
   const named = Map.groupBy(references, ({ kind }) => kind)
   const foreign = named.get('Organization')?.find(({ id }) => !organizations.has(id))

@@ -13,14 +13,14 @@ export interface Link {
  * What is wrong with charts that stand in one another: products of a circle, the first of them again at its end; or the depth, with
  * the product of one of the charts on the way down.
  */
-type ChartFault = { circle: string[] } | { tooDeepProductId: string }
+type ChartError = { circle: string[] } | { tooDeepProductId: string }
 
 /**
  * Looks for a circle through the product of one of the charts, or for charts that stand too deep in one another, on any day of
  * them. `others` are the other charts that hold, of other products or on other days. Between two days on which charts begin or
  * end nothing changes, so one day of each such time is looked at.
  */
-export function faultOf(charts: readonly Link[], others: readonly Link[]): ChartFault | undefined {
+export function findChartError(charts: readonly Link[], others: readonly Link[]): ChartError | undefined {
   const all = [...charts, ...others]
   const days = new Set(all.map(({ dateFrom }) => dateFrom))
   for (const day of [...days].sort()) {
@@ -35,10 +35,10 @@ export function faultOf(charts: readonly Link[], others: readonly Link[]): Chart
 }
 
 /** The circles in charts, each by its products, the first of them again at its end. Products are of one chain alone. */
-export function circlesIn(links: readonly Link[]): string[][] {
-  const suspects = inCircles(links)
+export function findCycles(links: readonly Link[]): string[][] {
+  const suspects = linksInCycles(links)
   const found = suspects.flatMap((link) => {
-    const fault = faultOf(
+    const fault = findChartError(
       [link],
       suspects.filter(({ productId }) => productId !== link.productId),
     )
@@ -49,9 +49,9 @@ export function circlesIn(links: readonly Link[]): string[][] {
 }
 
 /** What is left of the charts without those whose ingredients are made of nothing, nor of charts that went before. */
-function inCircles(links: readonly Link[]): readonly Link[] {
+function linksInCycles(links: readonly Link[]): readonly Link[] {
   const left = withoutLowest(links)
-  return left.length === links.length ? left : inCircles(left)
+  return left.length === links.length ? left : linksInCycles(left)
 }
 
 /** The charts but for those of whose ingredients none has one of the charts. */
@@ -61,12 +61,12 @@ function withoutLowest(links: readonly Link[]): readonly Link[] {
 }
 
 /** The products of charts that stand too deep in one another, on any day, but not in a circle. Products are of one chain alone. */
-export function tooDeepIn(links: readonly Link[]): string[] {
+export function findTooDeep(links: readonly Link[]): string[] {
   if (deeperIn(links).length === 0) return []
   const days = new Set(links.map(({ dateFrom }) => dateFrom))
   const found = [...days].flatMap((day) => {
     const held = links.filter(({ dateFrom, dateTo }) => dateFrom <= day && day < dateTo)
-    const circling = new Set(inCircles(held))
+    const circling = new Set(linksInCycles(held))
     return deeperIn(held).filter((link) => !circling.has(link))
   })
   return [...new Set(found.map(({ productId }) => productId))]
@@ -76,7 +76,7 @@ export function tooDeepIn(links: readonly Link[]): string[] {
 const deeperIn = (links: readonly Link[]): readonly Link[] =>
   Array.from({ length: depthMax }).reduce<readonly Link[]>(withoutLowest, links)
 
-function faultOn(charts: readonly Link[], made: ReadonlyMap<string, readonly string[]>): ChartFault | undefined {
+function faultOn(charts: readonly Link[], made: ReadonlyMap<string, readonly string[]>): ChartError | undefined {
   for (const { productId } of charts) {
     const circle = wayBack(productId, made)
     if (circle) return { circle }

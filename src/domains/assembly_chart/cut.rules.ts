@@ -12,7 +12,7 @@ interface Period {
  * What is left of a chart's period when another chart takes its days: nothing, one part, or the part before and the part after
  * (docs/domain.md §12.2).
  */
-export function remains({ dateFrom, dateTo }: Period, taken: Period): Period[] {
+export function subtractPeriod({ dateFrom, dateTo }: Period, taken: Period): Period[] {
   const parts = [
     { dateFrom, dateTo: earlier(dateTo, taken.dateFrom) },
     { dateFrom: later(dateFrom, taken.dateTo), dateTo },
@@ -25,7 +25,7 @@ export function remains({ dateFrom, dateTo }: Period, taken: Period): Period[] {
  * The charts of products after some are saved, one after the other: each takes its days from the others of its product. A chart
  * that keeps its days stays the same object.
  */
-export function afterSaving(known: readonly Chart[], saved: readonly Chart[]): Chart[] {
+export function chartsAfterSaving(known: readonly Chart[], saved: readonly Chart[]): Chart[] {
   const products = new Map<string, Map<string, Chart>>()
   const chartsOf = (productId: string) => products.getOrInsertComputed(productId, () => new Map())
   for (const chart of known) chartsOf(chart.productId).set(chart.id, chart)
@@ -33,7 +33,7 @@ export function afterSaving(known: readonly Chart[], saved: readonly Chart[]): C
     const charts = chartsOf(chart.productId)
     for (const other of [...charts.values()]) {
       if (other.id === chart.id || other.isDeleted || !overlap(other, chart)) continue
-      const [part, added] = remains(other, chart)
+      const [part, added] = subtractPeriod(other, chart)
       charts.set(other.id, part ? { ...other, ...part } : { ...other, isDeleted: true })
       if (!added) continue
       const id = newId<'AssemblyChart'>()

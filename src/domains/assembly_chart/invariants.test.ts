@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { invariants } from './invariants.ts'
 
@@ -34,7 +34,7 @@ const late = ['2026-02-01', '2026-03-01'] as const
 
 describeWorld('The doctor, asked about recipes,', ({ it }) => {
   it('finds nothing wrong with charts that stand in one another, or in a circle on different days', async (world) => {
-    const found = await brokenBy(world, invariants, async (db) => {
+    const found = await violationsAfter(world, invariants, async (db) => {
       await addChart(db, demo.mozzarella, demo.oatMilk, early)
       await addChart(db, demo.oatMilk, demo.olives, early)
       await addChart(db, demo.oatMilk, demo.mozzarella, late)
@@ -43,7 +43,7 @@ describeWorld('The doctor, asked about recipes,', ({ it }) => {
   })
 
   it('finds a product that is made of itself', async (world) => {
-    const found = await brokenBy(world, invariants, async (db) => {
+    const found = await violationsAfter(world, invariants, async (db) => {
       await addChart(db, demo.mozzarella, demo.oatMilk, early)
       await addChart(db, demo.oatMilk, demo.mozzarella, early)
     })
@@ -62,7 +62,7 @@ describeWorld('The doctor, asked about recipes,', ({ it }) => {
     const products = names.map((name) => ({ id: randomUUID(), name }))
     await world.ask('/admin/menus/save', { corporationId: demo.corporation, products })
     const deepenedBy = (periodOf: (i: number) => readonly [string, string]) =>
-      brokenBy(world, invariants, async (db) => {
+      violationsAfter(world, invariants, async (db) => {
         for (const [i, { id }] of products.slice(0, -1).entries())
           await addChart(db, id, products[i + 1]!.id, periodOf(i))
       })
@@ -110,7 +110,7 @@ describeWorld('The doctor, asked about recipes,', ({ it }) => {
   ]
   for (const { title, broken, harm } of cases)
     it(`finds ${title}`, async (world) => {
-      const found = await brokenBy(world, invariants, harm)
+      const found = await violationsAfter(world, invariants, harm)
       assert.deepEqual(
         found.map((text) => text.split(': ')[1]),
         broken,

@@ -1,20 +1,20 @@
 import type { Db } from '#core/db/connect.ts'
 import { examplesMax, type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
-import { circlesIn, type Link, tooDeepIn } from './circle.rules.ts'
+import { findCycles, findTooDeep, type Link } from './circle.rules.ts'
 import { listAllLinks } from './links.store.ts'
 
 const noCircles: Invariant = {
   name: 'Assembly charts: no product is made of itself on any day',
   consequence: 'What these products are made of cannot be worked out.',
   remedy: 'Delete one of the charts of the circle, or save it without the product.',
-  find: (db) => findIn(db, (links) => circlesIn(links).map((circle) => circle.join(' of '))),
+  find: (db) => findIn(db, (links) => findCycles(links).map((circle) => circle.join(' of '))),
 }
 
 const notTooDeep: Invariant = {
   name: 'Assembly charts: they stand in one another ten deep at most',
   consequence: 'What these products are made of cannot be worked out.',
   remedy: 'Save one of the charts below with what it is made of itself.',
-  find: (db) => findIn(db, (links) => tooDeepIn(links).map((id) => `product ${id}`)),
+  find: (db) => findIn(db, (links) => findTooDeep(links).map((id) => `product ${id}`)),
 }
 
 /** Looks for faults in the charts of each chain. */

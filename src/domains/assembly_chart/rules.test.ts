@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { daysAfter } from '#core/time.ts'
-import { baseOf, depthMax, isDirect, prepare, writeOffs } from './breakdown.rules.ts'
-import { faultOf, type Link } from './circle.rules.ts'
-import { remains } from './cut.rules.ts'
+import { breakDownChart, depthMax, isDirect, quantityPerUnit, writeOffs } from './breakdown.rules.ts'
+import { findChartError, type Link } from './circle.rules.ts'
+import { subtractPeriod } from './cut.rules.ts'
 import type { Chart, ChartItem } from './model.ts'
 
 const day = (number: number) => daysAfter('2026-01-01', number)
@@ -59,13 +59,13 @@ const recipes = (...charts: Chart[]) => ({
   sizeRanks: new Map<string, number>(),
 })
 const amounts = (root: Chart, ...others: Chart[]) =>
-  prepare(root, recipes(root, ...others), null).map(({ productId, amount }) => [productId, amount.toNumber()])
+  breakDownChart(root, recipes(root, ...others), null).map(({ productId, amount }) => [productId, amount.toNumber()])
 
 describe('the days of charts', () => {
   it('are those that the other chart does not take, each once', () => {
     fc.assert(
       fc.property(period, period, (own, taken) => {
-        const left = remains(own, taken)
+        const left = subtractPeriod(own, taken)
         const expected = daysOf(own).filter((one) => !daysOf(taken).includes(one))
         assert.deepEqual(left.flatMap(daysOf), expected)
         assert.ok(left.every(({ dateFrom, dateTo }) => dateFrom < dateTo))
@@ -78,7 +78,7 @@ describe('breaking down', () => {
   it('rounds quotients to 4 decimals and amounts to 3, and write-offs once, to 9', () => {
     const sauce = chart('sauce', [line('saffron', 0.0004), line('cream', 1)], { assembledQuantity: 3 })
     const dish = chart('dish', [line('sauce', 0.25)])
-    assert.equal(baseOf(0.0004, sauce).toNumber(), 0.0001)
+    assert.equal(quantityPerUnit(0.0004, sauce).toNumber(), 0.0001)
     assert.deepEqual(amounts(dish, sauce), [
       ['saffron', 0],
       ['cream', 0.083],
@@ -102,7 +102,7 @@ describe('breaking down', () => {
           chart(`product ${i}`, [line(`product ${i + 1}`, quantityIn)], { assembledQuantity }),
         )
         const exact = charts.reduce(
-          (product, one) => product.times(baseOf(one.items[0]!.quantityIn, one)),
+          (product, one) => product.times(quantityPerUnit(one.items[0]!.quantityIn, one)),
           new Decimal(1),
         )
         assert.deepEqual(amounts(charts[0]!, ...charts.slice(1)), [
@@ -142,7 +142,7 @@ describe('breaking down', () => {
       ['large', 1],
     ])
     const taken = (root: Chart) =>
-      prepare(root, { ...recipes(root, dough), sizeRanks }, null).map(({ amount }) => amount.toNumber())
+      breakDownChart(root, { ...recipes(root, dough), sizeRanks }, null).map(({ amount }) => amount.toNumber())
     const sized = [line('dough', 1, { productSizeId: large })]
     assert.deepEqual(taken(chart('pizza', sized, { productSizeAssemblyStrategy: 'SPECIFIC' })), [1])
     assert.deepEqual(taken(chart('bread', [line('dough', 1)])), [2])
@@ -184,7 +184,7 @@ describe('circles of charts', () => {
           }
           return seen.has(first!.productId)
         }
-        const fault = faultOf([first!], rest)
+        const fault = findChartError([first!], rest)
         assert.equal(fault !== undefined && 'circle' in fault, daysOf(first!).some(isMadeOfItself))
       }),
     )
@@ -193,7 +193,9 @@ describe('circles of charts', () => {
   it('are named from the product down to itself', () => {
     const days = { dateFrom: day(0), dateTo: day(9) }
     const link = (productId: string, ...ingredientIds: string[]): Link => ({ productId, ingredientIds, ...days })
-    assert.deepEqual(faultOf([link('a', 'x', 'b')], [link('b', 'c'), link('c', 'a')]), { circle: ['a', 'b', 'c', 'a'] })
+    assert.deepEqual(findChartError([link('a', 'x', 'b')], [link('b', 'c'), link('c', 'a')]), {
+      circle: ['a', 'b', 'c', 'a'],
+    })
   })
 
   it('are not the same as depth, which is limited', () => {
@@ -202,10 +204,10 @@ describe('circles of charts', () => {
       { length: depthMax },
       (_, i): Link => ({ productId: `${i}`, ingredientIds: [`${i + 1}`], ...days }),
     )
-    assert.equal(faultOf([chain[0]!], chain.slice(1)), undefined)
+    assert.equal(findChartError([chain[0]!], chain.slice(1)), undefined)
     const deeper: Link = { productId: `${depthMax}`, ingredientIds: ['end'], ...days }
-    assert.deepEqual(faultOf([deeper], chain), { tooDeepProductId: `${depthMax}` })
+    assert.deepEqual(findChartError([deeper], chain), { tooDeepProductId: `${depthMax}` })
     const [first, ...rest] = chain
-    assert.deepEqual(faultOf([first!, ...rest, deeper], []), { tooDeepProductId: '0' })
+    assert.deepEqual(findChartError([first!, ...rest, deeper], []), { tooDeepProductId: '0' })
   })
 })

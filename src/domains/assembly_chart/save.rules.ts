@@ -11,7 +11,7 @@ import type { ChartToSave } from './schemas.ts'
 type StatedChart = Omit<Chart, 'corporationId' | 'id' | 'productId' | 'isDeleted' | 'revision' | 'changedAt'>
 
 /** The chart as it is stated, with its defaults; refused where it contradicts itself. */
-export function statedChart(body: ChartToSave, dateFrom: string): StatedChart {
+export function chartFromInput(body: ChartToSave, dateFrom: string): StatedChart {
   const { dateTo, directWriteoffStoreSpecification: direct } = body
   const productSizeAssemblyStrategy = body.productSizeAssemblyStrategy ?? 'COMMON'
   const assembledQuantity = body.assembledQuantity ?? 1

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import { invariants } from './invariants.ts'
 import update from './update.ts'
@@ -139,7 +139,7 @@ describeOperation(update, ({ it }) => {
     // The chart that a client replaces or deletes may have been cut away by another, or was never made.
     const expected = new Set(['ASSEMBLY_CHART_CIRCLE', 'ASSEMBLY_CHART_NOT_FOUND', 'FIELD_REQUIRED'])
     assert.deepEqual([...refusals.difference(expected)], [])
-    assert.deepEqual(await brokenBy(world, invariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, invariants, async () => {}), [])
     for (let i = 0; i < 12; i++)
       for (const productId of ring) {
         const { status } = await world.call(`${base}/prepared`, { productId, dateFrom: month(i) })

@@ -6,8 +6,8 @@ import { asId } from '#core/schema.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { append } from '#ledger/writing.store.ts'
-import { settleValues } from '#test/fixtures/documents.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { valueAllGoods } from '#test/fixtures/documents.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { booksInvariants } from './invariants.ts'
@@ -48,7 +48,7 @@ async function openBooks(world: World): Promise<string> {
       },
     ]),
   )
-  await settleValues(world, organizationId)
+  await valueAllGoods(world, organizationId)
   return organizationId
 }
 
@@ -98,8 +98,8 @@ describeOwnWorld('invariants of the books', ({ it }) => {
   ] as [string, string[], (db: Transaction, organizationId: string) => Promise<unknown>][])
     it(`the doctor reports ${title}`, async (world) => {
       const organizationId = await world.once(openBooks)
-      assert.deepEqual(await brokenBy(world, booksInvariants, async () => {}), [])
-      const found = await brokenBy(world, booksInvariants, (db) => harm(db, organizationId))
+      assert.deepEqual(await violationsAfter(world, booksInvariants, async () => {}), [])
+      const found = await violationsAfter(world, booksInvariants, (db) => harm(db, organizationId))
       assert.equal(found.length, broken.length, found.join('\n'))
       for (const [i, sentence] of broken.entries()) assert.match(found[i]!, new RegExp(sentence))
     })

@@ -1,5 +1,5 @@
 import type { ModifierGroup, ModifierItem, ProductGroup } from './model.ts'
-import { modifiersBySchema, redefinedItems, redefinitionOf, type SchemaGroup } from './schema_modifiers.rules.ts'
+import { findRedefinition, modifiersBySchema, redefinedItems, type SchemaGroup } from './schema_modifiers.rules.ts'
 import type { CatalogueRows, ModifierRow, StoredProduct } from './store.ts'
 
 /**
@@ -42,7 +42,7 @@ export function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, 
         .filter(({ groupId }) => !ownGroups.has(groupId))
         .map((group) => ({
           ...groupOf(group),
-          items: redefinedItems(groupOf(group).items, redefinitionOf(stated, group.groupId)?.childModifiers ?? []),
+          items: redefinedItems(groupOf(group).items, findRedefinition(stated, group.groupId)?.childModifiers ?? []),
         })),
       single: all.single.filter(({ productId }) => !ownSingle.has(productId)),
     }

@@ -4,14 +4,14 @@ import { type Announcement, announce } from '#core/events/announcements.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
-import { markStocks } from '#domains/stop_lists/changes.ts'
+import { makePollsDue } from '#domains/stop_lists/changes.ts'
 import { ChainForbidden } from './errors.ts'
-import { applyPlan } from './plan/changes.ts'
-import type { Plan } from './plan.rules.ts'
+import { applyChangeSet } from './plan/changes.ts'
+import type { ChangeSet } from './plan.rules.ts'
 import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './revision.store.ts'
 
-export { applyPlan, planErrors } from './plan/changes.ts'
-export { planOf } from './save.rules.ts'
+export { applyChangeSet, changeSetErrors } from './plan/changes.ts'
+export { changeSetOf } from './save.rules.ts'
 
 /** Tells the clients of each organization that there is another menu, and its revision. */
 export const nomenclatureUpdate: Announcement = {
@@ -20,8 +20,8 @@ export const nomenclatureUpdate: Announcement = {
 }
 
 /** Saves a plan, and answers the revision of the catalogue after it. A plan that is refused changes nothing. */
-export async function saveCatalogue(context: Change & ChangeContext, plan: Plan): Promise<{ revision: number }> {
-  return { revision: await changeCatalogueOf(context, plan.corporationId, () => applyPlan(context, plan)) }
+export async function saveCatalogue(context: Change & ChangeContext, plan: ChangeSet): Promise<{ revision: number }> {
+  return { revision: await changeCatalogueOf(context, plan.corporationId, () => applyChangeSet(context, plan)) }
 }
 
 /**
@@ -44,7 +44,7 @@ export async function changeCatalogueOf(
   change: () => Promise<boolean>,
 ): Promise<number> {
   const revision = await lockCatalogue(context.db, corporationId)
-  await markStocks(context.db, corporationId)
+  await makePollsDue(context.db, corporationId)
   return (await change()) ? finishChange(context, corporationId) : revision
 }
 

@@ -1,29 +1,29 @@
 import { derivedId } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
-import { give, given, once, type Plan, refer, row } from './plan.rules.ts'
+import { addReference, type ChangeSet, define, given, requireUnique, toRow } from './plan.rules.ts'
 import type { ComboToSave } from './stated/combos/schemas.ts'
 
 /** Combos as rows. Their groups are replaced as a whole where they are given. */
-export function planCombos(plan: Plan, combos: readonly ComboToSave[]): void {
+export function addCombos(plan: ChangeSet, combos: readonly ComboToSave[]): void {
   for (const [i, combo] of combos.entries()) planCombo(plan, combo, `combos[${i}]`)
 }
 
-function planCombo(plan: Plan, { id, groups, ...combo }: ComboToSave, path: string): void {
+function planCombo(plan: ChangeSet, { id, groups, ...combo }: ComboToSave, path: string): void {
   const { startDate, expirationDate, ...others } = combo
   const { columns, details } = partsOf(others)
   const comboId = id ?? derivedId(plan.corporationId, 'ComboSource', combo.name)
-  give(plan, 'ComboSource', comboId, path)
-  refer(plan, 'ComboCategory', combo.categoryId, `${path}.categoryId`)
+  define(plan, 'ComboSource', comboId, path)
+  addReference(plan, 'ComboCategory', combo.categoryId, `${path}.categoryId`)
   for (const [i, organizationId] of (combo.organizationIds ?? []).entries())
-    refer(plan, 'Organization', organizationId, `${path}.organizationIds[${i}]`)
+    addReference(plan, 'Organization', organizationId, `${path}.organizationIds[${i}]`)
   const dates: { startDate?: string | null; expirationDate?: string | null } = datesOf(startDate, expirationDate)
   if (dates.startDate && dates.expirationDate && dates.startDate > dates.expirationDate)
     plan.contradictoryPath ??= `${path}.expirationDate`
-  plan.combos.push(row({ id: comboId, ...columns, ...dates, details }))
+  plan.combos.push(toRow({ id: comboId, ...columns, ...dates, details }))
   const seen = new Set<string>()
   for (const [i, { sizeId }] of (combo.sizes ?? []).entries()) {
-    refer(plan, 'ProductSize', sizeId, `${path}.sizes[${i}].sizeId`)
-    once(plan, seen, sizeId, `${path}.sizes[${i}]`)
+    addReference(plan, 'ProductSize', sizeId, `${path}.sizes[${i}].sizeId`)
+    requireUnique(plan, seen, sizeId, `${path}.sizes[${i}]`)
   }
   if (groups) planGroups(plan, comboId, groups, `${path}.groups`)
 }
@@ -50,30 +50,30 @@ const normalized = (time: string | null | undefined) => (time ? normalizeTermina
 
 type GroupToSave = NonNullable<ComboToSave['groups']>[number]
 
-function planGroups(plan: Plan, comboId: string, groups: readonly GroupToSave[], path: string): void {
+function planGroups(plan: ChangeSet, comboId: string, groups: readonly GroupToSave[], path: string): void {
   plan.regroupedComboIds.push(comboId)
   const seen = new Set<string>()
   for (const [i, { id, name, isMainGroup = false, skipStep = false, products }] of groups.entries()) {
     const at = `${path}[${i}]`
     const groupId = id ?? derivedId(plan.corporationId, 'ComboGroup', `${comboId}\n${name}`)
-    once(plan, seen, groupId, at)
-    if (isMainGroup) once(plan, seen, 'main group', `${at}.isMainGroup`)
-    plan.comboGroups.push(row({ comboId, id: groupId, name, isMainGroup, skipStep, sortOrder: i }))
+    requireUnique(plan, seen, groupId, at)
+    if (isMainGroup) requireUnique(plan, seen, 'main group', `${at}.isMainGroup`)
+    plan.comboGroups.push(toRow({ comboId, id: groupId, name, isMainGroup, skipStep, sortOrder: i }))
     planProducts(plan, { comboId, groupId }, products, `${at}.products`)
   }
 }
 
-function planProducts(plan: Plan, group: object, products: GroupToSave['products'], path: string): void {
+function planProducts(plan: ChangeSet, group: object, products: GroupToSave['products'], path: string): void {
   const seen = new Set<string>()
   for (const [i, product] of products.entries()) {
     const at = `${path}[${i}]`
     const { productId, sizeId = null, priceModificationAmount = null, forbiddenModifiers = [] } = product
-    once(plan, seen, `${productId} ${sizeId}`, at)
-    refer(plan, 'Product', productId, `${at}.productId`)
-    refer(plan, 'ProductSize', sizeId, `${at}.sizeId`)
+    requireUnique(plan, seen, `${productId} ${sizeId}`, at)
+    addReference(plan, 'Product', productId, `${at}.productId`)
+    addReference(plan, 'ProductSize', sizeId, `${at}.sizeId`)
     for (const [k, modifierId] of forbiddenModifiers.entries())
-      refer(plan, 'Product', modifierId, `${at}.forbiddenModifiers[${k}]`)
+      addReference(plan, 'Product', modifierId, `${at}.forbiddenModifiers[${k}]`)
     const columns = { productId, sizeId, priceModificationAmount, forbiddenModifiers, sortOrder: i }
-    plan.comboProducts.push(row({ ...group, ...columns }))
+    plan.comboProducts.push(toRow({ ...group, ...columns }))
   }
 }

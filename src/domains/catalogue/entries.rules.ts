@@ -6,7 +6,7 @@ interface StatedCustomCategory {
 }
 
 /** The first entry whose value belongs to another custom category than the one that it names, by its path. */
-export function strangeCategoryValue(
+export function findMismatchedValue(
   entries: readonly StatedCustomCategory[] | null | undefined,
   categoryOf: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -18,7 +18,7 @@ export function strangeCategoryValue(
 }
 
 /** The values of custom categories that the entries name. */
-export const valuesNamed = (entries: readonly StatedCustomCategory[] | null | undefined): string[] =>
+export const referencedValues = (entries: readonly StatedCustomCategory[] | null | undefined): string[] =>
   (entries ?? []).flatMap(({ categoryValueId }) => categoryValueId ?? [])
 
 interface StatedLevels {
@@ -28,19 +28,19 @@ interface StatedLevels {
 }
 
 /** The first markup or level that another before it states for the same organization or store, by its path. */
-export function repeatedLevel(stated: StatedLevels): string | undefined {
+export function findRepeatedLevel(stated: StatedLevels): string | undefined {
   const { markupSettings, maximumStoreBalanceLevels, minimumStoreBalanceLevels } = stated
   const ofStores = { maximumStoreBalanceLevels, minimumStoreBalanceLevels }
   return (
-    repeatedIn('markupSettings', markupSettings, ({ organizationId }) => [organizationId]) ??
+    findRepeated('markupSettings', markupSettings, ({ organizationId }) => [organizationId]) ??
     Object.entries(ofStores)
-      .map(([name, levels]) => repeatedIn(name, levels, ({ storeId }) => [storeId]))
+      .map(([name, levels]) => findRepeated(name, levels, ({ storeId }) => [storeId]))
       .find((path) => path !== undefined)
   )
 }
 
 /** The first row of a list that has a key which one before it has, by its path. */
-export function repeatedIn<Row>(
+export function findRepeated<Row>(
   list: string,
   rows: readonly Row[] | null | undefined,
   keysOf: (row: Row) => readonly string[],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type Operator, operators } from '#core/kits/columns.ts'
 import { demo } from '#shared/demo.ts'
-import { filterFinds, filterOf, otherThan, questionsOf } from '#test/fixtures/filters.ts'
+import { filterMatches, filterOf, filterValuesOf, operatorsExcept } from '#test/fixtures/filters.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const nomenclature = '/api/nomenclature'
@@ -126,9 +126,9 @@ describeWorld('the lists of groups, products and scales', ({ it }) => {
         const answeredIn = (row: Row) => row[list.answered[field] ?? field] ?? null
         if (field === 'revision' && !rows.some(answeredIn)) continue
         for (const operator of taken)
-          for (const asked of questionsOf(rows.map(answeredIn), operator)) {
+          for (const asked of filterValuesOf(rows.map(answeredIn), operator)) {
             const found = await find(world, list, [mine, filterOf(field, operator, asked)])
-            const wanted = rows.filter((row) => filterFinds[operator](answeredIn(row), asked))
+            const wanted = rows.filter((row) => filterMatches[operator](answeredIn(row), asked))
             assert.deepEqual(found, wanted, `${field} ${operator} ${asked.join()}`)
           }
       }
@@ -143,7 +143,7 @@ describeWorld('the lists of groups, products and scales', ({ it }) => {
       const names = Object.keys(list.fields)
       assert.equal(await refusal({ field: 'x' }), `filters[0].field must be one of ${names.join(', ')}`)
       for (const [field, taken] of Object.entries(list.fields)) {
-        for (const operator of otherThan(taken))
+        for (const operator of operatorsExcept(taken))
           assert.equal(
             await refusal(filterOf(field, operator, ['x'])),
             `filters[0].op must be one of ${taken.join(', ')} for the field ${field}`,

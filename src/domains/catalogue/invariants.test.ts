@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 import { catalogueInvariants } from './invariants.ts'
 
@@ -66,12 +66,12 @@ describeOwnWorld('The doctor, asked about the catalogue,', ({ it }) => {
     },
   ])
     it(`finds ${title}`, async (world) => {
-      const found = await brokenBy(world, catalogueInvariants, harm)
+      const found = await violationsAfter(world, catalogueInvariants, harm)
       assert.equal(found.length, 1, found.join('\n'))
       assert.match(found[0]!, broken)
     })
 
   it('finds nothing wrong with the demo chain', async (world) => {
-    assert.deepEqual(await brokenBy(world, catalogueInvariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, catalogueInvariants, async () => {}), [])
   })
 })

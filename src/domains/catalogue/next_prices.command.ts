@@ -4,7 +4,7 @@ import type { Id } from '#core/schema.ts'
 import { changeCatalogueOf } from './changes.ts'
 import { applyNextPrices, listDueNextPrices, listDueProducts } from './next_prices.store.ts'
 import { reviseRows } from './plan/changes.ts'
-import { findToldRecords, watchedPrices } from './told/store.ts'
+import { findPublishedRecords, watchedPrices } from './told/store.ts'
 
 interface DueChain {
   ownerId: Id<'Corporation'>
@@ -20,7 +20,7 @@ export const nextPricesDue = dueRule<DueChain>({
     const change = { db, now, touch: (topic: string, key: string) => touch(db, topic, key) }
     await changeCatalogueOf(change, ownerId, async () => {
       const watched = watchedPrices(await listDueProducts(db, ownerId, now))
-      const before = await findToldRecords(db, ownerId, watched)
+      const before = await findPublishedRecords(db, ownerId, watched)
       const products = new Set(await applyNextPrices(db, ownerId, now))
       const none = new Set<string>()
       const changed = { products, groups: none, sizes: none }

@@ -7,7 +7,7 @@ import {
   eventually,
   type Receiver,
   receiveFrom,
-  untilAnnounced,
+  waitForAnnouncements,
 } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
@@ -77,7 +77,7 @@ describeWorld('Webhooks of the menu', ({ it }) => {
       select distinct owner_id from event where type = 'NomenclatureUpdate'`
     const told = new Set(written.map(({ ownerId }) => ownerId))
     assert.deepEqual([told.has(elsewhere), told.has(organizationId)], [false, true])
-    await untilAnnounced(world)
+    await waitForAnnouncements(world)
     // What was announced would come before it.
     await world.ask('/api/1/stop_lists/add', stopped(silent))
     assert.deepEqual(
@@ -91,7 +91,7 @@ describeWorld('Webhooks of the menu', ({ it }) => {
 async function openReceiving(world: World, filter: object = wished) {
   const { organizationId, terminalGroupId } = await openRestaurant(world)
   // What the restaurant's own menu has announced is over: else it would be counted with what follows.
-  await untilAnnounced(world)
+  await waitForAnnouncements(world)
   return { organizationId, terminalGroupId, receiver: await receiveFrom(world, organizationId, filter) }
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from '#core/db/connect.ts'
 import { byId } from '#core/schema.ts'
-import type { Plan } from './plan.rules.ts'
+import type { ChangeSet } from './plan.rules.ts'
 import { codeDigitsMax } from './rules.ts'
 
 /**
  * Gives the products of a plan that have none a code, and those of `articledIds` an article: the next numbers that no product has,
  * deleted ones among them. The article is the same number with leading zeros.
  */
-export async function numberProducts(db: Db, { corporationId, products, articledIds }: Plan): Promise<void> {
+export async function numberProducts(db: Db, { corporationId, products, articledIds }: ChangeSet): Promise<void> {
   const unnumbered = products.filter(({ code, sku }) => code === undefined || sku === undefined)
   if (unnumbered.length === 0) return
   const rows = await db<{ id: string; code: string | null; article: string | null }[]>`
@@ -82,7 +82,7 @@ async function takeNumbers(
   return taken
 }
 
-interface TakenNumber {
+interface UsedNumber {
   id: string
   field: 'code' | 'article' | 'barcodes'
 }
@@ -91,11 +91,11 @@ interface TakenNumber {
  * A product of the ids whose code, article or barcode another product has, neither of them deleted. `offset 0` has PostgreSQL look each
  * number up: of a young table it would compare all products with all.
  */
-export async function findTakenNumber(
+export async function findUsedNumber(
   db: Db,
   corporationId: string,
   ids: readonly string[],
-): Promise<TakenNumber | undefined> {
+): Promise<UsedNumber | undefined> {
   const twins = (column: 'code' | 'sku') => db`
     select mine.id
       from product as mine
@@ -111,7 +111,7 @@ export async function findTakenNumber(
                 and other.id <> mine.id
                 and not other.is_deleted
              offset 0)`
-  const [row] = await db<TakenNumber[]>`
+  const [row] = await db<UsedNumber[]>`
     select id, 'code' as field
       from (${twins('code')}) as by_code
      union all

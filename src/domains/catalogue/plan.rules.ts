@@ -64,7 +64,7 @@ interface MenuRow {
 }
 
 /** All that a request saves, as rows of tables, with what has to be there for it. */
-export interface Plan {
+export interface ChangeSet {
   corporationId: Id<'Corporation'>
   /** Prices without an organization of their own are for this one, and only its prices are replaced. */
   organizationId: Id<'Organization'> | null
@@ -108,7 +108,7 @@ export interface Plan {
   itemizedGroupIds: string[]
   regroupedComboIds: string[]
   /** Whether modifiers keep how they look in a product: clients do not state it. */
-  keepsLooks: boolean
+  keepsAppearance: boolean
   /** Products that get an article when they have none. */
   articledIds: string[]
   /** What the request calls the article of a product or a group; null where it says no more than their ids. */
@@ -116,18 +116,18 @@ export interface Plan {
   schemaChoices: SchemaChoice[]
   references: Reference[]
   /** Whatever the request gives, by kind and id, with the path of what gave it first. */
-  given: Map<string, string>
+  definedFields: Map<string, string>
   duplicatePath: string | undefined
   contradictoryPath: string | undefined
 }
 
-export const givenKey = (kind: Kind, id: string) => `${kind} ${id}`
+export const definitionKey = (kind: Kind, id: string) => `${kind} ${id}`
 
-export function emptyPlan({
+export function emptyChangeSet({
   corporationId,
   organizationId,
-}: Pick<CatalogueToSave, 'corporationId' | 'organizationId'>): Plan {
-  const plan: Plan = {
+}: Pick<CatalogueToSave, 'corporationId' | 'organizationId'>): ChangeSet {
+  const plan: ChangeSet = {
     corporationId,
     organizationId: organizationId ?? null,
     sizes: [],
@@ -162,32 +162,32 @@ export function emptyPlan({
     remodifiedIds: [],
     itemizedGroupIds: [],
     regroupedComboIds: [],
-    keepsLooks: false,
+    keepsAppearance: false,
     articledIds: [],
     articleField: 'sku',
     schemaChoices: [],
     references: [],
-    given: new Map(),
+    definedFields: new Map(),
     duplicatePath: undefined,
     contradictoryPath: undefined,
   }
-  refer(plan, 'Organization', organizationId, 'organizationId')
+  addReference(plan, 'Organization', organizationId, 'organizationId')
   return plan
 }
 
-export function give(plan: Plan, kind: Kind, id: string, path: string): void {
-  const key = givenKey(kind, id)
-  if (plan.given.has(key)) plan.duplicatePath ??= path
-  else plan.given.set(key, path)
+export function define(plan: ChangeSet, kind: Kind, id: string, path: string): void {
+  const key = definitionKey(kind, id)
+  if (plan.definedFields.has(key)) plan.duplicatePath ??= path
+  else plan.definedFields.set(key, path)
 }
 
-export function once(plan: Plan, seen: Set<string>, key: string, path: string): void {
+export function requireUnique(plan: ChangeSet, seen: Set<string>, key: string, path: string): void {
   if (seen.has(key)) plan.duplicatePath ??= path
   seen.add(key)
 }
 
-export function refer(
-  plan: Plan,
+export function addReference(
+  plan: ChangeSet,
   kind: Kind,
   id: string | null | undefined,
   path: string,
@@ -198,12 +198,12 @@ export function refer(
 
 /** Notes the modifier schema that a product is to have, if any: it has to be there, and to be for products of its scale. */
 export function chooseSchema(
-  plan: Plan,
+  plan: ChangeSet,
   productId: string,
   { modifierSchemaId: schemaId, productScaleId: scaleId }: StatedSchema,
   path: string,
 ): void {
-  refer(plan, 'ModifierSchema', schemaId, path)
+  addReference(plan, 'ModifierSchema', schemaId, path)
   if (schemaId) plan.schemaChoices.push({ productId, schemaId, scaleId, path })
 }
 
@@ -219,8 +219,8 @@ interface Limits {
 }
 
 /** Notes amounts that contradict each other at the field that the request has for the greatest of them. */
-export function limit(
-  plan: Plan,
+export function checkLimits(
+  plan: ChangeSet,
   { minAmount, maxAmount, defaultAmount = 0 }: Limits,
   path: string,
   greatest: 'maxAmount' | 'maximumAmount' = 'maxAmount',
@@ -233,7 +233,7 @@ export const given = (fields: object): Row =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Names of fields as names of columns. The insides of `details` keep theirs. */
-export const row = (fields: object): Row =>
+export const toRow = (fields: object): Row =>
   Object.fromEntries(
     Object.entries(given(fields)).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { givenKey, type Kind, type Plan, type Reference } from './plan.rules.ts'
+import { type ChangeSet, definitionKey, type Kind, type Reference } from './plan.rules.ts'
 
 const tableOf: Readonly<Record<Kind, string>> = {
   AccountingCategory: 'accounting_category',
@@ -31,8 +31,11 @@ const tableOf: Readonly<Record<Kind, string>> = {
 }
 
 /** The first reference to something that the corporation does not have and the plan does not bring. */
-export async function findUnknown(db: Db, { corporationId, references, given }: Plan): Promise<Reference | undefined> {
-  const open = references.filter(({ kind, id }) => !given.has(givenKey(kind, id)))
+export async function findUnknown(
+  db: Db,
+  { corporationId, references, definedFields }: ChangeSet,
+): Promise<Reference | undefined> {
+  const open = references.filter(({ kind, id }) => !definedFields.has(definitionKey(kind, id)))
   const keyOf = ({ kind, isLiveOnly }: Reference) => `${kind} ${isLiveOnly ?? false}`
   const known = new Set<string>()
   for (const [key, some] of Map.groupBy(open, keyOf)) {
@@ -69,9 +72,9 @@ export async function findCategoriesOfValues(
  * The first modifier schema that a product may not have: one that is deleted, unless the product has it already, or one for
  * products of another scale.
  */
-export async function findSchemaFault(
+export async function findSchemaError(
   db: Db,
-  { corporationId, schemaChoices }: Plan,
+  { corporationId, schemaChoices }: ChangeSet,
 ): Promise<{ path: string; isDeleted: boolean } | undefined> {
   if (schemaChoices.length === 0) return undefined
   const choices = schemaChoices.map(({ productId, schemaId, scaleId }, place) => ({
@@ -106,7 +109,7 @@ export async function findSchemaFault(
 }
 
 /** The first tag for guests that a product may not have beside another of its group. */
-export async function findTagFault(db: Db, { corporationId, references }: Plan): Promise<Reference | undefined> {
+export async function findTagError(db: Db, { corporationId, references }: ChangeSet): Promise<Reference | undefined> {
   const named = references.filter(({ kind }) => kind === 'CustomerTag')
   if (named.length === 0) return undefined
   const rows = await db<{ id: string; groupId: string }[]>`

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
-import type { Making } from './rows.store.ts'
+import type { Authorship } from './rows.store.ts'
 
 /** A row as its event tells of it. */
 interface AnnouncedRow {
@@ -22,7 +22,7 @@ const revised = {
 export type RevisedTable = keyof typeof revised
 
 /** What events tell of rows besides their names. */
-export const toldColumns = {
+export const publishedColumns = {
   product: [
     'code',
     'sku',
@@ -51,7 +51,7 @@ export async function stampRows(
   db: Db,
   { corporationId, table }: { corporationId: Id<'Corporation'>; table: RevisedTable },
   ids: readonly string[],
-  { first, at, by }: Making & { first: number },
+  { first, at, by }: Authorship & { first: number },
 ): Promise<AnnouncedRow[]> {
   const moment = new Date(at).toISOString()
   const dates = db`,
@@ -65,7 +65,7 @@ export async function stampRows(
       from unnest(${ids}::uuid[]) with ordinality as changed(id, place)
      where known.corporation_id = ${corporationId}
        and known.id = changed.id
-    returning ${db(['id', 'name', 'is_deleted', 'revision', ...toldColumns[table]].map((column) => `known.${column}`))}`
+    returning ${db(['id', 'name', 'is_deleted', 'revision', ...publishedColumns[table]].map((column) => `known.${column}`))}`
 }
 
 /** The scales that have one of the sizes. */

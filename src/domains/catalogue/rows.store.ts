@@ -23,7 +23,7 @@ interface ListTable {
 }
 
 /** Who makes new rows, and when. */
-export interface Making {
+export interface Authorship {
   at: Instant
   by: string | null
 }
@@ -37,7 +37,7 @@ export async function upsert(
   corporationId: string,
   { table, columns: own, defaults, isDated = false }: EntryTable,
   rows: readonly Row[],
-  { at, by }: Making,
+  { at, by }: Authorship,
 ): Promise<string[]> {
   if (rows.length === 0) return []
   const columns = isDated ? [...own, 'created_at', 'created_by'] : own
@@ -132,4 +132,4 @@ export async function replace(
 }
 
 /** The rows of an owner's column that is among the ids. */
-export const among = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`
+export const columnIn = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`

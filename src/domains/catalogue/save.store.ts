@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { endPastPrices } from './next_prices.store.ts'
-import type { Plan, Row } from './plan.rules.ts'
-import { among, type EntryTable, type Making, membersOf, replace, upsert } from './rows.store.ts'
+import type { ChangeSet, Row } from './plan.rules.ts'
+import { type Authorship, columnIn, type EntryTable, membersOf, replace, upsert } from './rows.store.ts'
 
 const live = { is_deleted: false }
 const sizes = {
@@ -144,7 +144,7 @@ export interface ChangedRows {
 }
 
 /** Saves all that the plan holds, and answers what was changed by it. */
-export async function savePlan(db: Db, plan: Plan, making: Making): Promise<ChangedRows> {
+export async function saveChangeSet(db: Db, plan: ChangeSet, making: Authorship): Promise<ChangedRows> {
   const { corporationId } = plan
   const put = (table: EntryTable, rows: readonly Row[]) => upsert(db, corporationId, table, rows, making)
   const sizeIds = await put(sizes, plan.sizes)
@@ -173,28 +173,28 @@ export async function savePlan(db: Db, plan: Plan, making: Making): Promise<Chan
   }
 }
 
-async function replacePrices(db: Db, plan: Plan, { at }: Making): Promise<string[]> {
+async function replacePrices(db: Db, plan: ChangeSet, { at }: Authorship): Promise<string[]> {
   const { corporationId, organizationId, pricedIds, basePricedIds, sizePricedIds } = plan
   const changed: string[] = []
   if (pricedIds.length > 0) {
-    const everywhere = among(db, 'product_id', pricedIds)
+    const everywhere = columnIn(db, 'product_id', pricedIds)
     const there = db`${everywhere} and organization_id = ${organizationId}`
     const scope = organizationId === null ? everywhere : there
     changed.push(...(await replace(db, corporationId, prices, plan.prices, scope)))
   }
   if (plan.nextPricedIds.length > 0) {
-    const everywhere = among(db, 'product_id', plan.nextPricedIds)
+    const everywhere = columnIn(db, 'product_id', plan.nextPricedIds)
     const scope = organizationId === null ? everywhere : db`${everywhere} and organization_id = ${organizationId}`
     changed.push(...(await replace(db, corporationId, nextPrices, plan.nextPrices, scope)))
     await endPastPrices(db, corporationId, at)
   }
   const general = db`organization_id is null and price_category_id is null`
   if (basePricedIds.length > 0) {
-    const scope = db`${among(db, 'product_id', basePricedIds)} and size_id is null and ${general}`
+    const scope = db`${columnIn(db, 'product_id', basePricedIds)} and size_id is null and ${general}`
     changed.push(...(await replace(db, corporationId, prices, plan.basePrices, scope)))
   }
   if (sizePricedIds.length > 0) {
-    const scope = db`${among(db, 'product_id', sizePricedIds)} and size_id is not null and ${general}`
+    const scope = db`${columnIn(db, 'product_id', sizePricedIds)} and size_id is not null and ${general}`
     changed.push(...(await replace(db, corporationId, prices, plan.sizePrices, scope)))
   }
   return changed
@@ -202,40 +202,40 @@ async function replacePrices(db: Db, plan: Plan, { at }: Making): Promise<string
 
 async function replaceGroupItems(
   db: Db,
-  { corporationId, itemizedGroupIds, groupItems: items }: Plan,
+  { corporationId, itemizedGroupIds, groupItems: items }: ChangeSet,
 ): Promise<string[]> {
   if (itemizedGroupIds.length === 0) return []
-  return replace(db, corporationId, groupItems, items, among(db, 'group_id', itemizedGroupIds))
+  return replace(db, corporationId, groupItems, items, columnIn(db, 'group_id', itemizedGroupIds))
 }
 
-async function replaceModifiers(db: Db, plan: Plan): Promise<string[]> {
+async function replaceModifiers(db: Db, plan: ChangeSet): Promise<string[]> {
   const { corporationId, regroupedIds, remodifiedIds } = plan
   const changed: string[] = []
   if (regroupedIds.length > 0) {
-    const regrouped = among(db, 'product_id', regroupedIds)
+    const regrouped = columnIn(db, 'product_id', regroupedIds)
     changed.push(...(await replace(db, corporationId, productGroups, plan.productGroups, regrouped)))
   }
   if (regroupedIds.length + remodifiedIds.length > 0) {
-    const ofGroups = db`(group_id is not null and ${among(db, 'product_id', regroupedIds)})`
-    const single = db`(group_id is null and ${among(db, 'product_id', remodifiedIds)})`
+    const ofGroups = db`(group_id is not null and ${columnIn(db, 'product_id', regroupedIds)})`
+    const single = db`(group_id is null and ${columnIn(db, 'product_id', remodifiedIds)})`
     const scope = db`(${ofGroups} or ${single})`
-    const table = plan.keepsLooks ? plainProductModifiers : productModifiers
+    const table = plan.keepsAppearance ? plainProductModifiers : productModifiers
     changed.push(...(await replace(db, corporationId, table, plan.productModifiers, scope)))
   }
   return changed
 }
 
-async function replaceComboGroups(db: Db, plan: Plan): Promise<string[]> {
+async function replaceComboGroups(db: Db, plan: ChangeSet): Promise<string[]> {
   const { corporationId, regroupedComboIds: ids } = plan
   if (ids.length === 0) return []
-  const ofCombos = among(db, 'combo_id', ids)
+  const ofCombos = columnIn(db, 'combo_id', ids)
   return [
     ...(await replace(db, corporationId, comboGroups, plan.comboGroups, ofCombos)),
     ...(await replace(db, corporationId, comboProducts, plan.comboProducts, ofCombos)),
   ]
 }
 
-async function saveMenu(db: Db, plan: Plan): Promise<{ changes: number; adoptedIds: string[] }> {
+async function saveMenu(db: Db, plan: ChangeSet): Promise<{ changes: number; adoptedIds: string[] }> {
   const { corporationId, menu, menuGroups: shown, menuItems: items } = plan
   if (!menu) return { changes: 0, adoptedIds: [] }
   if (menu.isDeleted) return { changes: await deleteMenu(db, corporationId, menu.id), adoptedIds: [] }
@@ -269,7 +269,7 @@ async function deleteMenu(db: Db, corporationId: string, id: string): Promise<nu
 }
 
 /** A product without a group gets the first one that the menu shows it in. */
-async function adoptProducts(db: Db, { corporationId, firstGroups }: Plan): Promise<string[]> {
+async function adoptProducts(db: Db, { corporationId, firstGroups }: ChangeSet): Promise<string[]> {
   const adopted = await db<{ id: string }[]>`
     update product
        set group_id = first.group_id

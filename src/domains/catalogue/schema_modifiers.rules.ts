@@ -46,7 +46,7 @@ export const modifiersBySchema = (
 ): { groups: SchemaGroup[]; single: ModifierRow[] } => ({
   groups: modifierGroups.map(({ id, items, ...amounts }) => ({
     groupId: id,
-    ...consistent(redefined(amountsOf(amounts), redefinitionOf(redefinitions, id))),
+    ...consistent(redefined(amountsOf(amounts), findRedefinition(redefinitions, id))),
     items: items ? items.map(modifierRow) : null,
   })),
   single: redefinedItems(modifiers.map(modifierRow), redefinitions),
@@ -56,10 +56,10 @@ export const modifiersBySchema = (
 export const redefinedItems = <T extends ModifierRow>(
   items: readonly T[],
   redefinitions: readonly Redefinition[],
-): T[] => items.map((item) => consistent(redefined(item, redefinitionOf(redefinitions, item.productId))))
+): T[] => items.map((item) => consistent(redefined(item, findRedefinition(redefinitions, item.productId))))
 
 /** What a product says of a modifier or a group of its schema. */
-export const redefinitionOf = (redefinitions: readonly Redefinition[], id: string): Redefinition | undefined =>
+export const findRedefinition = (redefinitions: readonly Redefinition[], id: string): Redefinition | undefined =>
   redefinitions.find(({ modifierId }) => modifierId === id)
 
 type Amounts = Omit<ModifierRow, 'productId' | 'shown'>
@@ -103,17 +103,17 @@ const consistent = <T extends Amounts>(amounts: T): T => {
 }
 
 /** A fault of a redefinition: it is of nothing in the schema, or its amounts contradict those that stay. */
-interface RedefinitionFault {
+interface RedefinitionError {
   kind: 'unknown' | 'contradictory'
   path: string
 }
 
 /** The first fault in what a product redefines of its schema; a product without one redefines nothing. */
-export function redefinitionFault(
+export function findRedefinitionError(
   schema: SchemaModifiers | undefined,
   redefinitions: readonly Redefinition[],
   path: string,
-): RedefinitionFault | undefined {
+): RedefinitionError | undefined {
   const { modifierGroups = [], modifiers = [] } = schema ?? {}
   const seen = new Set<string>()
   for (const [i, one] of redefinitions.entries()) {
@@ -124,18 +124,18 @@ export function redefinitionFault(
     if (!known || isRepeated) return { kind: 'unknown', path: `${at}.modifierId` }
     seen.add(one.modifierId ?? '')
     if (contradicts(redefined(amountsOf(known), one))) return { kind: 'contradictory', path: `${at}.maximumAmount` }
-    const inside = childFault(group?.items ?? null, one.childModifiers ?? [], `${at}.childModifiers`)
+    const inside = findChildError(group?.items ?? null, one.childModifiers ?? [], `${at}.childModifiers`)
     if (inside) return inside
   }
   return undefined
 }
 
 /** Where the schema leaves the modifiers to the group, any of it may be redefined. */
-function childFault(
+function findChildError(
   items: readonly StatedModifier[] | null,
   children: readonly Redefinition[],
   path: string,
-): RedefinitionFault | undefined {
+): RedefinitionError | undefined {
   for (const [i, child] of children.entries()) {
     const at = `${path}[${i}]`
     const item = items?.find(({ productId }) => productId === child.modifierId)
@@ -150,7 +150,7 @@ const contradicts = ({ minAmount, maxAmount, defaultAmount }: Amounts): boolean 
   minAmount > maxAmount || defaultAmount > maxAmount
 
 /** The path of the first amounts of a schema that contradict each other. */
-export function contradictionIn(
+export function findContradiction(
   { modifierGroups = [], modifiers = [] }: SchemaModifiers,
   path: string,
 ): string | undefined {

@@ -4,14 +4,14 @@ import { field, Id, List, Money, Name, omittable, opt, Text } from '#core/schema
 import { Combo, ComboCategory } from './stated/combos/schemas.ts'
 import { Menu, MenuOfProducts } from './stated/menus/schemas.ts'
 import { ModifierGroup, Product } from './stated/products/schemas.ts'
-import { entriesMax, own, SortOrder } from './stated/schemas.ts'
+import { entriesMax, optionalRowId, SortOrder } from './stated/schemas.ts'
 import { Periods } from './stated/shown/schemas.ts'
 
 export { PriceModificationType } from './stated/schemas.ts'
 
 const Size = Type.Object(
   {
-    id: own('ProductSize'),
+    id: optionalRowId('ProductSize'),
     name: Name(),
     code: opt(Text({ maxLength: 50 }), 'Short name of the size.'),
     priority: omittable(SortOrder(), 'Position among the sizes, smallest first.'),
@@ -23,7 +23,7 @@ const Size = Type.Object(
 
 const Category = Type.Object(
   {
-    id: own('ProductCategory'),
+    id: optionalRowId('ProductCategory'),
     name: Name(),
     isDeleted: omittable(Type.Boolean(), 'Whether the category is deleted.'),
   },
@@ -32,7 +32,7 @@ const Category = Type.Object(
 
 const TaxCategory = Type.Object(
   {
-    id: own('TaxCategory'),
+    id: optionalRowId('TaxCategory'),
     name: Name(),
     percentage: field(
       Money({ minimum: 0, maximum: 1_000, 'x-digits': 4 }),
@@ -45,7 +45,7 @@ const TaxCategory = Type.Object(
 
 const PriceCategory = Type.Object(
   {
-    id: own('PriceCategory'),
+    id: optionalRowId('PriceCategory'),
     name: Name(),
     isDeleted: omittable(Type.Boolean(), 'Whether the price category is deleted.'),
   },
@@ -54,7 +54,7 @@ const PriceCategory = Type.Object(
 
 const Schedule = Type.Object(
   {
-    id: own('MenuSchedule'),
+    id: optionalRowId('MenuSchedule'),
     name: Name(),
     periods: field(Periods(), 'When the schedule applies.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the schedule is deleted. Its groups are then always sold.'),

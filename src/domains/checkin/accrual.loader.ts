@@ -11,24 +11,24 @@ import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import {
   accrueOrder,
   countOrders,
-  forgetSpending,
+  dropPendingBonuses,
   keyOf,
   lockBudgets,
   lockMembers,
   lockMoney,
-  takeBackOrder,
-  withoutBonuses,
+  releaseGrants,
+  reverseAccrual,
 } from '#domains/loyalty/changes.ts'
-import type { CountedOrder, KnownOrder } from '#domains/loyalty/model.ts'
-import { countedOrders, listKnownOrders, listWithWallets } from '#domains/loyalty/reads.ts'
-import { bringsTo, periodStarts } from '#domains/loyalty/rules.ts'
+import type { CountedOrder, OrderRecord } from '#domains/loyalty/model.ts'
+import { listOrderRecords, listOrdersByPeriod, listWithWallets } from '#domains/loyalty/reads.ts'
+import { accrualAudienceOf, periodStarts } from '#domains/loyalty/rules.ts'
 import { findTableOrder, listTableOrdersToCount } from '#domains/order/reads.ts'
 import { effectsAfterDiscounts } from '#loyalty/engine/engine.ts'
 import { type Closing, followClosings } from '#ordering/closings.ts'
 import { dishesOf } from '#ordering/loyalty/dishes.ts'
 import { storedLoyaltyIn } from '#ordering/loyalty/order_facts.ts'
 import type { OrderKey, OrderSummary } from '#ordering/summaries.store.ts'
-import { type AnyOrder, closedCheckin, reasonOf, withoutUnused } from './accrual.rules.ts'
+import { type AnyOrder, calculationInputOf, reasonOf, usedCampaigns } from './accrual.rules.ts'
 
 /** Cursors that share a transaction: most orders only count, many in one statement. */
 const ownersMax = 100
@@ -65,7 +65,7 @@ interface Change {
   isDelivery: boolean
   isClosing: boolean
   order: OrderSummary
-  known: KnownOrder | undefined
+  known: OrderRecord | undefined
   /** Whether the order was counted and has been reopened since. */
   isUndone: boolean
 }
@@ -85,7 +85,7 @@ async function listChanges({ db }: FollowContext, closings: readonly Closing[]):
   const [deliveries, tableOrders, known] = await Promise.all([
     listDeliveriesToCount(db, keysOf('Delivery')),
     listTableOrdersToCount(db, keysOf('TableOrder')),
-    listKnownOrders(db, [...keysOf('Delivery'), ...keysOf('TableOrder')]),
+    listOrderRecords(db, [...keysOf('Delivery'), ...keysOf('TableOrder')]),
   ])
   const knownByKey = new Map(known.map((order) => [textOf(order), order]))
   const closingByKey = new Map(
@@ -112,9 +112,9 @@ const textOf = ({ organizationId, id }: OrderKey) => `${organizationId} ${id}`
 async function undo(context: FollowContext, { organization, isDelivery, known, order }: Change): Promise<void> {
   if (!known) return
   const { id, revision, isGone } = order
-  await takeBackOrder(context, organization, { ...known, revision })
+  await reverseAccrual(context, organization, { ...known, revision })
   // It may have been closed when that was looked at, and be gone by now.
-  if (isGone) await forgetSpending(context, keyOf(organization, { id, isDelivery }))
+  if (isGone) await releaseGrants(context, keyOf(organization, { id, isDelivery }))
 }
 
 /** What is to be done for an order. */
@@ -136,9 +136,9 @@ async function workOf({ db, caches }: FollowContext, changes: readonly Change[])
   const work: Work[] = []
   for (const [change, order] of all) {
     if (!order && !change.isUndone) continue
-    const { inOrder } = await caches.get(ProgramsOf, change.organization.corporationId)
+    const { activeCampaigns } = await caches.get(ProgramsOf, change.organization.corporationId)
     const isMember = order !== undefined && members.has(order.counted.guestId)
-    const isRewarded = isMember || inOrder.some((campaign) => bringsTo(campaign) === 'anybody')
+    const isRewarded = isMember || activeCampaigns.some((campaign) => accrualAudienceOf(campaign) === 'anybody')
     work.push({ ...change, counting: order && { order, isRewarded } })
   }
   return work
@@ -176,7 +176,7 @@ async function countPlain(context: FollowContext, orders: readonly ClosedOrder[]
     context.db,
     orders.map(({ counted }) => counted),
   )
-  await withoutBonuses(
+  await dropPendingBonuses(
     context,
     orders.map(({ organization, counted }) => keyOf(organization, counted)),
   )
@@ -227,21 +227,21 @@ export async function accruePlaced(
     caches.get(ProgramsOf, corporationId),
     caches.get(CatalogueOf, corporationId),
     caches.get(DictionariesOf, corporationId),
-    countedOrders(db, corporationId, [guestId], periodStarts(counted.closedAt, organization.timeZone)),
+    listOrdersByPeriod(db, corporationId, [guestId], periodStarts(counted.closedAt, organization.timeZone)),
   ])
   const { birthday, categoryIds } = guest
   const orders = counters.get(guestId) ?? null
   const paid = dishesOf(catalogue, { items: order.items })
-  const checkin = closedCheckin(
+  const checkin = calculationInputOf(
     { organization, dictionaries, programs: programs.programs },
     {
       order,
       paid,
-      kept: storedLoyaltyIn(placed.details),
+      stored: storedLoyaltyIn(placed.details),
       guest: { id: guestId, birthday, categoryIds: new Set(categoryIds), orders },
     },
   )
-  const campaigns = withoutUnused(programs.inOrder, storedLoyaltyIn(placed.details), guestId)
+  const campaigns = usedCampaigns(programs.activeCampaigns, storedLoyaltyIn(placed.details), guestId)
   const brought = effectsAfterDiscounts(campaigns, checkin, paid)
   const reason = reasonOf(organization, counted, order)
   await accrueOrder(context, organization, { counted, reason, brought, day: checkin.time.slice(0, 10), wasClosed })

@@ -3,7 +3,7 @@ import { allocateByKind, Decimal, type MoneyGrid, total, zero } from '#core/deci
 import { toInstant } from '#core/time.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { OrderReason } from '#domains/loyalty/model.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { CalculationGuest, CalculationInput, Dish } from '#loyalty/engine/model.ts'
 import { withKinds } from '#loyalty/engine/portions.ts'
@@ -14,7 +14,7 @@ import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/
 /** A delivery or a table order. */
 export type AnyOrder = DeliveryOrderInAnswer | TableOrderInAnswer
 
-interface Surroundings {
+interface AccrualContext {
   organization: Organization
   dictionaries: Dictionaries
   programs: ReadonlyMap<string, unknown>
@@ -25,7 +25,7 @@ interface Closed {
   /** What is left of its dishes after all discounts. */
   paid: readonly Dish[]
   /** What was kept of it when it was placed; null for an order of which loyalty has made nothing. */
-  kept: StoredLoyalty | null
+  stored: StoredLoyalty | null
   guest: CalculationGuest
 }
 
@@ -33,12 +33,12 @@ interface Closed {
  * A closed order as campaigns see it: as it was when it was placed, when the guest was promised what it brings, but for its dishes
  * and for what was paid.
  */
-export function closedCheckin(surroundings: Surroundings, closed: Closed): CalculationInput {
+export function calculationInputOf(surroundings: AccrualContext, closed: Closed): CalculationInput {
   const { organization, dictionaries } = surroundings
-  const { order, kept, guest } = closed
+  const { order, stored, guest } = closed
   const isFromWallet = ({ paymentType }: Payment) => dictionaries.paymentTypes.get(paymentType.id)?.kind === 'IikoCard'
   return {
-    ...(kept ? storedFacts(organization, kept, guest) : saidNow(surroundings, closed)),
+    ...(stored ? storedFacts(organization, stored, guest) : currentFacts(surroundings, closed)),
     dishes: beforePrograms(surroundings, closed),
     paidFromWallets: total((order.payments ?? []).filter(isFromWallet).map(({ sum }) => sum)),
   }
@@ -47,14 +47,14 @@ export function closedCheckin(surroundings: Surroundings, closed: Closed): Calcu
 type Payment = NonNullable<AnyOrder['payments']>[number]
 
 /** What an order says of itself of which nothing was kept: its campaigns are younger than it is. */
-const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }: Closed): OrderFacts => ({
+const currentFacts = ({ organization, dictionaries }: AccrualContext, { order, guest }: Closed): OrderFacts => ({
   organizationId: organization.id,
   terminalGroupId: order.terminalGroupId,
   orderTypeId: order.orderType?.id ?? null,
   orderServiceType: dictionaries.orderTypes.get(order.orderType?.id ?? '')?.orderServiceType ?? null,
   sourceKey: order.sourceKey ?? null,
   time: placedAt(order),
-  money: moneyOf(organization),
+  money: moneyGridOf(organization),
   paymentTypeIds: new Set((order.payments ?? []).map(({ paymentType }) => paymentType.id)),
   paidFromWallets: zero,
   coupons: [],
@@ -67,7 +67,7 @@ const saidNow = ({ organization, dictionaries }: Surroundings, { order, guest }:
  * The campaigns without those with a limit of uses per guest that the order has not used for its guest, and without those of
  * whose budgets too little was left for it.
  */
-export function withoutUnused(
+export function usedCampaigns(
   campaigns: readonly CompiledCampaign[],
   kept: StoredLoyalty | null,
   guestId: string,
@@ -78,7 +78,7 @@ export function withoutUnused(
 }
 
 /** The dishes without the discounts of programs: conditions see an order as it is before any campaign. */
-function beforePrograms({ organization, programs }: Surroundings, { order, paid }: Closed): Dish[] {
+function beforePrograms({ organization, programs }: AccrualContext, { order, paid }: Closed): Dish[] {
   const ofPrograms = (order.discounts ?? []).filter(({ discountType }) => programs.has(discountType.id))
   const off = new Map<string, Decimal>()
   const add = (positionId: string, sum: Decimal) => off.set(positionId, sum.plus(off.get(positionId) ?? zero))
@@ -86,7 +86,7 @@ function beforePrograms({ organization, programs }: Surroundings, { order, paid 
     if (selectivePositionsWithSum?.length)
       for (const part of selectivePositionsWithSum) add(part.positionId, new Decimal(part.sum))
     else
-      for (const [i, share] of sharesOf(new Decimal(sum), paid, moneyOf(organization)).entries())
+      for (const [i, share] of sharesOf(new Decimal(sum), paid, moneyGridOf(organization)).entries())
         add(paid[i]?.positionId ?? '', share)
   return paid.map((dish) => ({ ...dish, sum: dish.sum.plus(off.get(dish.positionId) ?? zero) }))
 }

@@ -3,7 +3,7 @@ import { transaction } from '#core/db/connect.ts'
 import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { openRewards, type Regular } from '#test/fixtures/rewards.ts'
-import { untilFollowed } from '#test/harness/followers.ts'
+import { waitForFollowers } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { accrual } from './accrual.loader.ts'
 
@@ -24,7 +24,7 @@ async function closeOne({ restaurant, diningRoom }: Rewards, { order }: Regular,
 const namesOf = (rows: { typeName: string }[]) => rows.map(({ typeName }) => typeName)
 
 /** Waits until the follower has read all events of the organization. */
-const followed = ({ pool }: World, ownerId: string) => untilFollowed(pool, { follower: accrual.name, ownerId })
+const followed = ({ pool }: World, ownerId: string) => waitForFollowers(pool, { follower: accrual.name, ownerId })
 
 describeOwnWorld('an order that is closed', ({ it }) => {
   it('brings what campaigns say, at the table and at the door, and each transaction names it', async (world) => {

@@ -3,8 +3,8 @@ import { asId, type Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Catalogue, ComboSpecification } from '#domains/catalogue/model.ts'
 import { isComboOf, isOnSale } from '#domains/catalogue/rules.ts'
-import { claimErrors } from '#domains/loyalty/errors.ts'
-import type { NamedCertificate } from '#domains/loyalty/reads.ts'
+import { usageErrors } from '#domains/loyalty/errors.ts'
+import type { PaymentCertificate } from '#domains/loyalty/reads.ts'
 import { actionIdOf, type Program, walletIdOf } from '#domains/loyalty/rules.ts'
 import type { DiscountKind } from '#loyalty/engine/action.ts'
 import type { CampaignDiscount } from '#loyalty/engine/discount_allocation.ts'
@@ -12,10 +12,10 @@ import type { CampaignResult, IndexedEffects } from '#loyalty/engine/engine.ts'
 import type { Dish } from '#loyalty/engine/model.ts'
 import type { FixedProgramDiscount } from '#ordering/loyalty/discounts.ts'
 import type { Warning } from '#ordering/loyalty/warnings.ts'
-import type { CheckinResponse } from './schemas.ts'
+import type { CalculateResponse } from './schemas.ts'
 
-type ProgramResult = NonNullable<CheckinResponse['loyaltyProgramResults']>[number]
-type AvailablePayment = NonNullable<CheckinResponse['availablePayments']>[number]
+type ProgramResult = NonNullable<CalculateResponse['loyaltyProgramResults']>[number]
+type AvailablePayment = NonNullable<CalculateResponse['availablePayments']>[number]
 
 /** Where an order is calculated. */
 interface AnswerContext {
@@ -28,7 +28,7 @@ interface AnswerContext {
 const codes = { order: 0, dish: 1, free: 2, set: 3 } as const satisfies Record<DiscountKind, number>
 
 /** What a campaign makes of the order, as the wire shows it. */
-export function shownResult(context: AnswerContext, { campaign, discounts, effects }: CampaignResult): ProgramResult {
+export function resultView(context: AnswerContext, { campaign, discounts, effects }: CampaignResult): ProgramResult {
   const sourceOf = ({ bindingIndex, actionIndex }: IndexedEffects) => actionIdOf(campaign.id, bindingIndex, actionIndex)
   const combos = effects
     .flatMap(({ comboSourceIds = [] }) => comboSourceIds)
@@ -37,10 +37,10 @@ export function shownResult(context: AnswerContext, { campaign, discounts, effec
   return {
     marketingCampaignId: asId(campaign.id),
     name: campaign.name,
-    discounts: discounts.map((discount) => shownDiscount(discount, campaign.name)),
-    upsales: effects.flatMap((one) => (one.upsale ? [shownUpsale(context, one.upsale, sourceOf(one))] : [])),
+    discounts: discounts.map((discount) => discountView(discount, campaign.name)),
+    upsales: effects.flatMap((one) => (one.upsale ? [upsaleView(context, one.upsale, sourceOf(one))] : [])),
     freeProducts: effects.flatMap((one) =>
-      one.freeProducts ? [shownFreeProducts(context, one.freeProducts, sourceOf(one))] : [],
+      one.freeProducts ? [freeProductsView(context, one.freeProducts, sourceOf(one))] : [],
     ),
     availableComboSpecifications: combos.map(({ id }) => id),
     availableCombos: combos.flatMap((combo) => filledCombo(context, combo)),
@@ -49,9 +49,9 @@ export function shownResult(context: AnswerContext, { campaign, discounts, effec
 }
 
 /** A discount that the client has fixed: it belongs to a program, and to no campaign. */
-export const shownFixed = ({ name, discounts }: FixedProgramDiscount): ProgramResult => ({
+export const fixedResultView = ({ name, discounts }: FixedProgramDiscount): ProgramResult => ({
   name,
-  discounts: discounts.map((discount) => shownDiscount(discount, name)),
+  discounts: discounts.map((discount) => discountView(discount, name)),
   upsales: [],
   freeProducts: [],
   availableComboSpecifications: [],
@@ -59,7 +59,7 @@ export const shownFixed = ({ name, discounts }: FixedProgramDiscount): ProgramRe
   needToActivateCertificate: false,
 })
 
-function shownDiscount({ kind, positionId, sum, amount }: CampaignDiscount, comment: string) {
+function discountView({ kind, positionId, sum, amount }: CampaignDiscount, comment: string) {
   const position = positionId === null ? null : asId<'Position'>(positionId)
   return {
     code: codes[kind],
@@ -73,7 +73,7 @@ function shownDiscount({ kind, positionId, sum, amount }: CampaignDiscount, comm
 
 type Upsale = NonNullable<IndexedEffects['upsale']>
 
-function shownUpsale({ catalogue }: AnswerContext, upsale: Upsale, sourceActionId: Id<'LoyaltySettings'>) {
+function upsaleView({ catalogue }: AnswerContext, upsale: Upsale, sourceActionId: Id<'LoyaltySettings'>) {
   const products = upsale.productIds.flatMap((id) => {
     const product = catalogue.products.get(id)
     return product && !product.isDeleted ? [{ id: product.id, code: product.sku ?? '' }] : []
@@ -89,7 +89,7 @@ function shownUpsale({ catalogue }: AnswerContext, upsale: Upsale, sourceActionI
 
 type Gifts = NonNullable<IndexedEffects['freeProducts']>
 
-const shownFreeProducts = (
+const freeProductsView = (
   { catalogue }: AnswerContext,
   { products, description }: Gifts,
   sourceActionId: Id<'LoyaltySettings'>,
@@ -157,7 +157,7 @@ export function availablePayments(
 
 /** Certificates that the order names, and what limits them. */
 interface CertificatesOfOrder {
-  certificates: readonly NamedCertificate[]
+  certificates: readonly PaymentCertificate[]
   /** The programs whose campaigns say how much of an order may be paid. */
   limited: ReadonlySet<string>
   money: MoneyGrid
@@ -192,5 +192,5 @@ function allowingOf(results: readonly CampaignResult[], { id }: Program) {
 }
 
 /** What keeps certificates from paying, as warnings. */
-export const certificateWarnings = (certificates: readonly NamedCertificate[]): Warning[] =>
-  certificates.flatMap(({ problem }) => (problem ? [claimErrors[problem]] : []))
+export const certificateWarnings = (certificates: readonly PaymentCertificate[]): Warning[] =>
+  certificates.flatMap(({ problem }) => (problem ? [usageErrors[problem]] : []))

@@ -1,8 +1,8 @@
 import type { LoyaltyRequest } from '#ordering/loyalty/model.ts'
-import type { CheckinRequest } from './schemas.ts'
+import type { CalculateRequest } from './schemas.ts'
 
 /** What campaigns look at; some of it is named in the order or, as clients used to, beside it. */
-export function askedOf({ order, terminalGroupId, ...body }: CheckinRequest): LoyaltyRequest {
+export function loyaltyRequestOf({ order, terminalGroupId, ...body }: CalculateRequest): LoyaltyRequest {
   const { customer, phone, loyaltyInfo } = order
   const named = (body.dynamicDiscounts ?? []).flatMap(({ manualConditionId, Sum: sum }) =>
     manualConditionId && sum ? [{ manualConditionId, sum }] : [],

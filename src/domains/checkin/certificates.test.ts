@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { owedTo } from '#test/fixtures/books.ts'
+import { debtTo } from '#test/fixtures/books.ts'
 import { loyalty } from '#test/fixtures/guests.ts'
 import { openCertificates, saveWalletType } from '#test/fixtures/loyalty.ts'
 import type { ListedMessage } from '#test/fixtures/messages.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { openRewards, type Regular } from '#test/fixtures/rewards.ts'
-import { untilFollowed } from '#test/harness/followers.ts'
+import { waitForFollowers } from '#test/harness/followers.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { accrual } from './accrual.loader.ts'
@@ -25,7 +25,7 @@ async function openSelling(world: World, settings: object = {}) {
   const { restaurant, act } = rewards
   /** Buys so many, and answers the order. */
   const buy = async (guest: Regular, amount: number): Promise<string> => {
-    const items = { items: [plain({ amount })], payments: [cashPayment(10 * amount)] }
+    const items = { items: [plainItem({ amount })], payments: [cashPayment(10 * amount)] }
     const id = await restaurant.place({ ...guest.order, ...items })
     await restaurant.change('close', id)
     return id
@@ -65,10 +65,10 @@ describeWorld('an order that sells certificates', ({ it }) => {
     const organizationIds = [restaurant, diningRoom, reservations].map((place) => place.organizationId)
     const program = { id: programId, name: 'Test', programType: 1, serviceFrom: '2026-01-01', organizationIds }
     await world.ask('/admin/loyalty/programs/save', { corporationId: demo.corporation, programs: [program] })
-    const whole = [plain({ amount: 2 })]
+    const whole = [plainItem({ amount: 2 })]
     const banquet = await reservations.ask({ order: { items: whole } })
     const [delivery, table] = [await restaurant.place({ items: whole }), await diningRoom.place({ items: whole })]
-    const items = [plain(), plain({ amount: 1.5 })]
+    const items = [plainItem(), plainItem({ amount: 1.5 })]
     const at = (place: { organizationId: string }, more: object) => ({ organizationId: place.organizationId, ...more })
     const refusals: [operation: string, body: object, path: string][] = [
       ['/api/1/deliveries/create', restaurant.body({ items }), 'order.items[1].amount'],
@@ -116,7 +116,7 @@ describeWorld('an order that sells certificates', ({ it }) => {
     const [text = ''] = told.map((sent) => sent.text ?? '')
     assert.equal(told.length, 1)
     assert.ok(text.startsWith('Your certificates: ') && text.includes(one.number) && text.includes(other.number))
-    assert.equal(await owedTo(world, guest.customerId), 20)
+    assert.equal(await debtTo(world, guest.customerId), 20)
     await spend(one.number, 7)
     await eventually(
       () => certificate(one.number),
@@ -144,7 +144,7 @@ describeWorld('an order that sells certificates', ({ it }) => {
          where owner_id = ${organizationId}
            and follower = ${accrual.name}`
     })
-    await untilFollowed(world.pool, { follower: accrual.name, ownerId: organizationId })
+    await waitForFollowers(world.pool, { follower: accrual.name, ownerId: organizationId })
     await inStates('Activated', 'Activated')
   })
 

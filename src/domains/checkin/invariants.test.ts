@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -20,7 +20,7 @@ async function openOrders(world: World) {
   await guest.transactionsOf(opened, 4)
   await guest.transactionsOf(closed, 2)
   await eventually(
-    () => brokenBy(world, accrualInvariants, async () => {}),
+    () => violationsAfter(world, accrualInvariants, async () => {}),
     (broken) => broken.length === 0,
   )
   return { closed, opened, restaurant, diningRoom }
@@ -65,7 +65,7 @@ describeWorld('The doctor, asked about closed orders,', ({ it }) => {
   for (const { title, broken, harm } of cases)
     it(`finds ${title}`, async (world) => {
       const orders = await world.once(openOrders)
-      const found = await brokenBy(world, accrualInvariants, (db) => harm(db, orders))
+      const found = await violationsAfter(world, accrualInvariants, (db) => harm(db, orders))
       assert.equal(found.length, broken.length, found.join('\n'))
       for (const [i, pattern] of broken.entries()) assert.match(found[i] ?? '', pattern)
     })

@@ -14,10 +14,10 @@ import type { PaymentContext, PricingContext } from '#ordering/model.ts'
 import { answeredPayments, checkPayments, checkTips } from '#ordering/payments.ts'
 import { menuAndPrices } from '#ordering/placing.ts'
 import { priceLines } from '#ordering/pricing.ts'
-import type { CheckinOrder, CheckinRequest } from './schemas.ts'
+import type { CalculateOrder, CalculateRequest } from './schemas.ts'
 
 /** Refusals of an order that could not be placed. */
-export const checkinErrors = {
+export const pricingErrors = {
   ...orderingErrors,
   ...placeErrors,
   ...orderTypeErrors,
@@ -25,7 +25,7 @@ export const checkinErrors = {
   InvalidPhone,
 } as const
 
-interface CheckinContext extends PricingContext<Fail<typeof checkinErrors>> {
+interface OrderPricingContext extends PricingContext<Fail<typeof pricingErrors>> {
   organization: Organization
   terminalGroups: ReadonlyMap<string, TerminalGroup>
 }
@@ -34,9 +34,9 @@ interface CheckinContext extends PricingContext<Fail<typeof checkinErrors>> {
  * Prices an order as placing it does, and refuses it for the same reasons. Fields that say who orders, where and when are not
  * checked, because an order that is only calculated may still lack them.
  */
-export function priceCheckin(
-  context: CheckinContext,
-  { order, terminalGroupId = null }: CheckinRequest,
+export function priceOrder(
+  context: OrderPricingContext,
+  { order, terminalGroupId = null }: CalculateRequest,
 ): { priced: ReturnType<typeof priceLines>; fixed: readonly FixedDiscount[] | null } {
   const { organization, catalogue, terminalGroups, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
@@ -53,7 +53,7 @@ export function priceCheckin(
 }
 
 /** The type that the order states: of a delivery, or of a table order. */
-function typeOf(context: CheckinContext, order: CheckinOrder): OrderType | undefined {
+function typeOf(context: OrderPricingContext, order: CalculateOrder): OrderType | undefined {
   const { organization, dictionaries } = context
   const { orderTypeId, orderServiceType } = order
   const stated = orderTypeId ? findAt(dictionaries.orderTypes, orderTypeId, organization.id) : undefined
@@ -66,8 +66,8 @@ function typeOf(context: CheckinContext, order: CheckinOrder): OrderType | undef
  * price of a courier delivery is not known yet.
  */
 function checkPaying(
-  context: PaymentContext<Fail<typeof checkinErrors>>,
-  { payments, tips }: CheckinOrder,
+  context: PaymentContext<Fail<typeof pricingErrors>>,
+  { payments, tips }: CalculateOrder,
   { type, sum }: { type: OrderType | undefined; sum: number },
 ): void {
   if (type?.orderServiceType === 'DeliveryByCourier') answeredPayments(context, payments ?? [], 'order.payments')

@@ -7,14 +7,14 @@ import { itemsMax } from '#shared/schemas/requested_items.ts'
 const { menuId: _, ...ordered } = DeliveryOrder.properties
 
 /** An order as it would be placed. Whoever asks what it costs need not have said who orders. */
-export const CheckinOrder = Type.Object(
+export const CalculateOrder = Type.Object(
   {
     ...ordered,
     phone: expected(Text({ minLength: 8, maxLength: 40 }), 'Phone that identifies the guest.'),
   },
   { title: 'CheckinOrder' },
 )
-export type CheckinOrder = Static<typeof CheckinOrder>
+export type CalculateOrder = Static<typeof CalculateOrder>
 
 const DynamicDiscount = Type.Object(
   {
@@ -24,8 +24,8 @@ const DynamicDiscount = Type.Object(
   { title: 'LoyaltyResultDynamicDiscount' },
 )
 
-export const CheckinRequest = Type.Object({
-  order: field(CheckinOrder, 'The order.'),
+export const CalculateRequest = Type.Object({
+  order: field(CalculateOrder, 'The order.'),
   coupon: omittable(Text({ maxLength: 255 }), {
     description: 'Number of a coupon.',
     deprecated: '`coupon` of `order.loyaltyInfo`',
@@ -47,7 +47,7 @@ export const CheckinRequest = Type.Object({
   isLoyaltyTraceEnabled: omittable(Type.Boolean(), 'Whether to answer `loyaltyTrace`. Default: false.'),
   organizationId: Id('Organization'),
 })
-export type CheckinRequest = Static<typeof CheckinRequest>
+export type CalculateRequest = Static<typeof CalculateRequest>
 
 const DiscountOperation = Type.Object(
   {
@@ -177,7 +177,7 @@ const AvailablePayment = Type.Object(
   { title: 'AvailablePayment' },
 )
 
-export const CheckinResponse = Type.Object({
+export const CalculateResponse = Type.Object({
   loyaltyProgramResults: omittable(
     List(LoyaltyProgramResult),
     'Discounts that the request fixes, then effects of the campaigns, in the order in which they run.',
@@ -190,4 +190,4 @@ export const CheckinResponse = Type.Object({
   Warnings: omittable(List(WarningInfo), 'The same with codes. A warning never prevents placing the order.'),
   loyaltyTrace: omittable(Text({ maxLength: 1_000_000 }), 'Explanation for people: a line per condition and action.'),
 })
-export type CheckinResponse = Static<typeof CheckinResponse>
+export type CalculateResponse = Static<typeof CalculateResponse>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { comboMain, comboOrder, comboSide, itemRefusals, line, plain } from '#test/fixtures/ordering.ts'
+import { comboMain, comboOrder, comboSide, itemRefusals, orderItem, plainItem } from '#test/fixtures/ordering.ts'
 import { combo, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import calculate from './calculate.ts'
@@ -49,10 +49,13 @@ describeOperation(calculate, ({ it }) => {
   const filledWrongly: [what: string, items: object[], groups: string[]][] = [
     ['has nothing', [comboMain()], [combo.side]],
     ['has two items', [comboMain(), comboSide(), comboSide()], [combo.side]],
-    ['has another product', [line(dish.open.id, 5, inGroup(combo.main))], [combo.main, combo.side]],
+    ['has another product', [orderItem(dish.open.id, 5, inGroup(combo.main))], [combo.main, combo.side]],
     [
       'has another size',
-      [plain(inGroup(combo.main)), line(dish.sized.id, 3, { productSizeId: dish.large, ...inGroup(combo.side) })],
+      [
+        plainItem(inGroup(combo.main)),
+        orderItem(dish.sized.id, 3, { productSizeId: dish.large, ...inGroup(combo.side) }),
+      ],
       [combo.side],
     ],
     ['has another amount', [comboMain(), comboSide({ amount: 2 })], [combo.side]],
@@ -72,24 +75,24 @@ describeOperation(calculate, ({ it }) => {
 
   const unknown = newId()
   const references: [what: string, items: object[], path: string][] = [
-    ['an item of no combo', [comboMain(), plain()], 'items[1].comboInformation'],
-    ['items of several combos', [comboMain(), plain(inGroup(combo.main))], 'items[1].comboInformation.comboId'],
+    ['an item of no combo', [comboMain(), plainItem()], 'items[1].comboInformation'],
+    ['items of several combos', [comboMain(), plainItem(inGroup(combo.main))], 'items[1].comboInformation.comboId'],
     [
       'a combo that is two things',
-      [plain(inGroup(combo.main)), plain(inGroup(combo.main, { comboSourceId: combo.expired }))],
+      [plainItem(inGroup(combo.main)), plainItem(inGroup(combo.main, { comboSourceId: combo.expired }))],
       'items[1].comboInformation.comboSourceId',
     ],
     [
       'an unknown combo',
-      [plain(inGroup(combo.main, { comboSourceId: unknown }))],
+      [plainItem(inGroup(combo.main, { comboSourceId: unknown }))],
       'items[0].comboInformation.comboSourceId',
     ],
     [
       'a combo that is over',
-      [plain(inGroup(combo.main, { comboSourceId: combo.expired }))],
+      [plainItem(inGroup(combo.main, { comboSourceId: combo.expired }))],
       'items[0].comboInformation.comboSourceId',
     ],
-    ['an unknown group', [plain(inGroup(unknown))], 'items[0].comboInformation.comboGroupId'],
+    ['an unknown group', [plainItem(inGroup(unknown))], 'items[0].comboInformation.comboGroupId'],
   ]
   for (const [what, items, path] of references)
     it(`refuses ${what}: InvalidReferenceToCombo`, async (world) => {

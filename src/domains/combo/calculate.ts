@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, List, omittable } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax, OrderItem } from '#shared/schemas/requested_items.ts'
 import { comboPriceOf } from './calculate.rules.ts'
@@ -49,7 +49,7 @@ export default query({
   async run({ body, caches, organization, now, fail }) {
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const time = toTerminalTime(now, organization.timeZone)
-    const money = moneyOf(organization)
+    const money = moneyGridOf(organization)
     return comboPriceOf({ catalogue, organizationId: organization.id, money, time, fail }, body.items)
   },
 })

@@ -38,14 +38,14 @@ function groupsOf({ catalogue, organizationId }: Sale, { groups }: ComboSpecific
     name: group.name,
     isMainGroup: group.isMainGroup,
     products: productsSold(catalogue, group, places).map((product, position) => ({
-      ...shownProduct(catalogue, product),
+      ...productView(catalogue, product),
       position,
     })),
     skipStep: group.skipStep,
   }))
 }
 
-const shownProduct = ({ sizes }: Catalogue, product: ComboProduct) => {
+const productView = ({ sizes }: Catalogue, product: ComboProduct) => {
   const { productId, sizeId, forbiddenModifiers, priceModificationAmount } = product
   return {
     productId,

@@ -3,7 +3,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
 /** A command as it was kept. */
-export interface KeptCommand {
+export interface StoredCommand {
   id: Id<'Command'>
   operation: string
   terminalGroupId: Id<'TerminalGroup'> | null
@@ -28,7 +28,10 @@ interface About {
  * The commands about one thing, in the order in which they were accepted. Those that have ended are found by an index that
  * accepting does not write; the few that have not, by the one that lanes find them by.
  */
-export async function listCommandsAbout(db: Db, { organizationId, subjectId, rowsMax }: About): Promise<KeptCommand[]> {
+export async function listCommandsAbout(
+  db: Db,
+  { organizationId, subjectId, rowsMax }: About,
+): Promise<StoredCommand[]> {
   const about = (which: Fragment) => db`
     select seq, id, operation, terminal_group_id, state, accepted_at, sent_at, answered_at, finished_at, deadline_at,
            error_code, error_message
@@ -36,7 +39,7 @@ export async function listCommandsAbout(db: Db, { organizationId, subjectId, row
      where organization_id = ${organizationId}
        and subject_id = ${subjectId}
        and ${which}`
-  const rows = await db<KeptCommand[]>`
+  const rows = await db<StoredCommand[]>`
     select id, operation, terminal_group_id, state, ${instant(db, 'accepted_at')}, ${instant(db, 'sent_at')},
            ${instant(db, 'answered_at')}, ${instant(db, 'finished_at')}, ${instant(db, 'deadline_at')}, error_code,
            error_message

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { asId, CorrelationId, field, Id, List, nullable, OneOf, Text, UtcTime } from '#core/schema.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { type KeptCommand, listCommandsAbout } from './store.ts'
+import { listCommandsAbout, type StoredCommand } from './store.ts'
 
 const rowsMax = 1_000
 
@@ -60,7 +60,7 @@ const states = {
   expired: 'Expired',
 } as const
 
-const shown = ({ id, operation, terminalGroupId, state, errorCode, errorMessage, ...command }: KeptCommand) => ({
+const shown = ({ id, operation, terminalGroupId, state, errorCode, errorMessage, ...command }: StoredCommand) => ({
   correlationId: id,
   operation,
   origin: operation.startsWith('/front/') ? ('FrontOffice' as const) : ('Api' as const),

@@ -7,22 +7,22 @@ import { withAddedItems } from '#ordering/pricing_context.loader.ts'
 import { itemsAndCombos } from '#shared/schemas/requested_items.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
-import { takesItems } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { canAddItems } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 
-export const addedFields = { ...ofOrder, ...itemsAndCombos }
+export const addItemsFields = { ...orderIdFields, ...itemsAndCombos }
 
-const AddItemsRequest = Type.Object(addedFields)
+const AddItemsRequest = Type.Object(addItemsFields)
 type AddItemsRequest = Static<typeof AddItemsRequest>
 
 export const addingErrors = { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongDeliveryStatus }
 
 /** The order with the items, which are taken off the stop list. */
-export async function withAdded(
+export async function addItems(
   { state, relatedStates, ...input }: CommandInput<Delivery, typeof addingErrors>,
   request: AddItemsRequest,
 ): Promise<Delivery> {
-  if (!takesItems(state)) throw input.fail.WrongDeliveryStatus({ status: state.order.status })
+  if (!canAddItems(state)) throw input.fail.WrongDeliveryStatus({ status: state.order.status })
   const changed = await withAddedItems(state, request, { ...input, kind: 'Delivery' })
   takeItems(relatedStates, changed.order.items.slice(state.order.items.length), input.fail)
   return changed

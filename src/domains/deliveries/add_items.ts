@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { checkAddedItems } from '#ordering/added_items.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { addedFields, addingErrors, withAdded } from './add_items.command.ts'
+import { addItems, addItemsFields, addingErrors } from './add_items.command.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -13,7 +13,7 @@ export default command({
   summary: 'Add items to an order that the kitchen has not finished',
   description:
     'Possible until the kitchen is done (CookingCompleted). Discounts are recalculated over all items. Payments need not cover the new sum until the order is closed. An order holds at most 500 items.',
-  request: Type.Object(addedFields),
+  request: Type.Object(addItemsFields),
   errors: addingErrors,
   example: {
     organizationId: demo.organization,
@@ -22,8 +22,8 @@ export default command({
   },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, deliveries, body),
-  apply: ({ body, ...turn }) => withAdded(turn, body),
+  apply: ({ body, ...turn }) => addItems(turn, body),
 })

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
-import { datesWithin, latestFirst, readSnapshot, readToWatermark } from './by_revision.query.ts'
+import { datesWithin, readSnapshot, readToWatermark, sortLatestFirst } from './by_revision.query.ts'
 import { searchDeliveries } from './searches.store.ts'
 
 interface PhoneSearch {
@@ -39,6 +39,6 @@ export function readByPhone({ db, now, organizations, body }: PhoneSearch, windo
       sourceKeys,
       sort: isFollowed ? { by: 'Revision', isDescending: false } : { by: 'CompleteBefore', isDescending: true },
     })
-    return latestFirst(found)
+    return sortLatestFirst(found)
   })
 }

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { Int32, nullable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { readByPhone } from './by_delivery_date.loader.ts'
-import { phoneSearch } from './by_delivery_date_and_phone.request.ts'
+import { phoneSearchFields } from './by_delivery_date_and_phone.request.ts'
 import { datedRowsMax, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 
@@ -15,7 +15,7 @@ export default query({
     'An earlier start is moved to 7 days ago. Answers at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total. Undecided creations are omitted.',
   request: Type.Object({
     phone: nullable(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
-    ...phoneSearch,
+    ...phoneSearchFields,
     rowsCount: opt(Int32({ minimum: 1 }), 'Maximum number of orders per organization.'),
   }),
   response: OrdersWithRevisionResponse,

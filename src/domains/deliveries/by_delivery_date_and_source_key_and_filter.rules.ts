@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
-import type { Problem } from './searches.store.ts'
+import type { ProblemCriteria } from './searches.store.ts'
 
 interface ProblemFilter {
   hasProblem?: boolean | null
@@ -14,7 +14,7 @@ export function problemOf(
   { hasProblem, timeToCookingErrorTimeout = 0, cookingTimeout = 0 }: ProblemFilter,
   organization: Organization | undefined,
   now: Instant,
-): Problem | null {
+): ProblemCriteria | null {
   if (hasProblem == null) return null
   const secondsAgo = (seconds: number) => toTerminalTime(now - seconds * 1000, organization?.timeZone ?? 'UTC')
   const startedBefore = {

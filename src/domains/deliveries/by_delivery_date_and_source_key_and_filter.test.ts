@@ -9,7 +9,7 @@ import { describeOperation, type World } from '#test/harness/world.ts'
 import search from './by_delivery_date_and_source_key_and_filter.ts'
 import byId from './by_id.ts'
 import type { Delivery } from './model.ts'
-import { customerName, wordsOf } from './rules.ts'
+import { customerName, searchTextsOf } from './rules.ts'
 import { deliveries } from './store.ts'
 
 interface Answer {
@@ -300,7 +300,7 @@ function naively(orders: readonly Delivery[], asked: Question, now: number): str
       among(asked.sourceKeys, one.order.sourceKey) &&
       (asked.orderServiceType == null || one.order.orderType?.orderServiceType === asked.orderServiceType) &&
       (asked.hasProblem == null || asked.hasProblem === hasProblem(one, asked, now)) &&
-      (!words || (words.length > 0 && words.every((word) => wordsOf(one).some((own) => own.startsWith(word))))),
+      (!words || (words.length > 0 && words.every((word) => searchTextsOf(one).some((own) => own.startsWith(word))))),
   )
   found.sort(
     (a, b) => compare(key(a), key(b)) || compare(a.order.completeBefore, b.order.completeBefore) || compare(a.id, b.id),

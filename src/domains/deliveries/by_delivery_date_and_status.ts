@@ -4,7 +4,7 @@ import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
-import { datedRowsMax, datesWithin, latestFirst, readToWatermark, searchDays } from './by_revision.query.ts'
+import { datedRowsMax, datesWithin, readToWatermark, searchDays, sortLatestFirst } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { searchDeliveries } from './searches.store.ts'
 
@@ -44,7 +44,7 @@ export default query({
         isAccepted: true,
         sort: { by: 'Revision', isDescending: false },
       })
-      return latestFirst(found)
+      return sortLatestFirst(found)
     })
   },
 })

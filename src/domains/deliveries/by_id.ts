@@ -7,7 +7,7 @@ import { isOfSource, listResponses, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { sourceKeys } from '#shared/schemas/searches.ts'
-import { answers, orderInfo } from './rules.ts'
+import { orderInfo, responses } from './rules.ts'
 import { deliveries } from './store.ts'
 
 export default query({
@@ -42,7 +42,7 @@ export default query({
     const asked = [{ organizationId: organization.id, ids: requestedIds(body, fail) }]
     const orders = await listResponses(db, deliveries, asked, (one) =>
       isOfSource(body.sourceKeys, one.order.sourceKey)
-        ? answers.toRawJson(orderInfo(one, body.returnExternalDataKeys))
+        ? responses.toRawJson(orderInfo(one, body.returnExternalDataKeys))
         : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })

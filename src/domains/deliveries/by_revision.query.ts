@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import { watermarkOf } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
-import type { Found, FoundOrder } from './searches.store.ts'
+import type { FoundOrder, SearchResult } from './searches.store.ts'
 
 /** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
 export const rowsMax = 1000
@@ -31,7 +31,7 @@ interface Slice {
   bytesMax: number
 }
 
-type List = (slice: Slice) => Promise<Found>
+type List = (slice: Slice) => Promise<SearchResult>
 
 /**
  * Reads changed orders of several organizations up to one revision, so that a reader who goes on from `maxRevision` sees
@@ -40,7 +40,7 @@ type List = (slice: Slice) => Promise<Found>
  */
 export async function readToWatermark(search: RevisionSearch, list: List) {
   const { found, watermark } = await readSlices(search, list)
-  const cut = [...found.values()].filter(({ isCut }) => isCut)
+  const cut = [...found.values()].filter(({ isTruncated }) => isTruncated)
   const end = Math.min(watermark, ...cut.map(({ orders }) => lastRevision(orders)))
   const kept = [...found].map(([id, { orders }]) => [id, orders.filter(({ revision }) => revision <= end)] as const)
   return answer(kept, Math.max(search.startRevision ?? 0, end))
@@ -111,7 +111,7 @@ export function datesWithin(
 const laterOf = (a: TerminalTime, b: TerminalTime): TerminalTime => (compare(a, b) < 0 ? b : a)
 
 /** The orders by their delivery date, the latest first. */
-export const latestFirst = ({ orders, ...found }: Found): Found => ({
+export const sortLatestFirst = ({ orders, ...found }: SearchResult): SearchResult => ({
   ...found,
   orders: orders.toSorted((a, b) => compare(b.completeBefore, a.completeBefore) || compare(b.id, a.id)),
 })

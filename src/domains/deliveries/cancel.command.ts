@@ -14,14 +14,14 @@ import { removeItems, withRemovals } from '#ordering/removal.ts'
 import { CancelCauseNotFound, OrderNotFound, WrongDeliveryStatus } from './errors.ts'
 import replace from './front/replace.ts'
 import type { Delivery } from './model.ts'
-import { findOtherOrder, isOtherOrder } from './moving.loader.ts'
+import { findReferencedOrder, isDifferentOrder } from './moving.loader.ts'
 import { movedTo } from './moving.rules.ts'
-import { moved, needOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { moveToStatus, requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 
 /** Why an order is cancelled, and how its printed items are removed. */
 export const cancelFields = {
-  ...ofOrder,
+  ...orderIdFields,
   movedOrderId: opt(
     Id('Order'),
     'Order in another terminal group or organization that replaces this one. Each order then shows the other.',
@@ -60,7 +60,7 @@ type CancelInput = Pick<ActionContext, 'db' | 'organizations'> & {
 /** At the request: throws when there is no order such as is said to replace this one. */
 export async function checkReplacement({ fail, ...input }: CancelInput): Promise<void> {
   const { movedOrderId } = input.body
-  if (movedOrderId && !(await isOtherOrder(input, { id: movedOrderId })))
+  if (movedOrderId && !(await isDifferentOrder(input, { id: movedOrderId })))
     throw fail.OrderNotFound({ path: 'movedOrderId' })
 }
 
@@ -69,7 +69,7 @@ type CancelTurn = CommandInput<Delivery, typeof cancelErrors>
 /** The order cancelled, and its dishes back on the stop list. What replaces it elsewhere is told so. */
 export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, at: TerminalTime): Promise<Delivery> {
   const { state, organization, caches, relatedStates, fail } = turn
-  needOpen(state, fail)
+  requireOpen(state, fail)
   const [dictionaries, employees] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
     caches.get(EmployeesOf, organization.corporationId),
@@ -77,7 +77,7 @@ export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, a
   const cause = findCause(dictionaries, request, fail)
   const items = removeItems(state.order.items, request, { dictionaries, employees }, fail)
   returnItems(relatedStates, state.order.items)
-  const over = moved(state, 'Cancelled', at, {
+  const over = moveToStatus(state, 'Cancelled', at, {
     cancelInfo: {
       whenCancelled: at,
       cause: { id: cause.id, name: cause.name },
@@ -92,7 +92,7 @@ export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, a
 
 /** The order with where it has gone, and the order there with where it comes from. */
 async function handOver(turn: CancelTurn, cancelled: Delivery, movedOrderId: Id<'Order'>): Promise<Delivery> {
-  const place = await findOtherOrder(turn, { id: movedOrderId })
+  const place = await findReferencedOrder(turn, { id: movedOrderId })
   const organizations = await turn.caches.get(OrganizationsOf, turn.organization.corporationId)
   const organization = place && organizations.get(place.organizationId)
   if (!place || !organization) throw turn.fail.OrderNotFound({ path: 'movedOrderId' })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { cancelDelivery, cancelErrors, cancelFields, checkReplacement } from './cancel.command.ts'
 import { deliveries } from './store.ts'
@@ -18,7 +18,7 @@ export default command({
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
 
   check: checkReplacement,
 

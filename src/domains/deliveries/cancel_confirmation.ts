@@ -5,8 +5,8 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import { isPrinted } from '#ordering/removal.ts'
 import { demo } from '#shared/demo.ts'
 import { ConfirmationDisabled, WrongDeliveryStatus } from './errors.ts'
-import { moved } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { moveToStatus } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -15,7 +15,7 @@ export default command({
   since: '7.6.1',
   summary: 'Cancel the confirmation of an order without printed items',
   description: 'Refused once the order is due for cooking or an item is printed.',
-  request: Type.Object(ofOrder),
+  request: Type.Object(orderIdFields),
   errors: { ConfirmationDisabled, WrongDeliveryStatus },
   example: { organizationId: demo.confirmingOrganization, orderId: demo.confirmedOrder },
   aggregate: deliveries,
@@ -26,6 +26,6 @@ export default command({
     const { status, items } = state.order
     if (status !== 'WaitCooking') throw fail.WrongDeliveryStatus({ status })
     if (items.some(isPrinted)) throw fail.WrongDeliveryStatus({ status, message: 'Items of the order are printed' })
-    return moved(state, 'Unconfirmed', toTerminalTime(now, organization.timeZone))
+    return moveToStatus(state, 'Unconfirmed', toTerminalTime(now, organization.timeZone))
   },
 })

@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { scheduleErrors, WrongDeliveryStatus } from './errors.ts'
 import { isBeforeCooking, isByCourier } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
-import { ofOrder } from './schemas.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -15,7 +15,7 @@ export default command({
   summary: 'Change the promised time of an order whose cooking has not started',
   description: 'The planned duration stays. An order that is ReadyForCooking stays so.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     newCompleteBefore: field(LocalDateTime(), 'When the order is to arrive at the guest.'),
   }),
   errors: { ...scheduleErrors, WrongDeliveryStatus },

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
 import { field } from '#core/schema.ts'
-import { locate } from '#domains/geo/cached.ts'
+import { resolveAddress } from '#domains/geo/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/requested_guest.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
 import { addressErrors, WrongDeliveryStatus } from './errors.ts'
 import { isByCourier, isOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 const path = 'newDeliveryPoint'
@@ -17,7 +17,7 @@ export default command({
   group: 'Orders: changing',
   since: '7.5.4',
   summary: 'Change the address of an order that is not delivered yet',
-  request: Type.Object({ ...ofOrder, newDeliveryPoint: field(DeliveryPoint, 'Delivery address.') }),
+  request: Type.Object({ ...orderIdFields, newDeliveryPoint: field(DeliveryPoint, 'Delivery address.') }),
   errors: { ...addressErrors, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,
@@ -28,14 +28,14 @@ export default command({
   subjectId: ({ orderId }) => orderId,
 
   async check({ body, organization, caches, fail }) {
-    const located = await locate(caches, organization, body.newDeliveryPoint.address)
+    const located = await resolveAddress(caches, organization, body.newDeliveryPoint.address)
     makeDeliveryPoint({ organization, located, fail }, body.newDeliveryPoint, false, path)
   },
 
   async apply({ state, body, organization, caches, fail }) {
     if (!isOpen(state) || state.order.status === 'Delivered')
       throw fail.WrongDeliveryStatus({ status: state.order.status })
-    const located = await locate(caches, organization, body.newDeliveryPoint.address)
+    const located = await resolveAddress(caches, organization, body.newDeliveryPoint.address)
     const deliveryPoint = makeDeliveryPoint(
       { organization, located, fail },
       body.newDeliveryPoint,

@@ -6,8 +6,8 @@ import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
-import { courierAt, needCourier, withCourier } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { findCourier, requireCourierDelivery, withCourier } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -18,7 +18,7 @@ export default command({
   description:
     'Changes what the request names: an omitted field leaves its value, null removes it. At least one is required. An order that is OnWay keeps its courier or gets another one.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     driverId: opt(
       Id('Employee'),
       'Courier who delivers the order. Null removes the courier; if omitted, the order keeps its courier.',
@@ -40,12 +40,12 @@ export default command({
         message: '`driverId` or `estimatedTime` is required: null removes it, a value sets it',
       })
     const employees = await caches.get(EmployeesOf, organization.corporationId)
-    if (driverId && !courierAt(employees, driverId, organization.id))
+    if (driverId && !findCourier(employees, driverId, organization.id))
       throw fail.CourierIdDoesNotExist({ path: 'driverId' })
   },
 
   async apply({ state, body: { driverId, estimatedTime }, organization, caches, fail }) {
-    needCourier(state, fail)
+    requireCourierDelivery(state, fail)
     // A delivery on its way is with somebody.
     if (driverId === null && state.order.status === 'OnWay')
       throw fail.WrongDeliveryStatus({ status: state.order.status })

@@ -4,8 +4,8 @@ import { field, Id } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound, WrongDeliveryStatus } from './errors.ts'
-import { needOpen, operatorOf } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { operatorInfoOf, requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -13,7 +13,10 @@ export default command({
   group: 'Orders: changing',
   since: '7.6.1',
   summary: 'Change the operator of an order',
-  request: Type.Object({ ...ofOrder, operatorId: field(Id('Employee'), 'Employee who takes the order from now on.') }),
+  request: Type.Object({
+    ...orderIdFields,
+    operatorId: field(Id('Employee'), 'Employee who takes the order from now on.'),
+  }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },
   aggregate: deliveries,
@@ -21,13 +24,13 @@ export default command({
 
   async check({ body, organization, caches, fail }) {
     const employees = await caches.get(EmployeesOf, organization.corporationId)
-    if (!operatorOf(employees, body.operatorId, organization.id)) throw fail.UserNotFound({ path: 'operatorId' })
+    if (!operatorInfoOf(employees, body.operatorId, organization.id)) throw fail.UserNotFound({ path: 'operatorId' })
   },
 
   async apply({ state, body, organization, caches, fail }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     const employees = await caches.get(EmployeesOf, organization.corporationId)
-    const operator = operatorOf(employees, body.operatorId, organization.id)
+    const operator = operatorInfoOf(employees, body.operatorId, organization.id)
     if (!operator) throw fail.UserNotFound({ path: 'operatorId' })
     return { ...state, order: { ...state.order, operator } }
   },

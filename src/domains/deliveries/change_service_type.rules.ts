@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import { type Dictionaries, defaultOrderType } from '#domains/dictionaries/rules.ts'
-import type { Located } from '#domains/geo/model.ts'
+import type { ResolvedAddress } from '#domains/geo/model.ts'
 import { dictionaryService } from '#ordering/service_types.ts'
 import type { DeliveryPoint } from '#shared/schemas/requested_guest.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
@@ -11,7 +11,7 @@ import { isOffered } from './order_types.rules.ts'
 interface ServiceContext {
   organization: Organization
   dictionaries: Dictionaries
-  located: Located
+  located: ResolvedAddress
   fail: Fail<
     typeof addressErrors & {
       OrderServiceTypeDoesNotMatchSelfServiceMode: typeof OrderServiceTypeDoesNotMatchSelfServiceMode
@@ -28,7 +28,7 @@ type ServiceRequest =
  * What becomes of an order that is served in the other way: the default order type of that service, an address for the
  * courier, and neither address nor courier for a guest who fetches it. The time that was promised stays.
  */
-export function changeOfService(
+export function changeServiceType(
   { organization, dictionaries, located, fail }: ServiceContext,
   request: ServiceRequest,
 ) {

@@ -3,12 +3,12 @@ import { command } from '#core/operation/command.ts'
 import { field, Variants } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { locate } from '#domains/geo/cached.ts'
+import { resolveAddress } from '#domains/geo/cached.ts'
 import { withTaxesOf } from '#ordering/taxes.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/requested_guest.ts'
-import { changeOfService } from './change_service_type.rules.ts'
-import { chargedForWay } from './delivery_service.loader.ts'
+import { changeServiceType } from './change_service_type.rules.ts'
+import { chargeDelivery } from './delivery_service.loader.ts'
 import { withoutDeliveryCharge } from './delivery_service.rules.ts'
 import {
   addressErrors,
@@ -17,15 +17,15 @@ import {
   WrongDeliveryStatus,
 } from './errors.ts'
 import { isHandedOut, isOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 const request = Variants('newServiceType', {
   DeliveryByCourier: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     deliveryPoint: field(DeliveryPoint, 'Delivery address.'),
   }),
-  DeliveryByClient: Type.Object(ofOrder),
+  DeliveryByClient: Type.Object(orderIdFields),
 })
 
 export default command({
@@ -43,15 +43,23 @@ export default command({
 
   async check({ body, organization, caches, fail }) {
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const located = await locate(caches, organization, 'deliveryPoint' in body ? body.deliveryPoint.address : null)
-    changeOfService({ organization, dictionaries, located, fail }, body)
+    const located = await resolveAddress(
+      caches,
+      organization,
+      'deliveryPoint' in body ? body.deliveryPoint.address : null,
+    )
+    changeServiceType({ organization, dictionaries, located, fail }, body)
   },
 
   async apply({ state, body, organization, caches, now, fail }) {
     if (!isOpen(state) || isHandedOut(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const located = await locate(caches, organization, 'deliveryPoint' in body ? body.deliveryPoint.address : null)
-    const { orderType, ...more } = changeOfService({ organization, dictionaries, located, fail }, body)
+    const located = await resolveAddress(
+      caches,
+      organization,
+      'deliveryPoint' in body ? body.deliveryPoint.address : null,
+    )
+    const { orderType, ...more } = changeServiceType({ organization, dictionaries, located, fail }, body)
     // An order that is of this service already keeps its type, which need not be the default one.
     const isSame = state.order.orderType?.orderServiceType === orderType.orderServiceType
     if (isSame) return { ...state, order: { ...state.order, ...more } }
@@ -59,6 +67,6 @@ export default command({
     const items = withTaxesOf(catalogue, state.order.items, orderType.id)
     const changed = { ...state, order: { ...state.order, ...more, orderType, items } }
     if (!('deliveryPoint' in body)) return withoutDeliveryCharge(changed)
-    return chargedForWay({ organization, caches, located, now }, changed, body.deliveryPoint)
+    return chargeDelivery({ organization, caches, located, now }, changed, body.deliveryPoint)
   },
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { ErrorInfo } from '#shared/schemas/error_info.ts'
-import { line, plain } from '#test/fixtures/ordering.ts'
+import { orderItem, plainItem } from '#test/fixtures/ordering.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import checkCreate from './check_create.ts'
@@ -26,8 +26,8 @@ describeOperation(checkCreate, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const placedId = await restaurant.place()
     for (const [order, code] of [
-      [{ items: [line(newId(), 1)] }, 'ProductNotFound'],
-      [{ items: [plain({ price: 1 })] }, 'RequestProductPriceIsNotEqualToFrontPrice'],
+      [{ items: [orderItem(newId(), 1)] }, 'ProductNotFound'],
+      [{ items: [plainItem({ price: 1 })] }, 'RequestProductPriceIsNotEqualToFrontPrice'],
       [{ phone: 'no digits' }, 'InvalidPhone'],
       [{ id: placedId }, 'DuplicatedOrderId'],
     ] as const) {

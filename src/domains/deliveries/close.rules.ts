@@ -5,7 +5,7 @@ import { processAllPayments } from '#ordering/paying.ts'
 import { coversSum } from '#ordering/payments.ts'
 import type { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
-import { isByCourier, moved, needOpen } from './rules.ts'
+import { isByCourier, moveToStatus, requireOpen } from './rules.ts'
 
 interface ClosingContext {
   at: TerminalTime
@@ -17,12 +17,13 @@ interface ClosingContext {
 /** The order handed over and closed, its planned payments processed and its items served. */
 export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: ClosingContext): Delivery[] {
   const { status, payments, sum, whenDelivered } = delivery.order
-  needOpen(delivery, fail)
+  requireOpen(delivery, fail)
   if (isByCourier(delivery) && status !== 'OnWay' && status !== 'Delivered') throw fail.WrongDeliveryStatus({ status })
   if (!coversSum(payments, sum)) throw fail.OrderNotPaid()
   const handedOverAt = deliveredAt ?? whenDelivered ?? at
-  const handedOver = status === 'OnWay' ? [moved(delivery, 'Delivered', at, { whenDelivered: handedOverAt })] : []
-  const closed = moved(handedOver[0] ?? delivery, 'Closed', at, {
+  const handedOver =
+    status === 'OnWay' ? [moveToStatus(delivery, 'Delivered', at, { whenDelivered: handedOverAt })] : []
+  const closed = moveToStatus(handedOver[0] ?? delivery, 'Closed', at, {
     ...processAllPayments(delivery.order),
     items: serveItems(delivery.order.items, at),
     whenDelivered: handedOverAt,

@@ -7,8 +7,8 @@ import { OrderNotPaid } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { closeSteps } from './close.rules.ts'
 import { CourierCloseTooOld, WrongDeliveryStatus } from './errors.ts'
-import { isByCourier, needOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { isByCourier, requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 /** From this version on deliveries by courier can be closed, too (docs/domain.md §2.2). */
@@ -22,7 +22,7 @@ export default command({
   description:
     'Planned payments are processed; cash is processed up to the sum, the rest is change. A courier delivery must be OnWay or Delivered.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     deliveryDate: opt(LocalDateTime(), {
       description: 'When the guest received the order. Default: now.',
       since: courierCloseSince,
@@ -34,7 +34,7 @@ export default command({
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, organization, now, fail }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     if (isByCourier(state) && compareVersions(organization.version, courierCloseSince) < 0)
       throw fail.CourierCloseTooOld()
     const at = toTerminalTime(now, organization.timeZone)

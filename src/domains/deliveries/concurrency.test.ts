@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Decimal } from '#core/decimal.ts'
 import { sumOf } from '#ordering/lines.ts'
-import { discount, line, plain } from '#test/fixtures/ordering.ts'
+import { discount, orderItem, plainItem } from '#test/fixtures/ordering.ts'
 import { cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
@@ -20,7 +20,7 @@ describeWorld('many clients that change one delivery order', ({ it }) => {
       const asked: string[] = []
       for (let round = 0; round < rounds; round++) {
         const cents = client * rounds + round + 1
-        const items = [line(dish.open.id, cents / 100), plain()]
+        const items = [orderItem(dish.open.id, cents / 100), plainItem()]
         const changes = [ask('add_items', { items }), ask('add_payments', { payments: [cashPayment(cents / 100)] })]
         for (const { correlationId } of await Promise.all(changes)) asked.push(correlationId)
       }

@@ -4,8 +4,8 @@ import { minuteMs, toInstant, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { ConfirmationDisabled, ConfirmationTooEarly, WrongDeliveryStatus } from './errors.ts'
-import { moved } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { moveToStatus } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -14,7 +14,7 @@ export default command({
   since: '7.6.1',
   summary: 'Confirm an unconfirmed order',
   description: 'The setting confirmAllowedIntervalInMinutes limits how long before cooking an order can be confirmed.',
-  request: Type.Object(ofOrder),
+  request: Type.Object(orderIdFields),
   errors: { ConfirmationDisabled, ConfirmationTooEarly, WrongDeliveryStatus },
   example: { organizationId: demo.confirmingOrganization, orderId: demo.unconfirmedOrder },
   aggregate: deliveries,
@@ -26,6 +26,6 @@ export default command({
     if (state.order.status !== 'Unconfirmed') throw fail.WrongDeliveryStatus({ status: state.order.status })
     const startsAt = toInstant(state.order.cookingStartTime, organization.timeZone)
     if (interval !== null && startsAt - now > interval * minuteMs) throw fail.ConfirmationTooEarly()
-    return moved(state, 'WaitCooking', toTerminalTime(now, organization.timeZone))
+    return moveToStatus(state, 'WaitCooking', toTerminalTime(now, organization.timeZone))
   },
 })

@@ -7,12 +7,12 @@ import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
 import { resolveGuest } from '#ordering/guests.loader.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { happenedInstant } from '#shared/front.ts'
-import { accepted, makeDelivery, makeTakenDelivery } from './create.rules.ts'
+import { makeDelivery, makeReportedDelivery, toAccepted } from './create.rules.ts'
 import { creationErrors, ParentDeliveryNotFound } from './errors.ts'
 import type { Delivery } from './model.ts'
 import { loadPlacingContext } from './placing_context.loader.ts'
 import { isDelivery } from './reads.ts'
-import type { CreateOrderRequest, TakenDelivery } from './schemas.ts'
+import type { CreateOrderRequest, ReportedDelivery } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 /** What a new order may be refused for, by the request or by the front office. */
@@ -21,7 +21,7 @@ export const placingErrors = { ...creationErrors, ItemOnStopList, ItemStopped } 
 const { TerminalGroupIdNotDetermined, ...othersOfCreation } = creationErrors
 
 /** What an order may fail for that was taken in a restaurant, which need not be found. */
-export const takingErrors = { ...othersOfCreation, ItemOnStopList, ParentDeliveryNotFound } as const
+export const reportedDeliveryErrors = { ...othersOfCreation, ItemOnStopList, ParentDeliveryNotFound } as const
 
 interface PlacingInput<E extends ErrorMap> extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
   organization: Organization
@@ -39,9 +39,9 @@ export async function placeDelivery(
 }
 
 /** When it is reported: the order as it was taken in the restaurant. */
-export async function takeDelivery(
-  { organization, caches, db, now, ...input }: PlacingInput<typeof takingErrors>,
-  body: TakenDelivery,
+export async function placeReportedDelivery(
+  { organization, caches, db, now, ...input }: PlacingInput<typeof reportedDeliveryErrors>,
+  body: ReportedDelivery,
 ): Promise<Delivery> {
   const fail = { ...input.fail, ...failers({ TerminalGroupIdNotDetermined }) }
   const takenAt = happenedInstant(body, organization, now)
@@ -49,7 +49,7 @@ export async function takeDelivery(
   if (parentDeliveryId && !(await isDelivery(db, organization.id, parentDeliveryId)))
     throw fail.ParentDeliveryNotFound({ path: 'order.parentDeliveryId' })
   const context = await loadPlacingContext({ organization, caches, db, now: takenAt, fail }, body)
-  return withGuest({ organization, caches }, makeTakenDelivery(context, body), body)
+  return withGuest({ organization, caches }, makeReportedDelivery(context, body), body)
 }
 
 /** The order with its customer as the guest of the chain who it is. */
@@ -72,5 +72,5 @@ export function acceptDelivery({
   fail,
 }: CommandInput<Delivery, { ItemOnStopList: typeof ItemOnStopList }>): Delivery {
   takeItems(relatedStates, state.order.items, fail)
-  return accepted(state, organization, now)
+  return toAccepted(state, organization, now)
 }

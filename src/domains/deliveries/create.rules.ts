@@ -14,12 +14,12 @@ import { orderService } from '#ordering/service_types.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { Customer } from '#shared/schemas/requested_guest.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
-import { charged, chargedDetails, deliveryCharge } from './delivery_service.rules.ts'
+import { deliveryCharge, detailsWithCharge, withCharge } from './delivery_service.rules.ts'
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
 import { chooseOrderType } from './order_types.rules.ts'
-import { operatorOf } from './rules.ts'
+import { operatorInfoOf } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
-import type { CreateOrderRequest, DeliveryOrder, TakenDelivery } from './schemas.ts'
+import type { CreateOrderRequest, DeliveryOrder, ReportedDelivery } from './schemas.ts'
 import { chooseTerminalGroup } from './terminal_group.rules.ts'
 
 /** The requested order: checked, priced, and not yet accepted by the front office. */
@@ -38,7 +38,7 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
   const charge = deliveryCharge(charging, ordered, chosen.deliveryServiceProductId)
   const loyalty = withTerminalGroup(context.loyalty, chosen.terminalGroup.id)
   const { order: cheaper, kept } = applyLoyaltyDiscounts({ ...context, loyalty }, order, ordered)
-  const priced = charged(cheaper, charge)
+  const priced = withCharge(cheaper, charge)
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
   const { tips, ...payments } = payOrder({ ...context, ...place }, order, toPay)
@@ -47,7 +47,7 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
     id: order.id,
     ...place,
     externalNumber: order.externalNumber ?? null,
-    details: withStoredLoyalty(chargedDetails(detailsOf(body), charge), kept),
+    details: withStoredLoyalty(detailsWithCharge(detailsOf(body), charge), kept),
     body,
     now,
   })
@@ -120,20 +120,20 @@ function findMarketingSource(
 
 function findOperator({ employees, organization, fail }: PlacingContext, id: string | null | undefined) {
   if (!id) return undefined
-  const operator = operatorOf(employees, id, organization.id)
+  const operator = operatorInfoOf(employees, id, organization.id)
   if (!operator) throw fail.UserNotFound({ path: 'order.operatorId' })
   return operator
 }
 
 /** An order that did not come by the API: the terminal has taken it, perhaps as a part of another. */
-export function makeTakenDelivery(context: PlacingContext, body: TakenDelivery): Delivery {
+export function makeReportedDelivery(context: PlacingContext, body: ReportedDelivery): Delivery {
   const { order, ...placed } = makeDelivery(context, body)
   const parentDeliveryId = body.order.parentDeliveryId ?? undefined
   return { ...placed, order: { ...order, whenReceivedByApi: undefined, parentDeliveryId } }
 }
 
 /** The order as the front office accepts it: numbered by the frame, and created at this moment of its clock. */
-export function accepted(delivery: Delivery, organization: Organization, now: Instant): Delivery {
+export function toAccepted(delivery: Delivery, organization: Organization, now: Instant): Delivery {
   const at = toTerminalTime(now, organization.timeZone)
   const isConfirmed = delivery.order.status !== 'Unconfirmed'
   return {

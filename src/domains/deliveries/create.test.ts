@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { deliveryRefusals, discount, line, noItemDetails, plain, tips, withModifier } from '#test/fixtures/ordering.ts'
+import {
+  deliveryRefusals,
+  discount,
+  noItemDetails,
+  orderItem,
+  plainItem,
+  tips,
+  withModifier,
+} from '#test/fixtures/ordering.ts'
 import { cashPayment, chargeDeliveries, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
@@ -17,7 +25,7 @@ describeOperation(create, ({ it }) => {
     const { ask, outcome } = world
     const restaurant = await openRestaurant(world)
     const order = {
-      items: [plain({ amount: 2 }), withModifier({})],
+      items: [plainItem({ amount: 2 }), withModifier({})],
       payments: [cashPayment(30)],
       externalNumber: 'A-1',
       sourceKey: 'shop',
@@ -65,7 +73,7 @@ describeOperation(create, ({ it }) => {
       secondaryComponent: { productId: dish.compound.id },
     }
     const id = await restaurant.place({
-      items: [line(dish.sized.id, 3, { productSizeId: dish.large }), compound, line(dish.open.id, 7.77)],
+      items: [orderItem(dish.sized.id, 3, { productSizeId: dish.large }), compound, orderItem(dish.open.id, 7.77)],
     })
     assert.equal((await restaurant.read(id)).order?.sum, 19.77)
   })
@@ -88,7 +96,7 @@ describeOperation(create, ({ it }) => {
     const fetched = await read(await restaurant.place())
     assert.deepEqual([fetched?.sum, fetched?.items.length], [10, 1])
     // A client that puts the product in itself pays for one way, and a named terminal group charges like a chosen one.
-    const items = [plain(), line(productId, 3.5)]
+    const items = [plainItem(), orderItem(productId, 3.5)]
     const paid = await read(await restaurant.place({ ...courierOrder, items }))
     assert.deepEqual([paid?.sum, paid?.items.map(({ type }) => type)], [13.5, ['Product', 'Service']])
     const { orderInfo, correlationId } = await world.ask<Created>(
@@ -98,7 +106,7 @@ describeOperation(create, ({ it }) => {
     await world.outcome(organizationId, correlationId)
     assert.equal((await read(orderInfo.id))?.sum, 13.5)
     // More items: the charge stays what it is.
-    await restaurant.change('add_items', orderInfo.id, { items: [plain()] })
+    await restaurant.change('add_items', orderInfo.id, { items: [plainItem()] })
     assert.equal((await read(orderInfo.id))?.sum, 23.5)
   })
 
@@ -144,7 +152,7 @@ describeOperation(create, ({ it }) => {
           },
         ],
       })
-    const items = [line(tray, 8, { amount: 3, modifiers: [{ productId: cutlery, amount: 1 }] })]
+    const items = [orderItem(tray, 8, { amount: 3, modifiers: [{ productId: cutlery, amount: 1 }] })]
     const read = async (id: string) => {
       const { order } = await restaurant.read(id)
       const [item] = order?.items ?? []
@@ -158,7 +166,7 @@ describeOperation(create, ({ it }) => {
     await save(false)
     assert.deepEqual(await read(await restaurant.place({ items })), [27, [[false, 3]]])
     // The discount is computed again, on what the order was placed with.
-    await restaurant.change('add_items', discounted, { items: [plain()] })
+    await restaurant.change('add_items', discounted, { items: [plainItem()] })
     assert.deepEqual(await read(discounted), [31.5, [[true, 0.9]]])
   })
 
@@ -260,14 +268,14 @@ describeOperation(create, ({ it }) => {
 
   it('refuses remarks on items where the organization has none', async (world) => {
     const restaurant = await openRestaurant(world, { orderItemCommentEnabled: false })
-    const remarked = restaurant.body({ items: [plain({ comment: '' }), plain({ comment: 'no salt' })] })
+    const remarked = restaurant.body({ items: [plainItem({ comment: '' }), plainItem({ comment: 'no salt' })] })
     const refused = await world.refuse(create.path, remarked)
     assert.deepEqual(
       [refused.status, refused.error, refused.details.fields[0]?.path],
       [400, 'Incorrect', 'order.items[1].comment'],
     )
     const id = await restaurant.place()
-    assert.equal(await restaurant.failure('add_items', id, { items: [plain({ comment: 'no salt' })] }), 'Incorrect')
+    assert.equal(await restaurant.failure('add_items', id, { items: [plainItem({ comment: 'no salt' })] }), 'Incorrect')
   })
 
   it('refuses a field that is newer than the back office', async (world) => {

@@ -1,5 +1,5 @@
 import { creation } from '#core/operation/command.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptDelivery, placeDelivery, placingErrors } from './create.command.ts'
 import { orderInfo } from './rules.ts'
@@ -16,7 +16,7 @@ export default creation({
   response: OrderResponse,
   errors: placingErrors,
   aggregate: deliveries,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
   example: {
     organizationId: demo.organization,
     order: {

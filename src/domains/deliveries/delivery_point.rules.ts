@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
-import type { Located } from '#domains/geo/model.ts'
+import type { ResolvedAddress } from '#domains/geo/model.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
 import type { AnsweredDeliveryPoint } from '#shared/schemas/answered_guest.ts'
@@ -10,7 +10,7 @@ import type { addressErrors } from './errors.ts'
 interface AddressContext {
   organization: Organization
   /** What `locate` found of the point's address. */
-  located: Located
+  located: ResolvedAddress
   fail: Fail<typeof addressErrors>
 }
 

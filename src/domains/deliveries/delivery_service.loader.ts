@@ -4,20 +4,20 @@ import type { ActionContext } from '#core/operation/context.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { RestrictionsOf } from '#domains/delivery_restrictions/cached.ts'
 import { restrictionsAt } from '#domains/delivery_restrictions/rules.ts'
-import type { Located } from '#domains/geo/model.ts'
+import type { ResolvedAddress } from '#domains/geo/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import type { DeliveryPoint } from '#shared/schemas/requested_guest.ts'
-import { charged, chargedDetails, deliveryCharge } from './delivery_service.rules.ts'
+import { deliveryCharge, detailsWithCharge, withCharge } from './delivery_service.rules.ts'
 import type { Delivery } from './model.ts'
-import { questionOf, serviceProductOf } from './terminal_group.rules.ts'
+import { restrictionQueryOf, serviceProductOf } from './terminal_group.rules.ts'
 
 interface LoaderInput extends Pick<ActionContext, 'caches' | 'now'> {
   organization: Organization
-  located: Located
+  located: ResolvedAddress
 }
 
 /** An order that a courier is to bring to this place after all, charged for the way as a new one would be. */
-export async function chargedForWay(
+export async function chargeDelivery(
   { organization, caches, located, now }: LoaderInput,
   delivery: Delivery,
   deliveryPoint: DeliveryPoint,
@@ -32,10 +32,10 @@ export async function chargedForWay(
   const terminalGroup = terminalGroups.get(terminalGroupId)
   if (!terminalGroup) return delivery
   const restrictions = restrictionsAt(allRestrictions, organization)
-  const place = questionOf({ located, now }, { deliveryPoint, completeBefore: order.completeBefore })
+  const place = restrictionQueryOf({ located, now }, { deliveryPoint, completeBefore: order.completeBefore })
   const question = { ...place, isByCourier: true, sum: new Decimal(order.sum) }
   const productId = serviceProductOf({ organization, restrictions }, terminalGroup, question)
   const charging = { organization, catalogue, priceCategoryId: order.priceCategory?.id ?? null }
   const charge = deliveryCharge(charging, order, productId)
-  return { ...delivery, order: charged(order, charge), details: chargedDetails(details, charge) }
+  return { ...delivery, order: withCharge(order, charge), details: detailsWithCharge(details, charge) }
 }

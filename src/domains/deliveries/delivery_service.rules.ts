@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { roundMoney, toNumber } from '#core/decimal.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import { priceOf, sizesOf } from '#domains/catalogue/rules.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { sumOf } from '#ordering/lines.ts'
 import type { ServiceItem } from '#ordering/services.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
@@ -31,12 +31,14 @@ export const deliveryCharge = (
   productId === null || isCharged(order, productId) ? undefined : serviceItem(context, productId)
 
 /** The order with the charge among its items. */
-export const charged = <Order extends Charged>(order: Order, charge: ServiceItem | undefined) =>
+export const withCharge = <Order extends Charged>(order: Order, charge: ServiceItem | undefined) =>
   charge ? withItems(order, [...order.items, charge]) : order
 
 /** The details of an order with the charge: by them it is told from services that the guest has ordered. */
-export const chargedDetails = (details: Delivery['details'], charge: ServiceItem | undefined): Delivery['details'] =>
-  charge ? { ...details, chargedServiceId: charge.service.id } : details
+export const detailsWithCharge = (
+  details: Delivery['details'],
+  charge: ServiceItem | undefined,
+): Delivery['details'] => (charge ? { ...details, chargedServiceId: charge.service.id } : details)
 
 /** The order of a guest who fetches it, and pays for no way. */
 export function withoutDeliveryCharge(delivery: Delivery): Delivery {
@@ -75,6 +77,6 @@ function serviceItem(
   const [sizeId = null] = sizesOf(product, at)
   const price = priceOf(product, { ...at, sizeId })
   if (price === undefined) return undefined
-  const cost = toNumber(roundMoney(price, moneyOf(organization)))
+  const cost = toNumber(roundMoney(price, moneyGridOf(organization)))
   return { type: 'Service', status: 'Added', amount: 1, service: { id: product.id, name: product.name }, cost }
 }

@@ -5,7 +5,7 @@ import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { kitchenEvents } from '#ordering/kitchen.ts'
 import { draftRetention } from './drafts/store.ts'
-import { answers, transitions } from './rules.ts'
+import { responses, transitions } from './rules.ts'
 import { seed } from './seed.ts'
 import { deliveries } from './store.ts'
 
@@ -33,7 +33,7 @@ export default defineDomain({
       section: 'deliveryOrderFilter',
       by: 'statuses',
       source: ['order', 'sourceKey'],
-      answers,
+      answers: responses,
     }),
     ...kitchenEvents,
   },

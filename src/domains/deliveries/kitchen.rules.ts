@@ -4,7 +4,7 @@ import { advanceItems, type CookedPositions, hasReached } from '#ordering/cookin
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { cookingErrors } from './errors.ts'
 import type { Delivery } from './model.ts'
-import { isBeforeCooking, isOpen, moved } from './rules.ts'
+import { isBeforeCooking, isOpen, moveToStatus } from './rules.ts'
 
 interface CookingContext {
   at: TerminalTime
@@ -15,7 +15,7 @@ interface CookingContext {
 export function startCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
   needUnderWay(delivery, context.fail)
   const items = advanceItems(delivery.order.items, positions, 'CookingStarted', context)
-  if (isBeforeCooking(delivery)) return [moved(delivery, 'CookingStarted', context.at, { items: [...items] })]
+  if (isBeforeCooking(delivery)) return [moveToStatus(delivery, 'CookingStarted', context.at, { items: [...items] })]
   return withItems(delivery, items)
 }
 
@@ -25,7 +25,7 @@ export function completeCooking(delivery: Delivery, positions: CookedPositions, 
   const last = started.at(-1) ?? delivery
   const items = advanceItems(last.order.items, positions, 'CookingCompleted', context)
   const isDone = last.order.status === 'CookingStarted' && items.every((item) => hasReached(item, 'CookingCompleted'))
-  if (isDone) return [...started, moved(last, 'CookingCompleted', context.at, { items: [...items] })]
+  if (isDone) return [...started, moveToStatus(last, 'CookingCompleted', context.at, { items: [...items] })]
   return [...started, ...withItems(last, items)]
 }
 

@@ -7,7 +7,7 @@ import type { Restrictions } from '#domains/delivery_restrictions/schemas.ts'
 import type { DiscountCard } from '#domains/dictionaries/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { Employee } from '#domains/employees/model.ts'
-import type { Located } from '#domains/geo/model.ts'
+import type { ResolvedAddress } from '#domains/geo/model.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { OrderLoyalty } from '#ordering/loyalty/model.ts'
 import type { Placed } from '#ordering/placed.ts'
@@ -41,7 +41,7 @@ export interface PlacingContext {
   /** The delivery restrictions of the organization; empty where nobody has set any. */
   restrictions: Restrictions
   /** The street and region that `locate` found for the address. */
-  located: Located
+  located: ResolvedAddress
   now: Instant
   fail: Fail<typeof creationErrors>
 }

@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { ActionContext } from '#core/operation/context.ts'
 import type { Delivery, DeliveryPlace } from './model.ts'
-import { type OtherOrder, otherOrder } from './moving.rules.ts'
+import { type OrderReference, resolveReference } from './moving.rules.ts'
 import { listPlaces } from './store.ts'
 
 /**
@@ -25,12 +25,12 @@ type RequestInput = Pick<ActionContext, 'db' | 'organizations'> & {
 }
 
 /** At the request: whether there is such an order, and whoever asks can see it. */
-export async function isOtherOrder(
+export async function isDifferentOrder(
   { db, organization, organizations, body: { orderId } }: RequestInput,
-  named: OtherOrder,
+  named: OrderReference,
 ): Promise<boolean> {
   const places = await listPlaces(db, organization.corporationId, named.id)
-  const place = otherOrder(places, { id: orderId, organizationId: organization.id }, named)
+  const place = resolveReference(places, { id: orderId, organizationId: organization.id }, named)
   return place !== undefined && organizations.has(place.organizationId)
 }
 
@@ -41,10 +41,10 @@ interface TurnInput {
 }
 
 /** In a turn: the same order; undefined when it is gone by now. */
-export async function findOtherOrder(
+export async function findReferencedOrder(
   { state, organization, caches }: TurnInput,
-  named: OtherOrder,
+  named: OrderReference,
 ): Promise<DeliveryPlace | undefined> {
   const places = await caches.get(PlacesOfOrder, `${organization.corporationId}/${named.id}`)
-  return otherOrder(places ?? [], state, named)
+  return resolveReference(places ?? [], state, named)
 }

@@ -1,16 +1,16 @@
 import type { Delivery, DeliveryPlace } from './model.ts'
 
 /** An order as another one names it. Ids of orders belong to organizations, so of several the organization may be named, too. */
-export interface OtherOrder {
+export interface OrderReference {
   id: string
   organizationId?: string | null | undefined
 }
 
 /** The named one of the orders with an id, which is not the order itself: the own organization's, else the first. */
-export const otherOrder = (
+export const resolveReference = (
   places: readonly DeliveryPlace[],
   { id, organizationId }: Pick<DeliveryPlace, 'id' | 'organizationId'>,
-  named: OtherOrder,
+  named: OrderReference,
 ): DeliveryPlace | undefined => {
   const others = places.filter((place) => place.organizationId !== organizationId || place.id !== id)
   const asked = named.organizationId

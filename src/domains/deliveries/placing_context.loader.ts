@@ -5,7 +5,7 @@ import { RestrictionsOf } from '#domains/delivery_restrictions/cached.ts'
 import { restrictionsAt } from '#domains/delivery_restrictions/rules.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
-import { locate } from '#domains/geo/cached.ts'
+import { resolveAddress } from '#domains/geo/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { loadLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
@@ -32,7 +32,7 @@ export async function loadPlacingContext(
       caches.get(CatalogueOf, corporationId),
       caches.get(EmployeesOf, corporationId),
       caches.get(RestrictionsOf, corporationId),
-      locate(caches, organization, order.deliveryPoint?.address),
+      resolveAddress(caches, organization, order.deliveryPoint?.address),
       loadDiscountCard(db, organization, order.discountsInfo),
       loadLoyalty({ db, caches, organization, now }, { order, info: order.loyaltyInfo, guest, terminalGroupId: null }),
     ])

@@ -3,8 +3,8 @@ import { command } from '#core/operation/command.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from './errors.ts'
-import { needOpen, withBill } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { requireOpen, withPrintedBill } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -12,14 +12,14 @@ export default command({
   group: 'Orders: changing',
   since: '7.6.1',
   summary: 'Print the bill of an order, for the first time or again',
-  request: Type.Object(ofOrder),
+  request: Type.Object(orderIdFields),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, organization, now, fail }) {
-    needOpen(state, fail)
-    return withBill(state, toTerminalTime(now, organization.timeZone))
+    requireOpen(state, fail)
+    return withPrintedBill(state, toTerminalTime(now, organization.timeZone))
   },
 })

@@ -3,8 +3,8 @@ import { compareVersions } from '#core/access/organizations.ts'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { moved } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { moveToStatus } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries, listDueForCooking } from './store.ts'
 
 const path = '/front/deliveries/ready_for_cooking'
@@ -14,7 +14,7 @@ const unusedSince = '9.0.6'
 export default frontCommand({
   path,
   summary: 'The cooking of an order should start now, in back offices older than 9.0.6',
-  request: Type.Object(ofOrder),
+  request: Type.Object(orderIdFields),
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
@@ -29,6 +29,6 @@ export default frontCommand({
     const { status, cookingStartTime } = state.order
     const isDue = status === 'WaitCooking' && cookingStartTime <= at
     if (!isDue || compareVersions(organization.version, unusedSince) >= 0) return state
-    return moved(state, 'ReadyForCooking', at)
+    return moveToStatus(state, 'ReadyForCooking', at)
   },
 })

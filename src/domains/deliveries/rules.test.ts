@@ -3,7 +3,7 @@ import test from 'node:test'
 import { newId } from '#core/schema.ts'
 import { type DeliveryStatus, deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import type { Delivery } from './model.ts'
-import { isBeforeCooking, isHandedOut, isOpen, moved, takesItems, transitions } from './rules.ts'
+import { canAddItems, isBeforeCooking, isHandedOut, isOpen, moveToStatus, transitions } from './rules.ts'
 
 const at = '2026-11-21 12:00:00.000'
 
@@ -40,7 +40,7 @@ const inStatuses = (holds: (delivery: Delivery) => boolean) =>
 
 test('what may be done with an order depends on how far it is', () => {
   assert.deepEqual(inStatuses(isBeforeCooking), ['Unconfirmed', 'WaitCooking', 'ReadyForCooking'])
-  assert.deepEqual(inStatuses(takesItems), ['Unconfirmed', 'WaitCooking', 'ReadyForCooking', 'CookingStarted'])
+  assert.deepEqual(inStatuses(canAddItems), ['Unconfirmed', 'WaitCooking', 'ReadyForCooking', 'CookingStarted'])
   assert.deepEqual(inStatuses(isHandedOut), ['OnWay', 'Delivered'])
   assert.deepEqual(
     inStatuses((one) => !isOpen(one)),
@@ -51,7 +51,7 @@ test('what may be done with an order depends on how far it is', () => {
 test('an order moves along the edges of the table alone', () => {
   for (const from of deliveryStatuses)
     for (const to of deliveryStatuses) {
-      const move = () => moved(delivery(from), to, at).order.status
+      const move = () => moveToStatus(delivery(from), to, at).order.status
       if (transitions[from].includes(to)) assert.equal(move(), to)
       else assert.throws(move, /does not go/)
     }

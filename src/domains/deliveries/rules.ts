@@ -35,7 +35,7 @@ export const transitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
 }
 
 /** The order in its next status, with the time that the status sets. Only along the edges of `transitions`. */
-export function moved(
+export function moveToStatus(
   delivery: Delivery,
   status: DeliveryStatus,
   at: TerminalTime,
@@ -70,11 +70,11 @@ const inKitchen: readonly DeliveryStatus[] = ['WaitCooking', 'ReadyForCooking', 
  * The steps by which a virtual front office gets an order out of its kitchen: it cooks at once when the next status is
  * asked for. Empty for an order that has left the kitchen already.
  */
-export function cook(delivery: Delivery, at: TerminalTime): Delivery[] {
+export function cookingSteps(delivery: Delivery, at: TerminalTime): Delivery[] {
   const steps: Delivery[] = []
   let last = delivery
   const go = (status: DeliveryStatus, itemStatus: 'CookingStarted' | 'CookingCompleted') => {
-    last = moved(last, status, at, {
+    last = moveToStatus(last, status, at, {
       items: last.order.items.map((item) =>
         item.deleted ? item : { ...item, status: itemStatus, whenPrinted: item.whenPrinted ?? at },
       ),
@@ -95,19 +95,19 @@ const beforeCooking: readonly DeliveryStatus[] = ['Unconfirmed', 'WaitCooking', 
 /** Whether nobody has begun to cook it. */
 export const isBeforeCooking = ({ order }: Delivery): boolean => beforeCooking.includes(order.status)
 /** Whether the kitchen still has work with it, to which more can be added. */
-export const takesItems = (delivery: Delivery): boolean =>
+export const canAddItems = (delivery: Delivery): boolean =>
   isBeforeCooking(delivery) || delivery.order.status === 'CookingStarted'
 /** Whether it has left the restaurant, or is with the guest. */
 type StatusFail = Fail<{ WrongDeliveryStatus: typeof WrongDeliveryStatus }>
 
 /** Throws unless the order can still change. */
-export function needOpen(delivery: Delivery, fail: StatusFail): void {
+export function requireOpen(delivery: Delivery, fail: StatusFail): void {
   if (!isOpen(delivery)) throw fail.WrongDeliveryStatus({ status: delivery.order.status })
 }
 
 /** Throws unless the order is open and a courier brings it. */
-export function needCourier(delivery: Delivery, fail: StatusFail): void {
-  needOpen(delivery, fail)
+export function requireCourierDelivery(delivery: Delivery, fail: StatusFail): void {
+  requireOpen(delivery, fail)
   const { status } = delivery.order
   if (!isByCourier(delivery)) throw fail.WrongDeliveryStatus({ status, message: 'No courier brings this order' })
 }
@@ -116,13 +116,13 @@ export const isHandedOut = ({ order }: Delivery): boolean => order.status === 'O
 export const isByCourier = ({ order }: Delivery): boolean => order.orderType?.orderServiceType === 'DeliveryByCourier'
 
 /** Who took the order, as orders show it; undefined when nobody of the id works at the organization. */
-export function operatorOf(employees: ReadonlyMap<string, Employee>, id: string, organizationId: string) {
+export function operatorInfoOf(employees: ReadonlyMap<string, Employee>, id: string, organizationId: string) {
   const found = findEmployeeAt(employees, id, organizationId)
   return found && { id: found.id, name: found.displayName, phone: found.phone }
 }
 
 /** Returns the courier of the organization with this id, if there is one. */
-export function courierAt(employees: ReadonlyMap<string, Employee>, id: string, organizationId: string) {
+export function findCourier(employees: ReadonlyMap<string, Employee>, id: string, organizationId: string) {
   const found = findEmployeeAt(employees, id, organizationId)
   return found?.isCourier ? found : undefined
 }
@@ -134,14 +134,14 @@ export function withCourier(
   employees: ReadonlyMap<string, Employee>,
 ): Delivery | undefined {
   if (courierId === null) return { ...delivery, order: { ...delivery.order, courierInfo: null } }
-  const found = courierAt(employees, courierId, delivery.organizationId)
+  const found = findCourier(employees, courierId, delivery.organizationId)
   if (!found) return undefined
   const courier = { id: found.id, name: found.displayName, phone: found.phone }
   return { ...delivery, order: { ...delivery.order, courierInfo: { courier, isCourierSelectedManually: true } } }
 }
 
 /** The order with its bill printed at this time, for the first time or again. */
-export const withBill = (delivery: Delivery, at: TerminalTime): Delivery => ({
+export const withPrintedBill = (delivery: Delivery, at: TerminalTime): Delivery => ({
   ...delivery,
   order: { ...delivery.order, whenBillPrinted: at },
 })
@@ -178,14 +178,14 @@ export const split = splitDocument(DeliveryOrderInAnswer, [
   'lockedAt',
 ])
 
-export const answers = placedResponses(OrderInfo, 'order', split)
+export const responses = placedResponses(OrderInfo, 'order', split)
 
 /** The guest's whole name. */
 export const customerName = ({ customer }: DeliveryOrderInAnswer): string | null =>
   customer ? [customer.name, customer.type === 'regular' ? customer.surname : null].filter(Boolean).join(' ') : null
 
 /** The words that an operator may begin to type: number, phone, guest, address, the number that another system gave. */
-export function wordsOf({ externalNumber, order }: Delivery): string[] {
+export function searchTextsOf({ externalNumber, order }: Delivery): string[] {
   const { line1, street, house } = order.deliveryPoint?.address ?? {}
   const texts = splitWords(customerName(order), externalNumber, line1, street?.name, house)
   return [...new Set([String(order.number), ...phoneWords(phoneDigits(order.phone)), ...texts])]
@@ -206,9 +206,9 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
 /** The same of an order whose parts are text, without its external data. */
 export function rawInfo({ content, shape, progress, ...placed }: ViewRow<Id<'Order'>>): RawJson<OrderInfo> {
   const frame = orderFrame(placed)
-  if (placed.creationStatus !== 'Success') return answers.toRawJson({ ...frame, order: null })
+  if (placed.creationStatus !== 'Success') return responses.toRawJson({ ...frame, order: null })
   const order = split.answerJson({ content, shape }, JSON.parse(progress))
-  return answers.wrap(frame, withoutExternalData(order))
+  return responses.wrap(frame, withoutExternalData(order))
 }
 
 /** Few orders have any, and only those are read for it. */

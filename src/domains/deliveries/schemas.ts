@@ -63,7 +63,7 @@ export const CreateOrderRequest = Type.Object({
 export type CreateOrderRequest = Static<typeof CreateOrderRequest>
 
 /** An order that was taken in the restaurant, under the terminal's id. */
-export const TakenDelivery = Type.Object({
+export const ReportedDelivery = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
   order: Type.Object(
@@ -76,7 +76,7 @@ export const TakenDelivery = Type.Object({
   ),
   ...happenedFields,
 })
-export type TakenDelivery = Static<typeof TakenDelivery>
+export type ReportedDelivery = Static<typeof ReportedDelivery>
 
 export const OrderResponse = Type.Object({
   correlationId: CorrelationId,
@@ -100,4 +100,4 @@ export const OrdersWithRevisionResponse = Type.Object({
 export const SortDirection = OneOf(['Ascending', 'Descending'])
 
 /** The request of a change that says no more than which order. */
-export const ofOrder = { organizationId: Id('Organization'), orderId: Id('Order') }
+export const orderIdFields = { organizationId: Id('Organization'), orderId: Id('Order') }

@@ -18,10 +18,10 @@ interface Search {
 }
 
 /** What a search has found, and the last revision of its organization at that moment. */
-export interface Found {
+export interface SearchResult {
   orders: FoundOrder[]
   /** There may be more. */
-  isCut: boolean
+  isTruncated: boolean
   revision: number
 }
 
@@ -39,12 +39,12 @@ type OrderRow = ViewRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
 type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number; counted: number | null }))
 
 /** They come in their order as a rule, and are put into it here: PostgreSQL would sort whole documents. */
-function foundIn(rows: readonly FoundRow[], rowsMax: number): Found {
+function foundIn(rows: readonly FoundRow[], rowsMax: number): SearchResult {
   const found = rows.filter((row) => row.id !== null).sort((a, b) => a.place - b.place)
   const counted = found[0]?.counted ?? found.length
   return {
     orders: found.map(foundOrder),
-    isCut: counted === rowsMax || found.length < counted,
+    isTruncated: counted === rowsMax || found.length < counted,
     revision: rows[0]?.lastRevision ?? 0,
   }
 }
@@ -56,7 +56,7 @@ const foundOrder = (row: OrderRow): FoundOrder => ({
   info: rawInfo(row),
 })
 
-const shownOrder = (db: Db) => db`${deliveries.shown(db)}, placed.complete_before`
+const orderView = (db: Db) => db`${deliveries.shown(db)}, placed.complete_before`
 
 /** The same columns, of a subquery of this name. */
 const shownOf = (db: Db, subquery: string) =>
@@ -66,7 +66,7 @@ const shownOf = (db: Db, subquery: string) =>
  * Orders by their last change, oldest first: as many as are asked for, and no more than fit into the bytes, but one at least. Only
  * those are read whole.
  */
-export async function listByRevision(db: Db, search: Search & { bytesMax: number }): Promise<Found> {
+export async function listByRevision(db: Db, search: Search & { bytesMax: number }): Promise<SearchResult> {
   const first = db`
     select placed.id, placed.revision as place
       from delivery_order as placed
@@ -108,7 +108,7 @@ export interface DeliverySearch extends Search {
   serviceType?: string | null
   /** Each begins one of the order's words. */
   words?: readonly string[] | undefined
-  problem?: Problem | null
+  problem?: ProblemCriteria | null
   /** Leaves out what the front office refused, and so never had a number. */
   isAccepted?: boolean
   /** How large the orders may be together, unless there is but one; few orders are not measured. */
@@ -120,7 +120,7 @@ export interface DeliverySearch extends Search {
  * The first orders of a search in its order. They are chosen by the columns alone, and only those chosen are read whole. Orders
  * of one rank come by their delivery date, then by id.
  */
-export async function searchDeliveries(db: Db, { bytesMax, ...search }: DeliverySearch): Promise<Found> {
+export async function searchDeliveries(db: Db, { bytesMax, ...search }: DeliverySearch): Promise<SearchResult> {
   const first = db`
     select id, row_number() over () as place
       from (select placed.id
@@ -161,7 +161,7 @@ const wholeOf = (db: Db, { organizationId, bytesMax }: Search & { bytesMax?: num
       left join (
            (${found}) as found
            cross join lateral (
-                 select ${shownOrder(db)}
+                 select ${orderView(db)}
                    from ${deliveries.source(db)}
                   where placed.organization_id = ${organizationId}
                     and placed.id = found.id
@@ -205,14 +205,14 @@ const areOpen = (statuses: readonly DeliveryStatus[] | null | undefined) =>
 const inOpenIndex = `placed.status not in (${endedStatuses.map((status) => `'${status}'`).join(', ')})`
 
 /** Whether orders with a problem are wanted or those without one (docs/domain.md §2.4). Local times. */
-export interface Problem {
+export interface ProblemCriteria {
   isWanted: boolean
   /** Times before which the cooking of an order in such a status must have been due for it to have a problem. */
   startedBefore: { unconfirmed: TerminalTime; notCooking: TerminalTime; cooked: TerminalTime }
 }
 
 /** The statuses are open ones, and are named at one place: the index of open orders is read once. */
-const hasProblem = (db: Db, { isWanted, startedBefore: { unconfirmed, notCooking, cooked } }: Problem) => db`
+const hasProblem = (db: Db, { isWanted, startedBefore: { unconfirmed, notCooking, cooked } }: ProblemCriteria) => db`
   ${isWanted ? db`` : db`not`} (
     placed.has_problem
     or placed.status in ('Unconfirmed', 'WaitCooking', 'ReadyForCooking', 'CookingCompleted', 'Waiting')

@@ -7,7 +7,7 @@ import { orderFrame } from '#ordering/placed.ts'
 import { normalizeName } from '#ordering/search_words.ts'
 import { placedStore } from '#ordering/store.ts'
 import type { Delivery, DeliveryPlace } from './model.ts'
-import { customerName, split, wordsOf } from './rules.ts'
+import { customerName, searchTextsOf, split } from './rules.ts'
 
 /** Delivery orders, as the frame loads, saves and announces them. */
 export const deliveries = placedStore<Delivery, Delivery['order']>({
@@ -50,7 +50,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
     // Each after a space, by which it is found. Only accepted orders are searched.
     words: {
       type: 'text',
-      of: (delivery) => (delivery.creationStatus === 'Success' ? ` ${wordsOf(delivery).join(' ')}` : ''),
+      of: (delivery) => (delivery.creationStatus === 'Success' ? ` ${searchTextsOf(delivery).join(' ')}` : ''),
     },
   },
 })

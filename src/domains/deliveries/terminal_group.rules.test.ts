@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
@@ -47,7 +47,9 @@ describeWorld('the terminal group of an order that names none', ({ it }) => {
     const { place, centre, depotId } = await centreAndDepot(world)
     const near = await place(to(0.5, 0.5))
     assert.deepEqual([near?.terminalGroupId, near?.deliveryZone, near?.deliveryDuration], [centre, 'centre', 25])
-    const far = await place(to(5, 5, { items: [plain({ amount: 2 })], deliveryZone: 'hills', deliveryDuration: 90 }))
+    const far = await place(
+      to(5, 5, { items: [plainItem({ amount: 2 })], deliveryZone: 'hills', deliveryDuration: 90 }),
+    )
     assert.deepEqual([far?.terminalGroupId, far?.deliveryZone, far?.deliveryDuration], [depotId, 'hills', 90])
   })
 

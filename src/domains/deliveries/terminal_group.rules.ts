@@ -1,7 +1,11 @@
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
-import { decide, defaultServiceProductId, type Question } from '#domains/delivery_restrictions/rules.ts'
+import {
+  defaultServiceProductId,
+  evaluateRestrictions,
+  type RestrictionQuery,
+} from '#domains/delivery_restrictions/rules.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
@@ -17,12 +21,12 @@ export function chooseTerminalGroup(
   const { organization, terminalGroups, restrictions, fail } = context
   const unguided = { zone: null, durationInMinutes: null }
   const isByCourier = orderServiceType === 'DeliveryByCourier'
-  const question = { ...questionOf(context, order), isByCourier, sum: new Decimal(sum) }
+  const question = { ...restrictionQueryOf(context, order), isByCourier, sum: new Decimal(sum) }
   if (terminalGroupId) {
     const terminalGroup = requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
     return { terminalGroup, ...unguided, deliveryServiceProductId: serviceProductOf(context, terminalGroup, question) }
   }
-  const { takers, rejections } = decide(organization, terminalGroups, restrictions, question)
+  const { takers, rejections } = evaluateRestrictions(organization, terminalGroups, restrictions, question)
   const [best] = takers
   if (best) return best
   const isLenient = restrictions.actionOnValidationRejection === 2
@@ -41,18 +45,23 @@ const isOpen = ({ organizationId, isEnabled }: TerminalGroup, id: string) => org
 export function serviceProductOf(
   { organization, restrictions }: Pick<PlacingContext, 'organization' | 'restrictions'>,
   terminalGroup: TerminalGroup,
-  question: Question,
+  question: RestrictionQuery,
 ): Id<'Product'> | null {
   if (!question.isByCourier || !restrictions.addDeliveryServiceCost) return null
-  const { takers } = decide(organization, new Map([[terminalGroup.id, terminalGroup]]), restrictions, question)
+  const { takers } = evaluateRestrictions(
+    organization,
+    new Map([[terminalGroup.id, terminalGroup]]),
+    restrictions,
+    question,
+  )
   return takers[0] ? takers[0].deliveryServiceProductId : defaultServiceProductId(restrictions, question.isByCourier)
 }
 
 /** What is asked of the restaurants about the place and the time of an order. */
-export function questionOf(
+export function restrictionQueryOf(
   { located, now }: Pick<PlacingContext, 'located' | 'now'>,
   { deliveryPoint, completeBefore }: Pick<CreateOrderRequest['order'], 'deliveryPoint' | 'completeBefore'>,
-): Omit<Question, 'isByCourier' | 'sum'> {
+): Omit<RestrictionQuery, 'isByCourier' | 'sum'> {
   const address = deliveryPoint?.address?.type === 'legacy' ? deliveryPoint.address : undefined
   return {
     now,

@@ -4,8 +4,8 @@ import { field, Id } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from './errors.ts'
-import { courierAt, needCourier, withCourier } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { findCourier, requireCourierDelivery, withCourier } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -14,7 +14,7 @@ export default command({
   since: '7.1.5',
   deprecated: 'use change_driver_info',
   summary: 'Assign a courier to an order',
-  request: Type.Object({ ...ofOrder, employeeId: field(Id('Employee'), 'Courier who delivers the order.') }),
+  request: Type.Object({ ...orderIdFields, employeeId: field(Id('Employee'), 'Courier who delivers the order.') }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order, employeeId: demo.courier },
   aggregate: deliveries,
@@ -22,11 +22,11 @@ export default command({
 
   async check({ body: { employeeId }, organization, caches, fail }) {
     const employees = await caches.get(EmployeesOf, organization.corporationId)
-    if (!courierAt(employees, employeeId, organization.id)) throw fail.CourierIdDoesNotExist({ path: 'employeeId' })
+    if (!findCourier(employees, employeeId, organization.id)) throw fail.CourierIdDoesNotExist({ path: 'employeeId' })
   },
 
   async apply({ state, body, organization, caches, fail }) {
-    needCourier(state, fail)
+    requireCourierDelivery(state, fail)
     const employees = await caches.get(EmployeesOf, organization.corporationId)
     const changed = withCourier(state, body.employeeId, employees)
     if (!changed) throw fail.CourierIdDoesNotExist({ path: 'employeeId' })

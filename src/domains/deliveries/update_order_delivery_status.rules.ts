@@ -6,7 +6,7 @@ import { coversSum } from '#ordering/payments.ts'
 import type { DeliveryStatus } from '#shared/schemas/order_answer.ts'
 import type { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
-import { cook, isByCourier, isInKitchen, moved } from './rules.ts'
+import { cookingSteps, isByCourier, isInKitchen, moveToStatus } from './rules.ts'
 
 interface StatusContext {
   at: TerminalTime
@@ -73,13 +73,13 @@ function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported
   if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   const { courierInfo, externalCourierService } = delivery.order
   if (!courierInfo && !externalCourierService) throw fail.CanNotAssignCourierToOrder()
-  if (delivery.order.status === 'Delivered') return isReported ? [] : [moved(delivery, 'OnWay', at)]
+  if (delivery.order.status === 'Delivered') return isReported ? [] : [moveToStatus(delivery, 'OnWay', at)]
   const paysOnTheWay = deliveryOrderPaymentSettings === 'WhenOrderOnTheWay'
   if (isInKitchen(delivery) && !paysOnTheWay && !isReported)
     throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   const before = isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
   const last = before.at(-1) ?? delivery
-  return [...before, moved(paysOnTheWay ? withPaymentsProcessed(last, fail) : last, 'OnWay', at)]
+  return [...before, moveToStatus(paysOnTheWay ? withPaymentsProcessed(last, fail) : last, 'OnWay', at)]
 }
 
 /** Handed over. A courier hands over what is on its way; a guest may fetch what waits. */
@@ -89,12 +89,12 @@ function deliver(
 ): Delivery[] {
   if (isByCourier(delivery)) {
     if (delivery.order.status !== 'OnWay') throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
-    return [moved(delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
+    return [moveToStatus(delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
   }
   if (isInKitchen(delivery) && deliveryOrderPaymentSettings === 'WhenOrderOnTheWay' && !isReported)
     throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   const before = isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
-  return [...before, moved(before.at(-1) ?? delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
+  return [...before, moveToStatus(before.at(-1) ?? delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
 }
 
 /** The front office has handed it over. */
@@ -106,8 +106,8 @@ export function handOverSteps(delivery: Delivery, context: Omit<HandOverContext,
 
 /** Cooked by the virtual front office, and packed. */
 function outOfKitchen(delivery: Delivery, at: TerminalTime): Delivery[] {
-  const cooked = isInKitchen(delivery) ? cook(delivery, at) : []
-  return [...cooked, moved(cooked.at(-1) ?? delivery, 'Waiting', at)]
+  const cooked = isInKitchen(delivery) ? cookingSteps(delivery, at) : []
+  return [...cooked, moveToStatus(cooked.at(-1) ?? delivery, 'Waiting', at)]
 }
 
 /** The planned payments processed: nobody leaves with an order that is not paid for. */

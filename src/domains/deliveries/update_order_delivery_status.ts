@@ -6,7 +6,7 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import { OrderNotPaid } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus } from './errors.ts'
-import { ofOrder } from './schemas.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 import { statusSteps } from './update_order_delivery_status.rules.ts'
 
@@ -17,7 +17,7 @@ export default command({
   description:
     'If the order already has the status, nothing changes and the command succeeds. A virtual front office cooks along the way: the order passes CookingStarted, CookingCompleted and Waiting, each with its time and event. OnWay requires a courier. A courier delivery becomes Delivered only from OnWay. With WhenOrderOnTheWay, Waiting is refused, and OnWay processes the planned payments and is refused unless they cover the sum. Moving back clears the times of the undone steps.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     deliveryStatus: field(OneOf(['Waiting', 'OnWay', 'Delivered']), 'The status to move to.'),
     deliveryDate: opt(LocalDateTime(), 'When the guest received the order, for `Delivered`. Default: now.'),
   }),

@@ -25,7 +25,7 @@ const kinds: Partial<Record<PaymentType['kind'], Payment['paymentTypeKind']>> = 
 }
 
 /** Payments in the old form, which leaves their kind to the dictionary, in the new one. */
-export const paymentsOf = (
+export const toPayments = (
   items: readonly PaymentItem[],
   { dictionaries, organizationId, fail }: PaymentItemContext,
 ): Payment[] =>

@@ -8,10 +8,10 @@ import { checkPaymentsOf } from '#ordering/payments.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { sumMax } from '#shared/schemas/requested_payments.ts'
 import { WrongDeliveryStatus } from './errors.ts'
-import { needOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
-import { paymentsOf } from './update_order_payments.rules.ts'
+import { toPayments } from './update_order_payments.rules.ts'
 
 const OrderPaymentItem = Type.Object(
   {
@@ -29,7 +29,7 @@ export default command({
   summary: 'Replace the payments of an order, none of which may be processed',
   description: 'Without items, all planned payments are removed.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     paymentItems: omittable(
       List(OrderPaymentItem, { maxItems: 50 }),
       'The new payments of the order. If omitted, the order has none afterwards.',
@@ -47,14 +47,14 @@ export default command({
   async check({ body, ...asking }) {
     const { organization, caches, fail } = asking
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const payments = paymentsOf(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
+    const payments = toPayments(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
     await checkPaymentsOf(asking, deliveries, body.orderId, payments, 'paymentItems')
   },
 
   async apply({ state, body, organization, caches, fail }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const payments = paymentsOf(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
+    const payments = toPayments(body.paymentItems ?? [], { dictionaries, organizationId: organization.id, fail })
     return replacePlainPayments(state, payments, { organization, dictionaries, fail }, 'paymentItems')
   },
 })

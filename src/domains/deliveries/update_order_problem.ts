@@ -3,8 +3,8 @@ import { command } from '#core/operation/command.ts'
 import { field, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from './errors.ts'
-import { needOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default command({
@@ -13,7 +13,7 @@ export default command({
   summary: 'Set the problem flag of an order with a text, or clear both',
   description: 'Clearing the flag also clears the text. Possible until the order is closed or cancelled.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     hasProblem: field(Type.Boolean(), 'Whether the order has a problem.'),
     problem: nullable(Text({ maxLength: 1000 }), 'Description of the problem. Null for none.'),
   }),
@@ -28,7 +28,7 @@ export default command({
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body: { hasProblem, problem }, fail }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     return { ...state, order: { ...state.order, problem: { hasProblem, description: hasProblem ? problem : null } } }
   },
 })

@@ -5,8 +5,8 @@ import { EmptyBody } from '#core/operation/responses.ts'
 import { opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderNotFound, WrongDeliveryStatus } from './errors.ts'
-import { needOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
 export default write({
@@ -16,7 +16,7 @@ export default write({
   description:
     'The change is complete when it is answered; it is not a command. Sending the same link again changes nothing.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     trackingLink: opt(
       Text({ maxLength: 512 }),
       'URL of a page on which the guest can track the courier. Null or omitted clears it.',
@@ -34,7 +34,7 @@ export default write({
 
   async run({ body: { orderId, trackingLink = null }, organization, fail, ...context }) {
     await changeAggregate(context, deliveries, { ownerId: organization.id, id: orderId }, (delivery) => {
-      needOpen(delivery, fail)
+      requireOpen(delivery, fail)
       if ((delivery.order.trackingLink ?? null) === trackingLink) return delivery
       return { ...delivery, order: { ...delivery.order, trackingLink } }
     })

@@ -6,12 +6,12 @@ import { query } from '#core/operation/operation.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { findStreet } from '#domains/geo/cached.ts'
 import type { Street } from '#domains/geo/model.ts'
-import { askedFrom } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { describeDecisions } from './allowed.rules.ts'
 import { RestrictionsOf } from './cached.ts'
-import { decide, restrictionsAt } from './rules.ts'
+import { evaluateRestrictions, restrictionsAt } from './rules.ts'
 import { AllowedRequest, AllowedResponse } from './schemas.ts'
 
 export default query({
@@ -48,13 +48,16 @@ export default query({
       completeBefore: body.deliveryDate ? normalizeTerminalTime(body.deliveryDate) : null,
       sum: deliverySum == null ? null : new Decimal(deliverySum).minus(discountSum ?? 0),
     }
-    const asked = askedFrom(organizations, { organizationIds, includeDisabled: organizationIds.length > 0 })
+    const asked = selectOrganizations(organizations, { organizationIds, includeDisabled: organizationIds.length > 0 })
     const decisions = await Promise.all(
       asked.map(async (organization) => {
         const entry = address ? await entryOf(caches, organization, address) : null
         const listed = entry && { streetId: entry.id, house: address?.house, index: address?.index }
         const restrictions = restrictionsAt(kept, organization)
-        const decision = decide(organization, terminalGroups, restrictions, { ...question, address: listed })
+        const decision = evaluateRestrictions(organization, terminalGroups, restrictions, {
+          ...question,
+          address: listed,
+        })
         return { organizationId: organization.id, entry, ...decision }
       }),
     )

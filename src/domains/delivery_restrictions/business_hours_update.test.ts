@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { arrivedOf, receiveFrom, untilAnnounced } from '#test/harness/receiver.ts'
+import { arrivedOf, receiveFrom, waitForAnnouncements } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const type = 'BusinessHoursAndMappingUpdate'
@@ -76,7 +76,7 @@ async function openReceiving(world: World, filter: object = wished) {
       }),
     /** How many events there are once nothing is announced any more. */
     async written() {
-      await untilAnnounced(world)
+      await waitForAnnouncements(world)
       const rows = await world.pool`select 1 from event where owner_id = ${organizationId} and type = ${type}`
       return rows.length
     },

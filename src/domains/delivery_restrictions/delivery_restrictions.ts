@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, List } from '#core/schema.ts'
-import { askedFrom } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { RestrictionsOf } from './cached.ts'
@@ -23,11 +23,13 @@ export default query({
     const kept = await caches.get(RestrictionsOf, caller.corporationId)
     if (organizationIds.length === 0) return { deliveryRestrictions: [] }
     return {
-      deliveryRestrictions: askedFrom(organizations, { organizationIds, includeDisabled: true }).map((organization) => {
-        const { restrictions, ...rest } = kept.get(organization.id) ?? noRestrictions(organization)
-        const { id: organizationId } = organization
-        return { organizationId, ...rest, restrictions: restrictions.map((row) => ({ ...row, organizationId })) }
-      }),
+      deliveryRestrictions: selectOrganizations(organizations, { organizationIds, includeDisabled: true }).map(
+        (organization) => {
+          const { restrictions, ...rest } = kept.get(organization.id) ?? noRestrictions(organization)
+          const { id: organizationId } = organization
+          return { organizationId, ...rest, restrictions: restrictions.map((row) => ({ ...row, organizationId })) }
+        },
+      ),
     }
   },
 })

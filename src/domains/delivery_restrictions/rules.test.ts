@@ -4,7 +4,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
-import { decide, noRestrictions, type Question } from './rules.ts'
+import { evaluateRestrictions, noRestrictions, type RestrictionQuery } from './rules.ts'
 import type { Restriction, Restrictions } from './schemas.ts'
 
 const organization: Organization = {
@@ -63,9 +63,9 @@ const noon = '2026-11-16 12:00:00.000'
 const inside = { latitude: 5, longitude: 5 }
 const outside = { latitude: 50, longitude: 50 }
 
-function ask(restrictions: Partial<Restrictions>, question: Partial<Question> = {}, some = groups) {
+function ask(restrictions: Partial<Restrictions>, question: Partial<RestrictionQuery> = {}, some = groups) {
   const whole = { ...noRestrictions(organization), deliveryZones: [square('inner', 0, 10), square('outer', 0, 20)] }
-  const { takers, rejections } = decide(
+  const { takers, rejections } = evaluateRestrictions(
     organization,
     some,
     { ...whole, ...restrictions },
@@ -95,7 +95,7 @@ test('without restrictions every terminal group of the organization that is enab
   const { takers: awake, codes } = ask({}, {}, new Map([group('a', { isEnabled: false }), group('b')]))
   assert.deepEqual([awake, codes], [['b'], ['a Undefined']])
   assert.deepEqual(
-    decide({ ...organization, isEnabled: false }, groups, noRestrictions(organization), {
+    evaluateRestrictions({ ...organization, isEnabled: false }, groups, noRestrictions(organization), {
       now: 0,
       isByCourier: true,
       completeBefore: null,
@@ -203,7 +203,7 @@ test('zones are found by their streets, by their coordinates or by either', () =
   const addresses = [{ streetId: asId<'Street'>('quay'), postcode: 'AB1 2CD', houses }]
   const deliveryZones = [{ ...square('inner', 0, 10), addresses }]
   const only = new Map([group('a')])
-  const takes = (zonesMode: 0 | 1 | 2, question: Partial<Question>, more: Partial<Restrictions> = {}) =>
+  const takes = (zonesMode: 0 | 1 | 2, question: Partial<RestrictionQuery>, more: Partial<Restrictions> = {}) =>
     ask(
       { restrictions: [row('a', { zone: 'inner' })], deliveryZones, zonesMode, rejectOnGeocodingError: true, ...more },
       { point: null, ...question },

@@ -5,11 +5,11 @@ import { type Instant, minuteMs, type TerminalTime, toTerminalTime } from '#core
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { RejectCode, Restriction, Restrictions } from './schemas.ts'
-import { fitOf, minutesOfDay, spanOf, type Window, weekdaysOf, wholeWeek } from './windows.rules.ts'
+import { fitOf, minutesOfDay, toTimeSpan, type Window, weekdaysOf, wholeWeek } from './windows.rules.ts'
 import { type Destination, zonesOf } from './zones.rules.ts'
 
 /** What is asked of the restaurants about an order. */
-export interface Question extends Destination {
+export interface RestrictionQuery extends Destination {
   now: Instant
   isByCourier: boolean
   /** When it is to be there; null for as soon as possible. */
@@ -50,11 +50,11 @@ export interface Decision {
 }
 
 /** Which of the organization's terminal groups take the order, and why the others do not. */
-export function decide(
+export function evaluateRestrictions(
   organization: Organization,
   terminalGroups: ReadonlyMap<string, TerminalGroup>,
   restrictions: Restrictions,
-  question: Question,
+  question: RestrictionQuery,
 ): Decision {
   if (!organization.isEnabled) return { takers: [], rejections: [undefinedFor(null, 'The organization is disabled')] }
   const groups = [...terminalGroups.values()].filter(({ organizationId }) => organizationId === organization.id)
@@ -84,7 +84,7 @@ function judge(
   group: TerminalGroup,
   organization: Organization,
   restrictions: Restrictions,
-  question: Question,
+  question: RestrictionQuery,
 ): Verdict {
   if (!group.isEnabled) return { taker: null, rejections: [undefinedFor(group, 'The terminal group is disabled')] }
   const rows = restrictions.restrictions.filter((row) => (row.terminalGroupId ?? group.id) === group.id)
@@ -114,7 +114,11 @@ function judge(
 }
 
 /** A terminal group to which no restriction applies. */
-const unbound = (terminalGroup: TerminalGroup, restrictions: Restrictions, { isByCourier }: Question): Taker => ({
+const unbound = (
+  terminalGroup: TerminalGroup,
+  restrictions: Restrictions,
+  { isByCourier }: RestrictionQuery,
+): Taker => ({
   terminalGroup,
   zone: null,
   durationInMinutes: isByCourier
@@ -167,7 +171,7 @@ function reject(
   { zone, window, minSum }: Term,
   zones: ReadonlySet<string> | undefined,
   at: TerminalTime,
-  { sum }: Question,
+  { sum }: RestrictionQuery,
 ): (Pick<Rejection, 'code' | 'hint' | 'data'> & { stage: number }) | undefined {
   if (zone !== null && !zones && rejectOnGeocodingError)
     return { stage: 0, code: 'OutOfTerminalZone', hint: 'The address could not be found on the map', data: null }
@@ -181,7 +185,7 @@ function reject(
       hint: 'There are no deliveries on this day of the week',
       data: { allowedWeekDays: weekdaysOf(window) },
     }
-  const times = { dateFrom: spanOf(window.from), dateTo: spanOf(window.to) }
+  const times = { dateFrom: toTimeSpan(window.from), dateTo: toTimeSpan(window.to) }
   if (fit === 'wrong time')
     return {
       stage: 2,

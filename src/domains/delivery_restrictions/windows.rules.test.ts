@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { fitOf, spanOf, weekdaysOf } from './windows.rules.ts'
+import { fitOf, toTimeSpan, weekdaysOf } from './windows.rules.ts'
 
 // 2026-11-16 is a Monday.
 const time = (weekday: number, minute: number) => {
@@ -50,6 +50,6 @@ test('a closed window says whether the day or the time is wrong', () => {
 })
 
 test('windows are told as spans and names of days', () => {
-  assert.deepEqual([0, 570, 1439, 1440].map(spanOf), ['00:00:00', '09:30:00', '23:59:00', '23:59:59'])
+  assert.deepEqual([0, 570, 1439, 1440].map(toTimeSpan), ['00:00:00', '09:30:00', '23:59:00', '23:59:59'])
   assert.deepEqual(weekdaysOf({ weekMap: 0b100_0001, from: 0, to: 0 }), ['Monday', 'Sunday'])
 })

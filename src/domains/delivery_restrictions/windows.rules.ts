@@ -31,7 +31,7 @@ const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 export const weekdaysOf = ({ weekMap }: Window): string[] => names.filter((_, weekday) => has(weekMap, weekday))
 
 /** Minutes of a day as a span, `09:30:00`; the end of the day is its last second, for a span has no 24 hours. */
-export function spanOf(minute: number): string {
+export function toTimeSpan(minute: number): string {
   if (minute >= minutesOfDay) return '23:59:59'
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`
 }

@@ -1,15 +1,18 @@
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { saveDirectories } from '#core/record/directories.ts'
 import { type Id, newId } from '#core/schema.ts'
-import { dictionaries, type StatedDictionaries } from './schemas.ts'
+import { type DictionariesInput, dictionaries } from './schemas.ts'
 
 /** Makes what a new corporation starts with, so that it can take, charge and cancel an order at once. */
-export async function startDictionaries(context: ChangeContext, corporationId: Id<'Corporation'>): Promise<void> {
+export async function createDefaultDictionaries(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+): Promise<void> {
   await saveDirectories(
     context,
     corporationId,
     dictionaries,
-    startingDictionaries({
+    defaultDictionaries({
       courierOrderType: newId(),
       pickupOrderType: newId(),
       dineInOrderType: newId(),
@@ -40,7 +43,7 @@ interface StartingIds {
   mistakeRemovalType: Id<'RemovalType'>
 }
 
-export const startingDictionaries = (ids: StartingIds) =>
+export const defaultDictionaries = (ids: StartingIds) =>
   ({
     orderTypes: [
       {
@@ -66,4 +69,4 @@ export const startingDictionaries = (ids: StartingIds) =>
       { id: ids.removalType, name: 'Spoilt', canWriteoffToCafe: true, canWriteoffToUser: true },
       { id: ids.mistakeRemovalType, name: 'Entered by mistake' },
     ],
-  }) satisfies StatedDictionaries
+  }) satisfies DictionariesInput

@@ -21,11 +21,11 @@ interface DictionaryList<Name extends keyof Rows, Item extends TSchema> {
   /** The dictionary, which is also the answer's field. */
   lists: Name
   item: Item
-  describe(row: Rows[Name], place: Place): Static<Item>
+  describe(row: Rows[Name], place: ListContext): Static<Item>
 }
 
 /** Where a row is answered. */
-export interface Place {
+export interface ListContext {
   /** The organizations asked for at which the row is valid. */
   organizations: readonly Organization[]
   terminalGroups: TerminalGroups

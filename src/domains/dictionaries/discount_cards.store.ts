@@ -42,7 +42,7 @@ export const listDiscountCards = (
    limit ${rowsMax}`
 
 /** The cards, other than these, that have one of their numbers. */
-export async function listTakenNumbers(
+export async function listUsedNumbers(
   db: Db,
   organizationId: string,
   cards: readonly DiscountCard[],

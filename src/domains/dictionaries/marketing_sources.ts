@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
-import { askedFrom } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { DictionariesOf } from './cached.ts'
@@ -36,17 +36,18 @@ export default query({
   async run({ body: { organizationIds }, caches, caller, organizations }) {
     const { marketingSources } = await caches.get(DictionariesOf, caller.corporationId)
     if (organizationIds.length === 0) return { marketingSources: [] }
-    const described = askedFrom(organizations, { organizationIds, includeDisabled: true }).flatMap((organization) =>
-      [...marketingSources.values()]
-        .filter((source) => isValidAt(source, organization.id))
-        .map(({ id, name, revision, isDeleted, attachedSources }) => ({
-          id,
-          organizationId: organization.id,
-          name,
-          externalRevision: revision,
-          isDeleted,
-          attachedSources: [...attachedSources],
-        })),
+    const described = selectOrganizations(organizations, { organizationIds, includeDisabled: true }).flatMap(
+      (organization) =>
+        [...marketingSources.values()]
+          .filter((source) => isValidAt(source, organization.id))
+          .map(({ id, name, revision, isDeleted, attachedSources }) => ({
+            id,
+            organizationId: organization.id,
+            name,
+            externalRevision: revision,
+            isDeleted,
+            attachedSources: [...attachedSources],
+          })),
     )
     return { marketingSources: described }
   },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
-import { described } from '#domains/terminal_groups/rules.ts'
+import { describeTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { TerminalGroup } from '#domains/terminal_groups/schemas.ts'
-import { flatList, type Place } from './dictionary_list.query.ts'
+import { flatList, type ListContext } from './dictionary_list.query.ts'
 import type { PaymentType } from './rules.ts'
 import { PaymentProcessingType, PaymentTypeKind } from './schemas.ts'
 
@@ -53,11 +53,11 @@ export default flatList({
 })
 
 /** The terminal groups of the place that take the payment type, as the wire describes them. */
-function takers({ terminalGroupIds }: PaymentType, { organizations, terminalGroups, now }: Place) {
+function takers({ terminalGroupIds }: PaymentType, { organizations, terminalGroups, now }: ListContext) {
   return organizations.flatMap((organization) =>
     [...terminalGroups.values()]
       .filter(({ organizationId, isEnabled }) => organizationId === organization.id && isEnabled)
       .filter(({ id }) => terminalGroupIds === null || terminalGroupIds.has(id))
-      .map((group) => described(group, organization, { now })),
+      .map((group) => describeTerminalGroup(group, organization, { now })),
   )
 }

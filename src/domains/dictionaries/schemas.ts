@@ -217,5 +217,5 @@ export type Rows = Omit<States, 'discounts'> & { discounts: States['discounts'] 
 export type Dictionaries = { [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> }
 
 /** The dictionaries as they are stated to be saved, row by row and each row whole: what is left out has its default. */
-export const StatedDictionaries = DirectoriesInput(dictionaries)
-export type StatedDictionaries = Static<typeof StatedDictionaries>
+export const DictionariesInput = DirectoriesInput(dictionaries)
+export type DictionariesInput = Static<typeof DictionariesInput>

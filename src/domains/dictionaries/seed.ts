@@ -1,11 +1,11 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
-import { startingDictionaries } from './changes.ts'
-import type { StatedDictionaries } from './schemas.ts'
+import { defaultDictionaries } from './changes.ts'
+import type { DictionariesInput } from './schemas.ts'
 
 /** The demo chain's dictionaries: what any corporation starts with, and what examples need besides. */
 const demoDictionaries = {
-  ...startingDictionaries(demo),
+  ...defaultDictionaries(demo),
   discounts: [
     { id: demo.discount, name: 'Ten percent', mode: 'Percent', percent: 10, canBeAppliedSelectively: true },
     { id: demo.flexibleDiscount, name: 'By agreement', mode: 'FlexibleSum', canBeAppliedSelectively: true },
@@ -22,7 +22,7 @@ const demoDictionaries = {
     { id: demo.marketingSource, name: 'Leaflet', attachedSources: ['leaflet-spring'] },
     { id: demo.secondMarketingSource, name: 'A friend' },
   ],
-} satisfies StatedDictionaries
+} satisfies DictionariesInput
 
 const bonusPayment = { id: demo.bonusPayment, code: 'BONUS', name: 'Bonus', kind: 'IikoCard' }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { staffInvariants } from './invariants.ts'
 
@@ -79,12 +79,12 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
 
 describeWorld('The doctor, asked about the staff,', ({ it }) => {
   it('finds nothing wrong with the demo chain', async (world) => {
-    assert.deepEqual(await brokenBy(world, staffInvariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, staffInvariants, async () => {}), [])
   })
 
   for (const { title, broken, harm } of cases)
     it(`finds ${title}`, async (world) => {
-      const found = await brokenBy(world, staffInvariants, harm)
+      const found = await violationsAfter(world, staffInvariants, harm)
       assert.equal(found.length, 1, found.join('\n'))
       assert.match(found[0]!, new RegExp(broken))
     })

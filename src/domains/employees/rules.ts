@@ -48,7 +48,7 @@ export function byOrganization<OrganizationId extends string, Row>(
 }
 
 /** The known record when the stated one says the same; otherwise the stated one, with the creation number of the known one. */
-export function restated<Record extends { revision: number; creationNumber: number }>(
+export function keepIfUnchanged<Record extends { revision: number; creationNumber: number }>(
   known: Record | undefined,
   stated: Record,
 ): Record {

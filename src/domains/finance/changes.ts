@@ -14,7 +14,7 @@ const serverOnly: ReadonlySet<string> = new Set(
 )
 
 /** Inserts the system accounts of a new corporation. They have no events, and come before all other accounts. */
-export async function startAccounts(
+export async function insertSystemAccounts(
   { db, now }: { db: Db; now: Instant },
   corporationId: Id<'Corporation'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
 import { openBooks } from '#test/fixtures/accounts.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { financeInvariants } from './invariants.ts'
 
@@ -77,8 +77,8 @@ describeOwnWorld('invariants of finance', ({ it }) => {
   ] as [string, string, Harm][])
     it(`the doctor reports ${title}`, async (world) => {
       const corporationId = await world.once(openChain)
-      assert.deepEqual(await brokenBy(world, financeInvariants, async () => {}), [])
-      const found = await brokenBy(world, financeInvariants, (db) => harm(db, corporationId))
+      assert.deepEqual(await violationsAfter(world, financeInvariants, async () => {}), [])
+      const found = await violationsAfter(world, financeInvariants, (db) => harm(db, corporationId))
       assert.equal(found.length, 1, found.join('\n'))
       assert.match(found[0]!, new RegExp(broken))
     })

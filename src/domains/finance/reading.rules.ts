@@ -6,7 +6,7 @@ import { postingsMax } from '#ledger/rules.ts'
 import type { CurrenciesDiffer } from './errors.ts'
 
 /** Description of fields of the contract without a value. */
-export const never = 'Always null: the server has no such value.'
+export const alwaysNull = 'Always null: the server has no such value.'
 
 export const tooManyPostings = `The period has more than ${postingsMax} postings`
 

@@ -1,11 +1,11 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type Caches, defineCache } from '#core/cache.ts'
-import type { AskedStreet, Located, NamedStreet, Places, Street, StreetKey } from './model.ts'
+import type { Geography, NamedStreet, ResolvedAddress, Street, StreetKey, StreetQuery } from './model.ts'
 import { chooseCity, deliveryCities, findRegion, streetByName } from './rules.ts'
-import { findPlaces, listMeantStreets, placesTopic } from './store.ts'
+import { findGeography, geographyTopic, listMatchingStreets } from './store.ts'
 
 /** The regions and cities of a corporation. */
-export const PlacesOf = defineCache<Places>({ topic: placesTopic, load: findPlaces })
+export const GeographyOf = defineCache<Geography>({ topic: geographyTopic, load: findGeography })
 
 /** What `StreetsAt` keeps streets under: the corporation, how the street is found, and by what. */
 const streetKey = (corporationId: string, by: StreetKey, ...text: readonly string[]): string =>
@@ -15,35 +15,35 @@ const streetKeys: readonly StreetKey[] = ['id', 'classifier', 'name']
 
 /** The streets that a key finds. */
 const StreetsAt = defineCache<readonly Street[]>({
-  topic: placesTopic,
+  topic: geographyTopic,
   // A city may have 20,000 streets, so they are kept one by one as orders name them.
   entriesMax: 20_000,
   async load(db, key) {
     const [corporationId = '', by, ...text] = key.split('/')
-    return listMeantStreets(db, corporationId, streetKeys.find((one) => one === by) ?? 'id', text)
+    return listMatchingStreets(db, corporationId, streetKeys.find((one) => one === by) ?? 'id', text)
   },
 })
 
 /** What may have to be looked up of an address; what else it has does not matter here. */
 interface AskedAddress {
-  street?: AskedStreet
+  street?: StreetQuery
   regionId?: string | null | undefined
 }
 
-const nothing: Located = { missing: null, street: null, entry: null, region: null }
+const nothing: ResolvedAddress = { missing: null, street: null, entry: null, region: null }
 
 /** Looks up the street and the region of an address. From memory, so a command's turn may ask as well as its request. */
-export async function locate(
+export async function resolveAddress(
   caches: Caches,
   organization: Organization,
   address: AskedAddress | null | undefined,
-): Promise<Located> {
+): Promise<ResolvedAddress> {
   if (!address?.street && !address?.regionId) return nothing
   const found = address.street ? await findStreet(caches, organization, address.street) : nothing
   if ('unknown' in found) return { ...nothing, missing: ['street', ...found.unknown].join('.') }
   const { street, entry } = found
   if (!address.regionId) return { ...nothing, street, entry }
-  const places = await caches.get(PlacesOf, organization.corporationId)
+  const places = await caches.get(GeographyOf, organization.corporationId)
   const region = findRegion(places, address.regionId, organization.id)
   if (!region) return { ...nothing, missing: 'regionId' }
   return { missing: null, street, entry, region: { id: region.id, name: region.name } }
@@ -56,7 +56,7 @@ interface Found {
 
 /** Which field names what is not there; none when nothing names the street. */
 interface NotFound {
-  unknown: (keyof AskedStreet)[]
+  unknown: (keyof StreetQuery)[]
 }
 
 /**
@@ -66,10 +66,10 @@ interface NotFound {
 export async function findStreet(
   caches: Caches,
   organization: Organization,
-  { id, classifierId, name, city: cityName }: AskedStreet,
+  { id, classifierId, name, city: cityName }: StreetQuery,
 ): Promise<Found | NotFound> {
   const { corporationId } = organization
-  const cities = deliveryCities(await caches.get(PlacesOf, corporationId), organization)
+  const cities = deliveryCities(await caches.get(GeographyOf, corporationId), organization)
   if (id) return (await find(streetKey(corporationId, 'id', id))) ?? { unknown: ['id'] }
   const classified = classifierId ? await find(streetKey(corporationId, 'classifier', classifierId)) : undefined
   if (classified) return classified

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
-import { PlacesOf } from './cached.ts'
+import { GeographyOf } from './cached.ts'
 import { byOrganization } from './rules.ts'
 
 const City = Type.Object(
@@ -41,7 +41,7 @@ export default query({
   example: { request: { organizationIds: [demo.organization] } },
 
   async run({ body, caches, caller }) {
-    const { cities } = await caches.get(PlacesOf, caller.corporationId)
+    const { cities } = await caches.get(GeographyOf, caller.corporationId)
     const found = byOrganization(body.organizationIds, cities)
     return {
       cities: found.map(({ organizationId, rows }) => ({

@@ -1,6 +1,6 @@
 import type { Id } from '#core/schema.ts'
 
-export interface PlaceRow {
+export interface GeographyRow {
   name: string
   isDeleted: boolean
   /** Where the row is valid; null for everywhere in the corporation. */
@@ -9,11 +9,11 @@ export interface PlaceRow {
   revision: number
 }
 
-export interface Region extends PlaceRow {
+export interface Region extends GeographyRow {
   id: Id<'Region'>
 }
 
-export interface City extends PlaceRow {
+export interface City extends GeographyRow {
   id: Id<'City'>
   classifierId: string | null
   additionalInfo: string | null
@@ -30,13 +30,13 @@ export interface Street {
 }
 
 /** The regions and cities of a corporation by id, in the order of their names, deleted ones included. */
-export interface Places {
+export interface Geography {
   regions: ReadonlyMap<string, Region>
   cities: ReadonlyMap<string, City>
 }
 
 /** How a request names a street. */
-export interface AskedStreet {
+export interface StreetQuery {
   id?: string | null | undefined
   classifierId?: string | null | undefined
   name?: string | null | undefined
@@ -51,7 +51,7 @@ export interface NamedStreet {
 }
 
 /** An address held against the geography of its organization. */
-export interface Located {
+export interface ResolvedAddress {
   /** The field of the address that names what is not there; null when all is. */
   missing: string | null
   street: NamedStreet | null

@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
-import type { City, NamedStreet, PlaceRow, Places, Region } from './model.ts'
+import type { City, Geography, GeographyRow, NamedStreet, Region } from './model.ts'
 
 /** Streets, as requests name them. */
 export const streetRows: ReferencedRows = { table: 'street', tenant: 'corporation_id', isLiveOnly: true }
@@ -11,11 +11,11 @@ export const streetRows: ReferencedRows = { table: 'street', tenant: 'corporatio
 export const cityRows: ReferencedRows = { table: 'city', tenant: 'corporation_id', isLiveOnly: true }
 
 /** Whether the row is meant for the organization, deleted or not. */
-export const isValidAt = ({ organizationIds }: PlaceRow, organizationId: string): boolean =>
+export const isValidAt = ({ organizationIds }: GeographyRow, organizationId: string): boolean =>
   organizationIds === null || organizationIds.has(organizationId)
 
 /** The cities to which the organization delivers: those that its settings name, else all that are valid there. */
-export function deliveryCities({ cities }: Places, organization: Organization): City[] {
+export function deliveryCities({ cities }: Geography, organization: Organization): City[] {
   const { deliveryCityIds } = settingsOf(organization)
   return [...cities.values()].filter(
     (city) =>
@@ -36,7 +36,7 @@ export function chooseCity(
 }
 
 /** The region, when it exists, is not deleted and is valid at the organization. */
-export function findRegion({ regions }: Places, id: string, organizationId: string): Region | undefined {
+export function findRegion({ regions }: Geography, id: string, organizationId: string): Region | undefined {
   const region = regions.get(id)
   return region && !region.isDeleted && isValidAt(region, organizationId) ? region : undefined
 }
@@ -52,7 +52,7 @@ export function streetByName(organization: Organization, name: string, city: Cit
 }
 
 /** The rows that are valid at each of the organizations, each organization once. */
-export const byOrganization = <Row extends PlaceRow>(
+export const byOrganization = <Row extends GeographyRow>(
   organizationIds: readonly Id<'Organization'>[],
   rows: ReadonlyMap<string, Row>,
 ): { organizationId: Id<'Organization'>; rows: Row[] }[] =>

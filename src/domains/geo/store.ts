@@ -2,10 +2,10 @@ import type { Db } from '#core/db/connect.ts'
 import { optional, ref, refSet, text } from '#core/record/fields.ts'
 import { record } from '#core/record/record.ts'
 import { byId, type Id } from '#core/schema.ts'
-import type { City, Places, Region, Street, StreetKey } from './model.ts'
+import type { City, Geography, Region, Street, StreetKey } from './model.ts'
 
 /** What changes of regions, cities and streets are announced under, with the corporation. */
-export const placesTopic = 'places'
+export const geographyTopic = 'places'
 
 /** Places at which an organization delivers. Clients see how often a row has changed. */
 const place = {
@@ -42,7 +42,7 @@ export const streets = record({
 type Stored<Row> = Omit<Row, 'organizationIds'> & { organizationIds: string[] | null }
 
 /** The regions and cities of the corporation. */
-export async function findPlaces(db: Db, corporationId: string): Promise<Places> {
+export async function findGeography(db: Db, corporationId: string): Promise<Geography> {
   const [regions, cities] = await Promise.all([
     db<Stored<Region>[]>`
       select id, name, is_deleted, organization_ids, revision
@@ -73,7 +73,7 @@ const rowOf = <Row extends { organizationIds: string[] | null }>(row: Row) => ({
 const sameMax = 50
 
 /** The streets that are meant, whatever the case of their letters; deleted ones are left out. */
-export async function listMeantStreets(db: Db, corporationId: string, by: StreetKey, text: readonly string[]) {
+export async function listMatchingStreets(db: Db, corporationId: string, by: StreetKey, text: readonly string[]) {
   return db<Street[]>`
     select id, name, classifier_id, city_id
       from street

@@ -13,7 +13,7 @@ import { internationalDigits } from './rules.ts'
 import { findGuest, guestsOfPhones, guestsTopic, membersTopic, type PhoneOfGuest } from './store.ts'
 
 /** How a customer of an order says who it is. */
-export interface AskedGuest {
+export interface GuestQuery {
   id?: string | null | undefined
   phone?: string | null | undefined
 }
@@ -54,7 +54,7 @@ function guestOfPhone(db: Db, asked: PhoneOfGuest): Promise<Guest> {
 export const guestOf = async (
   caches: Caches,
   organization: Organization,
-  { id, phone }: AskedGuest,
+  { id, phone }: GuestQuery,
 ): Promise<Guest | undefined> => {
   const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : ''
   if (!id && !digits) return undefined
@@ -75,7 +75,7 @@ const MemberAt = defineCache<Member | undefined>({
 export async function memberOf(
   caches: Caches,
   corporationId: string,
-  { id, phone }: AskedGuest,
+  { id, phone }: GuestQuery,
 ): Promise<Member | undefined> {
   const found = id ? await caches.get(MemberAt, `${corporationId}/id/${id}`) : undefined
   return found ?? (phone ? caches.get(MemberAt, `${corporationId}/phone/${phone}`) : undefined)

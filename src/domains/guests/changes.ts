@@ -66,12 +66,12 @@ const isOtherMember = ([before, after]: Change): boolean =>
   before?.categoryIds.join() !== after?.categoryIds.join()
 
 /** Lets nobody else change the guests until the transaction ends: for changes that lock other rows after them. */
-export const holdGuests = async (db: Db, corporationId: Id<'Corporation'>, ids: readonly string[]): Promise<void> =>
+export const lockGuestRows = async (db: Db, corporationId: Id<'Corporation'>, ids: readonly string[]): Promise<void> =>
   void (await rows.lockIds(db, corporationId, db`and id = any(${ids}::uuid[])`))
 
 /** The same of one guest. */
 export const lockGuest = (db: Db, corporationId: Id<'Corporation'>, id: string): Promise<void> =>
-  holdGuests(db, corporationId, [id])
+  lockGuestRows(db, corporationId, [id])
 
 /** The same of several guests, as they are now; those who are not there are left out. */
 export const lockGuests = (

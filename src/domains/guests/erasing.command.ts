@@ -5,15 +5,15 @@ import { findSnapshot } from '#core/db/text_pages.ts'
 import { failers } from '#core/errors.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
-import { endMessages } from '#domains/messages/changes.ts'
+import { cancelMessages } from '#domains/messages/changes.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { changeGuest, type GuestChange, lockGuest } from './changes.ts'
-import { personOf, together } from './erasing.rules.ts'
+import { mergePersons, personOf } from './erasing.rules.ts'
 import { insertErasure, lockErasure } from './erasure.store.ts'
-import { type ErasureOwners, findOpen, listKeyIds, listPlaced, searchedTexts } from './erasure_traces.store.ts'
+import { type ErasureOwners, findOpen, listKeyIds, listPlaced, searchTextsOf } from './erasure_traces.store.ts'
 import { GuestHasOpenOrders } from './errors.ts'
 import { findProfile } from './reads.ts'
-import { erased } from './rules.ts'
+import { eraseGuest } from './rules.ts'
 
 /** What may keep a guest from being erased. */
 export const erasureErrors = { GuestHasOpenOrders }
@@ -56,13 +56,13 @@ export async function beginErasure(
   if (known && !known.isOver && !known.isSecond) return
   const { owners, countryCodes } = await erasureScope(db, caches, corporationId)
   const own = personOf(guest, countryCodes)
-  const person = known ? together(own, known.sought.person) : own
+  const person = known ? mergePersons(own, known.sought.person) : own
   const since = await findSnapshot(db)
-  const { subjectIds } = await findOpen(db, owners, person, { texts: searchedTexts(person), since: null })
+  const { subjectIds } = await findOpen(db, owners, person, { texts: searchTextsOf(person), since: null })
   await refuseOpen(db, owners, subjectIds)
   await insertErasure(db, { corporationId, guestId, sought: { person, contentTexts: [] }, since, now })
-  await endMessages(db, owners.organizationIds, { guestId, recipients: [...person.phones, ...person.emails], now })
-  await changeGuest(context, { corporationId, id: guestId, path: 'customerId' }, (before) => erased(before, now))
+  await cancelMessages(db, owners.organizationIds, { guestId, recipients: [...person.phones, ...person.emails], now })
+  await changeGuest(context, { corporationId, id: guestId, path: 'customerId' }, (before) => eraseGuest(before, now))
 }
 
 async function refuseOpen(db: Db, owners: ErasureOwners, subjectIds: readonly string[]): Promise<void> {

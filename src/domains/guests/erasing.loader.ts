@@ -6,7 +6,7 @@ import { continueNow, dueRule } from '#core/events/due.ts'
 import { failpoint } from '#core/failpoint.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 import { erasureScope } from './erasing.command.ts'
-import { type Reading, readUntil, withoutOthers } from './erasing_stages.loader.ts'
+import { type Reading, readUntil, withoutReassignedPhones } from './erasing_stages.loader.ts'
 import {
   type Erasure,
   finishErasure,
@@ -17,7 +17,7 @@ import {
   saveErasure,
   saveHashes,
 } from './erasure.store.ts'
-import { findOpen, isInFlight, searchedTexts } from './erasure_traces.store.ts'
+import { findOpen, isInFlight, searchTextsOf } from './erasure_traces.store.ts'
 
 /** After which time everything has come in that was on its way when a guest was erased. */
 const secondAfterMs = 5 * minuteMs
@@ -67,7 +67,7 @@ export const erasing = dueRule({
 async function openReading(db: Db, caches: Caches, erasure: Erasure): Promise<Reading> {
   const { owners, countryCodes } = await erasureScope(db, caches, erasure.corporationId)
   const { person } = erasure.sought
-  const search = { texts: searchedTexts(person), since: erasure.since }
+  const search = { texts: searchTextsOf(person), since: erasure.since }
   return {
     db,
     owners,
@@ -83,7 +83,7 @@ async function openReading(db: Db, caches: Caches, erasure: Erasure): Promise<Re
 async function endReading(reading: Reading, now: Instant): Promise<void> {
   const { db, owners, erasure } = reading
   const { corporationId, guestId, startedAt, isSecond } = erasure
-  const { phones } = await withoutOthers(db, owners.corporationId, erasure.sought.person)
+  const { phones } = await withoutReassignedPhones(db, owners.corporationId, erasure.sought.person)
   const written = [...phones].flatMap((digits) => [digits, `0${digits}`])
   await saveHashes(db, { corporationId, guestId, phones: written })
   if (isSecond && !(await isAnythingOpen(reading))) return finishErasure(db, erasure, now)
@@ -93,5 +93,5 @@ async function endReading(reading: Reading, now: Instant): Promise<void> {
 }
 
 async function isAnythingOpen({ db, owners, erasure, open }: Reading): Promise<boolean> {
-  return open.subjectIds.length > 0 || (await isInFlight(db, owners, searchedTexts(erasure.sought.person)))
+  return open.subjectIds.length > 0 || (await isInFlight(db, owners, searchTextsOf(erasure.sought.person)))
 }

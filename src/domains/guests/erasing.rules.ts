@@ -13,7 +13,7 @@ export const personOf = (
 })
 
 /** What is known of the person from either. */
-export const together = (one: ErasedPerson, other: ErasedPerson): ErasedPerson => ({
+export const mergePersons = (one: ErasedPerson, other: ErasedPerson): ErasedPerson => ({
   id: one.id,
   phones: one.phones.union(other.phones),
   emails: one.emails.union(other.emails),

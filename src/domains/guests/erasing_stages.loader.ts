@@ -17,7 +17,7 @@ import {
   type ErasureStage,
   erasureStages,
   insertTraces,
-  type StagePlace,
+  type StagePosition,
   type TraceKind,
 } from './erasure.store.ts'
 import {
@@ -28,7 +28,7 @@ import {
   listDocuments,
   listNaming,
   listPlaced,
-  searchedTexts,
+  searchTextsOf,
 } from './erasure_traces.store.ts'
 import { findProfile } from './reads.ts'
 import { type ErasedPerson, withoutPerson } from './redaction.rules.ts'
@@ -68,7 +68,7 @@ export async function readUntil(reading: Reading, deadlineMs: number): Promise<b
 }
 
 /** Each reads one page, and answers where it has come; nothing when it has read all. */
-const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePlace | undefined>> = {
+const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePosition | undefined>> = {
   /** The guest's orders as far as an index finds them: they are rewritten first. */
   async nearbyOrders(reading) {
     const { db, owners, erasure } = reading
@@ -96,8 +96,8 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePlace | und
   async contents(reading) {
     const { db, erasure } = reading
     const { person } = erasure.sought
-    const texts = searchedTexts(person)
-    const turned = await turnPage(reading, (table) => table.table === 'content')
+    const texts = searchTextsOf(person)
+    const turned = await readNextPage(reading, (table) => table.table === 'content')
     if (!turned) {
       erasure.sought = { person, contentTexts: texts }
       return undefined
@@ -118,7 +118,7 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePlace | und
     const contents = traces.get('content') ?? []
     const placed = new Set(owners.placed.map(({ table }) => table))
     const turned =
-      contents.length > 0 && (await turnPage(reading, ({ table }) => table === 'event' || placed.has(table)))
+      contents.length > 0 && (await readNextPage(reading, ({ table }) => table === 'event' || placed.has(table)))
     if (!turned) {
       await learn(reading, await listDocuments(db, owners, traces.get('subject') ?? [], contents))
       return undefined
@@ -139,7 +139,7 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePlace | und
       from_counteragent_id: own,
       to_counteragent_id: own,
     }
-    const turned = await turnPage(
+    const turned = await readNextPage(
       reading,
       (table) => table.ids.has('id') && Object.keys(ids).some((one) => table.ids.has(one)),
     )
@@ -164,9 +164,9 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePlace | und
   async texts(reading) {
     const { erasure } = reading
     const { person, contentTexts } = erasure.sought
-    const texts = searchedTexts(person)
+    const texts = searchTextsOf(person)
     const fresh = texts.filter((text) => !contentTexts.includes(text))
-    const turned = await turnPage(reading, ({ table }) => table !== 'content' || fresh.length > 0)
+    const turned = await readNextPage(reading, ({ table }) => table !== 'content' || fresh.length > 0)
     if (!turned) return undefined
     const { table, page, place } = turned
     const search = table.table === 'content' ? { texts: fresh, ids: {} } : { texts, ids: linksOf(reading) }
@@ -191,11 +191,14 @@ const sinceOf = ({ isSecond, since }: Erasure): string | null => (isSecond ? sin
 interface TurnedPage {
   table: TextTable
   page: TextPage
-  place: StagePlace
+  place: StagePosition
 }
 
 /** The next page of these tables, and where it ends. */
-async function turnPage(reading: Reading, isWanted: (table: TextTable) => boolean): Promise<TurnedPage | undefined> {
+async function readNextPage(
+  reading: Reading,
+  isWanted: (table: TextTable) => boolean,
+): Promise<TurnedPage | undefined> {
   const { db, owners, tables, erasure } = reading
   const { table: current = '', within } = erasure.place ?? {}
   for (const table of tables.filter((one) => one.table >= current && isWanted(one))) {
@@ -274,7 +277,7 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
   const found = await lockRows(db, table, wanted)
   if (found.length === 0) return
   // Read after the rows: whoever has registered with the phone since was there before rows of that guest.
-  const person = await withoutOthers(db, owners.corporationId, erasure.sought.person)
+  const person = await withoutReassignedPhones(db, owners.corporationId, erasure.sought.person)
   const personal = personalColumns().get(table.table)
   const rewritten = await rewriteRows(db, table, { owners: search.owners, found }, (row) => {
     const texts = withoutPerson(row, person)
@@ -294,7 +297,11 @@ const withoutPersonalTexts = (
 ): (string | null)[] => texts.map((text, i) => (personal.has(values[i]!.column.name) ? null : text))
 
 /** Without phones with which somebody else has registered since: they are found in what is that guest's. */
-export async function withoutOthers(db: Db, corporationId: string, person: ErasedPerson): Promise<ErasedPerson> {
+export async function withoutReassignedPhones(
+  db: Db,
+  corporationId: string,
+  person: ErasedPerson,
+): Promise<ErasedPerson> {
   const phones = new Set(person.phones)
   for (const phone of person.phones) {
     const other = await findProfile(db, corporationId, { phone })

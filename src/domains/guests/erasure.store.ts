@@ -23,7 +23,7 @@ export const erasureStages = [
 export type ErasureStage = (typeof erasureStages)[number]
 
 /** How far a stage has come: which table it reads, and where in it. */
-export interface StagePlace {
+export interface StagePosition {
   table?: string
   /** Where it is read on; undefined when all of it is read. */
   within?: ReadPosition | undefined
@@ -45,7 +45,7 @@ export interface Erasure {
   sought: Sought
   /** Null between readings. */
   stage: ErasureStage | null
-  place: StagePlace | null
+  place: StagePosition | null
   /** The snapshot of the request; the second reading looks through what is newer. */
   since: string | null
   isSecond: boolean

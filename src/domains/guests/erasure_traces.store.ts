@@ -10,7 +10,7 @@ import {
 } from '#core/db/text_rows.ts'
 import type { ErasableDocuments } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
-import { type ErasedPerson, isAbout } from './redaction.rules.ts'
+import { belongsTo, type ErasedPerson } from './redaction.rules.ts'
 
 /** Whose rows are looked through. */
 export interface ErasureOwners {
@@ -32,7 +32,7 @@ export interface Documents {
 const doc: TextColumn = { name: 'doc', kind: 'json' }
 
 /** The texts by which rows are found: the shortest way to write a phone is part of all others. */
-export const searchedTexts = ({ id, phones, emails }: ErasedPerson): string[] => [
+export const searchTextsOf = ({ id, phones, emails }: ErasedPerson): string[] => [
   ...new Set([id, ...phones, ...emails].map(normalizeText)),
 ]
 
@@ -82,7 +82,7 @@ export async function findOpen(
     )
   const contentIds = found.map(({ contentId }) => contentId)
   const mentioned = await listMentioning(db, organizationIds, texts, db`id = any(${contentIds}::uuid[])`)
-  const own = new Set(mentioned.filter(({ doc }) => isAbout(doc, person)).map(({ id }) => id))
+  const own = new Set(mentioned.filter(({ doc }) => belongsTo(doc, person)).map(({ id }) => id))
   return listDocuments(
     db,
     owners,
@@ -128,7 +128,7 @@ export async function findByPhone(
            limit ${rowsMax}`,
       ),
   )
-  const own = found.flat().filter(({ doc }) => isAbout(doc, person))
+  const own = found.flat().filter(({ doc }) => belongsTo(doc, person))
   return listDocuments(
     db,
     owners,
@@ -145,7 +145,7 @@ export async function findContents(
 ): Promise<{ own: string[]; others: string[] }> {
   const onPage = db`${isOnPage(db, table, page)} and ${isNewSince(db, since)}`
   const mentioned = await listMentioning(db, page.owners, texts, onPage)
-  const { own = [], others = [] } = Object.groupBy(mentioned, ({ doc }) => (isAbout(doc, person) ? 'own' : 'others'))
+  const { own = [], others = [] } = Object.groupBy(mentioned, ({ doc }) => (belongsTo(doc, person) ? 'own' : 'others'))
   return { own: own.map(({ id }) => id), others: others.map(({ id }) => id) }
 }
 

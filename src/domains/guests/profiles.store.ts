@@ -52,7 +52,9 @@ export const guestProfiles: CreatableAggregate<GuestProfile> = {
   Duplicated: CustomerExists,
   async lock(db, corporationId, ids) {
     const locked = await rows.lock(db, corporationId, ids)
-    return new Map((await whole(db, corporationId, [...locked.values()])).map((guest) => [guest.id, guest]))
+    return new Map(
+      (await withCardsAndCategories(db, corporationId, [...locked.values()])).map((guest) => [guest.id, guest]),
+    )
   },
   async insert(db, states) {
     const inserted = await rows.insert(db, states)
@@ -82,7 +84,11 @@ const statusOf = ({ isDeleted, erasedAt }: Pick<GuestProfile, 'isDeleted' | 'era
 type Owned<T> = T & { guestId: string }
 
 /** The guests with their cards and categories. */
-export async function whole(db: Db, corporationId: string, found: readonly Row[]): Promise<GuestProfile[]> {
+export async function withCardsAndCategories(
+  db: Db,
+  corporationId: string,
+  found: readonly Row[],
+): Promise<GuestProfile[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const [cards, categories] = await Promise.all([

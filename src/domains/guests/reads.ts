@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import type { GuestCard, GuestProfile } from './model.ts'
-import { rows, whole } from './profiles.store.ts'
+import { rows, withCardsAndCategories } from './profiles.store.ts'
 
 /** How a guest is looked for. */
 export interface GuestKey {
@@ -44,7 +44,7 @@ export async function findProfile(
     order by is_deleted, registered_at, id
     limit 1`,
   )
-  const [guest] = await whole(db, corporationId, found)
+  const [guest] = await withCardsAndCategories(db, corporationId, found)
   return guest
 }
 
@@ -64,7 +64,7 @@ export async function listProfiles(
     order by id
     limit ${rowsMax}`,
   )
-  return whole(db, corporationId, found)
+  return withCardsAndCategories(db, corporationId, found)
 }
 
 /** Returns a page of guests in the order of ids, neither deleted nor erased ones, and the number of all of them. */
@@ -89,11 +89,11 @@ export async function listGuests(
     order by id
     limit ${limit} offset ${offset}`,
   )
-  return { items: await whole(db, corporationId, found), totalCount: total.count }
+  return { items: await withCardsAndCategories(db, corporationId, found), totalCount: total.count }
 }
 
 /** Those of the ids that are guests. */
-export async function listKnown(db: Db, corporationId: string, ids: readonly string[]): Promise<Id<'Customer'>[]> {
+export async function filterGuestIds(db: Db, corporationId: string, ids: readonly string[]): Promise<Id<'Customer'>[]> {
   const known = await db<{ id: Id<'Customer'> }[]>`
     select id
       from guest

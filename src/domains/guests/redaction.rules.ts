@@ -93,7 +93,7 @@ function blankCustomer(value: unknown): unknown {
  */
 export function withoutPerson({ values, isNamed }: StoredTexts, person: ErasedPerson): string[] {
   const read = values.map(({ column, text }) => ({ column, text, value: column.kind === 'text' ? text : parsed(text) }))
-  const isOwn = isNamed || read.some(({ value }) => isAbout(value, person))
+  const isOwn = isNamed || read.some(({ value }) => belongsTo(value, person))
   return read.map(({ column, text, value }) => {
     if (column.kind === 'text') return redactedText(text, isOwn && !codes.has(column.name), person)
     const after =
@@ -112,12 +112,12 @@ function redactedList(texts: readonly unknown[], isOwn: boolean, person: ErasedP
 }
 
 /** Whether a document is of the person: by its customer, or by its phone where its customer is nobody who is known. */
-export function isAbout(value: unknown, person: ErasedPerson): boolean {
+export function belongsTo(value: unknown, person: ErasedPerson): boolean {
   if (typeof value !== 'object' || value === null) return false
   const id = 'customer' in value ? idOf(value.customer) : undefined
   if (id !== undefined) return id === person.id
   if ('phone' in value && typeof value.phone === 'string' && isPhoneOf(value.phone, person)) return true
-  return Object.values(value).some((member) => isAbout(member, person))
+  return Object.values(value).some((member) => belongsTo(member, person))
 }
 
 function idOf(customer: unknown): string | undefined {

@@ -35,7 +35,7 @@ export const guestCategoryRows: ReferencedRows = {
 }
 
 /** The guest in the category, or no longer in it; the same guest where that changes nothing. */
-export function inCategory(guest: GuestProfile, { categoryId, isRemoved }: CategoryChange): GuestProfile {
+export function withCategoryChange(guest: GuestProfile, { categoryId, isRemoved }: CategoryChange): GuestProfile {
   if (guest.categoryIds.includes(categoryId) !== isRemoved) return guest
   const others = guest.categoryIds.filter((id) => id !== categoryId)
   return { ...guest, categoryIds: isRemoved ? others : [...others, categoryId].sort() }
@@ -93,7 +93,7 @@ export function newGuest({ id, organization, categories, now }: Registration): G
 }
 
 /** The guest of whom nothing personal is left. The id stays, with the ledger of its wallets. */
-export const erased = (guest: GuestProfile, now: Instant): GuestProfile =>
+export const eraseGuest = (guest: GuestProfile, now: Instant): GuestProfile =>
   guest.erasedAt !== null
     ? guest
     : {

@@ -27,7 +27,7 @@ export interface RecordInfo extends RecordFields {
 }
 
 /** What a change has made of which fields: as its event says, or as it differs from the event before. */
-export function toldChanges(before: RecordInfo | null, after: RecordInfo): readonly FieldChange[] {
+export function publishedChanges(before: RecordInfo | null, after: RecordInfo): readonly FieldChange[] {
   if (after.changes) return after.changes
   const { changes: _, ...former } = before ?? {}
   return changesBetween(before && former, after)

@@ -5,7 +5,7 @@ import type { Instant } from '#core/time.ts'
 import type { RecordInfo, RecordType } from './rules.ts'
 
 /** A change as its event has it, with the record as the event before has it. */
-export interface KeptChange {
+export interface StoredChange {
   revision: number
   type: RecordType
   subjectId: Id<'Record'>
@@ -36,8 +36,8 @@ export async function listChanges(
   db: Db,
   corporationId: string,
   { types, records, subjectId, authorId, beforeRevision, limit }: Search,
-): Promise<KeptChange[]> {
-  return db<KeptChange[]>`
+): Promise<StoredChange[]> {
+  return db<StoredChange[]>`
     select event.revision, event.type, event.subject_id, event.correlation_id,
            (extract(epoch from event.happened_at) * 1000)::float8 as at, event.author_kind, event.author_id,
            event.from_status, event.status, event.info, earlier.info as before

@@ -21,10 +21,10 @@ import { movementOf } from './movements.rules.ts'
 import { paymentDate, paymentDates } from './payments.request.ts'
 import { controlPrices } from './price_control.query.ts'
 import {
+  alwaysOmitted,
   counteragent,
   defaultStore,
   gridOf,
-  neverAnswered,
   pricedErrors,
   pricedTargets,
   priceLines,
@@ -88,8 +88,8 @@ export default documentFamily({
   postingErrors: { PriceDeviates },
   derived: {
     ...paymentDates,
-    header: { ...paymentDates.header, matchesToTheOrder: neverAnswered(Type.Boolean()) },
-    item: { producer: neverAnswered(Id('Producer')) },
+    header: { ...paymentDates.header, matchesToTheOrder: alwaysOmitted(Type.Boolean()) },
+    item: { producer: alwaysOmitted(Id('Producer')) },
   },
 
   complete({ lines, products, digits }) {

@@ -15,11 +15,11 @@ import { AccountRefused, ReturnTooLarge } from './errors.ts'
 import { checkStored, checkUnit, goodsLineErrors } from './goods_lines.rules.ts'
 import {
   accountOr,
+  alwaysOmitted,
   checkAccounts,
   counteragent,
   defaultStore,
   expenseAccount,
-  neverAnswered,
   pricedErrors,
   pricedTargets,
   priceLines,
@@ -74,7 +74,7 @@ export default documentFamily({
   },
   errors: { ...goodsLineErrors, ...pricedErrors, DiscountTooLarge, AccountRefused },
   postingErrors: { ReturnTooLarge },
-  derived: { item: { producer: neverAnswered(Id('Producer')) }, read: async () => () => ({}) },
+  derived: { item: { producer: alwaysOmitted(Id('Producer')) }, read: async () => () => ({}) },
   hasCharts: true,
   lessensStock: ['unpost'],
 

@@ -35,11 +35,11 @@ export function checkParts(whole: Whole, lines: readonly Line[], products: Reado
   if (!isStored) throw fail.GoodsNotStored({ path: 'product' })
   if (amountUnit && amountUnit !== amountUnitId) throw fail.UnitMismatch({ path: 'amountUnit', amountUnitId })
   checkGoodsLines(lines, products)
-  if (storeFrom === storeTo) refuseSame([product], lines)
+  if (storeFrom === storeTo) refuseSameProduct([product], lines)
 }
 
 /** Refuses lines with a product that also leaves their store. */
-export function refuseSame(productIds: readonly string[], lines: readonly Line[]): void {
+export function refuseSameProduct(productIds: readonly string[], lines: readonly Line[]): void {
   const index = lines.findIndex(({ product }) => productIds.includes(product))
   if (index >= 0) throw fail.SameGoods({ path: `items[${index}].product` })
 }

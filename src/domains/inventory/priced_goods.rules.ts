@@ -45,7 +45,7 @@ export const supplierLine = {
 }
 
 const never = 'Never answered: the server has no such value.'
-export const neverAnswered = <T extends TSchema>(schema: T) => omittable(schema, never)
+export const alwaysOmitted = <T extends TSchema>(schema: T) => omittable(schema, never)
 
 /** Header field of the documents of this file. */
 export const defaultStore = optional(ref('Store', 'Store of lines that name none.'))

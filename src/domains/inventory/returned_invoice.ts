@@ -17,12 +17,12 @@ import { checkGoodsLines, goodsLine, goodsLineErrors } from './goods_lines.rules
 import { amountOf, movementOf } from './movements.rules.ts'
 import {
   accountOr,
+  alwaysOmitted,
   checkAccounts,
   counteragent,
   defaultStore,
   discountSum,
   expenseAccount,
-  neverAnswered,
   pricedErrors,
   pricedTargets,
   priceLines,
@@ -75,7 +75,7 @@ export default documentFamily({
   derived: {
     item: {
       incomePrice: omittable(Money({ 'x-digits': 9 }), 'Cost per unit at the return, while the document is posted.'),
-      producer: neverAnswered(Id('Producer')),
+      producer: alwaysOmitted(Id('Producer')),
     },
     hasCosts: true,
     async read(db, documents) {

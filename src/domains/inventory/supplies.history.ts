@@ -9,7 +9,7 @@ import { type Day, daysAfter, toInstant } from '#core/time.ts'
 import type { AnyDocument } from '#documents/changes.ts'
 import { WrongState } from '#documents/errors.ts'
 import { type RecordingContext, recordDocument } from '#documents/recording.ts'
-import { listDocuments, listedBase } from '#documents/store.ts'
+import { listDocuments, listedFields } from '#documents/store.ts'
 import { openStock } from '#domains/books/changes.ts'
 import { shareBooks } from '#domains/books/reads.ts'
 import { demoKitchen } from '#domains/catalogue/reads.ts'
@@ -136,7 +136,7 @@ async function produce(past: Past): Promise<void> {
 async function pay(past: Past): Promise<void> {
   const { db, organization } = past
   const day = daysAfter(past.day, -paymentDays)
-  const period = { family: 'INCOMING_INVOICE', from: day, to: day, rowsMax: 100, fields: listedBase }
+  const period = { family: 'INCOMING_INVOICE', from: day, to: day, rowsMax: 100, fields: listedFields }
   const own = new Set<string>(roundNames.map((name) => idOf({ day }, name)))
   const invoices = await listDocuments<AnyDocument>(db, organization.id, period)
   for (const { id, sum } of invoices.filter((invoice) => own.has(invoice.id))) {

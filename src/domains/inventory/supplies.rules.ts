@@ -76,10 +76,10 @@ function portionsOf(sold: readonly SoldDish[]) {
 }
 
 /** Amounts that sales and production take on a mean day, and for one more portion of each dish, by product. */
-const takenADay = takenBy(({ portions }) => portions)
-const takenByOnePortion = takenBy(() => 1)
+const consumptionPerDay = consumptionOf(({ portions }) => portions)
+const consumptionPerPortion = consumptionOf(() => 1)
 
-function takenBy(portionsOf: (dish: { portions: number }) => number): ReadonlyMap<string, number> {
+function consumptionOf(portionsOf: (dish: { portions: number }) => number): ReadonlyMap<string, number> {
   const taken = new Map<string, number>()
   const add = (amounts: Amounts, times: number) => {
     for (const [id, amount] of Object.entries(amounts)) taken.set(id, (taken.get(id) ?? 0) + amount * times)
@@ -95,7 +95,7 @@ const roundOf = ({ name = '', group }: { name?: string; group: string }): Round 
 
 /** Returns the amount that lasts for some mean days and for one more portion of each dish. */
 function amountFor(productId: string, days: number): number {
-  return (takenADay.get(productId) ?? 0) * days + (takenByOnePortion.get(productId) ?? 0)
+  return (consumptionPerDay.get(productId) ?? 0) * days + (consumptionPerPortion.get(productId) ?? 0)
 }
 
 /** Goods in amounts below this are bought in small packages. */
@@ -111,12 +111,12 @@ function supplyOf(goods: { productId: Id<'Product'>; name?: string; group: strin
 
 /** All goods that sales take. */
 export const supplies: readonly Supply[] = [...demoKitchen.goods, ...otherGoods]
-  .filter(({ productId }) => takenADay.has(productId))
+  .filter(({ productId }) => consumptionPerDay.has(productId))
   .map(supplyOf)
 
 /** Preparations in the order in which they are made, with the amount that is there in the morning. */
 const preparations = demoKitchen.prepared.flatMap(({ productId }) => {
-  return takenADay.has(productId)
+  return consumptionPerDay.has(productId)
     ? [{ productId, full: multipleOf(amountFor(productId, preparedDays), preparedStep) }]
     : []
 })

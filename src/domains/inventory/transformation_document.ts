@@ -10,7 +10,7 @@ import { demoTransformation } from './demo.rules.ts'
 import { SameGoods } from './errors.ts'
 import { goodsLine, goodsTargets, productSize } from './goods_lines.rules.ts'
 import { amountOf, conversionOf } from './movements.rules.ts'
-import { checkParts, partsErrors, refuseSame, wholeHeader } from './parts.rules.ts'
+import { checkParts, partsErrors, refuseSameProduct, wholeHeader } from './parts.rules.ts'
 
 const base = '/api/inventory/v1/transformation_document'
 
@@ -49,7 +49,7 @@ export default documentFamily({
     const inputs = assemblyChartWriteoff ? context.writeOffsOf(portionOf(whole)) : [amountOf(whole)]
     if (inputs.length === 0) return { stages: [] }
     const leaving = inputs.map(({ productId }) => productId)
-    if (storeFrom === storeTo) refuseSame(leaving, items)
+    if (storeFrom === storeTo) refuseSameProduct(leaving, items)
     const weights = weightsOf(items, context.products)
     const outputs = items.map((line, i) => ({ ...amountOf(line), index: i, weight: weights[i]! }))
     const stores = { storeFrom, storeTo }

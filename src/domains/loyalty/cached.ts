@@ -2,8 +2,8 @@ import { defineCache } from '#core/cache.ts'
 import { loadDirectories } from '#core/record/directories.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import {
-  campaignsInOrder,
-  isAboutGuests,
+  activeCampaignsOf,
+  dependsOnGuest,
   limitedPrograms,
   type ScheduledCampaigns,
   scheduledCampaigns,
@@ -16,7 +16,7 @@ export const loyaltyTopic = 'loyalty'
 /** The programs of a corporation, and its campaigns as they are carried out. */
 export interface Programs extends LoyaltyDirectories {
   /** Those that do something, in the order in which they do it. */
-  inOrder: readonly CompiledCampaign[]
+  activeCampaigns: readonly CompiledCampaign[]
   /** What they do besides orders. */
   scheduled: ScheduledCampaigns
   /** The ids of campaigns that ask who orders, or do something for the guest. */
@@ -26,7 +26,7 @@ export interface Programs extends LoyaltyDirectories {
   /** Whether any campaign puts money into wallets when an order closes, also one that is not in use. */
   hasMoneyRewards: boolean
   /** The ids of programs whose campaigns say how much of an order may be paid from their wallets. */
-  limited: ReadonlySet<string>
+  limitedProgramIds: ReadonlySet<string>
 }
 
 /** The programs of a corporation, by the corporation's id. */
@@ -34,14 +34,14 @@ export const ProgramsOf = defineCache<Programs>({
   topic: loyaltyTopic,
   async load(db, corporationId) {
     const directories = await loadDirectories(db, corporationId, loyaltyDirectories)
-    const aboutGuests = new Set<string>([...directories.campaigns.values()].filter(isAboutGuests).map(({ id }) => id))
+    const aboutGuests = new Set<string>([...directories.campaigns.values()].filter(dependsOnGuest).map(({ id }) => id))
     return {
       ...directories,
-      inOrder: campaignsInOrder(directories),
+      activeCampaigns: activeCampaignsOf(directories),
       aboutGuests,
       hasOrderBudgets: [...directories.campaigns.values()].some(({ orderBudget }) => orderBudget !== null),
       hasMoneyRewards: hasMoneyRewards(directories),
-      limited: limitedPrograms(directories),
+      limitedProgramIds: limitedPrograms(directories),
       scheduled: scheduledCampaigns(directories),
     }
   },

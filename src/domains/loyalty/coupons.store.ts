@@ -34,14 +34,14 @@ export async function insertCoupons(
   const { count: made } = await db`
     insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid,
-           ${unguessable(db, length)}, ${toTimestamp(db, now)}
+           ${randomNumber(db, length)}, ${toTimestamp(db, now)}
       from generate_series(1, ${count}::int)
         on conflict (corporation_id, number, series_id) do nothing`
   return made
 }
 
 /** A number of so many letters, another one in each row. */
-export const unguessable = (db: Db, length: number): Fragment => db`
+export const randomNumber = (db: Db, length: number): Fragment => db`
   left(
     translate(
       left(replace(gen_random_uuid()::text, '-', ''), 12) || right(gen_random_uuid()::text, 12),
@@ -156,7 +156,7 @@ export async function activateCoupon(db: Db, corporationId: string, id: string, 
 }
 
 /** The numbers and the series of the coupons that an order has used. */
-export const listUsedBy = (
+export const listRedeemedBy = (
   db: Db,
   corporationId: string,
   orderId: string,

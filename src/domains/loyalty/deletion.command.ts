@@ -3,7 +3,7 @@ import type { Operation } from '#core/operation/operation.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable } from '#core/schema.ts'
 import { changeGuests } from '#domains/guests/changes.ts'
-import { listKnown } from '#domains/guests/reads.ts'
+import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
 
 interface Deletion<Done extends 'deleted' | 'restored'> {
@@ -37,7 +37,7 @@ export function deletionOperation<Done extends 'deleted' | 'restored'>({
     async run({ body: { customerIds }, ...context }) {
       const { corporationId } = context.caller
       const asked = [...new Set(customerIds)]
-      const known = await listKnown(context.db, corporationId, asked)
+      const known = await filterGuestIds(context.db, corporationId, asked)
       await changeGuests(context, corporationId, known, (guest) =>
         guest.isDeleted === isDeleted ? guest : { ...guest, isDeleted },
       )

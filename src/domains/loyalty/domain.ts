@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { budgetRetention, spendingRetention } from './budgets/store.ts'
+import { budgetRetention, grantRetention } from './budgets/store.ts'
 import { walletPayments } from './claims/paying.loader.ts'
 import { paidRetention } from './claims/store.ts'
 import { walletInvariants } from './invariants.ts'
@@ -31,7 +31,7 @@ export default defineDomain({
     paidRetention,
     useRetention,
     useCountRetention,
-    spendingRetention,
+    grantRetention,
     budgetRetention,
   ],
   invariants: [...walletInvariants, ...loyaltyWebhookInvariants, ...scheduledInvariants],

@@ -1,6 +1,6 @@
 import { defineError } from '#core/errors.ts'
 
-export { certificatePaymentErrors, claimErrors, walletPaymentErrors } from './claims/errors.ts'
+export { certificatePaymentErrors, usageErrors, walletPaymentErrors } from './claims/errors.ts'
 
 export const LoyaltyPeriodReversed = defineError('LOYALTY_PERIOD_REVERSED', 400, 'The period ends before it begins')
 export const ProgramNotFound = defineError('PROGRAM_NOT_FOUND', 400, 'Unknown loyalty program')

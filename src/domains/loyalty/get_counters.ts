@@ -3,12 +3,12 @@ import { toNumber, zero } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, List, OneOf, omittable, Text } from '#core/schema.ts'
-import { listKnown } from '#domains/guests/reads.ts'
+import { filterGuestIds } from '#domains/guests/reads.ts'
 import { type CounterPeriod, counterPeriods } from '#loyalty/engine/model.ts'
 import { demo } from '#shared/demo.ts'
 import { CounterValidationError } from './errors.ts'
 import { periodStarts } from './orders/rules.ts'
-import { countedOrders } from './orders/store.ts'
+import { listOrdersByPeriod } from './orders/store.ts'
 
 const metrics = ['OrdersCount', 'OrdersSum'] as const
 type Metric = (typeof metrics)[number]
@@ -62,8 +62,8 @@ export default query({
     const { corporationId } = caller
     const periods = wordsOf<CounterPeriod>(body.periods, counterPeriods, 'periods', fail)
     const wanted = wordsOf<Metric>(body.metrics, metrics, 'metrics', fail)
-    const guestIds = (await listKnown(db, corporationId, body.guestIds ?? [])).sort()
-    const counted = await countedOrders(db, corporationId, guestIds, periodStarts(now, organization.timeZone))
+    const guestIds = (await filterGuestIds(db, corporationId, body.guestIds ?? [])).sort()
+    const counted = await listOrdersByPeriod(db, corporationId, guestIds, periodStarts(now, organization.timeZone))
     const counters = guestIds.flatMap((guestId) =>
       periods.flatMap((period) =>
         wanted.map((metric) => {

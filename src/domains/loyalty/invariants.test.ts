@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { walletInvariants } from './invariants.ts'
 
@@ -136,16 +136,16 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
 
 describeWorld('The doctor, asked about wallets,', ({ it }) => {
   it('finds nothing wrong with the demo chain', async (world) => {
-    assert.deepEqual(await brokenBy(world, walletInvariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, walletInvariants, async () => {}), [])
   })
 
   it('finds nothing wrong with what is reserved beside a hold of the same sum', async (world) => {
-    assert.deepEqual(await brokenBy(world, walletInvariants, (db) => reserve(db, [80, 10, 10])), [])
+    assert.deepEqual(await violationsAfter(world, walletInvariants, (db) => reserve(db, [80, 10, 10])), [])
   })
 
   for (const { title, broken, harm } of cases)
     it(`finds ${title}`, async (world) => {
-      const found = await brokenBy(world, walletInvariants, async (db) => {
+      const found = await violationsAfter(world, walletInvariants, async (db) => {
         await unguarded(db)
         await harm(db)
       })

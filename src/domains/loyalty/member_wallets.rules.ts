@@ -2,12 +2,12 @@ import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, roundMoney, zero } from '#core/decimal.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { bonusLifetimeDays, bonusPart, mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.rules.ts'
 import { type TransactionType, transactionTypes } from './transactions/rules.ts'
 import type { EntryReason, MemberKey, OrderReason, Wallet } from './wallets/model.ts'
-import { availableOf, emptyWallet, expiryOf, freshLot, moved, withoutExpired } from './wallets/rules.ts'
+import { addEntry, availableOf, emptyWallet, expiryOf, newLot, withoutExpired } from './wallets/rules.ts'
 
 /** A wallet of a regular, known before it is there. */
 export type Key = MemberKey & Pick<Wallet, 'id'>
@@ -27,7 +27,7 @@ export const emptyOf = (guestId: Id<'Customer'>, programId: Id<'Program'>): Wall
 }
 
 /** An order of the past, and the wallets that it is about. */
-export interface Visiting {
+export interface WalletVisit {
   guestId: Id<'Customer'>
   closedAt: Instant
   reason: OrderReason
@@ -37,10 +37,10 @@ export interface Visiting {
 }
 
 /** Pays an order from the wallets and puts into them what it brings. Answers how much that is. */
-export function settle(
+export function payAndAccrue(
   organization: Organization,
   byId: Map<string, Wallet>,
-  { bonus, payer, closedAt: now, reason }: Visiting,
+  { bonus, payer, closedAt: now, reason }: WalletVisit,
 ): Decimal {
   const { id: organizationId } = organization
   const payingWallet = payer && byId.get(payer.id)
@@ -48,13 +48,13 @@ export function settle(
   if (payingWallet) {
     const current = lapsed(payingWallet, now)
     const most = payer.programId === demo.mealsProgram ? mealMax : reason.orderSum.dividedBy(2)
-    const rounded = roundMoney(Decimal.min(most, reason.orderSum), moneyOf(organization))
+    const rounded = roundMoney(Decimal.min(most, reason.orderSum), moneyGridOf(organization))
     paid = Decimal.min(availableOf(current, zero), rounded)
     const payment = { type: transactionTypes.PayFromWallet, sum: paid.negated(), now, overdraft: zero, organizationId }
-    if (paid.greaterThan(zero)) byId.set(current.id, moved(current, { ...payment, ...reason }))
+    if (paid.greaterThan(zero)) byId.set(current.id, addEntry(current, { ...payment, ...reason }))
   }
   const bonusWallet = byId.get(bonus.id)
-  const sum = roundMoney(reason.orderSum.minus(paid).times(bonusPart), moneyOf(organization))
+  const sum = roundMoney(reason.orderSum.minus(paid).times(bonusPart), moneyGridOf(organization))
   if (!bonusWallet || sum.isZero()) return zero
   const refill = { type: transactionTypes.RefillWalletFromOrder, sum, now, lifetimeDays: bonusLifetimeDays }
   byId.set(bonusWallet.id, filled(organization, bonusWallet, { ...refill, campaignId: demo.bonusCampaign, ...reason }))
@@ -62,7 +62,7 @@ export function settle(
 }
 
 /** The wallet with the welcome bonus. */
-export const welcomed = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
+export const withWelcomeBonus = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
   filled(organization, wallet, {
     type: transactionTypes.WelcomeBonus,
     sum: welcomeSum,
@@ -72,7 +72,7 @@ export const welcomed = (organization: Organization, wallet: Wallet, now: Instan
   })
 
 /** The wallet with the meals of a month. */
-export const fed = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
+export const withMealAllowance = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
   filled(organization, wallet, {
     type: transactionTypes.AutomaticRefillWallet,
     sum: mealsOfMonth,
@@ -92,9 +92,9 @@ interface Filling extends Omit<EntryReason, 'organizationId'> {
 function filled(organization: Organization, wallet: Wallet, { lifetimeDays, ...entry }: Filling): Wallet {
   const { id: organizationId, timeZone } = organization
   const { sum, now } = entry
-  const lots = freshLot(sum, expiryOf(now, lifetimeDays, timeZone))
+  const lots = newLot(sum, expiryOf(now, lifetimeDays, timeZone))
   const current = lapsed(wallet, now)
-  return moved(current, { ...entry, organizationId, overdraft: zero, lots })
+  return addEntry(current, { ...entry, organizationId, overdraft: zero, lots })
 }
 
 const lapsed = (wallet: Wallet, now: Instant): Wallet =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { History } from '#core/history.ts'
 import { demo } from '#shared/demo.ts'
 import { openMembers, openProgram } from '#test/fixtures/guests.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { memberHistory } from './members.history.ts'
@@ -38,7 +38,7 @@ async function welcome({ ask }: World): Promise<void> {
 }
 
 const brokenIn = (world: World) =>
-  brokenBy(
+  violationsAfter(
     world,
     world.node.app.domains.flatMap(({ invariants = [] }) => invariants),
     async () => {},

@@ -11,14 +11,22 @@ import type { GuestProfile } from '#domains/guests/model.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { newGuest } from '#domains/guests/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { emptyOf, fed, type Key, settle, type Visiting, walletKey, welcomed } from './member_wallets.rules.ts'
+import {
+  emptyOf,
+  type Key,
+  payAndAccrue,
+  type WalletVisit,
+  walletKey,
+  withMealAllowance,
+  withWelcomeBonus,
+} from './member_wallets.rules.ts'
 import { mealsOfMonth, visitOn, welcomeSum } from './members.rules.ts'
 import { countOrders } from './orders/store.ts'
 import { type Regular, regulars } from './regulars.seed.ts'
 import type { NewOccasion } from './scheduled/model.ts'
-import { everPeriod, periodOf } from './scheduled/rules.ts'
+import { periodOf, singlePeriod } from './scheduled/rules.ts'
 import { insertEnded, spendBudget } from './scheduled/store.ts'
-import { writeNotesOf } from './transactions/changes.ts'
+import { recordTransactionsOf } from './transactions/changes.ts'
 import { transactionTypes } from './transactions/rules.ts'
 import type { Wallet } from './wallets/model.ts'
 import { wallets } from './wallets/store.ts'
@@ -47,7 +55,7 @@ export const memberHistory: HistoryPart = {
     const visits = visitsOf(past, present)
     const fedOnes = day.endsWith('-01') ? present.filter(isOfCompany).map(({ id }) => id) : []
     await lockWallets(db, [...visits.flatMap(keysOf), ...fedOnes.map((id) => walletKey(id, demo.mealsProgram))])
-    const unfed = await note(past, mealsOf(day), fedOnes)
+    const unfed = await recordOccasions(past, mealsOf(day), fedOnes)
     await spend(past, demo.mealsCampaign, mealsOfMonth.times(unfed.size + joining.filter(isOfCompany).length))
     await spend(past, demo.welcomeCampaign, welcomeSum.times(joining.length))
     await payMeals(
@@ -114,11 +122,11 @@ async function register(past: Past, joining: readonly Regular[]): Promise<void> 
     })),
   )
   const staff = joining.filter(isOfCompany)
-  await note(past, welcomeOccasion, idsOf(joining))
-  await note(past, mealsOf(day), idsOf(staff))
+  await recordOccasions(past, welcomeOccasion, idsOf(joining))
+  await recordOccasions(past, mealsOf(day), idsOf(staff))
   const made = [
-    ...joining.map(({ id }) => welcomed(organization, emptyOf(id, demo.bonusProgram), now)),
-    ...staff.map(({ id }) => fed(organization, emptyOf(id, demo.mealsProgram), now)),
+    ...joining.map(({ id }) => withWelcomeBonus(organization, emptyOf(id, demo.bonusProgram), now)),
+    ...staff.map(({ id }) => withMealAllowance(organization, emptyOf(id, demo.mealsProgram), now)),
   ]
   await changeAggregates<readonly (Wallet | undefined)[]>(
     context,
@@ -136,7 +144,7 @@ interface Brought extends Omit<NewOccasion, 'guestId'> {
 const welcomeOccasion: Brought = {
   campaignId: demo.welcomeCampaign,
   kind: 'registration',
-  period: everPeriod,
+  period: singlePeriod,
   sum: welcomeSum,
 }
 
@@ -148,7 +156,7 @@ const mealsOf = (day: Day): Brought => ({
 })
 
 /** Notes that a campaign has brought so much, so that it does not bring it again. Answers those who had not got it. */
-async function note(
+async function recordOccasions(
   { db, day, at }: Past,
   { sum, ...occasion }: Brought,
   guestIds: readonly string[],
@@ -169,24 +177,24 @@ async function payMeals(past: Past, guestIds: readonly Id<'Customer'>[]): Promis
   const now = past.at('00:05')
   const keys = guestIds.map((id) => walletKey(id, demo.mealsProgram))
   await changeAggregates<readonly Wallet[]>(contextAt(past, now), keys.map(existingWallet), (states) =>
-    states.map((wallet) => fed(past.organization, wallet, now)),
+    states.map((wallet) => withMealAllowance(past.organization, wallet, now)),
   )
 }
 
 /** The wallets of which an order changes something. */
-const keysOf = ({ bonus, payer }: Visiting): Key[] => (payer && payer.id !== bonus.id ? [bonus, payer] : [bonus])
+const keysOf = ({ bonus, payer }: WalletVisit): Key[] => (payer && payer.id !== bonus.id ? [bonus, payer] : [bonus])
 
 const lockWallets = (db: Transaction, keys: readonly Key[]) =>
   wallets.lock(db, corporationId, [...new Set(keys.map(({ id }) => id))].sort())
 
 /** The orders of a day, in their order. */
-const visitsOf = (past: Past, present: readonly Regular[]): Visiting[] =>
+const visitsOf = (past: Past, present: readonly Regular[]): WalletVisit[] =>
   regulars
     .flatMap((regular, place) => (present.includes(regular) ? visitingOf(past, regular, place) : []))
     .sort((a, b) => a.closedAt - b.closedAt)
 
 /** They are closed, paid from wallets or otherwise, and bring bonus for what was paid otherwise. */
-async function visit(past: Past, visits: readonly Visiting[]): Promise<void> {
+async function visit(past: Past, visits: readonly WalletVisit[]): Promise<void> {
   if (visits.length === 0) return
   const { db, day, at, organization } = past
   const { id: organizationId } = organization
@@ -199,11 +207,11 @@ async function visit(past: Past, visits: readonly Visiting[]): Promise<void> {
     createdAt: closedAt,
     ...reason,
   }))
-  await writeNotesOf(context, corporationId, closings)
+  await recordTransactionsOf(context, corporationId, closings)
   const refills = new Map<string, Decimal>()
   await changeAggregates<readonly Wallet[]>(context, keys.map(existingWallet), (states) => {
     const byId = new Map(states.map((wallet) => [wallet.id, wallet]))
-    for (const visiting of visits) refills.set(visiting.reason.orderId, settle(organization, byId, visiting))
+    for (const visiting of visits) refills.set(visiting.reason.orderId, payAndAccrue(organization, byId, visiting))
     return states.map((wallet) => byId.get(wallet.id) ?? wallet)
   })
   await countOrders(
@@ -223,7 +231,7 @@ async function visit(past: Past, visits: readonly Visiting[]): Promise<void> {
   )
 }
 
-function visitingOf({ day, at }: Past, regular: Regular, place: number): Visiting[] {
+function visitingOf({ day, at }: Past, regular: Regular, place: number): WalletVisit[] {
   const paying = visitOn(day, place, isOfCompany(regular))
   if (!paying) return []
   const { id: guestId } = regular

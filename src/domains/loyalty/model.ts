@@ -1,5 +1,5 @@
-export type { OrderSpending } from './budgets/model.ts'
-export type { OrderClaims, OrderKey as ClaimKey, OrderKind, Payer, WalletPayment } from './claims/model.ts'
-export type { CountedOrder, KnownOrder, OrderKey } from './orders/model.ts'
+export type { OrderGrant } from './budgets/model.ts'
+export type { LoyaltyUsageUpdate, OrderKey as ClaimKey, OrderKind, Payer, WalletPayment } from './claims/model.ts'
+export type { CountedOrder, OrderKey, OrderRecord } from './orders/model.ts'
 export type { CampaignPeriod, CampaignUse, GuestUse } from './uses/model.ts'
 export type { OrderReason } from './wallets/model.ts'

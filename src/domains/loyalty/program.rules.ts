@@ -24,7 +24,7 @@ interface SeenBy {
 }
 
 /** The programs of an organization as the wire shows them, in the order in which they work. */
-export const shownPrograms = (
+export const programViews = (
   { programs, campaigns }: LoyaltyDirectories,
   { organizationId, visible }: SeenBy,
   withCampaigns: boolean,
@@ -35,14 +35,14 @@ export const shownPrograms = (
     .map((program) => {
       const own = [...campaigns.values()].filter(({ programId, isDeleted }) => programId === program.id && !isDeleted)
       return {
-        ...shownProgram(program),
-        marketingCampaigns: withCampaigns ? own.sort(byPriority).map(shownCampaign) : [],
+        ...programView(program),
+        marketingCampaigns: withCampaigns ? own.sort(byPriority).map(campaignView) : [],
         appliedOrganizations: visible.filter((id) => isProgramAt(program, id)),
         refillType: own.some(fillsWallets) ? (1 as const) : (0 as const),
       }
     })
 
-const shownProgram = (program: Program) => ({
+const programView = (program: Program) => ({
   id: program.id,
   name: program.name,
   description: program.description,
@@ -56,7 +56,7 @@ const shownProgram = (program: Program) => ({
   isExchangeRateEnabled: false,
 })
 
-const shownCampaign = (campaign: Campaign) => ({
+const campaignView = (campaign: Campaign) => ({
   id: campaign.id,
   programId: campaign.programId,
   name: campaign.name,
@@ -65,18 +65,18 @@ const shownCampaign = (campaign: Campaign) => ({
   periodFrom: startOf(campaign.periodFrom),
   periodTo: campaign.periodTo && startOf(campaign.periodTo),
   orderActionConditionBindings: campaign.bindings.map((binding, place) =>
-    withLimits(campaign, shownBinding(campaign.id, binding, String(place))),
+    withLimits(campaign, bindingView(campaign.id, binding, String(place))),
   ),
-  periodicActionConditionBindings: shownBindings(campaign, 'periodic', campaign.periodicBindings),
-  overdraftActionConditionBindings: shownBindings(campaign, 'overdraft', campaign.overdraftBindings),
-  guestRegistrationActionConditionBindings: shownBindings(campaign, 'registration', campaign.guestRegistrationBindings),
+  periodicActionConditionBindings: bindingViews(campaign, 'periodic', campaign.periodicBindings),
+  overdraftActionConditionBindings: bindingViews(campaign, 'overdraft', campaign.overdraftBindings),
+  guestRegistrationActionConditionBindings: bindingViews(campaign, 'registration', campaign.guestRegistrationBindings),
 })
 
 /**
  * How often a guest may use the campaign, and how much it may give for orders, are conditions of each of its bindings: the wire
  * has no other place for them.
  */
-function withLimits(campaign: Campaign, shown: ReturnType<typeof shownBinding>): typeof shown {
+function withLimits(campaign: Campaign, shown: ReturnType<typeof bindingView>): typeof shown {
   const { conditions } = shown
   const idOf = (limit: string) => derivedId(shown.id, 'LoyaltySettings', limit)
   const uses = usesPerGuestOf(campaign)
@@ -85,16 +85,16 @@ function withLimits(campaign: Campaign, shown: ReturnType<typeof shownBinding>):
     ...shown,
     conditions: [
       ...conditions,
-      ...(uses ? [shownSettings(idOf('uses per guest'), { type: 'UsesPerGuest', ...uses })] : []),
+      ...(uses ? [settingsView(idOf('uses per guest'), { type: 'UsesPerGuest', ...uses })] : []),
       ...(budget
-        ? [shownSettings(idOf('order budget'), { type: 'OrderBudget', ...budget, max: toNumber(budget.max) })]
+        ? [settingsView(idOf('order budget'), { type: 'OrderBudget', ...budget, max: toNumber(budget.max) })]
         : []),
     ],
   }
 }
 
-const shownBindings = ({ id }: Campaign, kind: OccasionKind, bindings: readonly Binding[]) =>
-  bindings.map((binding, place) => shownBinding(id, binding, `${kind} ${place}`))
+const bindingViews = ({ id }: Campaign, kind: OccasionKind, bindings: readonly Binding[]) =>
+  bindings.map((binding, place) => bindingView(id, binding, `${kind} ${place}`))
 
 const fillsWallets = (campaign: Campaign): boolean =>
   [
@@ -106,12 +106,12 @@ const fillsWallets = (campaign: Campaign): boolean =>
 
 const startOf = (day: Day): TerminalTime => `${day} 00:00:00.000`
 
-const shownBinding = (campaignId: string, binding: Binding, place: string) => ({
+const bindingView = (campaignId: string, binding: Binding, place: string) => ({
   id: derivedId(campaignId, 'LoyaltyBinding', place),
   stopFurtherExecution: binding.stopFurtherExecution ?? false,
-  actions: binding.actions.map((action, i) => shownSettings(actionIdOf(campaignId, place, i), action)),
+  actions: binding.actions.map((action, i) => settingsView(actionIdOf(campaignId, place, i), action)),
   conditions: binding.conditions.map((condition, i) =>
-    shownSettings(derivedId(campaignId, 'LoyaltySettings', `condition ${place}/${i}`), condition),
+    settingsView(derivedId(campaignId, 'LoyaltySettings', `condition ${place}/${i}`), condition),
   ),
 })
 
@@ -123,7 +123,7 @@ interface ShownLimit {
 }
 
 /** Settings as JSON without their kind, which is `typeName`, and a check sum that changes with either. */
-function shownSettings(
+function settingsView(
   id: Id<'LoyaltySettings'>,
   { type, ...settings }: LoyaltyActionInput | LoyaltyConditionInput | ShownLimit,
 ) {

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id, List, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from './cached.ts'
-import { shownPrograms } from './program.rules.ts'
+import { programViews } from './program.rules.ts'
 import { ProgramType, RefillType, TemplateType } from './schemas.ts'
 
 const SettingsInfo = Type.Object(
@@ -98,6 +98,6 @@ export default query({
   async run({ body, caches, organization, organizations }) {
     const programs = await caches.get(ProgramsOf, organization.corporationId)
     const seenBy = { organizationId: organization.id, visible: [...organizations.values()].map(({ id }) => id) }
-    return { Programs: shownPrograms(programs, seenBy, !body.withoutMarketingCampaigns) }
+    return { Programs: programViews(programs, seenBy, !body.withoutMarketingCampaigns) }
   },
 })

@@ -5,11 +5,11 @@ import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
 import type { OccasionKind } from './scheduled/model.ts'
 import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
 
-export { budgetsLeft, budgetsOn } from './budgets/rules.ts'
+export { budgetPeriodsOn, remainingBudgets } from './budgets/rules.ts'
 export { isSeriesInForce } from './coupons.rules.ts'
 export { periodStarts } from './orders/rules.ts'
 export { transactionTypes } from './transactions/rules.ts'
-export { useKey, usesOn, usesWithout } from './uses/rules.ts'
+export { subtractUses, useKey, usesOn } from './uses/rules.ts'
 
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']
@@ -30,7 +30,7 @@ export const isProgramAt = ({ isDeleted, organizationIds }: Program, organizatio
   !isDeleted && (organizationIds === null || organizationIds.has(organizationId))
 
 /** The campaigns that do something, in the order in which they do it: by priority of their programs, then by their own. */
-export const campaignsInOrder = (directories: LoyaltyDirectories): CompiledCampaign[] =>
+export const activeCampaignsOf = (directories: LoyaltyDirectories): CompiledCampaign[] =>
   campaignsInUse(directories)
     .sort((a, b) => byPriority(a.program, b.program) || byPriority(a.campaign, b.campaign))
     .map(({ program, campaign }) => ({
@@ -79,14 +79,14 @@ const toMembers = new Set(['Bonus', 'ProductRefill'])
 const toAnybody = new Set(['CertificateSale', 'ChangeCategory', 'IssueCoupon', 'SendMessage'])
 
 /** Whether the campaign brings something when an order is closed, and to whom. */
-export function bringsTo({ bindings }: Pick<CompiledCampaign, 'bindings'>): 'nobody' | 'members' | 'anybody' {
+export function accrualAudienceOf({ bindings }: Pick<CompiledCampaign, 'bindings'>): 'nobody' | 'members' | 'anybody' {
   const names = bindings.flatMap(({ outcomes }) => outcomes.map(({ name }) => name))
   if (names.some((name) => toAnybody.has(name))) return 'anybody'
   return names.some((name) => toMembers.has(name)) ? 'members' : 'nobody'
 }
 
 /** Whether the campaign asks how many orders the guest has closed: for others nobody counts them. */
-export const asksForOrders = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
+export const needsOrderCounts = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
   bindings.some(({ conditions }) => conditions.some(({ name }) => name === 'NthOrder' || name === 'OrdersOfPeriod'))
 
 /** A campaign that does something besides orders, with what it does compiled. */
@@ -139,7 +139,10 @@ const forAnybody = new Set<string>([
 const ofGuests = new Set<string>(['Birthday', 'GuestCategories', 'KnownGuest', 'NthOrder', 'OrdersOfPeriod'])
 
 /** Whether the campaign asks who orders, or does something for the guest: for others nobody is looked up. */
-export const isAboutGuests = ({ bindings, usesPerGuestMax }: Pick<Campaign, 'bindings' | 'usesPerGuestMax'>): boolean =>
+export const dependsOnGuest = ({
+  bindings,
+  usesPerGuestMax,
+}: Pick<Campaign, 'bindings' | 'usesPerGuestMax'>): boolean =>
   usesPerGuestMax !== null ||
   bindings.some(
     ({ conditions, actions }) =>

@@ -6,11 +6,11 @@ import type { SeedContext, SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { findCertificate } from './certificates/store.ts'
 import { mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.rules.ts'
-import { everPeriod } from './scheduled/rules.ts'
+import { singlePeriod } from './scheduled/rules.ts'
 import { insertEnded } from './scheduled/store.ts'
 import { transactionTypes } from './transactions/rules.ts'
 import { joinProgram } from './wallets/changes.ts'
-import { freshLot, moved } from './wallets/rules.ts'
+import { addEntry, newLot } from './wallets/rules.ts'
 import { wallets } from './wallets/store.ts'
 
 const year = { serviceFrom: '2026-01-01' }
@@ -219,7 +219,7 @@ const noteMembers = ({ db, now }: SeedContext) =>
     {
       campaignId: demo.welcomeCampaign,
       kind: 'registration',
-      period: everPeriod,
+      period: singlePeriod,
       guestIds: [demo.guest, demo.changedGuest, demo.erasedGuest],
     },
     { status: 'nothing' },
@@ -236,8 +236,8 @@ async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise
   const [welcome, held] = [new Decimal(100), new Decimal(10)]
   await changeAggregate(context, wallets, { ownerId: corporationId, id: wallet.id }, (current) => {
     const { WelcomeBonus, HoldMoney } = transactionTypes
-    const greeted = moved(current, { ...reason, type: WelcomeBonus, sum: welcome, lots: freshLot(welcome, null) })
-    const after = moved(greeted, { ...reason, type: HoldMoney, sum: held.negated(), holdId: demo.hold })
+    const greeted = addEntry(current, { ...reason, type: WelcomeBonus, sum: welcome, lots: newLot(welcome, null) })
+    const after = addEntry(greeted, { ...reason, type: HoldMoney, sum: held.negated(), holdId: demo.hold })
     const hold = { id: demo.hold, sum: held, comment: null, status: 'held', heldAt: now, expiresAt: null } as const
     return { ...after, holds: [hold] }
   })

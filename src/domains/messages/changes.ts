@@ -10,7 +10,7 @@ import type { MessageLimits } from './schemas.ts'
 import {
   countMessage,
   countToRecipient,
-  failWaiting,
+  failPending,
   insertMessage,
   type MessagesToErased,
   type NewMessage,
@@ -68,7 +68,7 @@ export async function putMessage(
 }
 
 /** Keeps a message that a limit has refused, for the operator to see. It counts in no limit, and is never sent. */
-export async function keepRefused(
+export async function recordRefused(
   { db, now }: Pick<PutContext, 'db' | 'now'>,
   organization: Organization,
   { limit, ...message }: MessageToPut & { limit: keyof MessageLimits },
@@ -102,5 +102,5 @@ const recipientLimits = [
 ] as const
 
 /** Ends the messages that wait for a guest who is being erased: they are never sent. */
-export const endMessages = (db: Db, organizationIds: readonly string[], to: MessagesToErased): Promise<void> =>
-  failWaiting(db, organizationIds, { ...to, error: recipientErased })
+export const cancelMessages = (db: Db, organizationIds: readonly string[], to: MessagesToErased): Promise<void> =>
+  failPending(db, organizationIds, { ...to, error: recipientErased })

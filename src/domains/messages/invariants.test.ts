@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { openSender } from '#test/fixtures/messages.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { invariants } from './invariants.ts'
@@ -8,13 +8,13 @@ import { invariants } from './invariants.ts'
 describeWorld('The doctor, asked about messages to guests,', ({ it }) => {
   it('finds nothing wrong with what is kept', async (world) => {
     await (await openSender(world)).sendSms('+442079460300')
-    assert.deepEqual(await brokenBy(world, invariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, invariants, async () => {}), [])
   })
 
   it('finds messages that do not count', async (world) => {
     const { organizationId, sendSms } = await openSender(world)
     await sendSms('+442079460300')
-    const found = await brokenBy(
+    const found = await violationsAfter(
       world,
       invariants,
       (db: Transaction) => db`delete from message_count where organization_id = ${organizationId}`,
@@ -25,7 +25,7 @@ describeWorld('The doctor, asked about messages to guests,', ({ it }) => {
   it('finds messages that nobody sends', async (world) => {
     const { organizationId, sendSms } = await openSender(world)
     await sendSms('+442079460300')
-    const found = await brokenBy(world, invariants, async (db: Transaction) => {
+    const found = await violationsAfter(world, invariants, async (db: Transaction) => {
       await db`update node set started_at = now() - interval '1 hour'`
       await db`
         update message

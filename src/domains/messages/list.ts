@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id, OneOf, opt } from '#core/schema.ts'
 import { NoSandbox } from '#domains/sandbox/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { described, Messages, messagesMax } from './schemas.ts'
+import { describeMessages, Messages, messagesMax } from './schemas.ts'
 import { listMessages } from './store.ts'
 
 export default query({
@@ -21,6 +21,6 @@ export default query({
 
   async run({ body, organization, db, fail }) {
     if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
-    return described(await listMessages(db, body))
+    return describeMessages(await listMessages(db, body))
   },
 })

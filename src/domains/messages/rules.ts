@@ -48,21 +48,21 @@ export const isFinalStatus = (status: number | null): boolean =>
 export const isEmailAddress = (text: string): boolean => /^[^\s@<>",;:]{1,64}@[^\s@<>",;:]{1,190}$/.test(text)
 
 /** The value with what stands in braces in its texts replaced; braces that nobody knows stay. */
-export function filled(value: unknown, words: Readonly<Record<string, string>>): unknown {
-  if (typeof value === 'string') return filledText(value, words)
-  if (Array.isArray(value)) return value.map((one) => filled(one, words))
+export function fillPlaceholders(value: unknown, words: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') return fillText(value, words)
+  if (Array.isArray(value)) return value.map((one) => fillPlaceholders(one, words))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, words)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillPlaceholders(one, words)]))
 }
 
 /** In one pass, so that what is put in is not read again. */
-export const filledText = (text: string, words: Readonly<Record<string, string>>): string =>
+export const fillText = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replace(/\{(phone|text|id|token)\}/g, (whole, name: string) => words[name] ?? whole)
 
 /** The text or number at a path such as `messages.0.id`; null where there is none. */
 export function textAt(json: string | null, path: string | null | undefined): string | null {
   if (json === null || !path) return null
-  let value = parsed(json)
+  let value = parseJson(json)
   for (const step of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return null
     value = Object.entries(value).find(([name]) => name === step)?.[1]
@@ -71,7 +71,7 @@ export function textAt(json: string | null, path: string | null | undefined): st
 }
 
 /** The value that a text says as JSON; undefined for a text that is none. */
-export function parsed(json: string): unknown {
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -80,7 +80,7 @@ export function parsed(json: string): unknown {
 }
 
 /** What a status of the gateway means. */
-export function meaningOf(
+export function deliveryStateOf(
   { deliveredWords, failedWords }: Pick<SmsSettings, 'deliveredWords' | 'failedWords'>,
   word: string | null,
 ): 'delivered' | 'failed' | undefined {

@@ -93,7 +93,7 @@ const emailNote = 'Mail server. Null where e-mails are only kept.'
 const smsNote = 'Gateway of SMS. Null where SMS are only kept.'
 
 /** Settings as they are stated: what they leave out of limits has its default. */
-export const StatedSettings = {
+export const settingsInputFields = {
   organizationId: opt(Id('Organization'), place),
   email: opt(EmailSettings, emailNote),
   sms: opt(SmsSettings, smsNote),
@@ -151,7 +151,7 @@ export const Messages = Type.Object({
 })
 
 /** Messages as they are answered. */
-export const described = (messages: readonly Message[]): Static<typeof Messages> => ({
+export const describeMessages = (messages: readonly Message[]): Static<typeof Messages> => ({
   messages: messages.map(({ id, channel, status, recipient, subject, text, attempts, error, ...message }) => ({
     id,
     channel,

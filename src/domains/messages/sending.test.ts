@@ -42,10 +42,10 @@ describeOwnWorld(
       assert.deepEqual(sms?.body, { to: digits, say: { text }, parts: [id, 'top secret', 1] })
       world.clock.advance(21_000)
       await eventually(
-        async () => gateway.asked,
+        async () => gateway.queriedIds,
         (asked) => asked.length === 1,
       )
-      assert.deepEqual(gateway.asked, ['g/1'])
+      assert.deepEqual(gateway.queriedIds, ['g/1'])
       // The answer is stored once the message waits for longer than a claim lasts.
       await eventually(
         () =>

@@ -1,7 +1,16 @@
 import type { OutgoingContext } from '#core/events/outgoing.ts'
 import { isSuccess, type ReadResponse } from '#core/webhooks/receivers.ts'
 import type { ClaimedMessage, Outcome } from './model.ts'
-import { type Attempt, checkedOutcome, filled, filledText, isFinalStatus, meaningOf, parsed, textAt } from './rules.ts'
+import {
+  type Attempt,
+  checkedOutcome,
+  deliveryStateOf,
+  fillPlaceholders,
+  fillText,
+  isFinalStatus,
+  parseJson,
+  textAt,
+} from './rules.ts'
 import type { SmsSettings } from './schemas.ts'
 import type { MessageSettings } from './settings.store.ts'
 
@@ -18,7 +27,7 @@ export async function sendSms(
   if (!sms || recipient === null || text === null)
     return { isTaken: false, error: 'nothing is configured to send it', isFinal: true, retryAfterMs: 0 }
   const token = smsToken ?? ''
-  const body = Buffer.from(JSON.stringify(filled(parsed(sms.body), { phone: recipient, text, id, token })))
+  const body = Buffer.from(JSON.stringify(fillPlaceholders(parseJson(sms.body), { phone: recipient, text, id, token })))
   const headers = { 'content-type': 'application/json', ...headersOf(sms, token) }
   const request = { method: 'POST', headers, body, loopback: false, now: clock.now() } as const
   const answer = await receivers.request(filledUrl(sms.url, { token }), request, signal)
@@ -47,13 +56,13 @@ export async function checkSms(
   const uri = filledUrl(sms.statusUrl, { id: gatewayId, token })
   const answer = await receivers.request(uri, { ...request, now: clock.now() }, signal)
   const word = isSuccess(answer) ? textAt(answer.body, sms.statusPath) : null
-  return checkedOutcome(message, meaningOf(sms, word), clock.now())
+  return checkedOutcome(message, deliveryStateOf(sms, word), clock.now())
 }
 
 const headersOf = ({ headers }: SmsSettings, token: string): Record<string, string> =>
-  Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), filledText(value, { token })]))
+  Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), fillText(value, { token })]))
 
 const filledUrl = (url: string, words: Readonly<Record<string, string>>): string =>
-  filledText(url, Object.fromEntries(Object.entries(words).map(([name, word]) => [name, encodeURIComponent(word)])))
+  fillText(url, Object.fromEntries(Object.entries(words).map(([name, word]) => [name, encodeURIComponent(word)])))
 
 const faultOf = ({ status, error }: ReadResponse): string => error ?? `HTTP ${status}`

@@ -189,7 +189,7 @@ export interface MessagesToErased {
 }
 
 /** Fails the messages that wait for a guest, and forgets their recipient and text. Those to another guest of one address stay. */
-export async function failWaiting(
+export async function failPending(
   db: Db,
   organizationIds: readonly string[],
   { guestId, recipients, error, now }: MessagesToErased & { error: string },

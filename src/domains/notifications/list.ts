@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { NoSandbox } from '#domains/sandbox/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { described, Notifications, notificationsMax } from './schemas.ts'
+import { describeNotifications, Notifications, notificationsMax } from './schemas.ts'
 import { listNotifications } from './store.ts'
 
 export default query({
@@ -21,6 +21,6 @@ export default query({
 
   async run({ body, organization, db, fail }) {
     if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })
-    return described(await listNotifications(db, body))
+    return describeNotifications(await listNotifications(db, body))
   },
 })

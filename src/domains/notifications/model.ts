@@ -36,7 +36,7 @@ interface Delivery {
 export type NewNotification = Notification & Delivery
 
 /** As it is kept: what its type does not have is null. */
-export interface KeptNotification extends NewNotification {
+export interface StoredNotification extends NewNotification {
   additionalInfo: string | null
   courierName: string | null
   courierCar: string | null

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { field, Id, List, nullable, OneOf, Text } from '#core/schema.ts'
-import { type KeptNotification, messageTypes } from './model.ts'
+import { messageTypes, type StoredNotification } from './model.ts'
 
 /** How many notifications one answer has at most. */
 export const notificationsMax = 1_000
@@ -33,7 +33,7 @@ export const Notifications = Type.Object({
 })
 
 /** Notifications as they are answered. */
-export const described = (notifications: readonly KeptNotification[]): Static<typeof Notifications> => ({
+export const describeNotifications = (notifications: readonly StoredNotification[]): Static<typeof Notifications> => ({
   notifications: notifications.map(({ organizationId: _, sentAt, deliveredAt, ...notification }) => ({
     ...notification,
     sentAt: new Date(sentAt).toISOString(),

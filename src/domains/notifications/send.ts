@@ -9,7 +9,7 @@ import { findGroupOfReserve } from '#domains/reserve/reads.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { insertNotification, tellOf } from './store.ts'
+import { insertNotification, publishNotification } from './store.ts'
 
 const anyMessage = {
   organizationId: Id('Organization'),
@@ -64,7 +64,7 @@ export default write({
     const notification = { ...body, id: newId<'Notification'>(), sentAt: now }
     const deliveredAt = group?.kind === 'linked' ? null : now
     await insertNotification(db, { ...notification, terminalGroupId, deliveredAt })
-    await tellOf(context, notification)
+    await publishNotification(context, notification)
     return {}
   },
 })

@@ -5,7 +5,7 @@ import { writeEvent } from '#core/events/outbox.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { dayMs, type Instant } from '#core/time.ts'
-import type { KeptNotification, MessageType, NewNotification, Notification } from './model.ts'
+import type { MessageType, NewNotification, Notification, StoredNotification } from './model.ts'
 import { notificationsMax } from './schemas.ts'
 
 /** For how long notifications are kept, in milliseconds. */
@@ -39,8 +39,8 @@ interface NotificationSearch {
 export async function listNotifications(
   db: Db,
   { organizationId, orderId, isDelivered = null }: NotificationSearch,
-): Promise<KeptNotification[]> {
-  return db<KeptNotification[]>`
+): Promise<StoredNotification[]> {
+  return db<StoredNotification[]>`
     select ${columns(db)}
       from notification
      where organization_id = ${organizationId}
@@ -55,8 +55,8 @@ export async function listUndelivered(
   db: Db,
   places: readonly Lane[],
   { rowsMax }: { rowsMax: number },
-): Promise<KeptNotification[]> {
-  return db<KeptNotification[]>`
+): Promise<StoredNotification[]> {
+  return db<StoredNotification[]>`
     select open.organization_id, open.id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
            courier_phone, sent_at, open.terminal_group_id, delivered_at
       from unnest(
@@ -98,7 +98,7 @@ const eventTypes: Readonly<Record<MessageType, string>> = {
 }
 
 /** Tells of the notification among the changes of its organization. It is not one of the order: that has not changed. */
-export async function tellOf(context: ChangeContext, notification: Notification): Promise<void> {
+export async function publishNotification(context: ChangeContext, notification: Notification): Promise<void> {
   const { organizationId: ownerId, sentAt: _, ...info } = notification
   const event = { ownerId, subjectId: info.id, type: eventTypes[info.messageType] }
   await writeEvent(context, event, () => info)

@@ -9,8 +9,8 @@ import { withNewGuest } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { Gender } from '#shared/schemas/requested_guest.ts'
 import { WrongOrderStatus } from './errors.ts'
-import { needOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
 const TableOrderCustomer = Type.Object({
@@ -37,7 +37,7 @@ export default command({
     'The customer replaces a former one. The phone stays when the new customer has none. ' +
     'Discounts of loyalty programs are calculated again for the new guest.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     customer: field(TableOrderCustomer, 'Guest whose order it is, in place of a former one.'),
   }),
   // Wallets that the order is paid from may be those of its customer.
@@ -56,7 +56,7 @@ export default command({
   },
 
   async apply({ state, body, fail, ...turn }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     const { id, email, phone } = body.customer
     const named = regularCustomer(body.customer, fail, 'customer')
     const asked = { id, phone: phone ?? state.order.phone }

@@ -9,11 +9,11 @@ import { withAddedItems } from '#ordering/pricing_context.loader.ts'
 import { itemsAndCombos } from '#shared/schemas/requested_items.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
-import { needOpen, printed, reopened } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { printItems, reopenSteps, requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 
-export const addedFields = {
-  ...ofOrder,
+export const addItemsFields = {
+  ...orderIdFields,
   ...itemsAndCombos,
   addOrderItemsSettings: opt(
     Type.Object({
@@ -23,23 +23,23 @@ export const addedFields = {
   ),
 }
 
-const AddItemsRequest = Type.Object(addedFields)
+const AddItemsRequest = Type.Object(addItemsFields)
 type AddItemsRequest = Static<typeof AddItemsRequest>
 
 export const addingErrors = { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongOrderStatus }
 
 /** The order with the items, which are printed if the request says so. */
-export async function addedSteps(
+export async function addItemsSteps(
   { state, relatedStates, ...input }: CommandInput<TableOrder, typeof addingErrors>,
   request: AddItemsRequest,
   at: TerminalTime,
 ): Promise<TableOrder[]> {
-  needOpen(state, input.fail)
-  const steps = reopened(state, at)
+  requireOpen(state, input.fail)
+  const steps = reopenSteps(state, at)
   const changed = await withAddedItems(steps[0] ?? state, request, { ...input, kind: 'TableOrder' })
   const { items } = changed.order
   const [former, added] = [items.slice(0, state.order.items.length), items.slice(state.order.items.length)]
   takeItems(relatedStates, added, input.fail)
   if (!request.addOrderItemsSettings?.servicePrint) return [...steps, changed]
-  return [...steps, { ...changed, order: { ...changed.order, items: [...former, ...printed(added, at)] } }]
+  return [...steps, { ...changed, order: { ...changed.order, items: [...former, ...printItems(added, at)] } }]
 }

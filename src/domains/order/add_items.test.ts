@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { discount, itemRefusals, plain, type Refusal } from '#test/fixtures/ordering.ts'
+import { discount, itemRefusals, plainItem, type Refusal } from '#test/fixtures/ordering.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -11,7 +11,7 @@ describeOperation(addItems, ({ it }) => {
   it('adds items to an order, with its discount computed over all of them', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place(discount({}))
-    await diningRoom.change('add_items', id, { items: [plain({ amount: 2 })] })
+    await diningRoom.change('add_items', id, { items: [plainItem({ amount: 2 })] })
     const { order } = await diningRoom.read(id)
     assert.deepEqual([order?.items.length, order?.sum, order?.discounts?.[0]?.sum], [2, 27, 3])
   })
@@ -21,7 +21,7 @@ describeOperation(addItems, ({ it }) => {
     const id = await diningRoom.place(discount({}))
     await diningRoom.change('print_bill', id)
     assert.ok((await diningRoom.read(id)).order?.whenBillPrinted)
-    await diningRoom.change('add_items', id, { items: [plain()] })
+    await diningRoom.change('add_items', id, { items: [plainItem()] })
     const { order } = await diningRoom.read(id)
     assert.deepEqual([order?.status, order?.whenBillPrinted, order?.sum], ['New', null, 18])
     const told = await world.pool<{ status: string }[]>`
@@ -35,7 +35,7 @@ describeOperation(addItems, ({ it }) => {
   it('prints what it adds when it is asked to', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place()
-    await diningRoom.change('add_items', id, { items: [plain()], addOrderItemsSettings: { servicePrint: true } })
+    await diningRoom.change('add_items', id, { items: [plainItem()], addOrderItemsSettings: { servicePrint: true } })
     assert.deepEqual(
       (await diningRoom.read(id)).order?.items.map(({ status, whenPrinted }) => [status, Boolean(whenPrinted)]),
       [
@@ -50,10 +50,10 @@ describeOperation(addItems, ({ it }) => {
     const id = await diningRoom.place()
     const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
-    await diningRoom.change('add_items', id, { items: [plain({ amount: 2 })] })
-    assert.equal(await stopList.left(dish.plain.id), 1)
-    assert.equal(await diningRoom.failure('add_items', id, { items: [plain({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
-    assert.deepEqual([(await diningRoom.read(id)).order?.sum, await stopList.left(dish.plain.id)], [30, 1])
+    await diningRoom.change('add_items', id, { items: [plainItem({ amount: 2 })] })
+    assert.equal(await stopList.balanceOf(dish.plain.id), 1)
+    assert.equal(await diningRoom.failure('add_items', id, { items: [plainItem({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
+    assert.deepEqual([(await diningRoom.read(id)).order?.sum, await stopList.balanceOf(dish.plain.id)], [30, 1])
   })
 
   it('adds nothing that is wrong', async (world) => {
@@ -62,7 +62,7 @@ describeOperation(addItems, ({ it }) => {
     const orderId = await diningRoom.place()
     const rows: Refusal[] = [...itemRefusals, ['no items', { items: [] }, 'OrderItemsNotExists', 'items']]
     for (const [what, items, code, path] of rows) {
-      const refused = await world.refuse(addItems.path, { organizationId, orderId, items: [plain()], ...items })
+      const refused = await world.refuse(addItems.path, { organizationId, orderId, items: [plainItem()], ...items })
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path], what)
     }
     assert.equal((await diningRoom.read(orderId)).order?.sum, 10)
@@ -72,13 +72,13 @@ describeOperation(addItems, ({ it }) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ payments: [cashPayment(10)] })
     await diningRoom.change('close', id)
-    assert.equal(await diningRoom.failure('add_items', id, { items: [plain()] }), 'WRONG_ORDER_STATUS')
+    assert.equal(await diningRoom.failure('add_items', id, { items: [plainItem()] }), 'WRONG_ORDER_STATUS')
   })
 
   it('knows nothing of an order of another organization', async (world) => {
     const [here, there] = [await openDiningRoom(world), await openDiningRoom(world)]
     for (const orderId of [await there.place(), newId()]) {
-      const body = { organizationId: here.organizationId, orderId, items: [plain()] }
+      const body = { organizationId: here.organizationId, orderId, items: [plainItem()] }
       assert.equal((await world.refuse(addItems.path, body)).error, 'OrderNotFound')
     }
   })

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { checkAddedItems } from '#ordering/added_items.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { addedFields, addedSteps, addingErrors } from './add_items.command.ts'
+import { addItemsFields, addItemsSteps, addingErrors } from './add_items.command.ts'
 import { tableOrders } from './store.ts'
 
 export default command({
@@ -12,7 +12,7 @@ export default command({
   group: 'Orders: changing',
   since: '7.4.6',
   summary: 'Add items to an order; its printed bill is taken back',
-  request: Type.Object(addedFields),
+  request: Type.Object(addItemsFields),
   errors: addingErrors,
   example: {
     organizationId: demo.organization,
@@ -21,8 +21,8 @@ export default command({
   },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, tableOrders, body),
-  apply: ({ body, ...turn }) => addedSteps(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
+  apply: ({ body, ...turn }) => addItemsSteps(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
 })

@@ -5,7 +5,7 @@ import { OrdersTooLarge, searchErrors } from '#ordering/errors.ts'
 import { isOfSource, listResponses, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
-import { answers, orderInfo } from './rules.ts'
+import { orderInfo, responses } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
@@ -40,7 +40,7 @@ export default query({
     const asked = [...new Set(organizationIds)].map((organizationId) => ({ organizationId, ids }))
     const orders = await listResponses(db, tableOrders, asked, (one) =>
       isOfSource(sourceKeys, one.order.sourceKey)
-        ? answers.toRawJson(orderInfo(one, returnExternalDataKeys))
+        ? responses.toRawJson(orderInfo(one, returnExternalDataKeys))
         : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })

@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import type { TableOrder } from './model.ts'
-import { answers, orderInfo } from './rules.ts'
+import { orderInfo, responses } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
 import { listIdsByTable, tableOrders } from './store.ts'
 
@@ -56,7 +56,7 @@ export default query({
     // An order may have another status by the time it is read.
     const isAsked = ({ status }: TableOrder['order']) => !statuses?.length || statuses.includes(status)
     const orders = await listResponses(db, tableOrders, asked, (one) =>
-      isAsked(one.order) ? answers.toRawJson(orderInfo(one)) : undefined,
+      isAsked(one.order) ? responses.toRawJson(orderInfo(one)) : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: 'tableIds' })
     return { orders }

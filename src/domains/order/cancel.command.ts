@@ -9,12 +9,12 @@ import { removalErrors } from '#ordering/errors.ts'
 import { removeItems, withRemovals } from '#ordering/removal.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
-import { moved, needOpen } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { moveToStatus, requireOpen } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 
 /** How the printed items of an order that is cancelled are removed. */
 export const cancelFields = {
-  ...ofOrder,
+  ...orderIdFields,
   removalTypeId: opt(
     Id('RemovalType'),
     'How printed items are removed, from `/api/1/removal_types`. Required once an item is printed.',
@@ -33,7 +33,7 @@ export async function cancelTableOrder(
   asked: Static<typeof request>,
   at: TerminalTime,
 ): Promise<TableOrder> {
-  needOpen(state, fail)
+  requireOpen(state, fail)
   const [dictionaries, employees] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
     caches.get(EmployeesOf, organization.corporationId),
@@ -41,5 +41,5 @@ export async function cancelTableOrder(
   const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
   returnItems(relatedStates, state.order.items)
   const { userIdForWriteoff } = asked
-  return withRemovals(moved(state, 'Deleted', at, { items }), state.order.items, { at, userIdForWriteoff })
+  return withRemovals(moveToStatus(state, 'Deleted', at, { items }), state.order.items, { at, userIdForWriteoff })
 }

@@ -53,10 +53,10 @@ describeOperation(cancel, ({ it }) => {
     await stopList.stop({ productId: dish.plain.id, balance: 5 })
     const waiting = await diningRoom.place()
     const printed = await diningRoom.place({}, { createOrderSettings: { servicePrint: true } })
-    assert.equal(await stopList.left(dish.plain.id), 3)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 3)
     await diningRoom.change('cancel', waiting)
     await diningRoom.change('cancel', printed, { removalTypeId: demo.removalType, userIdForWriteoff: demo.courier })
-    assert.equal(await stopList.left(dish.plain.id), 4)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 4)
   })
 
   it('knows nothing of an order that is not there', async (world) => {

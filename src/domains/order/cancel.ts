@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
 import { toTerminalTime } from '#core/time.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { cancelErrors, cancelFields, cancelTableOrder } from './cancel.command.ts'
 import { tableOrders } from './store.ts'
@@ -18,7 +18,7 @@ export default command({
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
 
   apply: ({ body, ...turn }) => cancelTableOrder(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { plain, tips } from '#test/fixtures/ordering.ts'
+import { plainItem, tips } from '#test/fixtures/ordering.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import close from './close.ts'
@@ -9,7 +9,7 @@ import close from './close.ts'
 describeOperation(close, ({ it }) => {
   it('takes what was planned, cash up to the sum, and serves every item', async (world) => {
     const diningRoom = await openDiningRoom(world)
-    const items = [plain(), plain()]
+    const items = [plainItem(), plainItem()]
     const id = await diningRoom.place({ items, payments: [cashPayment(50), cardPayment(5)], ...tips({}) })
     await diningRoom.change('print_bill', id)
     await diningRoom.change('close', id, { chequeAdditionalInfo: { needReceipt: true, email: 'ada@example.org' } })

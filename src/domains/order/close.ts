@@ -6,8 +6,8 @@ import { OrderNotPaid } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { ChequeAdditionalInfo } from '#shared/schemas/requested_payments.ts'
 import { WrongOrderStatus } from './errors.ts'
-import { closed, withCheque } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { closeOrder, withCheque } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
 export default command({
@@ -17,7 +17,7 @@ export default command({
   summary: 'Close an order that is fully paid',
   description: 'Takes planned payments, cash up to the sum, and serves every item. No bill is needed.',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
   }),
   errors: { OrderNotPaid, WrongOrderStatus },
@@ -26,5 +26,5 @@ export default command({
   subjectId: ({ orderId }) => orderId,
 
   apply: ({ state, body, organization, now, fail }) =>
-    withCheque(closed(state, toTerminalTime(now, organization.timeZone), fail), body.chequeAdditionalInfo),
+    withCheque(closeOrder(state, toTerminalTime(now, organization.timeZone), fail), body.chequeAdditionalInfo),
 })

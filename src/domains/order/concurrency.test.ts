@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { plain, withModifier } from '#test/fixtures/ordering.ts'
+import { plainItem, withModifier } from '#test/fixtures/ordering.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
@@ -12,7 +12,7 @@ describeWorld('Sixteen clients at one table', ({ it }) => {
     const id = await diningRoom.place({ items: [] })
     await Promise.all(
       clients.map(async (client) => {
-        await diningRoom.change('add_items', id, { items: [plain({ amount: 0.1 }), withModifier({})] })
+        await diningRoom.change('add_items', id, { items: [plainItem({ amount: 0.1 }), withModifier({})] })
         if (client % 4 === 0) await diningRoom.change('print_bill', id)
         await diningRoom.change('add_payments', id, { payments: [cashPayment(8.5)] })
         const externalData = [{ key: `client ${client}`, value: 'was here' }]

@@ -4,7 +4,7 @@ import { takeItems } from '#domains/stop_lists/changes.ts'
 import type { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
 import { resolveGuest } from '#ordering/guests.loader.ts'
-import { accepted, makeTableOrder } from './create.rules.ts'
+import { makeTableOrder, toAccepted } from './create.rules.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
 import type { CreateTableOrderRequest } from './schemas.ts'
 
@@ -33,5 +33,5 @@ export function acceptTableOrder({
   fail,
 }: CommandInput<TableOrder, { ItemOnStopList: typeof ItemOnStopList }>): TableOrder {
   takeItems(relatedStates, state.order.items, fail)
-  return accepted(state, organization, now)
+  return toAccepted(state, organization, now)
 }

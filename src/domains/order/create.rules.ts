@@ -11,7 +11,7 @@ import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { priceOrder } from '#ordering/pricing.ts'
 import type { PlacingContext, TableOrder } from './model.ts'
-import { printed } from './rules.ts'
+import { printItems } from './rules.ts'
 import type { CreateTableOrderRequest, TableOrderRequest } from './schemas.ts'
 
 /** An order that says nothing of itself is an empty one. */
@@ -47,7 +47,7 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
     order: {
       ...content,
       ...priced,
-      items: createOrderSettings?.servicePrint ? printed(items, whenCreated) : items,
+      items: createOrderSettings?.servicePrint ? printItems(items, whenCreated) : items,
       status: 'New',
       number: 0,
     },
@@ -77,7 +77,7 @@ function makeNewOrder(context: PlacingContext, order: TableOrderRequest, termina
 }
 
 /** The order as the front office accepts it: numbered by the frame, created and printed at this moment of its clock. */
-export function accepted(tableOrder: TableOrder, organization: Organization, now: Instant): TableOrder {
+export function toAccepted(tableOrder: TableOrder, organization: Organization, now: Instant): TableOrder {
   const at = toTerminalTime(now, organization.timeZone)
   const { order } = tableOrder
   const isPrinted = order.items.some(({ whenPrinted }) => whenPrinted)

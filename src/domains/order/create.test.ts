@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { discount, orderRefusals, plain, type Refusal, tips, withModifier } from '#test/fixtures/ordering.ts'
+import { discount, orderRefusals, plainItem, type Refusal, tips, withModifier } from '#test/fixtures/ordering.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
 import { cardPayment, cashPayment, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
@@ -36,7 +36,7 @@ describeOperation(create, ({ it }) => {
     const { correlationId, orderInfo } = await world.ask<Created>(
       create.path,
       diningRoom.body({
-        items: [plain({ amount: 2 }), withModifier({})],
+        items: [plainItem({ amount: 2 }), withModifier({})],
         customer: regular,
         phone: '+442079460000',
         guests: { count: 3 },
@@ -145,13 +145,13 @@ describeOperation(create, ({ it }) => {
       return [order?.sum, order?.discounts?.map(({ discountType, sum }) => [discountType.name, sum])]
     }
     assert.deepEqual(await shown(), [10, []])
-    await diningRoom.change('add_items', orderId, { items: [plain()] })
+    await diningRoom.change('add_items', orderId, { items: [plainItem()] })
     assert.deepEqual(await shown(), [22, [['Service charge', -2]]])
   })
 
   it('takes a discount off the order as a whole, to the cent', async (world) => {
     const diningRoom = await openDiningRoom(world)
-    const items = Array.from({ length: 20 }, () => ({ ...plain(), productId: dish.open.id, price: 2.45 }))
+    const items = Array.from({ length: 20 }, () => ({ ...plainItem(), productId: dish.open.id, price: 2.45 }))
     const { order } = await diningRoom.read(await diningRoom.place({ items, ...discount({}) }))
     assert.deepEqual([order?.discounts?.[0]?.sum, order?.sum], [4.9, 44.1])
   })
@@ -229,10 +229,10 @@ describeOperation(create, ({ it }) => {
     const diningRoom = await openDiningRoom(world)
     const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
-    await diningRoom.place({ items: [plain({ amount: 2 })] })
-    assert.equal(await stopList.left(dish.plain.id), 1)
+    await diningRoom.place({ items: [plainItem({ amount: 2 })] })
+    assert.equal(await stopList.balanceOf(dish.plain.id), 1)
 
-    const body = diningRoom.body({ items: [plain({ amount: 2 })], payments: [cashPayment(20)] })
+    const body = diningRoom.body({ items: [plainItem({ amount: 2 })], payments: [cashPayment(20)] })
     const { correlationId, orderInfo } = await world.ask<Created>(create.path, body)
     assert.equal((await world.outcome(diningRoom.organizationId, correlationId)).exception?.code, 'ITEM_ON_STOP_LIST')
     const { creationStatus, errorInfo } = await diningRoom.read(orderInfo.id)
@@ -240,6 +240,6 @@ describeOperation(create, ({ it }) => {
 
     const refused = await world.refuse(create.path, { ...body, createOrderSettings: { checkStopList: true } })
     assert.deepEqual([refused.status, refused.error], [403, 'ITEM_ON_STOP_LIST'])
-    assert.equal(await stopList.left(dish.plain.id), 1)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 1)
   })
 })

@@ -1,5 +1,5 @@
 import { creation } from '#core/operation/command.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
@@ -21,7 +21,7 @@ export default creation({
   response: TableOrderResponse,
   errors: { ...creationErrors, ItemOnStopList, ItemStopped },
   aggregate: tableOrders,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,

@@ -3,7 +3,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
-import { answers, transitions } from './rules.ts'
+import { responses, transitions } from './rules.ts'
 import { seed } from './seed.ts'
 import { tableOrders } from './store.ts'
 
@@ -19,7 +19,7 @@ export default defineDomain({
     section: 'tableOrderFilter',
     by: 'statuses',
     source: ['order', 'sourceKey'],
-    answers,
+    answers: responses,
   }),
   sourced: [sourcedTable('Order', 'table_order')],
   erasableDocuments: [

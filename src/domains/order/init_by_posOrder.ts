@@ -8,7 +8,7 @@ import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongOrderStatus } from './errors.ts'
-import { needOpen } from './rules.ts'
+import { requireOpen } from './rules.ts'
 import { tableOrders } from './store.ts'
 
 export default write({
@@ -38,7 +38,7 @@ export default write({
       const path = `posOrderIds[${i}]`
       const found = known.get(id)
       if (!found || !tableOrders.isLive(found) || found.terminalGroupId !== group.id) throw fail.OrderNotFound({ path })
-      needOpen(found, fail, path)
+      requireOpen(found, fail, path)
     }
     return {}
   },

@@ -1,12 +1,12 @@
 import type { OpenOrders } from '#ordering/changes.command.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
-import { needOpen } from './rules.ts'
+import { requireOpen } from './rules.ts'
 import { tableOrders } from './store.ts'
 
 /** Table orders, for the commands that they share with deliveries. */
 export const openTableOrders: OpenOrders<TableOrder> = {
   store: tableOrders,
   WrongStatus: WrongOrderStatus,
-  requireOpen: (tableOrder, fail) => needOpen(tableOrder, { WrongOrderStatus: fail.WrongStatus }),
+  requireOpen: (tableOrder, fail) => requireOpen(tableOrder, { WrongOrderStatus: fail.WrongStatus }),
 }

@@ -3,8 +3,8 @@ import { command } from '#core/operation/command.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongOrderStatus } from './errors.ts'
-import { billed } from './rules.ts'
-import { ofOrder } from './schemas.ts'
+import { printBill } from './rules.ts'
+import { orderIdFields } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
 export default command({
@@ -12,11 +12,11 @@ export default command({
   group: 'Orders: changing',
   summary: 'Print the bill of an order',
   description: 'Fixes the discounts. Printing again changes nothing. More items take the bill back.',
-  request: Type.Object(ofOrder),
+  request: Type.Object(orderIdFields),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.billedTableOrder },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
-  apply: ({ state, organization, now, fail }) => billed(state, toTerminalTime(now, organization.timeZone), fail),
+  apply: ({ state, organization, now, fail }) => printBill(state, toTerminalTime(now, organization.timeZone), fail),
 })

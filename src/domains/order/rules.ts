@@ -25,7 +25,7 @@ export const transitions: Record<TableOrderStatus, readonly TableOrderStatus[]> 
 const endedStatuses: readonly TableOrderStatus[] = ['Closed', 'Deleted']
 
 /** The order in its next status, with the time that the status sets. Only along the edges of `transitions`. */
-export function moved(
+export function moveToStatus(
   { order, ...placed }: TableOrder,
   status: TableOrderStatus,
   at: TerminalTime,
@@ -44,7 +44,7 @@ const times: Record<TableOrderStatus, (at: TerminalTime) => Partial<TableOrderIn
 }
 
 /** Throws unless the order can still change. `path` is the field that names it. */
-export function needOpen(
+export function requireOpen(
   { order }: TableOrder,
   fail: Fail<{ WrongOrderStatus: typeof WrongOrderStatus }>,
   path = 'orderId',
@@ -53,29 +53,29 @@ export function needOpen(
 }
 
 /** What an order passes through before its items change: discounts stand as a printed bill shows them. */
-export const reopened = (tableOrder: TableOrder, at: TerminalTime): TableOrder[] =>
-  tableOrder.order.status === 'Bill' ? [moved(tableOrder, 'New', at)] : []
+export const reopenSteps = (tableOrder: TableOrder, at: TerminalTime): TableOrder[] =>
+  tableOrder.order.status === 'Bill' ? [moveToStatus(tableOrder, 'New', at)] : []
 
 /** The order with its bill printed; one that is printed stays. */
-export function billed(
+export function printBill(
   tableOrder: TableOrder,
   at: TerminalTime,
   fail: Fail<{ WrongOrderStatus: typeof WrongOrderStatus }>,
 ): TableOrder {
-  needOpen(tableOrder, fail)
-  return tableOrder.order.status === 'Bill' ? tableOrder : moved(tableOrder, 'Bill', at)
+  requireOpen(tableOrder, fail)
+  return tableOrder.order.status === 'Bill' ? tableOrder : moveToStatus(tableOrder, 'Bill', at)
 }
 
 /** The order closed: paid as planned, and with every item served. */
-export function closed(
+export function closeOrder(
   tableOrder: TableOrder,
   at: TerminalTime,
   fail: Fail<{ OrderNotPaid: ErrorDef; WrongOrderStatus: typeof WrongOrderStatus }>,
 ): TableOrder {
-  needOpen(tableOrder, fail)
+  requireOpen(tableOrder, fail)
   const { order } = tableOrder
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
-  return moved(tableOrder, 'Closed', at, { ...processAllPayments(order), items: serveItems(order.items, at) })
+  return moveToStatus(tableOrder, 'Closed', at, { ...processAllPayments(order), items: serveItems(order.items, at) })
 }
 
 /** The order with what the receipt is to say beside its items, when it is to say anything. */
@@ -83,11 +83,11 @@ export const withCheque = (tableOrder: TableOrder, chequeAdditionalInfo: object 
   chequeAdditionalInfo ? { ...tableOrder, details: { ...tableOrder.details, chequeAdditionalInfo } } : tableOrder
 
 /** Items that the kitchen gets on paper now. */
-export const printed = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
+export const printItems = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
   items.map((item) => (item.status === 'Added' ? { ...item, status: 'PrintedNotCooking', whenPrinted: at } : item))
 
 /** The order with its items, or those at some positions, in this status; the same order when they have come as far. */
-export function brought(
+export function withItemStatus(
   tableOrder: TableOrder,
   positions: CookedPositions,
   status: AnsweredItem['status'],
@@ -96,7 +96,7 @@ export function brought(
     fail: Fail<{ PositionNotFound: typeof PositionNotFound; WrongOrderStatus: typeof WrongOrderStatus }>
   },
 ): TableOrder {
-  needOpen(tableOrder, around.fail)
+  requireOpen(tableOrder, around.fail)
   const { order } = tableOrder
   const items = advanceItems(order.items, positions, status, around)
   return items === order.items ? tableOrder : { ...tableOrder, order: { ...order, items: [...items] } }
@@ -114,7 +114,7 @@ export const split = splitDocument(TableOrderInAnswer, [
   'whenClosed',
 ])
 
-export const answers = placedResponses(TableOrderInfo, 'order', split)
+export const responses = placedResponses(TableOrderInfo, 'order', split)
 
 /** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
 export function orderInfo(tableOrder: TableOrder, externalDataKeys?: readonly string[] | null): TableOrderInfo {

@@ -85,4 +85,4 @@ export const TableOrdersResponse = Type.Object({
 })
 
 /** The request of a change that says no more than which order. */
-export const ofOrder = { organizationId: Id('Organization'), orderId: Id('Order') }
+export const orderIdFields = { organizationId: Id('Organization'), orderId: Id('Order') }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
@@ -27,7 +27,7 @@ async function visit(diningRoom: DiningRoom): Promise<void> {
   const id = await diningRoom.place()
   await diningRoom.change('print_bill', id)
   await diningRoom.failure('close', id)
-  await diningRoom.change('add_items', id, { items: [plain()], addOrderItemsSettings: { servicePrint: true } })
+  await diningRoom.change('add_items', id, { items: [plainItem()], addOrderItemsSettings: { servicePrint: true } })
   await diningRoom.change('change_payments', id, { payments: [cashPayment(20)] })
   await diningRoom.change('close', id)
 }

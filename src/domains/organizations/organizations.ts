@@ -1,6 +1,6 @@
 import { query } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
-import { askedFrom, described } from './rules.ts'
+import { describeOrganization, selectOrganizations } from './rules.ts'
 import { GetOrganizationsRequest, GetOrganizationsResponse } from './schemas.ts'
 
 export default query({
@@ -16,6 +16,6 @@ export default query({
   example: { request: { organizationIds: [demo.organization], returnAdditionalInfo: true } },
 
   run({ body, organizations }) {
-    return { organizations: askedFrom(organizations, body).map((one) => described(one, body)) }
+    return { organizations: selectOrganizations(organizations, body).map((one) => describeOrganization(one, body)) }
   },
 })

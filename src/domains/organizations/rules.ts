@@ -16,7 +16,7 @@ export function settingsOf({ settings: stored }: Pick<Organization, 'settings'>)
 const grids = new WeakMap<object, MoneyGrid>()
 
 /** The sums of money that the organization has: by its currency, and by the smallest coin that is in use. */
-export function moneyOf(organization: Pick<Organization, 'settings'>): MoneyGrid {
+export function moneyGridOf(organization: Pick<Organization, 'settings'>): MoneyGrid {
   const settings = settingsOf(organization)
   const known = grids.get(settings)
   if (known) return known
@@ -26,15 +26,15 @@ export function moneyOf(organization: Pick<Organization, 'settings'>): MoneyGrid
   return grid
 }
 
-interface Asked {
+interface OrganizationSelection {
   organizationIds?: readonly string[] | null
   includeDisabled?: boolean | null
 }
 
 /** The organizations that a request is about: those it names, else all that the caller may see. */
-export function askedFrom(
+export function selectOrganizations(
   organizations: ReadonlyMap<string, Organization>,
-  { organizationIds, includeDisabled }: Asked,
+  { organizationIds, includeDisabled }: OrganizationSelection,
 ): Organization[] {
   const named = organizationIds?.length
     ? [...new Set(organizationIds)].map((id) => organizations.get(id))
@@ -43,7 +43,7 @@ export function askedFrom(
 }
 
 /** An organization in an answer: named only, or with all that clients may ask about it. */
-export const described = (
+export const describeOrganization = (
   organization: Organization,
   { returnAdditionalInfo, returnExternalData }: DescriptionRequest,
 ): OrganizationInfo =>
@@ -57,20 +57,20 @@ interface DescriptionRequest {
 type ExternalDataKeys = readonly string[] | null | undefined
 
 /** The place of the first entry whose key an entry before it has. */
-export function repeatedKey(entries: readonly { key: string }[]): number | undefined {
+export function findRepeatedKey(entries: readonly { key: string }[]): number | undefined {
   const first = new Map(entries.map(({ key }, i) => [key, i] as const).reverse())
   const at = entries.findIndex(({ key }, i) => first.get(key) !== i)
   return at === -1 ? undefined : at
 }
 
 /** Those of the entries whose keys are asked for; undefined when nobody asks. */
-export const askedExternalData = <Entry extends { key: string }>(entries: readonly Entry[], keys: ExternalDataKeys) =>
+export const selectExternalData = <Entry extends { key: string }>(entries: readonly Entry[], keys: ExternalDataKeys) =>
   keys ? entries.filter(({ key }) => keys.includes(key)) : undefined
 
 const simple = (organization: Organization, keys: ExternalDataKeys) => {
   const { code, externalData } = settingsOf(organization)
   const { id, name } = organization
-  return { responseType: 'Simple' as const, id, name, code, externalData: askedExternalData(externalData, keys) }
+  return { responseType: 'Simple' as const, id, name, code, externalData: selectExternalData(externalData, keys) }
 }
 
 function extended(organization: Organization, keys: ExternalDataKeys) {

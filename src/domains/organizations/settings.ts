@@ -3,7 +3,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { askedExternalData, askedFrom, settingsOf } from './rules.ts'
+import { selectExternalData, selectOrganizations, settingsOf } from './rules.ts'
 import { CommonExternalData, includeDisabled, organizationIds, returnExternalData, setting } from './schemas.ts'
 
 const OrganizationSettings = Type.Object(
@@ -96,9 +96,9 @@ export default query({
       (parameter) => (parameter[0]!.toLowerCase() + parameter.slice(1)) as Field,
     )
     return {
-      organizations: askedFrom(organizations, body).map((organization) => ({
+      organizations: selectOrganizations(organizations, body).map((organization) => ({
         ...pick(organization, fields),
-        externalData: askedExternalData(settingsOf(organization).externalData, body.returnExternalData),
+        externalData: selectExternalData(settingsOf(organization).externalData, body.returnExternalData),
       })),
     }
   },

@@ -46,7 +46,7 @@ const timeText = (value: string | number | null): string | null =>
   value === null ? null : `${value}`.replace(' ', 'T').replace(/\.\d+$/, '')
 
 /** Adds up rows of a report by some of their groups. The caller knows that they add up. */
-export function addUp(rows: readonly PartRow[], groups: readonly number[], parts: readonly Part[]): PartRow[] {
+export function aggregateRows(rows: readonly PartRow[], groups: readonly number[], parts: readonly Part[]): PartRow[] {
   const byKey = new Map<string, { keys: Key[]; parts: PartValue[] }>()
   for (const row of rows) {
     const keys = groups.map((i) => row.keys[i] ?? null)
@@ -83,7 +83,10 @@ export class MeasureValues {
       return new Map(
         Array.from({ length: count + 1 }, (_, n) => n).flatMap((n) => {
           const groups = Array.from({ length: n }, (_, i) => first + i)
-          return addUp(rows, groups, parts).map((total): [string, PartRow] => [JSON.stringify(total.keys), total])
+          return aggregateRows(rows, groups, parts).map((total): [string, PartRow] => [
+            JSON.stringify(total.keys),
+            total,
+          ])
         }),
       )
     }

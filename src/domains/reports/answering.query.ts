@@ -10,11 +10,11 @@ import { mayReadGuests } from './access.rules.ts'
 import type { ValueRow } from './answer.rules.ts'
 import { sourceOf } from './columns/sources.rules.ts'
 import { ReportCosts } from './costs.loader.ts'
-import { type Engine, type Patience, ReportTimeout } from './engine.store.ts'
+import { type Engine, ReportTimeout, type ReportWait } from './engine.store.ts'
 import { ReportEngines } from './engines.loader.ts'
 import type { reportErrors } from './errors.ts'
 import { type Plan, type PlanContext, planReport } from './plan.rules.ts'
-import { ReplicaFailure } from './replica_engine.store.ts'
+import { ReplicaError } from './replica_engine.store.ts'
 import { answerOf, type ReportContext, readPages, readReport } from './report.query.ts'
 import { type GetOlapReportRequest, rowsMax } from './schemas.ts'
 import { partsOf } from './statement.rules.ts'
@@ -38,7 +38,7 @@ export async function answerReport(input: Input, request: GetOlapReportRequest) 
   const plan = planReport(request, sourceOf(request.reportType), { context, fail })
   checkCurrencies(plan, context, fail)
   if (context.organizations.length === 0) return { data: [], summary: [] }
-  if (readsCosts(plan)) await settleCosts(input, context.organizations)
+  if (readsCosts(plan)) await waitForCosts(input, context.organizations)
   if (request.reportType === 'TRANSACTIONS') await waitForValues(input, context.organizations)
   const engines = use(ReportEngines)
   const engine = await engines.choose(plan, context)
@@ -47,7 +47,7 @@ export async function answerReport(input: Input, request: GetOlapReportRequest) 
   try {
     return await answer(engine)
   } catch (error) {
-    if (!(error instanceof ReplicaFailure)) throw error
+    if (!(error instanceof ReplicaError)) throw error
     return answer(engines.postgres)
   }
 }
@@ -107,16 +107,16 @@ function checkCurrencies({ measures, rows, cols, filters }: Plan, { organization
 const readsCosts = (plan: Plan): boolean => partsOf(plan).some(({ sql }) => sql.includes('.costs['))
 
 /** Waits until costs are up to date, at most some seconds; the answer says if they are not. */
-async function settleCosts(input: Input, organizations: readonly Organization[]): Promise<void> {
+async function waitForCosts(input: Input, organizations: readonly Organization[]): Promise<void> {
   await waitForValues(input, organizations)
-  const isSettled = await input.use(ReportCosts).settle(organizations.map(({ id }) => id))
+  const isSettled = await input.use(ReportCosts).refresh(organizations.map(({ id }) => id))
   if (!isSettled) input.setHeader('X-Recosting-Pending', '1')
 }
 
 interface Making {
   plan: Plan
   report: ReportContext
-  patience: Patience
+  patience: ReportWait
 }
 
 async function wholeReport(reports: Engine, { plan, report, patience }: Making, fail: ReportFail) {

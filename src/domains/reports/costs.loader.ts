@@ -61,7 +61,7 @@ export class ReportCosts {
   }
 
   /** Brings costs of the organizations up to date for at most 2 seconds. Returns whether all are. */
-  async settle(organizationIds: readonly string[]): Promise<boolean> {
+  async refresh(organizationIds: readonly string[]): Promise<boolean> {
     const deadline = performance.now() + waitMaxMs
     for (const id of organizationIds)
       while ((await listRevaluedOrganizations(this.#pool, [id])).length > 0) {

@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /** How long a client waits for its report. */
-export interface Patience {
+export interface ReportWait {
   /** By `performance.now()`. */
   deadline: number
   /** Aborted when the client has gone. */
@@ -24,15 +24,15 @@ export interface Patience {
 /** Engine that runs the statements of reports. */
 export interface Engine {
   dialect: Dialect
-  read<T>(patience: Patience, work: (reading: Reading) => Promise<T>): Promise<T>
-  stream<T>(patience: Patience, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T>
+  read<T>(patience: ReportWait, work: (reading: Reading) => Promise<T>): Promise<T>
+  stream<T>(patience: ReportWait, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T>
 }
 
 /** A report took longer than its client waits, or its client has gone. */
 export class ReportTimeout extends Error {}
 
 /** Calls a function when the client waits no longer. The caller aborts the returned controller at its end. */
-export function whenOver({ deadline, leaving }: Patience, end: () => void): AbortController {
+export function onWaitEnd({ deadline, leaving }: ReportWait, end: () => void): AbortController {
   const done = new AbortController()
   const timer = setTimeout(end, deadline - performance.now())
   done.signal.addEventListener('abort', () => clearTimeout(timer))
@@ -42,11 +42,11 @@ export function whenOver({ deadline, leaving }: Patience, end: () => void): Abor
 }
 
 /** Reports that are made at once; others wait. */
-export const reportsAtOnce = 2
+export const concurrentReportsMax = 2
 const rowsOfPage = 1_000
 
 /** Turns of reports: some are made at once, the others wait. */
-export class Turns {
+export class ReportQueue {
   readonly #atOnce: number
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -55,7 +55,7 @@ export class Turns {
     this.#atOnce = atOnce
   }
 
-  async enter(patience: Patience): Promise<void> {
+  async enter(patience: ReportWait): Promise<void> {
     if (this.#running < this.#atOnce) this.#running++
     else
       await new Promise<void>((resolve, reject) => {
@@ -63,7 +63,7 @@ export class Turns {
           over.abort()
           resolve()
         }
-        const over = whenOver(patience, () => {
+        const over = onWaitEnd(patience, () => {
           const place = this.#waiting.indexOf(enter)
           if (place >= 0) this.#waiting.splice(place, 1)
           reject(new ReportTimeout('A report waited too long'))
@@ -83,14 +83,14 @@ export class Turns {
 export class PostgresReports implements Engine {
   readonly dialect = postgresDialect
   readonly #pool: Pool
-  readonly #turns = new Turns(reportsAtOnce)
+  readonly #turns = new ReportQueue(concurrentReportsMax)
 
   constructor({ pool }: { pool: Pool }) {
     this.#pool = pool
   }
 
   /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` if its client waits no longer. */
-  async read<T>(patience: Patience, work: (reading: Reading) => Promise<T>): Promise<T> {
+  async read<T>(patience: ReportWait, work: (reading: Reading) => Promise<T>): Promise<T> {
     await this.#turns.enter(patience)
     try {
       return await this.#pool.begin(async (db) => {
@@ -126,7 +126,7 @@ export class PostgresReports implements Engine {
   }
 
   /** Reads a report in pages while they are taken. */
-  stream<T>(patience: Patience, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
+  stream<T>(patience: ReportWait, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
     return streamOf(this, patience, pagesOf)
   }
 }
@@ -157,7 +157,7 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' 
 /** Reads a report in pages while they are taken. */
 export async function* streamOf<T>(
   engine: Pick<Engine, 'read'>,
-  patience: Patience,
+  patience: ReportWait,
   pagesOf: (reading: Reading) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
   const { readable, writable } = new TransformStream<T, T>()

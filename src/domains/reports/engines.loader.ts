@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter } from 'prom-client'
 import type { Db, Pool } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
-import { usesIn } from './columns/source.rules.ts'
-import { type Engine, PostgresReports, reportsAtOnce, Turns } from './engine.store.ts'
+import { columnReferencesIn } from './columns/source.rules.ts'
+import { concurrentReportsMax, type Engine, PostgresReports, ReportQueue } from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { Replica } from './replica.store.ts'
 import { type DimensionRows, ReplicaReports, replicaDialect } from './replica_engine.store.ts'
 import { partsOf, statementOf } from './statement.rules.ts'
 
 /** Connections that reports and one copy need. */
-export const reportConnections = reportsAtOnce + 2
+export const reportConnections = concurrentReportsMax + 2
 /** Lines from which on `auto` uses the replica. */
 const linesMin = 1_000_000
 /** Rows of a dimension that are given to a report; PostgreSQL answers reports with larger ones. */
@@ -34,7 +34,7 @@ interface Options {
 export class ReportEngines {
   readonly postgres: PostgresReports
   readonly #options: Options
-  readonly #turns = new Turns(reportsAtOnce)
+  readonly #turns = new ReportQueue(concurrentReportsMax)
   #opening: Promise<Replica> | undefined
   #estimate = { isLarge: false, until: 0 }
 
@@ -161,7 +161,7 @@ async function readDimensions(db: Db, plan: Plan, context: PlanContext): Promise
   const wholeLevel = { ...level, groups: [] }
   const report = { context, dialect: { ...replicaDialect, dimension } }
   const text = [level, wholeLevel].map((one) => statementOf(plan, one, report).text).join('\n')
-  const uses = usesIn(text)
+  const uses = columnReferencesIn(text)
   const read: DimensionRows[] = []
   for (const [alias, select] of selects) {
     const named = uses.filter((use) => use.alias === alias).map(({ column }) => column)

@@ -8,7 +8,7 @@ import { findOrganization } from '#core/access/organizations.ts'
 import { asId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { newPhone, openMembers } from '#test/fixtures/guests.ts'
-import { ordersOf, type Report, untilReported } from '#test/fixtures/reports.ts'
+import { ordersOf, type Report, waitForReports } from '#test/fixtures/reports.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop } from '#test/fixtures/shop.ts'
 import { eventually } from '#test/harness/receiver.ts'
@@ -46,7 +46,7 @@ async function openDeliveries(world: World) {
     await deliver('2 Quay Road', { phone: other, customer: customer('Ada') }, `Call ${phone} first`),
     await deliver('3 Quay Road', { phone: other, customer: customer('Ada') }, 'Cold'),
   ]
-  await untilReported(world, shop.organizationId)
+  await waitForReports(world, shop.organizationId)
   return { shop, ids, phone, other, customerId }
 }
 

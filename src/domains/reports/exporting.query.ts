@@ -20,7 +20,7 @@ interface Input extends Pick<Context, 'use' | 'setHeader' | 'deadline'> {
 export async function openReplica(input: Input, organizations: readonly Organization[]): Promise<Replica> {
   const { use, fail, deadline, setHeader } = input
   await waitForValues(input, organizations)
-  const isSettled = await use(ReportCosts).settle(organizations.map(({ id }) => id))
+  const isSettled = await use(ReportCosts).refresh(organizations.map(({ id }) => id))
   if (!isSettled) setHeader('X-Recosting-Pending', '1')
   const replica = await use(ReportEngines).filledReplica(organizations, deadline - answerMs)
   if (!replica) throw fail.ReplicaFilling()

@@ -4,7 +4,7 @@ import { toTerminalTime } from '#core/time.ts'
 import { findBooks } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { type EndedOrder, endedOrderOf, readRows, readStores } from '#domains/sales/reads.ts'
 import { recordRevalued } from '#ledger/revaluations.store.ts'
 import { type Closing, followClosings } from '#ordering/closings.ts'
@@ -80,7 +80,7 @@ export async function readFacts(
       isPaidFromWallets: false,
     })),
   ])
-  const money = moneyOf(organization)
+  const money = moneyGridOf(organization)
   return closings.map((closing, i) => {
     const state = states[i]
     if (!state) return undefined

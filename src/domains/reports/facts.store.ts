@@ -176,7 +176,7 @@ export async function removeFacts(
     organizationId,
     rows.map(({ orderNumber }) => orderNumber),
   )
-  await noteRemoval(db, { organizationId, factsRevision })
+  await recordRemoval(db, { organizationId, factsRevision })
 }
 
 /** Removes lines whose order has no row. */
@@ -189,11 +189,11 @@ export async function removeStrayLines(db: Transaction, { organizationId, factsR
                from sale_order
               where sale_order.organization_id = ${organizationId}
                 and sale_order.order_number = line.order_number)`
-  if (count > 0) await noteRemoval(db, { organizationId, factsRevision })
+  if (count > 0) await recordRemoval(db, { organizationId, factsRevision })
 }
 
 /** Notes that rows were removed. Copies that are older are made again as a whole. */
-const noteRemoval = (db: Transaction, { organizationId, factsRevision }: Replacement) => db`
+const recordRemoval = (db: Transaction, { organizationId, factsRevision }: Replacement) => db`
   update sale_facts
      set removed_revision = ${factsRevision}
    where organization_id = ${organizationId}`

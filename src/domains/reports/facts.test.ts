@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { ordersOf, type Report, untilReported } from '#test/fixtures/reports.ts'
+import { ordersOf, type Report, waitForReports } from '#test/fixtures/reports.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -22,7 +22,7 @@ async function sell(shop: Shop, number: number): Promise<string> {
 }
 
 const reportOf = async (world: World, { organizationId }: Shop, body: object): Promise<Report['data']> => {
-  await untilReported(world, organizationId)
+  await waitForReports(world, organizationId)
   const request = { reportType: 'SALES', filters: ordersOf(organizationId), ...body }
   return (await world.ask<Report>('/api/reporting/v1/olap/get', request)).data
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { openReportedOrders } from '#test/fixtures/reports.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 import { reportInvariants } from './invariants.ts'
@@ -74,8 +74,8 @@ describeOwnWorld('invariants of reports', ({ it }) => {
   ] as [string, string[], (db: Transaction, facts: Facts) => Promise<unknown>][])
     it(`the doctor reports ${title}`, async (world) => {
       const facts = await world.once(openReportedOrders)
-      assert.deepEqual(await brokenBy(world, reportInvariants, async () => {}), [])
-      const found = await brokenBy(world, reportInvariants, (db) => harm(db, facts))
+      assert.deepEqual(await violationsAfter(world, reportInvariants, async () => {}), [])
+      const found = await violationsAfter(world, reportInvariants, (db) => harm(db, facts))
       assert.deepEqual(
         found.map((line) => broken.find((sentence) => line.includes(sentence)) ?? line),
         broken,
@@ -97,7 +97,7 @@ describeOwnWorld('invariants of reports', ({ it }) => {
          where id = ${delivery}`,
     ])
       assert.deepEqual(
-        await brokenBy(world, reportInvariants, async (db) => {
+        await violationsAfter(world, reportInvariants, async (db) => {
           await age(db)
           await excuse(db)
         }),

@@ -4,15 +4,15 @@ import fc from 'fast-check'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { daysAfter } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { type Report, untilReported } from '#test/fixtures/reports.ts'
+import { type Report, waitForReports } from '#test/fixtures/reports.ts'
 import { cardPayment, cashPayment, courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
-import { checkRandomly, extentOf } from '#test/harness/random_runs.ts'
+import { checkRandomly, runLimitsOf } from '#test/harness/random_runs.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 /** Reports against what the test adds up over the orders as clients read them. */
 
-const extent = extentOf({
+const extent = runLimitsOf({
   usual: { runs: 60, msMax: 8_000 },
   more: { runs: 300, msMax: 60_000 },
   most: { runs: 2_000, msMax: 300_000 },
@@ -213,7 +213,7 @@ async function openSold(world: World, seed: number) {
     await shop.deliveries.change('cancel', id)
     ids.deliveries.add(id)
   }
-  await untilReported(world, organizationId)
+  await waitForReports(world, organizationId)
   return { organizationId, lines: await readLines(world, organizationId, ids, isWrittenOff) }
 }
 

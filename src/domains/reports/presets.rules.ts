@@ -1,12 +1,12 @@
 import { sourceOf } from './columns/sources.rules.ts'
 import type { Preset } from './model.ts'
 import type { GetOlapReportRequest } from './schemas.ts'
-import { startingPresets } from './starting_presets.rules.ts'
+import { defaultPresets } from './starting_presets.rules.ts'
 
-const startingById = new Map(startingPresets.map((preset) => [preset.id, preset]))
+const startingById = new Map(defaultPresets.map((preset) => [preset.id, preset]))
 
 /** Returns a preset that every chain starts with. */
-export const findStarting = (id: string): Preset | undefined => startingById.get(id)
+export const findDefaultPreset = (id: string): Preset | undefined => startingById.get(id)
 
 /** Days from `dateFrom` to the one before `dateTo`. */
 interface Period {

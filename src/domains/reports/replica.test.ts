@@ -9,7 +9,7 @@ import { findOrganization } from '#core/access/organizations.ts'
 import { asId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openReportedShop } from '#test/fixtures/reports.ts'
-import { untilLockAwaited, untilNoLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters, waitForNoLockWaiters } from '#test/harness/locks.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Column, filtersOf } from './columns/column.rules.ts'
 import { salesSource } from './columns/sales_source.rules.ts'
@@ -260,10 +260,10 @@ describeOwnWorld(
           body: JSON.stringify(body),
           signal: leaving.signal,
         })
-        await untilLockAwaited(world.pool)
+        await waitForLockWaiters(world.pool)
         leaving.abort()
         await assert.rejects(asked, { name: 'AbortError' })
-        await untilNoLockAwaited(world.pool)
+        await waitForNoLockWaiters(world.pool)
       })
     })
 

@@ -2,12 +2,12 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import {
   type Engine,
   type EngineRow,
-  type Patience,
+  onWaitEnd,
   type Reading,
+  type ReportQueue,
   ReportTimeout,
+  type ReportWait,
   streamOf,
-  type Turns,
-  whenOver,
 } from './engine.store.ts'
 import type { Replica } from './replica.store.ts'
 import type { Dialect, ReportStatement } from './statement.rules.ts'
@@ -22,7 +22,7 @@ export interface DimensionRows {
 const interruptEveryMs = 10
 
 /** DuckDB could not answer a report; PostgreSQL can. */
-export class ReplicaFailure extends Error {}
+export class ReplicaError extends Error {}
 
 /** Names of today are tables of the connection; texts are compared by code points anyway. */
 export const replicaDialect: Dialect = {
@@ -45,26 +45,26 @@ const types: Readonly<Record<string, string>> = {
 export class ReplicaReports implements Engine {
   readonly dialect = replicaDialect
   readonly #replica: Replica
-  readonly #turns: Turns
+  readonly #turns: ReportQueue
   readonly #dimensions: readonly DimensionRows[]
 
   constructor({
     replica,
     turns,
     dimensions,
-  }: { replica: Replica; turns: Turns; dimensions: readonly DimensionRows[] }) {
+  }: { replica: Replica; turns: ReportQueue; dimensions: readonly DimensionRows[] }) {
     this.#replica = replica
     this.#turns = turns
     this.#dimensions = dimensions
   }
 
   /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` if its client waits no longer. */
-  async read<T>(patience: Patience, work: (reading: Reading) => Promise<T>): Promise<T> {
+  async read<T>(patience: ReportWait, work: (reading: Reading) => Promise<T>): Promise<T> {
     await this.#turns.enter(patience)
     let connection: DuckDBConnection | undefined
     let isOver = false
     let interrupting: NodeJS.Timeout | undefined
-    const over = whenOver(patience, () => {
+    const over = onWaitEnd(patience, () => {
       isOver = true
       // A statement that is only about to begin is not interrupted.
       interrupting = setInterval(() => connection?.interrupt(), interruptEveryMs)
@@ -73,7 +73,7 @@ export class ReplicaReports implements Engine {
       try {
         if (!isOver) return await run()
       } catch (error) {
-        if (!isOver) throw new ReplicaFailure('The replica could not answer a report', { cause: error })
+        if (!isOver) throw new ReplicaError('The replica could not answer a report', { cause: error })
       }
       throw new ReportTimeout('A report took too long')
     }
@@ -102,7 +102,7 @@ export class ReplicaReports implements Engine {
   }
 
   /** Reads a report in pages while they are taken. */
-  stream<T>(patience: Patience, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
+  stream<T>(patience: ReportWait, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
     return streamOf(this, patience, pagesOf)
   }
 }

@@ -1,5 +1,5 @@
 import {
-  addUp,
+  aggregateRows,
   chooseRows,
   type LevelTotals,
   MeasureValues,
@@ -92,7 +92,7 @@ async function readLevels(read: ReadRows, plan: Plan, { rows, parts, report }: L
       const source = sources.get(needed.join()) ?? (await readLevel(read, plan, { groups: columns, parts }, report))
       sources.set(needed.join(), source)
       const places = own.map((n) => needed.indexOf(n))
-      levels.push({ rows: i, cols: j, totals: addUp(source, places, parts) })
+      levels.push({ rows: i, cols: j, totals: aggregateRows(source, places, parts) })
     }
   return levels
 }

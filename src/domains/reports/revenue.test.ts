@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { loyalty, newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { saveProgram, saveWalletType } from '#test/fixtures/loyalty.ts'
-import { ordersOf, type Report, untilReported } from '#test/fixtures/reports.ts'
+import { ordersOf, type Report, waitForReports } from '#test/fixtures/reports.ts'
 import { cardPayment, cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -110,7 +110,7 @@ describeOwnWorld('Revenue by accounting day', ({ it }) => {
     const night = await openNight(world)
     await sellAtNight(world, night)
     const { organizationId } = night.shop
-    await untilReported(world, organizationId)
+    await waitForReports(world, organizationId)
     const token = await world.tokenOf({ organizationIds: [organizationId] })
     const report = async (body: object) => (await world.ask<Report>('/api/reporting/v1/olap/get', body, { token })).data
     const including = (name: string, ...values: string[]) => ({ name, filterType: 'IncludeValues', values })

@@ -130,6 +130,6 @@ const declared: readonly Preset[] = [
 ]
 
 /** Presets that every chain starts with. Report types without columns have none. */
-export const startingPresets: readonly Preset[] = declared.filter(
+export const defaultPresets: readonly Preset[] = declared.filter(
   ({ report }) => sourceOf(report.reportType).columns.size > 0,
 )

@@ -7,12 +7,12 @@ import { accountTypes, systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
 import { entry } from '#test/fixtures/books.ts'
 import { categoriesOf } from '#test/fixtures/cash_flow_categories.ts'
-import { type Report, untilReported } from '#test/fixtures/reports.ts'
+import { type Report, waitForReports } from '#test/fixtures/reports.ts'
 import { cashPayment, courierOrder } from '#test/fixtures/restaurant.ts'
 import { openShop } from '#test/fixtures/shop.ts'
 import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, describeWorld, type World } from '#test/harness/world.ts'
-import { startingPresets } from './starting_presets.rules.ts'
+import { defaultPresets } from './starting_presets.rules.ts'
 
 type Row = Report['data'][number]
 
@@ -25,7 +25,7 @@ async function makeAll(
   period = { dateFrom: '2000-01-01', dateTo: '2100-01-01' },
 ) {
   const made = new Map<string, Row[]>()
-  for (const { id, report } of startingPresets) {
+  for (const { id, report } of defaultPresets) {
     const answer = await world.ask<{ columns: { name: string; displayName: string }[]; data: Row[] }>(
       '/admin/reports/presets/make',
       { corporationId: demo.corporation, organizationIds: [organizationId], presetId: id, ...period },
@@ -148,7 +148,7 @@ async function openBusyShop(world: World) {
   const [from, to] = [{ accountId: systemAccounts.bank.id }, { accountId: systemAccounts.services.id }]
   const transactions = [entry({ date: '2026-05-12T12:00:00.000', cashFlowCategoryId, from, to })]
   await world.ask('/admin/books/transactions/save', { organizationId, transactions })
-  await untilReported(world, organizationId)
+  await waitForReports(world, organizationId)
   return organizationId
 }
 
@@ -176,7 +176,7 @@ describeLong('Presets over the year of the demo restaurant', ({ it }) => {
     const parts = domains.flatMap(({ history = [] }) => history)
     const history = new History({ pool, caches, clock, log, parts, requests: () => 0 })
     while (await history.makeNext());
-    await untilReported(world, demo.organization)
+    await waitForReports(world, demo.organization)
     const before = performance.now()
     const made = await makeAll(world, demo.organization)
     test.diagnostic(`${made.size} reports in ${Math.round(performance.now() - before)} ms`)

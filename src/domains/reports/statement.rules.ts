@@ -1,5 +1,5 @@
 import { type Column, orders, type Part, sum } from './columns/column.rules.ts'
-import { aliasesIn, isOfOrder, neededAliases, type Source } from './columns/source.rules.ts'
+import { aliasesIn, isOfOrder, requiredAliases, type Source } from './columns/source.rules.ts'
 import { type Bind, conditionOf, daysCondition, type Filter, isDates, rowsBefore } from './filters.rules.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 
@@ -170,7 +170,7 @@ function withKeys(text: string, keys: Keys): string {
  */
 function factValues(source: Source, groups: readonly Column[]): Keys {
   const expressions = expressionsOf(groups)
-  const conditions = neededAliases(source, expressions).map((alias) => source.dimensions[alias]?.on ?? '')
+  const conditions = requiredAliases(source, expressions).map((alias) => source.dimensions[alias]?.on ?? '')
   const text = [...expressions, ...conditions].join(' ')
   const extracts = text.match(/extract\(\w+ from (?:sale_order|line)\.\w+\)/g) ?? []
   const rest = extracts.reduce((left, extract) => left.replaceAll(extract, ''), text)
@@ -258,7 +258,7 @@ function balancesFrom(
   if (!balances || !from || context.sourceKey !== undefined) return undefined
   const others = filters.filter((filter) => filter !== dates).map(({ column }) => column)
   const sides = expressionsOf([...groups, ...others])
-  const aliases = [...neededAliases(source, [...sides, ...parts.map(({ sql }) => sql)]), ...sides.flatMap(aliasesIn)]
+  const aliases = [...requiredAliases(source, [...sides, ...parts.map(({ sql }) => sql)]), ...sides.flatMap(aliasesIn)]
   if (aliases.some((alias) => alias === 'posting' || balances.details.has(alias))) return undefined
   // Days of accounting are at most two days from those by which the ledger has months.
   return balances.from(
@@ -268,7 +268,7 @@ function balancesFrom(
 
 /** Writes the joins that expressions need, and the dimensions that they name. */
 function joinsOf(source: Source, expressions: readonly string[], { dialect }: Pick<StatementContext, 'dialect'>) {
-  const aliases = neededAliases(source, expressions).filter((alias) => !(dialect.facts && source.joins[alias]))
+  const aliases = requiredAliases(source, expressions).filter((alias) => !(dialect.facts && source.joins[alias]))
   return {
     dimensions: aliases.flatMap((alias) => dimensionOf(source, alias, dialect)),
     joins: aliases.map(

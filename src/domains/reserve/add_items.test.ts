@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { discount, itemRefusals, plain } from '#test/fixtures/ordering.ts'
+import { discount, itemRefusals, plainItem } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
@@ -9,7 +9,7 @@ describeOperation(addItems, ({ it }) => {
   it('adds items to a banquet, with its discount computed over all of them', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet(discount({})))
-    await reservations.change('add_items', id, { items: [plain({ amount: 2 })] })
+    await reservations.change('add_items', id, { items: [plainItem({ amount: 2 })] })
     const { reserve } = await reservations.read(id)
     assert.deepEqual(
       [reserve?.order?.items.length, reserve?.order?.sum, reserve?.order?.discounts?.[0]?.sum, reserve?.order?.number],
@@ -21,7 +21,7 @@ describeOperation(addItems, ({ it }) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet())
     for (const [what, items, code] of itemRefusals)
-      assert.equal(await reservations.failure('add_items', id, { items: [plain()], ...items }), code, what)
+      assert.equal(await reservations.failure('add_items', id, { items: [plainItem()], ...items }), code, what)
     const { organizationId } = reservations
     const refused = await world.refuse(addItems.path, { organizationId, reserveId: id, items: [] })
     assert.deepEqual([refused.status, refused.error], [400, 'OrderItemsNotExists'])
@@ -30,7 +30,7 @@ describeOperation(addItems, ({ it }) => {
 
   it('adds nothing to a mere reserve, to a banquet that is over, or to none', async (world) => {
     const reservations = await openReservations(world)
-    const items = [plain()]
+    const items = [plainItem()]
     const id = await reservations.reserve()
     assert.equal(await reservations.failure('add_items', id, { items }), 'NOT_A_BANQUET')
     const over = await reservations.reserve({ ...banquet(), tableIds: [reservations.tableIds[1]] })

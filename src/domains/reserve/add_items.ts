@@ -7,8 +7,8 @@ import { addItems } from '#ordering/pricing.ts'
 import { loadRepricingContext, reapplyLoyalty } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
-import { openBanquet, withOrder } from './rules.ts'
-import { Combos, Items, ofReserve } from './schemas.ts'
+import { requireOpenBanquet, withOrder } from './rules.ts'
+import { Combos, Items, reserveIdFields } from './schemas.ts'
 import { reserves } from './store.ts'
 
 export default command({
@@ -17,7 +17,7 @@ export default command({
   since: '8.2.6',
   summary: 'Add items to the order of a banquet',
   request: Type.Object({
-    ...ofReserve,
+    ...reserveIdFields,
     items: field(Items, 'What is ordered besides.'),
     combos: opt(Combos, 'The combos to which the items belong. Left out when no item belongs to one.'),
   }),
@@ -35,7 +35,7 @@ export default command({
   },
 
   async apply(turn) {
-    const banquet = openBanquet(turn.state, turn.fail)
+    const banquet = requireOpenBanquet(turn.state, turn.fail)
     const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, turn.state)
     const priced = addItems(context, banquet.reserve.order, turn.body)
     const { order, details, results } = reapplyLoyalty(context, priced)

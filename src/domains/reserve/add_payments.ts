@@ -7,8 +7,8 @@ import { changedPlainPaymentErrors } from '#ordering/errors.ts'
 import { addPlainPayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
-import { openBanquet, withOrder } from './rules.ts'
-import { ofReserve, Payments } from './schemas.ts'
+import { requireOpenBanquet, withOrder } from './rules.ts'
+import { Payments, reserveIdFields } from './schemas.ts'
 import { reserves } from './store.ts'
 
 export default command({
@@ -17,7 +17,7 @@ export default command({
   since: '8.2.6',
   summary: 'Add payments to the order of a banquet',
   request: Type.Object({
-    ...ofReserve,
+    ...reserveIdFields,
     payments: field(Payments, 'Payments in advance, planned or already received outside.'),
   }),
   errors: { ...changedPlainPaymentErrors, ...certificatePaymentErrors, NotABanquet, WrongReserveStatus },
@@ -30,7 +30,7 @@ export default command({
   subjectId: ({ reserveId }) => reserveId,
 
   async apply({ state, body, organization, caches, fail }) {
-    const banquet = openBanquet(state, fail)
+    const banquet = requireOpenBanquet(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const placed = { ...state, order: banquet.reserve.order }
     const { order, details } = addPlainPayments(placed, body.payments, { organization, dictionaries, fail })

@@ -1,5 +1,5 @@
 import { query } from '#core/operation/operation.ts'
-import { askedFrom, described } from '#domains/organizations/rules.ts'
+import { describeOrganization, selectOrganizations } from '#domains/organizations/rules.ts'
 import { GetOrganizationsRequest, GetOrganizationsResponse } from '#domains/organizations/schemas.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
@@ -21,7 +21,7 @@ export default query({
       caches.get(SectionsOf, caller.corporationId),
     ])
     const bookable = new Set([...bookableGroups(groups, sections).values()].map((group) => group.organizationId))
-    const asked = askedFrom(organizations, body).filter(({ id }) => bookable.has(id))
-    return { organizations: asked.map((one) => described(one, body)) }
+    const asked = selectOrganizations(organizations, body).filter(({ id }) => bookable.has(id))
+    return { organizations: asked.map((one) => describeOrganization(one, body)) }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt } from '#core/schema.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
-import { described, isBookable } from '#domains/restaurant_sections/rules.ts'
+import { describeSection, isBookable } from '#domains/restaurant_sections/rules.ts'
 import { RestaurantSection } from '#domains/restaurant_sections/schemas.ts'
 import { demo } from '#shared/demo.ts'
 
@@ -40,6 +40,6 @@ export default query({
       .filter(({ organizationId, terminalGroupId }) => organizations.has(organizationId) && asked.has(terminalGroupId))
       .filter((section) => (after === null ? isBookable(section) : section.revision > after))
     const withDeleted = after !== null
-    return { restaurantSections: found.map((one) => described(one, { withSchema, withDeleted })), revision }
+    return { restaurantSections: found.map((one) => describeSection(one, { withSchema, withDeleted })), revision }
   },
 })

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
-import { askedFrom } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
-import { listed } from '#domains/terminal_groups/rules.ts'
+import { describeTerminalGroups } from '#domains/terminal_groups/rules.ts'
 import { TerminalGroupsResponse } from '#domains/terminal_groups/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { bookableGroups } from './rules.ts'
@@ -26,7 +26,7 @@ export default query({
       caches.get(SectionsOf, caller.corporationId),
     ])
     // Naming no organization asks about none, where the list of organizations would take it for all.
-    const asked = organizationIds.length > 0 ? askedFrom(organizations, { organizationIds }) : []
-    return listed(asked, bookableGroups(groups, sections), { includeDisabled: false, now })
+    const asked = organizationIds.length > 0 ? selectOrganizations(organizations, { organizationIds }) : []
+    return describeTerminalGroups(asked, bookableGroups(groups, sections), { includeDisabled: false, now })
   },
 })

@@ -4,8 +4,8 @@ import { field } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveCancelReason } from '#shared/schemas/reserve_answer.ts'
 import { WrongReserveStatus } from './errors.ts'
-import { cancelled, needNew, release } from './rules.ts'
-import { ofReserve } from './schemas.ts'
+import { cancelReserve, removeBooking, requireNew } from './rules.ts'
+import { reserveIdFields } from './schemas.ts'
 import { bookings, reserves } from './store.ts'
 
 export default command({
@@ -14,7 +14,10 @@ export default command({
   since: '8.2.6',
   summary: 'Cancel a reserve or banquet whose guests have not come',
   description: 'Only a New reserve can be cancelled. Its tables are free at once.',
-  request: Type.Object({ ...ofReserve, cancelReason: field(ReserveCancelReason, 'Why the reserve is cancelled.') }),
+  request: Type.Object({
+    ...reserveIdFields,
+    cancelReason: field(ReserveCancelReason, 'Why the reserve is cancelled.'),
+  }),
   errors: { WrongReserveStatus },
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve, cancelReason: 'ClientRefused' },
   aggregate: reserves,
@@ -22,8 +25,8 @@ export default command({
   relatedStates: [bookings],
 
   apply({ state, body, relatedStates, fail }) {
-    needNew(state, fail)
-    relatedStates.set(bookings, release(relatedStates.get(bookings), state))
-    return cancelled(state, body.cancelReason)
+    requireNew(state, fail)
+    relatedStates.set(bookings, removeBooking(relatedStates.get(bookings), state))
+    return cancelReserve(state, body.cancelReason)
   },
 })

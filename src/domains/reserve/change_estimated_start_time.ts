@@ -4,8 +4,8 @@ import { field, LocalDateTime } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { startErrors, TableBooked, WrongReserveStatus } from './errors.ts'
-import { book, needNew, startAt } from './rules.ts'
-import { ofReserve } from './schemas.ts'
+import { addBooking, parseStart, requireNew } from './rules.ts'
+import { reserveIdFields } from './schemas.ts'
 import { bookings, reserves } from './store.ts'
 
 export default command({
@@ -14,7 +14,7 @@ export default command({
   since: '9.0.5',
   summary: 'Move a reserve or banquet to another time; its length stays',
   request: Type.Object({
-    ...ofReserve,
+    ...reserveIdFields,
     newEstimatedStartTime: field(LocalDateTime(), 'When the guests are expected, at most 90 days ahead.'),
   }),
   errors: { ...startErrors, WrongReserveStatus, TableBooked },
@@ -28,14 +28,14 @@ export default command({
   relatedStates: [bookings],
 
   check({ body, organization, now, fail }) {
-    startAt(body.newEstimatedStartTime, organization, { now, fail, path: 'newEstimatedStartTime' })
+    parseStart(body.newEstimatedStartTime, organization, { now, fail, path: 'newEstimatedStartTime' })
   },
 
   apply({ state, body, organization, relatedStates, fail }) {
-    needNew(state, fail)
+    requireNew(state, fail)
     const estimatedStartTime = normalizeTerminalTime(body.newEstimatedStartTime)
     const changed = { ...state, reserve: { ...state.reserve, estimatedStartTime } }
-    relatedStates.set(bookings, book(relatedStates.get(bookings), changed, organization, fail))
+    relatedStates.set(bookings, addBooking(relatedStates.get(bookings), changed, organization, fail))
     return changed
   },
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { comboOrder, discount, itemRefusals, plain } from '#test/fixtures/ordering.ts'
+import { comboOrder, discount, itemRefusals, plainItem } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeItems from './change_items.ts'
@@ -9,7 +9,7 @@ describeOperation(changeItems, ({ it }) => {
   it('replaces all items of a banquet, with its discount computed again', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet(discount({})))
-    await reservations.change('change_items', id, { items: [plain({ amount: 5 }), plain()] })
+    await reservations.change('change_items', id, { items: [plainItem({ amount: 5 }), plainItem()] })
     const { reserve } = await reservations.read(id)
     assert.deepEqual([reserve?.order?.items.length, reserve?.order?.sum], [2, 54])
     await reservations.change('change_items', id, comboOrder())
@@ -29,13 +29,13 @@ describeOperation(changeItems, ({ it }) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet())
     for (const [what, items, code] of itemRefusals)
-      assert.equal(await reservations.failure('change_items', id, { items: [plain()], ...items }), code, what)
+      assert.equal(await reservations.failure('change_items', id, { items: [plainItem()], ...items }), code, what)
     assert.equal((await reservations.read(id)).reserve?.order?.sum, 10)
   })
 
   it('fails on a mere reserve, on a banquet that is over, and on none', async (world) => {
     const reservations = await openReservations(world)
-    const items = [plain()]
+    const items = [plainItem()]
     assert.equal(await reservations.failure('change_items', await reservations.reserve(), { items }), 'NOT_A_BANQUET')
     const over = await reservations.reserve({ ...banquet(), tableIds: [reservations.tableIds[1]] })
     await reservations.change('cancel', over, { cancelReason: 'Other' })

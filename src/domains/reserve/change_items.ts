@@ -7,8 +7,8 @@ import { replaceItems } from '#ordering/pricing.ts'
 import { loadRepricingContext, reapplyLoyalty } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { NotABanquet, WrongReserveStatus } from './errors.ts'
-import { needNew, openBanquet, withOrder } from './rules.ts'
-import { Combos, Items, ofReserve } from './schemas.ts'
+import { requireNew, requireOpenBanquet, withOrder } from './rules.ts'
+import { Combos, Items, reserveIdFields } from './schemas.ts'
 import { reserves } from './store.ts'
 
 export default command({
@@ -20,7 +20,7 @@ export default command({
     'A request without `items` and `combos` changes nothing. Payments stay; the sum may fall below what ' +
     'is prepaid.',
   request: Type.Object({
-    ...ofReserve,
+    ...reserveIdFields,
     items: opt(Items, 'What is ordered, in place of what was. Left out together with `combos`, nothing changes.'),
     combos: opt(Combos, 'The combos to which the items belong. Left out when no item belongs to one.'),
   }),
@@ -35,8 +35,8 @@ export default command({
 
   async apply(turn) {
     const { state, body, fail } = turn
-    const banquet = openBanquet(state, fail)
-    needNew(banquet, fail)
+    const banquet = requireOpenBanquet(state, fail)
+    requireNew(banquet, fail)
     if (!body.items && !body.combos) return state
     const asked = { items: body.items ?? [], combos: body.combos }
     const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, state)

@@ -5,8 +5,8 @@ import { toTerminalTime } from '#core/time.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveIsOver, reservedTableErrors, TableBooked, WrongReserveStatus } from './errors.ts'
-import { book, bookingOf, checkTables, needNew } from './rules.ts'
-import { ofReserve, TableIds } from './schemas.ts'
+import { addBooking, bookingOf, checkTables, requireNew } from './rules.ts'
+import { reserveIdFields, TableIds } from './schemas.ts'
 import { bookings, reserves } from './store.ts'
 
 export default command({
@@ -15,7 +15,7 @@ export default command({
   since: '9.0.5',
   summary: 'Give a reserve or banquet other tables of its terminal group',
   request: Type.Object({
-    ...ofReserve,
+    ...reserveIdFields,
     tableIds: field(TableIds, 'Tables to book in place of the former ones, all of the same terminal group.'),
   }),
   errors: { ...reservedTableErrors, WrongReserveStatus, ReserveIsOver, TableBooked },
@@ -25,11 +25,11 @@ export default command({
   relatedStates: [bookings],
 
   async apply({ state, body: { tableIds }, organization, now, caches, relatedStates, fail }) {
-    needNew(state, fail)
+    requireNew(state, fail)
     if (bookingOf(state).endsAt <= toTerminalTime(now, organization.timeZone)) throw fail.ReserveIsOver()
     checkTables(await caches.get(SectionsOf, organization.corporationId), tableIds, state.terminalGroupId, fail)
     const changed = { ...state, reserve: { ...state.reserve, tableIds } }
-    relatedStates.set(bookings, book(relatedStates.get(bookings), changed, organization, fail))
+    relatedStates.set(bookings, addBooking(relatedStates.get(bookings), changed, organization, fail))
     return changed
   },
 })

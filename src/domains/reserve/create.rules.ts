@@ -11,7 +11,7 @@ import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices 
 import { priceOrder } from '#ordering/pricing.ts'
 import type { ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
 import type { PlacingContext, Reserve } from './model.ts'
-import { checkTables, startAt } from './rules.ts'
+import { checkTables, parseStart } from './rules.ts'
 import type { BanquetOrder, CreateReserveRequest } from './schemas.ts'
 
 /** The requested reserve: checked, its order priced, and not yet accepted by the front office. */
@@ -32,7 +32,7 @@ export function makeReserve(context: PlacingContext, body: CreateReserveRequest)
     shouldRemind: body.shouldRemind,
     status: 'New' as const,
     tableIds,
-    estimatedStartTime: startAt(body.estimatedStartTime, organization, { now, fail, path: 'estimatedStartTime' }),
+    estimatedStartTime: parseStart(body.estimatedStartTime, organization, { now, fail, path: 'estimatedStartTime' }),
     phone: body.phone,
     eventType: body.eventType ?? undefined,
     order: made?.order,
@@ -99,4 +99,4 @@ function hiddenDetails({ order, customer, createReserveSettings, transportToFron
 }
 
 /** The reserve as the front office accepts it. */
-export const accepted = (reserve: Reserve): Reserve => ({ ...reserve, creationStatus: 'Success' })
+export const toAccepted = (reserve: Reserve): Reserve => ({ ...reserve, creationStatus: 'Success' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
-import { comboOrder, discount, orderRefusals, plain, tips } from '#test/fixtures/ordering.ts'
+import { comboOrder, discount, orderRefusals, plainItem, tips } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
@@ -101,7 +101,7 @@ describeOperation(create, ({ it }) => {
   it('makes a banquet of a reserve with an order, numbered and priced from the menu', async (world) => {
     const reservations = await openReservations(world)
     const order = {
-      items: [plain({ amount: 2 })],
+      items: [plainItem({ amount: 2 })],
       ...discount({}),
       payments: [cashPayment(18)],
       ...tips({}),
@@ -136,12 +136,12 @@ describeOperation(create, ({ it }) => {
     const reservations = await openReservations(world)
     const stopList = stopListAt(world, reservations)
     await stopList.stop({ productId: dish.plain.id, balance: 1 })
-    const two = banquet({ items: [plain({ amount: 2 })] })
+    const two = banquet({ items: [plainItem({ amount: 2 })] })
     const checked = { ...two, createReserveSettings: { checkStopList: true } }
     const refused = await world.refuse(create.path, reservations.body(checked))
     assert.deepEqual([refused.status, refused.error], [403, 'ITEM_ON_STOP_LIST'])
     await reservations.reserve(two)
-    assert.equal(await stopList.left(dish.plain.id), 1)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 1)
   })
 
   it('goes to the terminal group that has the tables', async (world) => {

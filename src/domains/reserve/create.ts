@@ -2,9 +2,9 @@ import { creation } from '#core/operation/command.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { demo } from '#shared/demo.ts'
 import { placeReserve } from './create.command.ts'
-import { accepted } from './create.rules.ts'
+import { toAccepted } from './create.rules.ts'
 import { creationErrors } from './errors.ts'
-import { book, reserveInfo } from './rules.ts'
+import { addBooking, reserveInfo } from './rules.ts'
 import { CreateReserveRequest, ReserveResponse } from './schemas.ts'
 import { bookings, reserves } from './store.ts'
 
@@ -46,8 +46,8 @@ export default creation({
   },
 
   apply({ state, organization, relatedStates, fail }) {
-    relatedStates.set(bookings, book(relatedStates.get(bookings), state, organization, fail))
-    return accepted(state)
+    relatedStates.set(bookings, addBooking(relatedStates.get(bookings), state, organization, fail))
+    return toAccepted(state)
   },
 
   answer: (reserve) => ({ reserveInfo: reserveInfo(reserve) }),

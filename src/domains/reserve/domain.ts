@@ -3,7 +3,7 @@ import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { bookingInvariants } from './invariants.ts'
-import { answers, transitions } from './rules.ts'
+import { responses, transitions } from './rules.ts'
 import { seed } from './seed.ts'
 import { banquetsOfSource, reserves } from './store.ts'
 
@@ -18,7 +18,7 @@ export default defineDomain({
     section: 'reserveFilter',
     by: 'updates',
     source: ['reserve', 'order', 'sourceKey'],
-    answers,
+    answers: responses,
   }),
   sourced: [banquetsOfSource],
   erasableDocuments: [

@@ -34,7 +34,7 @@ export const startErrors = {
 export const TableBooked = wireError('EntityAlreadyInUse', 409, 'A table is reserved by others for this time')
 
 /** What a reserve may fail for that was taken in the restaurant. */
-export const takingErrors = {
+export const reportedReserveErrors = {
   ...orderingErrors,
   ...placeErrors,
   ...reservedTableErrors,
@@ -46,7 +46,7 @@ export const takingErrors = {
 } as const
 
 /** Refusals of a requested reserve, which may be checked against the stop list. */
-export const creationErrors = { ...takingErrors, ItemStopped } as const
+export const creationErrors = { ...reportedReserveErrors, ItemStopped } as const
 
 /** Refusals of a change by the state of the reserve. */
 export const WrongReserveStatus = statusError(

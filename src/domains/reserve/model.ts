@@ -4,7 +4,7 @@ import type { TerminalTime } from '#core/time.ts'
 import type { DineInContext } from '#ordering/dine_in_context.loader.ts'
 import type { Placed } from '#ordering/placed.ts'
 import type { ReserveInAnswer, ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
-import type { takingErrors } from './errors.ts'
+import type { reportedReserveErrors } from './errors.ts'
 
 /** A reserve of tables as it is kept. */
 export interface Reserve extends Placed {
@@ -28,4 +28,4 @@ export interface Booking {
 export type Bookings = ReadonlyMap<string, Booking>
 
 /** What a new reserve is checked against. */
-export type PlacingContext = DineInContext<Fail<typeof takingErrors>>
+export type PlacingContext = DineInContext<Fail<typeof reportedReserveErrors>>

@@ -6,13 +6,13 @@ import type { ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
 import type { Reserve } from './model.ts'
 import {
   bookingOf,
-  cancelled,
-  deleted,
-  guestsCame,
+  cancelReserve,
+  closeWithOrder,
   isBanquet,
+  markArrived,
+  markDeleted,
   occupiesTables,
-  orderClosed,
-  overlap,
+  overlaps,
   transitions,
 } from './rules.ts'
 
@@ -55,20 +55,20 @@ const at = '2026-03-28 23:41:00.000'
 
 describe('the states of a reserve', () => {
   it('is closed by its guests, who keep the table', () => {
-    const came = guestsCame(reserve(), at)
+    const came = markArrived(reserve(), at)
     assert.deepEqual([came.reserve.status, came.reserve.guestsComingTime, occupiesTables(came)], ['Closed', at, true])
-    assert.throws(() => guestsCame(came, at))
-    assert.throws(() => cancelled(came, 'Other'))
+    assert.throws(() => markArrived(came, at))
+    assert.throws(() => cancelReserve(came, 'Other'))
   })
 
   it('is started by its guests when it is a banquet, and closed with its order, which frees the table', () => {
-    const started = guestsCame(reserve({ order }), at)
+    const started = markArrived(reserve({ order }), at)
     assert.deepEqual([started.reserve.status, started.reserve.guestsComingTime], ['Started', at])
     assert.equal(occupiesTables(started), true)
-    assert.throws(() => guestsCame(started, at))
-    assert.throws(() => cancelled(started, 'Other'))
+    assert.throws(() => markArrived(started, at))
+    assert.throws(() => cancelReserve(started, 'Other'))
     assert.ok(isBanquet(started))
-    const closed = orderClosed(started, at)
+    const closed = closeWithOrder(started, at)
     assert.deepEqual([closed.reserve.status, closed.reserve.order?.whenClosed], ['Closed', at])
     assert.equal(occupiesTables(closed), false)
     assert.deepEqual(transitions[closed.reserve.status], [])
@@ -77,18 +77,18 @@ describe('the states of a reserve', () => {
   it('does not end with an order before its guests have come', () => {
     const fresh = reserve({ order })
     assert.ok(isBanquet(fresh))
-    assert.throws(() => orderClosed(fresh, at))
+    assert.throws(() => closeWithOrder(fresh, at))
   })
 
   it('frees its tables when it is cancelled, deleted, or was never taken', () => {
     const gone = [
-      cancelled(reserve(), 'ClientRefused'),
-      deleted(reserve()),
+      cancelReserve(reserve(), 'ClientRefused'),
+      markDeleted(reserve()),
       { ...reserve(), creationStatus: 'Error' as const },
     ]
     assert.equal(gone.some(occupiesTables), false)
     assert.equal(occupiesTables(reserve()), true)
-    assert.throws(() => guestsCame(deleted(reserve()), at))
+    assert.throws(() => markArrived(markDeleted(reserve()), at))
   })
 })
 
@@ -107,6 +107,6 @@ describe('the time of a reserve', () => {
   ]
   for (const [what, one, other, is] of pairs)
     it(`${is ? 'overlaps' : 'does not overlap'}: ${what}`, () => {
-      assert.deepEqual([overlap(one, other), overlap(other, one)], [is, is])
+      assert.deepEqual([overlaps(one, other), overlaps(other, one)], [is, is])
     })
 })

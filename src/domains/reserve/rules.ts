@@ -47,27 +47,27 @@ function moved(state: Reserve, from: ReserveStatus, to: ReserveStatus, more: Par
 }
 
 /** The guests are there: a banquet starts, a mere reserve has done what it was for. */
-export const guestsCame = (reserve: Reserve, at: TerminalTime): Reserve =>
+export const markArrived = (reserve: Reserve, at: TerminalTime): Reserve =>
   moved(reserve, 'New', isBanquet(reserve) ? 'Started' : 'Closed', { guestsComingTime: at })
 
 /** The guests will not come. */
-export const cancelled = (reserve: Reserve, cancelReason: ReserveCancelReason): Reserve =>
+export const cancelReserve = (reserve: Reserve, cancelReason: ReserveCancelReason): Reserve =>
   moved(reserve, 'New', 'Closed', { cancelReason })
 
 /** A banquet ends with its order. */
-export const orderClosed = (banquet: Banquet, whenClosed: TerminalTime): Reserve =>
+export const closeWithOrder = (banquet: Banquet, whenClosed: TerminalTime): Reserve =>
   moved(banquet, 'Started', 'Closed', { order: { ...banquet.reserve.order, whenClosed } })
 
 /** The banquet closed with its order, which is paid. A banquet that is still New is started first: its guests were there. */
-export function closedSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
+export function closeSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
   const { order } = banquet.reserve
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
   const processed = withOrder(banquet, { ...order, ...processAllPayments(order), items: serveItems(order.items, at) })
-  if (!isNew(banquet)) return [orderClosed(processed, at)]
-  const started = guestsCame(banquet, at)
+  if (!isNew(banquet)) return [closeWithOrder(processed, at)]
+  const started = markArrived(banquet, at)
   return [
     started,
-    orderClosed(
+    closeWithOrder(
       { ...processed, reserve: { ...processed.reserve, ...started.reserve, order: processed.reserve.order } },
       at,
     ),
@@ -75,19 +75,19 @@ export function closedSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ Ord
 }
 
 /** Deleted at the front office, in whatever status it is. */
-export const deleted = (reserve: Reserve): Reserve => ({ ...reserve, isDeleted: true })
+export const markDeleted = (reserve: Reserve): Reserve => ({ ...reserve, isDeleted: true })
 
 export const isBanquet = (reserve: Reserve): reserve is Banquet => Boolean(reserve.reserve.order)
 /** Whether nobody has come to it, cancelled or deleted it. */
 const isNew = ({ isDeleted, reserve }: Reserve): boolean => !isDeleted && reserve.status === 'New'
 
 /** Throws unless the reserve is New. */
-export function needNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: typeof WrongReserveStatus }>): void {
+export function requireNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: typeof WrongReserveStatus }>): void {
   if (!isNew(reserve)) throw fail.WrongReserveStatus({ status: statusOf(reserve) })
 }
 
 /** The reserve as a banquet that can still change; throws when it is none. */
-export function openBanquet(
+export function requireOpenBanquet(
   reserve: Reserve,
   fail: Fail<{ NotABanquet: ErrorDef; WrongReserveStatus: typeof WrongReserveStatus }>,
 ): Banquet {
@@ -107,7 +107,7 @@ export const withOrder = (banquet: Banquet, order: ReserveOrderInAnswer): Banque
 const daysAheadMax = 90
 
 /** The start that a request asks for: not before this minute, and not too far ahead. */
-export function startAt(
+export function parseStart(
   text: string,
   { timeZone }: Organization,
   { now, fail, path }: { now: Instant; fail: Fail<typeof startErrors>; path: string },
@@ -156,7 +156,7 @@ export const occupiesTables = (reserve: Reserve): boolean =>
   (reserve.reserve.status !== 'Closed' || !isBanquet(reserve))
 
 /** The bookings with the one of the reserve; throws when another has one of its tables for some of the time. */
-export function book(
+export function addBooking(
   bookings: Bookings,
   reserve: Reserve,
   organization: Organization,
@@ -170,20 +170,20 @@ export function book(
 }
 
 /** The bookings without the one of the reserve. */
-export function release(bookings: Bookings, { id }: Reserve): Bookings {
+export function removeBooking(bookings: Bookings, { id }: Reserve): Bookings {
   const left = new Map(bookings)
   left.delete(id)
   return left
 }
 
 /** Of two bookings the one may start when the other ends. */
-export const overlap = (one: Booking, other: Booking): boolean =>
+export const overlaps = (one: Booking, other: Booking): boolean =>
   one.startsAt < other.endsAt &&
   other.startsAt < one.endsAt &&
   one.tableIds.some((tableId) => other.tableIds.includes(tableId))
 
 function conflicting(bookings: Bookings, ownId: string, booking: Booking): Booking | undefined {
-  for (const [id, other] of bookings) if (id !== ownId && overlap(booking, other)) return other
+  for (const [id, other] of bookings) if (id !== ownId && overlaps(booking, other)) return other
   return undefined
 }
 
@@ -196,7 +196,7 @@ export const split = splitDocument(ReserveInAnswer, [
   'guestsComingTime',
 ])
 
-export const answers = placedResponses(ReserveInfo, 'reserve', split)
+export const responses = placedResponses(ReserveInfo, 'reserve', split)
 
 /** The wire's info around the reserve itself. */
 export const reserveFrame = ({

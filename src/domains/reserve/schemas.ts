@@ -88,13 +88,13 @@ const {
 } = CreateReserveRequest.properties
 
 /** A reserve that was taken in the restaurant, under the terminal's id. */
-export const TakenReserve = Type.Object({
+export const ReportedReserve = Type.Object({
   ...takenFields,
   terminalGroupId: Id('TerminalGroup'),
   id: field(Id('Reserve'), 'Id of the reserve at the terminal.'),
   ...happenedFields,
 })
-export type TakenReserve = Static<typeof TakenReserve>
+export type ReportedReserve = Static<typeof ReportedReserve>
 
 export const ReserveResponse = Type.Object({
   correlationId: CorrelationId,
@@ -105,4 +105,4 @@ export const ReserveResponse = Type.Object({
 })
 
 /** The request of a change that says no more than which reserve. */
-export const ofReserve = { organizationId: Id('Organization'), reserveId: Id('Reserve') }
+export const reserveIdFields = { organizationId: Id('Organization'), reserveId: Id('Reserve') }

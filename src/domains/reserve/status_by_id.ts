@@ -7,7 +7,7 @@ import { demo } from '#shared/demo.ts'
 import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { sourceKeys } from '#shared/schemas/searches.ts'
 import { ReservesTooLarge, TooManyReserveIds } from './errors.ts'
-import { answers, reserveInfo } from './rules.ts'
+import { reserveInfo, responses } from './rules.ts'
 import { reserves } from './store.ts'
 
 const reserveIdsMax = 200
@@ -34,7 +34,7 @@ export default query({
     const asked = [...new Set(body.reserveIds)]
     if (asked.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
     const found = await listResponses(db, reserves, [{ organizationId: organization.id, ids: asked }], (one) =>
-      isOfSource(body.sourceKeys, one.reserve.order?.sourceKey) ? answers.toRawJson(reserveInfo(one)) : undefined,
+      isOfSource(body.sourceKeys, one.reserve.order?.sourceKey) ? responses.toRawJson(reserveInfo(one)) : undefined,
     )
     if (!found) throw fail.ReservesTooLarge({ path: 'reserveIds' })
     return { reserves: found }

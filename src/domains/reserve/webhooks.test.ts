@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
@@ -15,7 +15,7 @@ async function told(world: World, reserveFilter: object | null, count: number): 
   await world.ask('/api/1/webhooks/update_settings', settings, { token })
   const id = await reservations.reserve(banquet())
   await reservations.ask()
-  await reservations.change('add_items', id, { items: [plain()] })
+  await reservations.change('add_items', id, { items: [plainItem()] })
   await reservations.change('cancel', id, { cancelReason: 'ClientRefused' })
   await reservations.failure('cancel', id, { cancelReason: 'Other' })
   const events = await receiver.events(count)

@@ -40,7 +40,7 @@ export const isBookable = (section: Section): boolean =>
   isOpen(section) && [...section.tables.values()].some((table) => !table.isDeleted)
 
 /** A section in an answer. Where nothing can be reserved any more, everything is answered as deleted. */
-export function described(
+export function describeSection(
   section: Section,
   { withSchema, withDeleted }: { withSchema: boolean; withDeleted: boolean },
 ): RestaurantSection {

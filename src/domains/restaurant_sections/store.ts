@@ -1,7 +1,7 @@
 import type { Owner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
 import { byId } from '#core/schema.ts'
-import type { Changes, Known, KnownSection } from './admin/rules.ts'
+import type { Changes, ExistingRows, ExistingSection } from './admin/rules.ts'
 import type { Section, Sections, Table } from './model.ts'
 
 /** The sections of the corporation with their tables. One statement, so that the revision fits what is read. */
@@ -57,18 +57,18 @@ export async function updateRevision(db: Db, corporationId: string, revision: nu
 }
 
 /** The sections and the tables with these ids, the tables of these sections, and the sections of these tables. */
-export async function listKnown(
+export async function listExisting(
   db: Db,
   corporationId: string,
   { sectionIds, tableIds }: { sectionIds: readonly string[]; tableIds: readonly string[] },
-): Promise<Known> {
+): Promise<ExistingRows> {
   const tables = await db<Table[]>`
     select id, section_id, pos_id, number, name, seating_capacity, is_deleted, revision
       from restaurant_table
      where corporation_id = ${corporationId}
        and (id = any(${tableIds}::uuid[]) or section_id = any(${sectionIds}::uuid[]))
      order by organization_id, id`
-  const sections = await db<KnownSection[]>`
+  const sections = await db<ExistingSection[]>`
     select id, organization_id, terminal_group_id, name, store_id, is_reservable, is_deleted, layout as schema, revision
       from restaurant_section
      where corporation_id = ${corporationId}

@@ -11,7 +11,7 @@ export interface Kitchen {
 }
 
 /** Goods of some lines: one issue for each product. The trace has the index of the issue as `ordinal`. */
-export interface BrokenDown {
+export interface GoodsBreakdown {
   issues: GoodsIssue[]
   lines: TracedLine[]
   problems: SaleProblem[]
@@ -23,7 +23,7 @@ export function breakDown(
   { type, to }: Target,
   storeId: string | null,
   kitchen: Kitchen,
-): BrokenDown {
+): GoodsBreakdown {
   const amounts = new Map<string, Decimal>()
   const unknown = new Set<string>()
   const traced = lines.map((line): TracedLine => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, placeBanquet } from '#test/fixtures/shop.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -92,8 +92,8 @@ describeOwnWorld('invariants of sales', ({ it }) => {
   ] as [string, string[], (db: Transaction, sales: Sales) => Promise<unknown>][])
     it(`the doctor reports ${title}`, async (world) => {
       const sales = await world.once(openSales)
-      assert.deepEqual(await brokenBy(world, salesInvariants, async () => {}), [])
-      const found = await brokenBy(world, salesInvariants, (db) => harm(db, sales))
+      assert.deepEqual(await violationsAfter(world, salesInvariants, async () => {}), [])
+      const found = await violationsAfter(world, salesInvariants, (db) => harm(db, sales))
       assert.equal(found.length, broken.length, found.join('\n'))
       for (const [i, sentence] of broken.entries()) assert.match(found[i]!, new RegExp(sentence))
     })

@@ -14,7 +14,7 @@ import type { LedgerContext, LedgerDocument, Posting, Side } from '#ledger/model
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { listUnitCosts } from '#ledger/unit_costs.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
-import { type BrokenDown, breakDown, type Kitchen } from './goods.rules.ts'
+import { breakDown, type GoodsBreakdown, type Kitchen } from './goods.rules.ts'
 import type { Outflow, Sale, SaleDocument, SalePlace, SaleProblem, SoldOrder } from './model.ts'
 import { saveSales } from './store.ts'
 
@@ -41,7 +41,7 @@ export interface Draft extends Pick<SaleDocument, 'purpose' | 'at' | 'effectiveA
   sold: SoldOrder
   /** Creation number of a document that is posted again, or undefined for a new one. */
   creationNumber: number | undefined
-  brokenDown: BrokenDown
+  brokenDown: GoodsBreakdown
   /** Indexes of issues of goods that a stock-take has counted since. Only their cost is posted. */
   counted: ReadonlySet<number>
   costs: readonly Posting[]

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '#core/time.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
-import { settleValues } from '#test/fixtures/documents.ts'
+import { valueAllGoods } from '#test/fixtures/documents.ts'
 import { cardPayment, cashPayment, wholeOrderDiscount } from '#test/fixtures/restaurant.ts'
 import { openShop, salesFollower } from '#test/fixtures/shop.ts'
 import { describeWorld } from '#test/harness/world.ts'
@@ -61,7 +61,7 @@ describeWorld('A closing that is handled twice', ({ it }) => {
     await shop.followed()
     await shop.act('/front/order/reopen', { orderId: reopened })
     await shop.followed()
-    await settleValues(world, organizationId)
+    await valueAllGoods(world, organizationId)
     const rows = async () => [
       await world.pool`select * from posting where organization_id = ${organizationId} order by creation_number, ordinal, recorded_at`,
       await world.pool`select * from sale where organization_id = ${organizationId} order by order_id`,
@@ -83,7 +83,7 @@ describeWorld('A closing that is handled twice', ({ it }) => {
       // The event of another order wakes the follower.
       await shop.place({ items: [shop.item('cola', 3)] })
       await shop.followed()
-      await settleValues(world, organizationId)
+      await valueAllGoods(world, organizationId)
       assert.deepEqual(await rows(), before)
     }
   })

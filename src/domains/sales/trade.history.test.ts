@@ -5,9 +5,9 @@ import { daysAfter } from '#core/time.ts'
 import { diagnose } from '#doctor/doctor.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
-import { settleValues } from '#test/fixtures/documents.ts'
+import { valueAllGoods } from '#test/fixtures/documents.ts'
 import { salesFollower } from '#test/fixtures/shop.ts'
-import { untilFollowed } from '#test/harness/followers.ts'
+import { waitForFollowers } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { tradeHistory } from './trade.history.ts'
 
@@ -26,7 +26,7 @@ const firstDayOf = ({ clock }: World) => daysAfter(new Date(clock.now()).toISOSt
 
 async function openPast(world: World) {
   await makePast(world)
-  await settleValues(world, demo.organization)
+  await valueAllGoods(world, demo.organization)
 }
 
 interface Listed {
@@ -101,7 +101,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     assert.ok(before.orders > days * 20 && before.orders < days * 35, `${before.orders}`)
     assert.equal(before.problems, 0)
     assert.ok(before.revenue / before.orders > 20 && before.revenue / before.orders < 40)
-    await untilFollowed(world.pool, { follower: salesFollower, ownerId: demo.organization })
+    await waitForFollowers(world.pool, { follower: salesFollower, ownerId: demo.organization })
     assert.deepEqual(await read(), before)
   })
 

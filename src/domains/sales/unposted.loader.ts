@@ -8,7 +8,7 @@ import { readClosings } from './closings.loader.ts'
 import { postClosings } from './posting.loader.ts'
 
 /** Posts orders that the follower has passed over, as they are now, and returns how many. The others stay unposted. */
-export async function postPassedOver(
+export async function postUnposted(
   context: Pick<FollowContext, 'db' | 'now' | 'caches'>,
   organization: Organization,
   unposted: readonly UnpostedOrder[],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eventInvariants } from '#core/events/invariants.ts'
 import { daysAfter, minuteMs, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { brokenIn } from '#test/fixtures/harm.ts'
+import { violationsIn } from '#test/fixtures/harm.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, placeBanquet, type Shop } from '#test/fixtures/shop.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -60,7 +60,7 @@ describeOwnWorld('An order that cannot be posted', ({ it }) => {
     assert.equal((await shop.postingsOf(broken)).length, 4)
     assert.deepEqual(await problemsOf(world, shop), [])
     const passedOver = eventInvariants.filter(({ name }) => name.includes('passed an event over'))
-    assert.deepEqual(await brokenIn(world, pool, passedOver), [])
+    assert.deepEqual(await violationsIn(world, pool, passedOver), [])
     await ask('/admin/books/settings/save', closing)
   })
 

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Instant } from '#core/time.ts'
-import { deleteFaults, everywhere, topic } from './store.ts'
+import { allKey, deleteFaults, topic } from './store.ts'
 
 interface Change {
   db: Db
@@ -9,6 +9,6 @@ interface Change {
 }
 
 /** An organization that is no sandbox any more loses its faults. */
-export async function forgetFaults({ db, now, touch }: Change, organizationId: string): Promise<void> {
-  if (await deleteFaults(db, organizationId, now)) await touch(topic, everywhere)
+export async function clearFaults({ db, now, touch }: Change, organizationId: string): Promise<void> {
+  if (await deleteFaults(db, organizationId, now)) await touch(topic, allKey)
 }

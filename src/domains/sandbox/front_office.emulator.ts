@@ -9,8 +9,8 @@ import type {
 } from '#core/lanes/front_office.ts'
 import { byId } from '#core/schema.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
-import { answerOn } from './rules.ts'
-import { countEmulated, type EmulatedOffice, everywhere, FaultyGroups, FaultyWebhooks, lockEmulated } from './store.ts'
+import { emulatedAnswerTo } from './rules.ts'
+import { allKey, countEmulated, type EmulatedOffice, FaultyGroups, FaultyWebhooks, lockEmulated } from './store.ts'
 
 /** Emulated front offices with the faults that an integrator has set. */
 export class FaultyFrontOffices implements FrontOfficeEmulator {
@@ -21,17 +21,17 @@ export class FaultyFrontOffices implements FrontOfficeEmulator {
   }
 
   has(terminalGroupId: string): boolean | Promise<boolean> {
-    const groups = this.#caches.get(FaultyGroups, everywhere)
+    const groups = this.#caches.get(FaultyGroups, allKey)
     return 'then' in groups ? groups.then((loaded) => loaded.has(terminalGroupId)) : groups.has(terminalGroupId)
   }
 
   async emulate(db: Transaction, turn: EmulationInput): Promise<EmulatedFrontOffice | undefined> {
     const office = await lockEmulated(db, turn.organizationId, turn.terminalGroupId)
-    return office && new FaultyTurn(db, turn, office)
+    return office && new FaultyFrontOffice(db, turn, office)
   }
 }
 
-class FaultyTurn implements EmulatedFrontOffice {
+class FaultyFrontOffice implements EmulatedFrontOffice {
   readonly #db: Transaction
   readonly #turn: EmulationInput
   readonly #office: EmulatedOffice
@@ -62,7 +62,7 @@ class FaultyTurn implements EmulatedFrontOffice {
     const command = this.#due.get(id)
     const { now, isAsleep } = this.#turn
     const moment = { now, isAsleep, refusalsLeft: this.#refusalsLeft }
-    const answer = command && answerOn(command, this.#office.faults, moment)
+    const answer = command && emulatedAnswerTo(command, this.#office.faults, moment)
     if (answer && !answer.accepted) this.#refusalsLeft--
     return answer
   }
@@ -72,4 +72,4 @@ class FaultyTurn implements EmulatedFrontOffice {
 export const webhookFaultsOf =
   (caches: Caches): WebhookFaultsOf =>
   async (organizationId) =>
-    (await caches.get(FaultyWebhooks, everywhere)).get(organizationId)
+    (await caches.get(FaultyWebhooks, allKey)).get(organizationId)

@@ -19,7 +19,7 @@ interface Moment {
  * What an emulated front office has said to a command by now. It follows from the command and the faults alone, so a node that
  * takes the terminal group over answers as the one before it would have.
  */
-export function answerOn(
+export function emulatedAnswerTo(
   command: PendingCommand,
   { slowSeconds = 0, answers = 'inTime', refuse }: FrontOfficeFaults,
   { now, isAsleep, refusalsLeft }: Moment,

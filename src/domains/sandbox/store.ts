@@ -7,7 +7,7 @@ import type { FrontOfficeFaults, WebhookFaults } from './schemas.ts'
 
 export const topic = 'sandbox'
 /** Faults are few and far between: every node keeps all the ids of those that have some. */
-export const everywhere = 'all'
+export const allKey = 'all'
 
 /** The virtual terminal groups whose front offices the server emulates with faults. */
 export const FaultyGroups = defineCache({

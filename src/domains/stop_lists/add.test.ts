@@ -19,9 +19,9 @@ describeOperation(add, ({ it }) => {
       { productId: modifier.id, balance: 3 },
     )
     await restaurant.stop({ productId: plain.id, balance: 4 }, { productId: open.id, balance: 1 })
-    const lefts = [plain.id, open.id, sized.id, modifier.id].map((id) => restaurant.left(id))
+    const lefts = [plain.id, open.id, sized.id, modifier.id].map((id) => restaurant.balanceOf(id))
     assert.deepEqual(await Promise.all(lefts), [4, 1, 999.999, 3])
-    assert.equal(await restaurant.left(sized.id, dish.small), 0.125)
+    assert.equal(await restaurant.balanceOf(sized.id, dish.small), 0.125)
   })
 
   it('keeps the time at which a product came on the list', async (world) => {
@@ -39,7 +39,7 @@ describeOperation(add, ({ it }) => {
     const { organizationId, terminalGroupId: id } = restaurant
     await world.ask('/admin/terminal_groups/save', { id, organizationId, name: 'Kitchen', isEnabled: false })
     await restaurant.stop({ productId: plain.id, balance: 2 })
-    assert.equal(await restaurant.left(plain.id), 2)
+    assert.equal(await restaurant.balanceOf(plain.id), 2)
   })
 
   it('says what is wrong, and where', async (world) => {

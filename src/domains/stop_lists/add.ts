@@ -6,8 +6,8 @@ import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { checkAdded, itemErrors } from './add.request.ts'
-import { put } from './rules.ts'
-import { AddedItem, ofTerminalGroup } from './schemas.ts'
+import { setEntries } from './rules.ts'
+import { AddedItem, terminalGroupIdFields } from './schemas.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
 export default command({
@@ -19,7 +19,7 @@ export default command({
     'A product that is on the list already gets the new balance; `dateAdd` stays. A balance has at most ' +
     'three digits after the point.',
   request: Type.Object({
-    ...ofTerminalGroup,
+    ...terminalGroupIdFields,
     items: field(List(AddedItem), 'Products to put on the list, or whose balance to set.'),
   }),
   errors: { ...itemErrors, TerminalGroupUnregistered },
@@ -43,5 +43,5 @@ export default command({
   },
 
   // The server has put the products on its list already (`stock.loader.ts`).
-  apply: ({ state, body, now, isIssued }) => (isIssued ? state : put(state, body.items, now)),
+  apply: ({ state, body, now, isIssued }) => (isIssued ? state : setEntries(state, body.items, now)),
 })

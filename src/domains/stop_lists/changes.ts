@@ -3,13 +3,13 @@ import type { RelatedState, RelatedStates } from '#core/operation/aggregate.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { ItemOnStopList } from './errors.ts'
 import type { StopList } from './model.ts'
-import { giveBack, portionsOf, take } from './rules.ts'
+import { portionsOf, returnPortions, takePortions } from './rules.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
-export { insertStock, markStocks } from './stock.store.ts'
+export { insertStock, makePollsDue } from './stock.store.ts'
 
 /** The stop list as a companion of whatever a turn of its terminal group changes: `companions: [stopListOf]`. */
-export const stopListOf: RelatedState<StopList> = { aggregate: stopLists, initialState: emptyStopList }
+export const relatedStopList: RelatedState<StopList> = { aggregate: stopLists, initialState: emptyStopList }
 
 /**
  * Takes what the items need off the stop list of the turn's terminal group, and throws when less is left. Orders whose
@@ -20,13 +20,13 @@ export function takeItems(
   items: readonly AnsweredItem[],
   fail: Fail<{ ItemOnStopList: typeof ItemOnStopList }>,
 ): void {
-  const list = companions.get(stopListOf)
-  if (list.entries.size > 0) companions.set(stopListOf, take(list, portionsOf(items), fail))
+  const list = companions.get(relatedStopList)
+  if (list.entries.size > 0) companions.set(relatedStopList, takePortions(list, portionsOf(items), fail))
 }
 
 /** Gives back what was taken for those of the items that nobody has begun to print or cook. */
 export function returnItems(companions: RelatedStates, items: readonly AnsweredItem[]): void {
-  const list = companions.get(stopListOf)
+  const list = companions.get(relatedStopList)
   const waiting = items.filter(({ status }) => status === 'Added')
-  if (list.entries.size > 0) companions.set(stopListOf, giveBack(list, portionsOf(waiting)))
+  if (list.entries.size > 0) companions.set(relatedStopList, returnPortions(list, portionsOf(waiting)))
 }

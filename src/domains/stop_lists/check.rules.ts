@@ -15,16 +15,16 @@ interface Reading {
  * What the items of a request need. Prices, and how modifiers may be combined, are the business of the order itself: here
  * each product only has to be there.
  */
-export function askedPortions(
+export function requestedPortions(
   items: readonly OrderItem[],
   catalogue: Catalogue,
   organizationId: string,
   fail: Fail<typeof productErrors>,
 ): Portion[] {
-  return items.flatMap((item, i) => askedPortionsOf({ catalogue, organizationId, fail }, item, `items[${i}]`))
+  return items.flatMap((item, i) => requestedPortionsOf({ catalogue, organizationId, fail }, item, `items[${i}]`))
 }
 
-function askedPortionsOf(reading: Reading, item: OrderItem, path: string): Portion[] {
+function requestedPortionsOf(reading: Reading, item: OrderItem, path: string): Portion[] {
   const halves = halvesOf(item, path)
   const common = item.type === 'Compound' ? modifiersOf(reading, item.commonModifiers, `${path}.commonModifiers`) : []
   return portionsOfItem({

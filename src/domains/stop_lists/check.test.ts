@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { line, plain as plainLine, withModifier } from '#test/fixtures/ordering.ts'
+import { orderItem, plainItem as plainLine, withModifier } from '#test/fixtures/ordering.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
 import { type ListedItem, openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -38,8 +38,8 @@ describeOperation(check, ({ it }) => {
       [[plainLine({ amount: 2.501 })], [plain.id]],
       [[plainLine({ amount: 2 }), plainLine({ amount: 0.5 })], []],
       [[plainLine({ amount: 2 }), plainLine({ amount: 1 })], [plain.id]],
-      [[line(sized.id, 3, { productSizeId: dish.large })], []],
-      [[line(sized.id, 2, { productSizeId: dish.small })], [sized.id]],
+      [[orderItem(sized.id, 3, { productSizeId: dish.large })], []],
+      [[orderItem(sized.id, 2, { productSizeId: dish.small })], [sized.id]],
       [[{ ...withModifier({}), amount: 3 }], []],
       [[{ ...withModifier({ amount: 2 }), amount: 2 }], [modifier.id]],
       [[withModifier({ amount: 2 }), { ...halves(1), commonModifiers: [{ productId: modifier.id, amount: 1 }] }], []],
@@ -72,7 +72,7 @@ describeOperation(check, ({ it }) => {
       products: [{ id: productId, name: 'One size', prices: [{ sizeId: dish.large, price: 3 }] }],
     })
     await stop({ productId, sizeId: dish.large, balance: 0 })
-    const asked = { organizationId, terminalGroupId, items: [line(productId, 3)] }
+    const asked = { organizationId, terminalGroupId, items: [orderItem(productId, 3)] }
     const { rejectedItems } = await world.ask<{ rejectedItems?: ListedItem[] }>(check.path, asked)
     assert.deepEqual([rejectedItems?.[0]?.sizeId, rejectedItems?.[0]?.balance], [dish.large, 0])
   })
@@ -104,7 +104,7 @@ describeOperation(check, ({ it }) => {
     const unknown = newId()
     const refusals: [more: object, code: string, path: string][] = [
       [{ terminalGroupId: unknown }, 'TerminalGroupUnregistered', 'terminalGroupId'],
-      [{ items: [plainLine(), line(unknown, 1)] }, 'ProductNotFound', 'items[1].productId'],
+      [{ items: [plainLine(), orderItem(unknown, 1)] }, 'ProductNotFound', 'items[1].productId'],
       [{ items: [withModifier({ productId: unknown })] }, 'ProductNotFound', 'items[0].modifiers[0].productId'],
       [{ items: [halves(1, { productId: unknown })] }, 'ProductNotFound', 'items[0].secondaryComponent.productId'],
       [{ items: [plainLine({ productSizeId: unknown })] }, 'ProductSizeNotFound', 'items[0].productSizeId'],

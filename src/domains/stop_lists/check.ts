@@ -7,10 +7,10 @@ import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax, OrderItem } from '#shared/schemas/requested_items.ts'
-import { askedPortions } from './check.rules.ts'
+import { requestedPortions } from './check.rules.ts'
 import { productErrors } from './errors.ts'
-import { described, drawsOn } from './rules.ts'
-import { ofTerminalGroup, StopListItem } from './schemas.ts'
+import { describeEntry, drawsOn } from './rules.ts'
+import { StopListItem, terminalGroupIdFields } from './schemas.ts'
 import { listEntriesOf } from './store.ts'
 
 export default query({
@@ -21,7 +21,7 @@ export default query({
     'Looks at products and amounts only; prices and combinations of modifiers are checked with the order. ' +
     'Without a rejected item `rejectedItems` is left out.',
   request: Type.Object({
-    ...ofTerminalGroup,
+    ...terminalGroupIdFields,
     items: field(List(OrderItem, { maxItems: itemsMax }), 'Items of the order that is to be placed.'),
   }),
   response: Type.Object({
@@ -46,10 +46,10 @@ export default query({
       caches.get(CatalogueOf, organization.corporationId),
     ])
     requireTerminalGroup(terminalGroups, organization.id, body.terminalGroupId, fail)
-    const portions = askedPortions(body.items, catalogue, organization.id, fail)
+    const portions = requestedPortions(body.items, catalogue, organization.id, fail)
     const productIds = [...new Set(portions.map(({ productId }) => productId))]
     const draws = drawsOn(await listEntriesOf(db, body, productIds), portions)
-    const rejected = draws.filter(({ short }) => short).map(({ entry }) => described(entry, catalogue.products))
+    const rejected = draws.filter(({ short }) => short).map(({ entry }) => describeEntry(entry, catalogue.products))
     return rejected.length > 0 ? { rejectedItems: rejected } : {}
   },
 })

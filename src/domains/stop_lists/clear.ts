@@ -4,8 +4,8 @@ import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { clear } from './rules.ts'
-import { ofTerminalGroup } from './schemas.ts'
+import { clearEntries } from './rules.ts'
+import { terminalGroupIdFields } from './schemas.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
 export default command({
@@ -13,7 +13,7 @@ export default command({
   group: 'Data: changing stoplists',
   since: '8.6.1',
   summary: 'Take everything off the stop list',
-  request: Type.Object(ofTerminalGroup),
+  request: Type.Object(terminalGroupIdFields),
   errors: { TerminalGroupUnregistered },
   example: { organizationId: demo.organization, terminalGroupId: demo.terminalGroup },
   aggregate: stopLists,
@@ -25,5 +25,5 @@ export default command({
     requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
   },
 
-  apply: ({ state }) => clear(state),
+  apply: ({ state }) => clearEntries(state),
 })

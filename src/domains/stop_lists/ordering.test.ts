@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { line, plain as plainLine, withModifier } from '#test/fixtures/ordering.ts'
+import { orderItem, plainItem as plainLine, withModifier } from '#test/fixtures/ordering.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
 import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
@@ -24,15 +24,15 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     const order = await restaurant.order([
       plainLine({ amount: 0.125 }),
       plainLine({ amount: 2 }),
-      line(sized.id, 3, { productSizeId: dish.large, amount: 2 }),
-      line(sized.id, 2, { productSizeId: dish.small }),
+      orderItem(sized.id, 3, { productSizeId: dish.large, amount: 2 }),
+      orderItem(sized.id, 2, { productSizeId: dish.small }),
       { ...withModifier({ amount: 2 }), amount: 1.5 },
       { type: 'Compound', amount: 3, primaryComponent: half, secondaryComponent: half },
     ])
     assert.ok(order.id)
-    const lefts = [plain.id, sized.id, modifier.id, compound.id].map((id) => restaurant.left(id))
+    const lefts = [plain.id, sized.id, modifier.id, compound.id].map((id) => restaurant.balanceOf(id))
     assert.deepEqual(await Promise.all(lefts), [7.875, 7, 7, 7])
-    assert.equal(await restaurant.left(sized.id, dish.large), 3)
+    assert.equal(await restaurant.balanceOf(sized.id, dish.large), 3)
   })
 
   it('refuses an order that needs more than is left, and takes nothing for it', async (world) => {
@@ -47,12 +47,12 @@ describeWorld('What orders do to a stop list', ({ it }) => {
       [[plainLine({ amount: 2 })], 'Only 1.5 of Plain is left, not 2'],
       [[plainLine(), plainLine()], 'Only 1.5 of Plain is left, not 2'],
       [[plainLine(), withModifier({})], 'Modifier is sold out'],
-      [[line(sized.id, 2, { productSizeId: dish.small })], 'Sized is sold out'],
+      [[orderItem(sized.id, 2, { productSizeId: dish.small })], 'Sized is sold out'],
     ]
     for (const [items, message] of rows)
       assert.equal((await restaurant.order(items)).message, `ITEM_ON_STOP_LIST: ${message}`)
-    assert.deepEqual([await restaurant.left(plain.id), await restaurant.left(withModifiers.id)], [1.5, 10])
-    assert.ok((await restaurant.order([line(sized.id, 3, { productSizeId: dish.large }), plainLine()])).id)
+    assert.deepEqual([await restaurant.balanceOf(plain.id), await restaurant.balanceOf(withModifiers.id)], [1.5, 10])
+    assert.ok((await restaurant.order([orderItem(sized.id, 3, { productSizeId: dish.large }), plainLine()])).id)
   })
 
   it('shows a refused order with the reason', async (world) => {
@@ -86,7 +86,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     const last = restaurant.body({ id: newId<'Order'>(), items: [plainLine({ amount: 2 })] }, checked)
     const first = await world.ask<{ correlationId: string }>(create, last)
     assert.equal((await world.outcome(restaurant.organizationId, first.correlationId)).state, 'Success')
-    assert.equal(await restaurant.left(plain.id), 0)
+    assert.equal(await restaurant.balanceOf(plain.id), 0)
     assert.deepEqual(await world.ask<object>(create, last), first, 'a repetition is answered as the first was')
   })
 
@@ -94,11 +94,11 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop({ productId: plain.id, balance: 5 }, { productId: modifier.id, balance: 5 })
     const before = await restaurant.place({ items: [withModifier({ amount: 2 }), plainLine({ amount: 3 })] })
-    assert.deepEqual([await restaurant.left(plain.id), await restaurant.left(modifier.id)], [2, 3])
+    assert.deepEqual([await restaurant.balanceOf(plain.id), await restaurant.balanceOf(modifier.id)], [2, 3])
     await restaurant.stop({ productId: plain.id, balance: 0 })
     await restaurant.change('cancel', before)
     assert.deepEqual(
-      [await restaurant.left(plain.id), await restaurant.left(modifier.id)],
+      [await restaurant.balanceOf(plain.id), await restaurant.balanceOf(modifier.id)],
       [0, 5],
       'what was found to be sold out stays so',
     )
@@ -110,12 +110,12 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     const cooked = await restaurant.place({ items: [plainLine({ amount: 3 })] })
     await restaurant.change('update_order_delivery_status', cooked, { deliveryStatus: 'Waiting' })
     await restaurant.change('cancel', cooked, { removalTypeId: demo.removalType })
-    assert.equal(await restaurant.left(plain.id), 2)
+    assert.equal(await restaurant.balanceOf(plain.id), 2)
 
     const waiting = await restaurant.place({ items: [plainLine(), withModifier({})] })
     await restaurant.changeStopList('remove', { items: [{ productId: modifier.id }] })
     await restaurant.change('cancel', waiting)
-    assert.deepEqual([await restaurant.left(plain.id), await restaurant.left(modifier.id)], [2, undefined])
+    assert.deepEqual([await restaurant.balanceOf(plain.id), await restaurant.balanceOf(modifier.id)], [2, undefined])
   })
 
   it('sells the last portions once each, however many ask at the same time', async (world) => {
@@ -128,7 +128,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
       new Set(ends.filter(({ id }) => !id).map(({ message }) => message)),
       new Set(['ITEM_ON_STOP_LIST: Plain is sold out']),
     )
-    assert.equal(await restaurant.left(plain.id), 0)
+    assert.equal(await restaurant.balanceOf(plain.id), 0)
   })
 
   it('stays exact while orders come and go and the list is changed beside them', async (world) => {
@@ -144,6 +144,6 @@ describeWorld('What orders do to a stop list', ({ it }) => {
       ...[1, 2, 3].map((balance) => restaurant.stop({ productId: modifier.id, balance })),
     ])
     const sold = stayed.filter(Boolean).length / 2
-    assert.equal(await restaurant.left(plain.id), 12 - sold)
+    assert.equal(await restaurant.balanceOf(plain.id), 12 - sold)
   })
 })

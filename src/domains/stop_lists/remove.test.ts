@@ -19,9 +19,9 @@ describeOperation(remove, ({ it }) => {
     await restaurant.changeStopList('remove', {
       items: [{ productId: plain.id }, { productId: sized.id, sizeId: dish.small }],
     })
-    assert.equal(await restaurant.left(plain.id), undefined)
-    assert.equal(await restaurant.left(sized.id, dish.small), undefined)
-    assert.equal(await restaurant.left(sized.id, dish.large), 1)
+    assert.equal(await restaurant.balanceOf(plain.id), undefined)
+    assert.equal(await restaurant.balanceOf(sized.id, dish.small), undefined)
+    assert.equal(await restaurant.balanceOf(sized.id, dish.large), 1)
     await restaurant.changeStopList('remove', { items: [{ productId: sized.id, sizeId: null }] })
     const rest = await restaurant.listed()
     assert.deepEqual(

@@ -5,8 +5,8 @@ import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { remove } from './rules.ts'
-import { ofTerminalGroup, RemovedItem } from './schemas.ts'
+import { removeEntries } from './rules.ts'
+import { RemovedItem, terminalGroupIdFields } from './schemas.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
 export default command({
@@ -16,7 +16,7 @@ export default command({
   summary: 'Take products off the stop list: they are available without limit',
   description: 'Succeeds also for what is not on the list.',
   request: Type.Object({
-    ...ofTerminalGroup,
+    ...terminalGroupIdFields,
     items: field(List(RemovedItem), 'Products to take off the list.'),
   }),
   errors: { TerminalGroupUnregistered },
@@ -35,5 +35,5 @@ export default command({
   },
 
   // The server has taken the products off its list already (`stock.loader.ts`).
-  apply: ({ state, body, isIssued }) => (isIssued ? state : remove(state, body.items)),
+  apply: ({ state, body, isIssued }) => (isIssued ? state : removeEntries(state, body.items)),
 })

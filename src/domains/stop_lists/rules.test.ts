@@ -8,7 +8,15 @@ import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { entryKey } from './entries.rules.ts'
 import { ItemOnStopList } from './errors.ts'
 import type { StopList } from './model.ts'
-import { clear, giveBack, type Portion, portionsOf, put, remove, take } from './rules.ts'
+import {
+  clearEntries,
+  type Portion,
+  portionsOf,
+  removeEntries,
+  returnPortions,
+  setEntries,
+  takePortions,
+} from './rules.ts'
 import { emptyStopList } from './store.ts'
 
 const fail = failers({ ItemOnStopList })
@@ -77,17 +85,17 @@ function run(list: StopList, model: Model, { does, wants }: Step): StopList {
   if (does === 'take') return takeOrStay(list, portions, model.take(wants))
   if (does === 'giveBack') {
     model.giveBack(wants)
-    return giveBack(list, portions)
+    return returnPortions(list, portions)
   }
   if (does === 'clear') {
     model.left.clear()
-    return clear(list)
+    return clearEntries(list)
   }
   for (const { productId, sizeId, count } of wants)
     if (does === 'remove') model.left.delete(entryKey(productId, sizeId))
     else model.left.set(entryKey(productId, sizeId), { balance: count, counted: count })
-  if (does === 'remove') return remove(list, wants)
-  return put(
+  if (does === 'remove') return removeEntries(list, wants)
+  return setEntries(
     list,
     wants.map(({ count, ...want }) => ({ ...want, balance: count / 1000 })),
     0,
@@ -96,7 +104,7 @@ function run(list: StopList, model: Model, { does, wants }: Step): StopList {
 
 function takeOrStay(list: StopList, portions: Portion[], isHad: boolean): StopList {
   try {
-    const after = take(list, portions, fail)
+    const after = takePortions(list, portions, fail)
     assert.ok(isHad, 'it took more than was left')
     return after
   } catch (error) {
@@ -128,14 +136,14 @@ test('takes and returns come to what a simple model says, and never below zero',
 
 describe('A change that changes nothing', () => {
   const [productId] = products
-  const list = put(empty, [{ productId, balance: 2 }], 1)
+  const list = setEntries(empty, [{ productId, balance: 2 }], 1)
   const rows: [says: string, from: StopList, to: StopList][] = [
-    ['puts in the balance that is there', list, put(list, [{ productId, balance: 2 }], 9)],
-    ['removes what is not there', list, remove(list, [{ productId, sizeId: sizes[0] }])],
-    ['clears what is empty', empty, clear(empty)],
-    ['takes nothing', list, take(list, [], fail)],
-    ['takes what is not on the list', list, take(list, [portion(products[1], 5)], fail)],
-    ['gives back to a full balance', list, giveBack(list, [portion(productId, 5)])],
+    ['puts in the balance that is there', list, setEntries(list, [{ productId, balance: 2 }], 9)],
+    ['removes what is not there', list, removeEntries(list, [{ productId, sizeId: sizes[0] }])],
+    ['clears what is empty', empty, clearEntries(empty)],
+    ['takes nothing', list, takePortions(list, [], fail)],
+    ['takes what is not on the list', list, takePortions(list, [portion(products[1], 5)], fail)],
+    ['gives back to a full balance', list, returnPortions(list, [portion(productId, 5)])],
   ]
   for (const [says, from, to] of rows) it(says, () => assert.equal(to, from))
 })

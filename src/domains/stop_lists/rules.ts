@@ -19,7 +19,7 @@ export interface Portion {
 }
 
 /** The list without what the portions need: all of it or, when anything is short, nothing. */
-export function take(
+export function takePortions(
   list: StopList,
   portions: readonly Portion[],
   fail: Fail<{ ItemOnStopList: typeof ItemOnStopList }>,
@@ -33,7 +33,7 @@ export function take(
 }
 
 /** The list with what the portions had taken. An entry that is gone gets nothing, and none more than it was given. */
-export function giveBack(list: StopList, portions: readonly Portion[]): StopList {
+export function returnPortions(list: StopList, portions: readonly Portion[]): StopList {
   const lowered = drawsOn(list.entries, portions).filter(({ entry }) => entry.balance.lessThan(entry.counted))
   return withEntries(
     list,
@@ -42,7 +42,7 @@ export function giveBack(list: StopList, portions: readonly Portion[]): StopList
 }
 
 /** Where and why the first of the portions cannot be had; undefined when all can. */
-export function firstShort(
+export function findShortage(
   entries: Entries,
   portions: readonly Portion[],
 ): { path: string; message: string } | undefined {
@@ -51,13 +51,17 @@ export function firstShort(
   return undefined
 }
 
-interface Asked {
+interface ItemInput {
   productId: Id<'Product'>
   sizeId?: Id<'ProductSize'> | null | undefined
 }
 
 /** The list with these balances. An entry that is there already keeps the time at which it came. */
-export function put(list: StopList, items: readonly (Asked & { balance: number })[], now: Instant): StopList {
+export function setEntries(
+  list: StopList,
+  items: readonly (ItemInput & { balance: number })[],
+  now: Instant,
+): StopList {
   const entries = items.map(({ productId, sizeId = null, balance }) => {
     const left = new Decimal(balance)
     const addedAt = list.entries.get(entryKey(productId, sizeId))?.addedAt ?? now
@@ -71,24 +75,29 @@ export function put(list: StopList, items: readonly (Asked & { balance: number }
 }
 
 /** The list without these; what is not on it need not be taken off. */
-export function remove(list: StopList, items: readonly Asked[]): StopList {
+export function removeEntries(list: StopList, items: readonly ItemInput[]): StopList {
   const entries = new Map(list.entries)
   for (const { productId, sizeId } of items) entries.delete(entryKey(productId, sizeId ?? null))
   return entries.size === list.entries.size ? list : { ...list, entries }
 }
 
 /** The list with these balances and no other entries, except those that stock has put there. */
-export function replace(list: StopList, items: readonly (Asked & { balance: number })[], now: Instant): StopList {
+export function replaceEntries(
+  list: StopList,
+  items: readonly (ItemInput & { balance: number })[],
+  now: Instant,
+): StopList {
   const kept = new Set(items.map(({ productId, sizeId }) => entryKey(productId, sizeId ?? null)))
   const gone = [...list.entries.values()].filter(
     ({ productId, sizeId, reason }) => reason === null && !kept.has(entryKey(productId, sizeId)),
   )
-  const replaced = put(remove(list, gone), items, now)
+  const replaced = setEntries(removeEntries(list, gone), items, now)
   return replaced === list ? list : { ...replaced, sentWhole: replaced.entries }
 }
 
 /** The list with nothing on it. */
-export const clear = (list: StopList): StopList => (list.entries.size === 0 ? list : { ...list, entries: new Map() })
+export const clearEntries = (list: StopList): StopList =>
+  list.entries.size === 0 ? list : { ...list, entries: new Map() }
 
 interface Draw {
   entry: StopListEntry
@@ -191,7 +200,7 @@ const modifiersOf = (modifiers: readonly AnsweredModifier[] | null | undefined, 
   )
 
 /** An entry as the wire shows it. */
-export const described = (
+export const describeEntry = (
   { productId, sizeId, balance, addedAt }: Pick<StopListEntry, 'productId' | 'sizeId' | 'balance' | 'addedAt'>,
   products: Catalogue['products'],
 ) => ({

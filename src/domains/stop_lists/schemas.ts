@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Amount, field, Id, List, nullable, omittable, opt, Text } from '#core/schema.ts'
 
 /** A request about the stop list of one terminal group. */
-export const ofTerminalGroup = {
+export const terminalGroupIdFields = {
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
 }

@@ -19,7 +19,7 @@ import add from './add.ts'
 import { entryKey } from './entries.rules.ts'
 import type { Entries, StopList } from './model.ts'
 import remove from './remove.ts'
-import { type NamedShortages, type Shortage, type StockedDish, shortagesIn, withShortages } from './stock.rules.ts'
+import { type DescribedShortages, type Shortage, type StockedDish, shortagesIn, withShortages } from './stock.rules.ts'
 import { deleteStock, listDueStocks, lockStock, savePoll } from './stock.store.ts'
 import { creatableStopLists, emptyStopList, listEntries } from './store.ts'
 
@@ -142,7 +142,7 @@ async function changeLists(context: DueContext, changes: Changes): Promise<void>
   const { id: organizationId } = organization
   const reasonOf = await namedReasons(db, organization.corporationId, found)
   const stored = await listStored(db, organizationId)
-  const namedFor = ({ id }: TerminalGroup): NamedShortages => ({
+  const namedFor = ({ id }: TerminalGroup): DescribedShortages => ({
     shortages: found.get(id) ?? new Map(),
     before: new Set(before[id] ?? []),
     reasonOf,

@@ -33,7 +33,7 @@ export function shortagesIn(
 }
 
 /** Shortages of a terminal group as its entries show them. */
-export interface NamedShortages {
+export interface DescribedShortages {
   shortages: ReadonlyMap<string, Shortage>
   /** Keys that were short at the last poll already. */
   before: ReadonlySet<string>
@@ -46,7 +46,7 @@ export interface NamedShortages {
  */
 export function withShortages<List extends Pick<StopList, 'entries'>>(
   list: List,
-  { shortages, before, reasonOf }: NamedShortages,
+  { shortages, before, reasonOf }: DescribedShortages,
   now: Instant,
 ): List {
   const entries = new Map(list.entries)

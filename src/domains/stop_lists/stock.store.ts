@@ -70,7 +70,7 @@ export const insertStock = (db: Db, organizationId: string, now: Instant) => db`
      set version = stop_from_stock.version + 1`
 
 /** Makes polls of the organizations of a chain due after a change of charts, menus, stores, terminal groups or settings. */
-export const markStocks = (db: Db, corporationId: string) => db`
+export const makePollsDue = (db: Db, corporationId: string) => db`
   update stop_from_stock
      set version = version + 1
    where organization_id = any(array(

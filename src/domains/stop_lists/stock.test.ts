@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { transaction } from '#core/db/connect.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { openPizzeria } from '#test/fixtures/kitchen.ts'
-import { untilStocksPolled } from '#test/fixtures/stop_list.ts'
+import { waitForStockPolls } from '#test/fixtures/stop_list.ts'
 import { changeContext } from '#test/fixtures/wallets.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { connectTerminal } from '#test/harness/terminal.ts'
@@ -63,7 +63,7 @@ async function openStocked(world: World, { isOn = true } = {}) {
   const token = await kitchen.tokenOf()
 
   async function entries(groupId = terminalGroupId): Promise<string[]> {
-    await untilStocksPolled(world)
+    await waitForStockPolls(world)
     const { items } = await world.ask<{ items: Entry[] }>(list.path, { organizationId })
     return items
       .filter((item) => item.terminalGroupId === groupId)

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List, omittable, opt } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { askedFrom } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
-import { described } from './rules.ts'
+import { describeEntry } from './rules.ts'
 import { TerminalGroupStopList } from './schemas.ts'
 import { listEntries } from './store.ts'
 
@@ -44,7 +44,7 @@ export default query({
   example: { request: { organizationIds: [demo.organization], returnSize: true } },
 
   async run({ body, db, caches, caller, organizations }) {
-    const asked = askedFrom(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
+    const asked = selectOrganizations(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
     const terminalGroupIds = body.terminalGroupsIds?.length ? body.terminalGroupsIds : null
     const [terminalGroups, { products }, entries] = await Promise.all([
       caches.get(TerminalGroupsOf, caller.corporationId),
@@ -63,7 +63,7 @@ export default query({
         organizationId,
         items: (groupsOf.get(organizationId) ?? []).map(({ id: terminalGroupId }) => ({
           terminalGroupId,
-          items: (entriesOf.get(terminalGroupId) ?? []).map((entry) => described(entry, products)),
+          items: (entriesOf.get(terminalGroupId) ?? []).map((entry) => describeEntry(entry, products)),
         })),
       })),
     }

@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { type Instant, offsetSpan } from '#core/time.ts'
-import { askedExternalData, settingsOf } from '#domains/organizations/rules.ts'
+import { selectExternalData, settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroupDisabled, TerminalGroupUnregistered } from './errors.ts'
 import type { TerminalGroup } from './model.ts'
 
@@ -13,7 +13,7 @@ export const terminalGroupRows: ReferencedRows = { table: 'terminal_group', tena
 export const terminalGroupsOfOrganization: ReferencedRows = { ...terminalGroupRows, tenant: 'organization_id' }
 
 /** Groups as the wire lists them: by organization, those asleep apart. */
-export function listed(
+export function describeTerminalGroups(
   organizations: readonly Organization[],
   groups: ReadonlyMap<string, TerminalGroup>,
   { includeDisabled, now, externalDataKeys }: ListRequest,
@@ -29,7 +29,7 @@ export function listed(
       organizationId: organization.id,
       items: some
         .filter(({ organizationId }) => organizationId === organization.id)
-        .map((group) => described(group, organization, { now, externalDataKeys })),
+        .map((group) => describeTerminalGroup(group, organization, { now, externalDataKeys })),
     }))
   }
 }
@@ -45,7 +45,7 @@ interface ListRequest extends DescriptionRequest {
 }
 
 /** A terminal group in an answer. */
-export const described = (
+export const describeTerminalGroup = (
   { id, name, externalData }: TerminalGroup,
   organization: Organization,
   { now, externalDataKeys }: DescriptionRequest,
@@ -55,7 +55,7 @@ export const described = (
   name,
   address: settingsOf(organization).restaurantAddress,
   timeZone: offsetSpan(now, organization.timeZone),
-  externalData: askedExternalData(externalData, externalDataKeys),
+  externalData: selectExternalData(externalData, externalDataKeys),
   posVersion: organization.version,
 })
 

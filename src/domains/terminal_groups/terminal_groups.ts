@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { opt } from '#core/schema.ts'
-import { askedFrom } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { returnExternalData } from '#domains/organizations/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { TerminalGroupsOf } from './cached.ts'
-import { listed } from './rules.ts'
+import { describeTerminalGroups } from './rules.ts'
 import { TerminalGroupsResponse } from './schemas.ts'
 
 export default query({
@@ -26,8 +26,8 @@ export default query({
 
   async run({ body, caches, caller, organizations, now }) {
     const groups = await caches.get(TerminalGroupsOf, caller.corporationId)
-    const asked = askedFrom(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
+    const asked = selectOrganizations(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
     const { returnExternalData: externalDataKeys, includeDisabled } = body
-    return listed(asked, groups, { includeDisabled: includeDisabled === true, now, externalDataKeys })
+    return describeTerminalGroups(asked, groups, { includeDisabled: includeDisabled === true, now, externalDataKeys })
   },
 })

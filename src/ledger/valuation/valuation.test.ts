@@ -3,7 +3,7 @@ import test, { describe } from 'node:test'
 import fc from 'fast-check'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { type Change, change, documents, products, type Stage, stage, stores } from '#test/fixtures/goods_documents.ts'
-import { checkRandomly, extentOf } from '#test/harness/random_runs.ts'
+import { checkRandomly, runLimitsOf } from '#test/harness/random_runs.ts'
 import {
   type ModelDocument,
   type ModelMovement,
@@ -17,7 +17,7 @@ import type { GoodsDocument, MovementValue, Sources, State } from './model.ts'
 import { comparePositions, correctionsOf, issuedOf, openPass, type PassSource, type StoredDocument } from './pass.ts'
 import { emptyState } from './state.ts'
 
-const extent = extentOf({
+const extent = runLimitsOf({
   usual: { runs: 5_000, msMax: 2_500 },
   more: { runs: 5_000, msMax: 60_000 },
   most: { runs: 50_000, msMax: 900_000 },

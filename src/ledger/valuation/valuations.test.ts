@@ -5,8 +5,8 @@ import { type Transaction, transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { openBooks } from '#test/fixtures/books.ts'
 import { type Change, change, documents, stage } from '#test/fixtures/goods_documents.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
-import { checkRandomly, extentOf } from '#test/harness/random_runs.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
+import { checkRandomly, runLimitsOf } from '#test/harness/random_runs.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { type ModelDocument, type ModelMovement, type ModelResult, valuedFromNothing } from '#test/model/valuation.ts'
 import { listBalances } from '../balances.store.ts'
@@ -22,7 +22,7 @@ import { ledgerSource } from './source.store.ts'
 import { valueNext } from './valuations.ts'
 
 const { costOfGoods, suppliers, surplus, shortage } = systemAccounts
-const extent = extentOf({
+const extent = runLimitsOf({
   usual: { runs: 500, msMax: 5_000 },
   more: { runs: 500, msMax: 60_000 },
   most: { runs: 500, msMax: 900_000 },
@@ -269,7 +269,7 @@ describeWorld('Goods in the ledger', ({ it }) => {
           await unpostIn(changing, bought(400))
           if (isPostedAgain) await postIn(changing, bought(500))
           const waiting = valueIn(valuing)
-          await untilLockAwaited(world.pool)
+          await waitForLockWaiters(world.pool)
           return { waiting }
         })
         await valued.waiting

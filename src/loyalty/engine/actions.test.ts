@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import { applied, campaignOf, checkinOf, costsAfter, dish } from '#test/fixtures/checkin.ts'
+import { applyAll, calculationInputOf, campaignOf, costsAfter, dish } from '#test/fixtures/checkin.ts'
 import { actions } from './actions.ts'
 import type { LoyaltyActionInput } from './binding.ts'
 import type { CalculationInput } from './model.ts'
@@ -194,7 +194,7 @@ const named = { dynamicDiscounts: new Map([['m', new Decimal(4)]]) }
 
 for (const [what, action, dishes, left] of discounts)
   test(`${action.type}: ${what}`, () => {
-    assert.deepEqual(costsAfter([campaignOf([action])], checkinOf(dishes, named)), left)
+    assert.deepEqual(costsAfter([campaignOf([action])], calculationInputOf(dishes, named)), left)
   })
 
 const order = [dish(20, { ...pizza, amount: 2 }), cola(3)]
@@ -204,82 +204,92 @@ const outcomes: [what: string, action: LoyaltyActionInput, checkin: CalculationI
   [
     'a percent of what is paid by other means than wallets',
     { type: 'Bonus', mode: 'Percent', value: 10 },
-    checkinOf(order, half),
+    calculationInputOf(order, half),
     { accrual: { programId: 'program', sum: 1.15 } },
   ],
   [
     'a percent of the whole',
     { type: 'Bonus', mode: 'Percent', value: 10, base: 'Whole' },
-    checkinOf(order, half),
+    calculationInputOf(order, half),
     { accrual: { programId: 'program', sum: 2.3 } },
   ],
   [
     'a percent of some dishes, by their share',
     { type: 'Bonus', mode: 'Percent', value: 10, products: pizzas },
-    checkinOf(order, half),
+    calculationInputOf(order, half),
     { accrual: { programId: 'program', sum: 1 } },
   ],
   [
     'a sum for another program',
     { type: 'Bonus', programId: id('other'), mode: 'Sum', value: 5 },
-    checkinOf(order),
+    calculationInputOf(order),
     { accrual: { programId: 'other', sum: 5 } },
   ],
   [
     'stamps for pieces',
     { type: 'ProductRefill', products: pizzas, every: 2, pieces: 3 },
-    checkinOf(order),
+    calculationInputOf(order),
     { accrual: { programId: 'program', sum: 3 } },
   ],
   [
     'no stamps for too few',
     { type: 'ProductRefill', products: pizzas, every: 3, pieces: 3 },
-    checkinOf(order),
+    calculationInputOf(order),
     undefined,
   ],
   [
     'a part of the order',
     { type: 'AllowPayment', maxPercent: 50, products: pizzas },
-    checkinOf(order),
+    calculationInputOf(order),
     { payment: { programId: 'program', maxSum: 10, order: 0 } },
   ],
   [
     'at most a sum',
     { type: 'AllowPayment', maxPercent: 50, maxSum: 4, order: 2 },
-    checkinOf(order),
+    calculationInputOf(order),
     { payment: { programId: 'program', maxSum: 4, order: 2 } },
   ],
   [
     'a category',
     { type: 'ChangeCategory', categoryId: id('c'), isRemoved: true },
-    checkinOf(order),
+    calculationInputOf(order),
     { category: { categoryId: 'c', isRemoved: true } },
   ],
-  ['a coupon', { type: 'IssueCoupon', seriesId: id('s') }, checkinOf(order), { couponSeriesId: 's' }],
+  ['a coupon', { type: 'IssueCoupon', seriesId: id('s') }, calculationInputOf(order), { couponSeriesId: 's' }],
   [
     'a message',
     { type: 'SendMessage', channel: 'Sms', text: 'Thanks' },
-    checkinOf(order),
+    calculationInputOf(order),
     { message: { channel: 'Sms', subject: '', text: 'Thanks' } },
   ],
-  ['combos', { type: 'OfferCombos', comboSourceIds: [id('lunch')] }, checkinOf(order), { comboSourceIds: ['lunch'] }],
+  [
+    'combos',
+    { type: 'OfferCombos', comboSourceIds: [id('lunch')] },
+    calculationInputOf(order),
+    { comboSourceIds: ['lunch'] },
+  ],
   [
     'what to suggest',
     { type: 'Upsale', productIds: [id('cake')], suggestion: 'A cake?' },
-    checkinOf(order),
+    calculationInputOf(order),
     { upsale: { productIds: ['cake'], suggestion: 'A cake?', description: '' } },
   ],
   [
     'nothing that the order has',
     { type: 'Upsale', productIds: [id('cola')], suggestion: 'A cola?' },
-    checkinOf(order),
+    calculationInputOf(order),
     undefined,
   ],
-  ['a certificate', { type: 'CertificateSale', products: pizzas }, checkinOf(order), { needsCertificate: true }],
+  [
+    'a certificate',
+    { type: 'CertificateSale', products: pizzas },
+    calculationInputOf(order),
+    { needsCertificate: true },
+  ],
   [
     'new certificates, one for each piece, however they are split into dishes',
     { type: 'CertificateSale', products: pizzas, seriesId: id('gifts'), message: { channel: 'Sms', text: '{number}' } },
-    checkinOf([dish(15, { ...pizza, amount: 1.5 }), dish(15, { ...pizza, amount: 1.5 }), dish(5)]),
+    calculationInputOf([dish(15, { ...pizza, amount: 1.5 }), dish(15, { ...pizza, amount: 1.5 }), dish(5)]),
     {
       needsCertificate: true,
       certificates: { seriesId: 'gifts', count: 3, message: { channel: 'Sms', subject: '', text: '{number}' } },
@@ -288,21 +298,26 @@ const outcomes: [what: string, action: LoyaltyActionInput, checkin: CalculationI
   [
     'a part of a certificate',
     { type: 'CertificateSale', products: pizzas },
-    checkinOf([dish(15, { ...pizza, amount: 1.5 })]),
+    calculationInputOf([dish(15, { ...pizza, amount: 1.5 })]),
     { needsCertificate: true, partialCertificateIds: [pizza.productId] },
   ],
-  ['no certificate', { type: 'CertificateSale', products: { productIds: [id('other')] } }, checkinOf(order), undefined],
+  [
+    'no certificate',
+    { type: 'CertificateSale', products: { productIds: [id('other')] } },
+    calculationInputOf(order),
+    undefined,
+  ],
   [
     'gifts to choose from',
     { type: 'FreeProducts', products: [{ productId: id('cake') }], pieces: 1, description: 'Sweet' },
-    checkinOf(order),
+    calculationInputOf(order),
     { freeProducts: { products: [{ productId: 'cake', sizeIds: [] }], description: 'Sweet' } },
   ],
 ]
 
 for (const [what, action, checkin, effects] of outcomes)
   test(`${action.type}: ${what}`, () => {
-    const found = applied([campaignOf([action])], checkin).results[0]?.effects[0]
+    const found = applyAll([campaignOf([action])], checkin).results[0]?.effects[0]
     const { bindingIndex: _, actionIndex: __, ...shown } = found ?? { bindingIndex: 0, actionIndex: 0 }
     const plain = JSON.parse(JSON.stringify(shown), (_key, value) => (/^[\d.]+$/.test(value) ? Number(value) : value))
     assert.deepEqual(plain, effects ?? {})

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import { applied, campaignOf, checkinOf, dish, guestWith, noOrders } from '#test/fixtures/checkin.ts'
+import { applyAll, calculationInputOf, campaignOf, dish, guestWith, noOrders } from '#test/fixtures/checkin.ts'
 import type { LoyaltyConditionInput } from './binding.ts'
 import { conditions } from './conditions.ts'
 import type { CalculationInput } from './model.ts'
 
 const soup = dish(5, { productId: 'soup', categoryId: 'starters', groupIds: ['hot', 'food'], amount: 2 })
 const cola = dish(3, { productId: 'cola', sizeId: 'large', categoryId: 'drinks', comboSourceId: 'lunch' })
-const plain = checkinOf([soup, cola])
+const plain = calculationInputOf([soup, cola])
 const orders = { count: 4, sum: new Decimal(80) }
 const regular = guestWith({
   birthday: '1990-05-09',
   categoryIds: new Set(['friends']),
   orders: { ...noOrders, AllTime: orders, Month: { count: 1, sum: new Decimal(20) } },
 })
-const known = checkinOf([soup], { guest: regular })
+const known = calculationInputOf([soup], { guest: regular })
 const id = asId
 
 type Row = [condition: LoyaltyConditionInput, checkin: CalculationInput, holds: boolean]
@@ -36,13 +36,17 @@ const rows: Row[] = [
   [{ type: 'Products', products: { excludedProductIds: [id('soup'), id('cola')] } }, plain, false],
   [{ type: 'Combos', comboSourceIds: [id('lunch')] }, plain, true],
   [{ type: 'Combos', comboSourceIds: [id('dinner')] }, plain, false],
-  [{ type: 'OrderTypes', orderTypeIds: [id('t')] }, checkinOf([], { orderTypeId: 't' }), true],
+  [{ type: 'OrderTypes', orderTypeIds: [id('t')] }, calculationInputOf([], { orderTypeId: 't' }), true],
   [{ type: 'OrderTypes', orderTypeIds: [id('t')] }, plain, false],
-  [{ type: 'OrderTypes', orderServiceTypes: ['Common'] }, checkinOf([], { orderServiceType: 'Common' }), true],
-  [{ type: 'OrderTypes', orderServiceTypes: ['Common'] }, checkinOf([], { orderServiceType: 'DeliveryPickUp' }), false],
-  [{ type: 'OrderSources', sourceKeys: ['app'] }, checkinOf([], { sourceKey: 'app' }), true],
+  [{ type: 'OrderTypes', orderServiceTypes: ['Common'] }, calculationInputOf([], { orderServiceType: 'Common' }), true],
+  [
+    { type: 'OrderTypes', orderServiceTypes: ['Common'] },
+    calculationInputOf([], { orderServiceType: 'DeliveryPickUp' }),
+    false,
+  ],
+  [{ type: 'OrderSources', sourceKeys: ['app'] }, calculationInputOf([], { sourceKey: 'app' }), true],
   [{ type: 'OrderSources', sourceKeys: ['app'] }, plain, false],
-  [{ type: 'TerminalGroups', terminalGroupIds: [id('f')] }, checkinOf([], { terminalGroupId: 'f' }), true],
+  [{ type: 'TerminalGroups', terminalGroupIds: [id('f')] }, calculationInputOf([], { terminalGroupId: 'f' }), true],
   [{ type: 'TerminalGroups', terminalGroupIds: [id('f')] }, plain, false],
   [{ type: 'Schedule', weekdays: [3] }, plain, true],
   [{ type: 'Schedule', weekdays: [4] }, plain, false],
@@ -50,17 +54,17 @@ const rows: Row[] = [
   [{ type: 'Schedule', fromMinute: 600, toMinute: 720 }, plain, false],
   [
     { type: 'Schedule', weekdays: [2], fromMinute: 1200, toMinute: 120 },
-    checkinOf([], { time: '2026-05-06 01:59:00.000' }),
+    calculationInputOf([], { time: '2026-05-06 01:59:00.000' }),
     true,
   ],
   [
     { type: 'Schedule', weekdays: [3], fromMinute: 1200, toMinute: 120 },
-    checkinOf([], { time: '2026-05-06 01:59:00.000' }),
+    calculationInputOf([], { time: '2026-05-06 01:59:00.000' }),
     false,
   ],
   [
     { type: 'Schedule', weekdays: [3], fromMinute: 1200, toMinute: 120 },
-    checkinOf([], { time: '2026-05-06 20:00:00.000' }),
+    calculationInputOf([], { time: '2026-05-06 20:00:00.000' }),
     true,
   ],
   [{ type: 'Period', from: '2026-05-06', to: '2026-05-06' }, plain, true],
@@ -87,20 +91,28 @@ const rows: Row[] = [
   [{ type: 'OrdersOfPeriod', metric: 'OrdersSum', period: 'Month', min: 80 }, known, false],
   [{ type: 'OrdersOfPeriod', metric: 'OrdersCount', period: 'AllTime', max: 3 }, known, false],
   [{ type: 'OrdersOfPeriod', metric: 'OrdersCount', period: 'AllTime' }, plain, false],
-  [{ type: 'Coupon', seriesIds: [id('s')] }, checkinOf([], { coupons: [{ number: '1', seriesId: 's' }] }), true],
+  [
+    { type: 'Coupon', seriesIds: [id('s')] },
+    calculationInputOf([], { coupons: [{ number: '1', seriesId: 's' }] }),
+    true,
+  ],
   [{ type: 'Coupon', seriesIds: [id('s')] }, plain, false],
   [
     { type: 'ManualCondition', manualConditionId: id('m') },
-    checkinOf([], { manualConditionIds: new Set(['m']) }),
+    calculationInputOf([], { manualConditionIds: new Set(['m']) }),
     true,
   ],
   [
     { type: 'ManualCondition', manualConditionId: id('m') },
-    checkinOf([], { dynamicDiscounts: new Map([['m', new Decimal(1)]]) }),
+    calculationInputOf([], { dynamicDiscounts: new Map([['m', new Decimal(1)]]) }),
     true,
   ],
   [{ type: 'ManualCondition', manualConditionId: id('m') }, plain, false],
-  [{ type: 'PaymentTypes', paymentTypeIds: [id('cash')] }, checkinOf([], { paymentTypeIds: new Set(['cash']) }), true],
+  [
+    { type: 'PaymentTypes', paymentTypeIds: [id('cash')] },
+    calculationInputOf([], { paymentTypeIds: new Set(['cash']) }),
+    true,
+  ],
   [{ type: 'PaymentTypes', paymentTypeIds: [id('cash')] }, plain, false],
   [{ type: 'KnownGuest', isKnown: true }, known, true],
   [{ type: 'KnownGuest', isKnown: true }, plain, false],
@@ -108,12 +120,12 @@ const rows: Row[] = [
 ]
 
 function bornOn(birthday: string, today: string): CalculationInput {
-  return checkinOf([], { guest: guestWith({ birthday }), time: `${today} 12:00:00.000` })
+  return calculationInputOf([], { guest: guestWith({ birthday }), time: `${today} 12:00:00.000` })
 }
 
 for (const [{ type, ...settings }, checkin, holds] of rows)
   test(`${type} ${JSON.stringify(settings)} ${holds ? 'holds' : 'does not hold'}`, () => {
-    const { trace } = applied([campaignOf([], [{ type, ...settings } as LoyaltyConditionInput])], checkin)
+    const { trace } = applyAll([campaignOf([], [{ type, ...settings } as LoyaltyConditionInput])], checkin)
     assert.equal(
       trace.some((line) => line.endsWith('binding 1 applies')),
       holds,

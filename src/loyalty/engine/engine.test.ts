@@ -3,7 +3,15 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { Decimal, total } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import { applied, campaignOf, campaignWith, checkinOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
+import {
+  applyAll,
+  calculationInputOf,
+  campaignOf,
+  campaignWith,
+  costsAfter,
+  dish,
+  guestWith,
+} from '#test/fixtures/checkin.ts'
 import type { LoyaltyActionInput, LoyaltyConditionInput } from './binding.ts'
 import { applyCampaigns } from './engine.ts'
 
@@ -11,27 +19,30 @@ const tenPercent: LoyaltyActionInput = { type: 'OrderDiscount', mode: 'Percent',
 const never: LoyaltyConditionInput = { type: 'KnownGuest', isKnown: true }
 
 test('each campaign works on what the one before has left', () => {
-  assert.deepEqual(costsAfter([campaignOf([tenPercent]), campaignOf([tenPercent])], checkinOf([dish(100)])), [81])
+  assert.deepEqual(
+    costsAfter([campaignOf([tenPercent]), campaignOf([tenPercent])], calculationInputOf([dish(100)])),
+    [81],
+  )
 })
 
 test('conditions see the order as it was before any campaign', () => {
   const fromHundred: LoyaltyConditionInput = { type: 'OrderSum', min: 100 }
   const campaigns = [campaignOf([tenPercent]), campaignOf([tenPercent], [fromHundred])]
-  assert.deepEqual(costsAfter(campaigns, checkinOf([dish(100)])), [81])
+  assert.deepEqual(costsAfter(campaigns, calculationInputOf([dish(100)])), [81])
 })
 
 test('what a campaign takes off the order is rounded once, however many of its actions do', () => {
   const third: LoyaltyActionInput = { type: 'OrderDiscount', mode: 'Sum', value: 0.004 }
-  assert.deepEqual(costsAfter([campaignOf([third, third])], checkinOf([dish(1)])), [0.99])
-  assert.deepEqual(costsAfter([campaignOf([third]), campaignOf([third])], checkinOf([dish(1)])), [1])
+  assert.deepEqual(costsAfter([campaignOf([third, third])], calculationInputOf([dish(1)])), [0.99])
+  assert.deepEqual(costsAfter([campaignOf([third]), campaignOf([third])], calculationInputOf([dish(1)])), [1])
 })
 
 test('a binding that is the last keeps later ones of its campaign from being done, and no other campaign', () => {
   const binding = { conditions: [], actions: [tenPercent] }
   const stopping = campaignWith([{ ...binding, stopFurtherExecution: true }, binding])
-  assert.deepEqual(costsAfter([stopping, campaignOf([tenPercent])], checkinOf([dish(100)])), [81])
+  assert.deepEqual(costsAfter([stopping, campaignOf([tenPercent])], calculationInputOf([dish(100)])), [81])
   const notApplied = { ...binding, conditions: [never], stopFurtherExecution: true }
-  assert.deepEqual(costsAfter([campaignWith([notApplied, binding])], checkinOf([dish(100)])), [90])
+  assert.deepEqual(costsAfter([campaignWith([notApplied, binding])], calculationInputOf([dish(100)])), [90])
 })
 
 test('campaigns hold at their organizations and in their periods', () => {
@@ -43,7 +54,7 @@ test('campaigns hold at their organizations and in their periods', () => {
     [{ periods: [{ from: null, to: '2026-05-05' }] }, 100],
     [{ periods: [{ from: '2026-05-07', to: null }] }, 100],
   ] as const)
-    assert.deepEqual(costsAfter([{ ...campaign, ...others }], checkinOf([dish(100)])), [left])
+    assert.deepEqual(costsAfter([{ ...campaign, ...others }], calculationInputOf([dish(100)])), [left])
 })
 
 const withBudget = (max: number, actions: LoyaltyActionInput[]) => ({
@@ -57,10 +68,10 @@ test('a campaign that would give more than its budget has left does nothing, and
     [10, 81],
     [9.99, 90],
   ] as const)
-    assert.deepEqual(costsAfter([withBudget(max, [tenPercent]), next], checkinOf([dish(100)])), [left])
+    assert.deepEqual(costsAfter([withBudget(max, [tenPercent]), next], calculationInputOf([dish(100)])), [left])
   const campaign = withBudget(100, [tenPercent])
   const checkin = {
-    ...checkinOf([dish(100)]),
+    ...calculationInputOf([dish(100)]),
     budgets: new Map([[campaign.id, { sum: new Decimal(9), isOfDiscounts: false }]]),
   }
   const { overBudget, results, trace } = applyCampaigns([campaign, next], checkin, true)
@@ -72,12 +83,12 @@ test('what a campaign brings counts with what it takes off, for a guest who is k
   const bonus: LoyaltyActionInput = { type: 'Bonus', mode: 'Percent', value: 10 }
   const both = withBudget(18.9, [tenPercent, bonus])
   const last = campaignOf([tenPercent])
-  const known = { ...checkinOf([dish(100)]), guest: guestWith() }
+  const known = { ...calculationInputOf([dish(100)]), guest: guestWith() }
   // 10 off and 8.1 as bonus, since the last one takes off 9.
   assert.deepEqual(costsAfter([both, last], known), [81])
   const alone = { ...both, budget: { max: new Decimal(18.09), every: 'Day' as const } }
   assert.deepEqual(costsAfter([alone, last], known), [90])
-  assert.deepEqual(costsAfter([alone, last], checkinOf([dish(100)])), [81])
+  assert.deepEqual(costsAfter([alone, last], calculationInputOf([dish(100)])), [81])
   const budgets = new Map([[alone.id, { sum: new Decimal(10), isOfDiscounts: true }]])
   assert.deepEqual(costsAfter([alone, last], { ...known, budgets }), [81])
 })
@@ -85,21 +96,21 @@ test('what a campaign brings counts with what it takes off, for a guest who is k
 test('what is not given of one budget can put another one over its own', () => {
   const first = withBudget(5, [tenPercent])
   const second = withBudget(9.5, [tenPercent])
-  const { overBudget } = applyCampaigns([first, second], checkinOf([dish(100)]))
+  const { overBudget } = applyCampaigns([first, second], calculationInputOf([dish(100)]))
   assert.deepEqual(overBudget, [first.id, second.id])
 })
 
 test('what an order brings is of what is left after all discounts', () => {
   const bonus: LoyaltyActionInput = { type: 'Bonus', mode: 'Percent', value: 10 }
-  const { results } = applied([campaignOf([bonus]), campaignOf([tenPercent])], checkinOf([dish(100)]))
+  const { results } = applyAll([campaignOf([bonus]), campaignOf([tenPercent])], calculationInputOf([dish(100)]))
   assert.equal(results[0]?.effects[0]?.accrual?.sum.toNumber(), 9)
 })
 
 test('the trace names each campaign, each condition with what it saw, and what actions do', () => {
   const cheap: LoyaltyConditionInput = { type: 'OrderSum', max: 50 }
-  const { trace } = applied(
+  const { trace } = applyAll(
     [campaignOf([tenPercent], [cheap, never]), campaignOf([tenPercent])],
-    checkinOf([dish(100)]),
+    calculationInputOf([dish(100)]),
   )
   assert.deepEqual(trace, [
     'Program / Campaign: in force',
@@ -177,7 +188,9 @@ test('an order costs the same whatever the order is in which its dishes came', (
         .chain((dishes) => fc.tuple(fc.constant(dishes), fc.shuffledSubarray(dishes, { minLength: dishes.length }))),
       someCampaigns,
       ([dishes, shuffled], campaigns) => {
-        const [one, other] = [dishes, shuffled].map((some) => total(costsAfter(campaigns, checkinOf(some))).toNumber())
+        const [one, other] = [dishes, shuffled].map((some) =>
+          total(costsAfter(campaigns, calculationInputOf(some))).toNumber(),
+        )
         assert.equal(one, other)
       },
     ),
@@ -187,7 +200,7 @@ test('an order costs the same whatever the order is in which its dishes came', (
 test('no dish costs less than nothing or more than before, and what is taken off is what campaigns say, to the cent', () => {
   fc.assert(
     fc.property(fc.array(someDish, { minLength: 1, maxLength: 8 }), someCampaigns, (dishes, campaigns) => {
-      const { dishes: left, results } = applied(campaigns, checkinOf(dishes))
+      const { dishes: left, results } = applyAll(campaigns, calculationInputOf(dishes))
       for (const [i, { sum }] of left.entries())
         assert.ok(sum.greaterThanOrEqualTo(0) && sum.lessThanOrEqualTo(dishes[i]!.sum) && sum.decimalPlaces() <= 2)
       const given = total(results.flatMap(({ discounts }) => discounts.map(({ sum }) => sum)))

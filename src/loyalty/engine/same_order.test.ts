@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Decimal, total } from '#core/decimal.ts'
 import { asId, newId } from '#core/schema.ts'
 import { campaignsOn, manualConditionId } from '#test/fixtures/campaigns.ts'
-import { applied, campaignOf, checkinOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
+import { applyAll, calculationInputOf, campaignOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
 import type { LoyaltyActionInput } from './binding.ts'
 import { accrualsOf } from './grants.ts'
 import type { Dish } from './model.ts'
@@ -28,7 +28,7 @@ const priceOf = (price: number, amounts: readonly number[], actions: readonly Lo
   total(
     costsAfter(
       actions.map((one) => campaignOf([one])),
-      checkinOf(dishesOf(price, amounts)),
+      calculationInputOf(dishesOf(price, amounts)),
     ),
   ).toNumber()
 
@@ -78,7 +78,10 @@ for (const [what, price, amounts, actions, sum] of rows)
   })
 
 test('the shares of a discount are those of the pieces that it is for', () => {
-  const { results } = applied([campaignOf([cheapestFree]), campaignOf([cheapestFree])], checkinOf(dishesOf(50, [1, 3])))
+  const { results } = applyAll(
+    [campaignOf([cheapestFree]), campaignOf([cheapestFree])],
+    calculationInputOf(dishesOf(50, [1, 3])),
+  )
   assert.deepEqual(
     results.map(({ discounts }) => discounts.map(({ sum, amount }) => [sum.toNumber(), amount?.toNumber()])),
     [[[50, 1]], [[50, 1]]],
@@ -87,7 +90,7 @@ test('the shares of a discount are those of the pieces that it is for', () => {
 
 test('thousands of portions are as quick to price as one', () => {
   const campaigns = Array.from({ length: 50 }, () => campaignOf([cheapestFree, everyThirdAtHalf]))
-  assert.equal(total(costsAfter(campaigns, checkinOf(dishesOf(1, [9_000, 1_000.5])))).isPositive(), true)
+  assert.equal(total(costsAfter(campaigns, calculationInputOf(dishesOf(1, [9_000, 1_000.5])))).isPositive(), true)
 })
 
 const products = ['a', 'b', 'c'] as const
@@ -154,12 +157,12 @@ test('an order costs and brings the same however it is divided, whatever campaig
       someCampaigns,
       (dishes, chance, campaigns) => {
         const [one, other] = [dishes, dividedAnew(dishes, chance)].map((some) => {
-          const checkin = checkinOf(some, {
+          const checkin = calculationInputOf(some, {
             guest: guestWith(),
             paidFromWallets: new Decimal('3.21'),
             dynamicDiscounts: new Map([[manualConditionId, new Decimal('7.77')]]),
           })
-          const { dishes: left, results, overBudget, trace } = applied(campaigns, checkin)
+          const { dishes: left, results, overBudget, trace } = applyAll(campaigns, checkin)
           const brought = results.map(({ campaign, effects }) => ({
             id: campaign.id,
             accruals: accrualsOf(effects, checkin.money).map(({ programId, sum }) => [programId, sum.toNumber()]),
@@ -244,7 +247,7 @@ test('an order costs what a model says that keeps every piece apart', () => {
       )
       const costs = costsAfter(
         campaigns.map(({ action }) => campaignOf([action])),
-        checkinOf(dishes),
+        calculationInputOf(dishes),
       )
       assert.equal(
         total(costs).times(100).toNumber(),

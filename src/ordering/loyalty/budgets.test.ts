@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
-import { budgetRetention, spendingRetention } from '#domains/loyalty/budgets/store.ts'
+import { budgetRetention, grantRetention } from '#domains/loyalty/budgets/store.ts'
 import { walletInvariants } from '#domains/loyalty/invariants.ts'
 import { useCountRetention, useRetention } from '#domains/loyalty/uses/store.ts'
 import { demo } from '#shared/demo.ts'
-import { closed, openBudget } from '#test/fixtures/budgets.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
-import { by, half, openLimited } from '#test/fixtures/limited_campaigns.ts'
+import { openBudget, placeAndClose } from '#test/fixtures/budgets.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
+import { guestFieldsOf, half, openLimited } from '#test/fixtures/limited_campaigns.ts'
 import { saveWalletType } from '#test/fixtures/loyalty.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
@@ -49,7 +49,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
       })
       assert.deepEqual([await budget.spent(), await budget.given()], [[15], [15, 0]])
       assert.equal((await budget[kind].place({})).sum, 10)
-      assert.equal((await budget[kind].place({ items: [plain({ amount: 0.5 })] })).sum, 2.5)
+      assert.equal((await budget[kind].place({ items: [plainItem({ amount: 0.5 })] })).sum, 2.5)
       assert.deepEqual(await budget.spent(), [17.5])
     })
 
@@ -84,17 +84,17 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const budget = await openBudget(world, { orderBudget: 12 })
     const { diningRoom, table } = budget
     const { id } = await table.place({})
-    const more = () => diningRoom.change('add_items', id, { items: [plain({ positionId: newId() })] })
+    const more = () => diningRoom.change('add_items', id, { items: [plainItem({ positionId: newId() })] })
     await more()
     assert.deepEqual([await table.sumOf(id), await budget.spent()], [10, [10]])
     await more()
     assert.deepEqual([await table.sumOf(id), await budget.spent()], [30, [0]])
-    assert.equal((await table.place({ items: [plain({ amount: 2 })] })).sum, 10)
+    assert.equal((await table.place({ items: [plainItem({ amount: 2 })] })).sum, 10)
   })
 
   it('leaves orders what they have got when the operator cuts the budget', async (world) => {
     const budget = await openBudget(world, { orderBudget: 20 })
-    const { id } = await budget.table.place({ items: [plain({ amount: 2 })] })
+    const { id } = await budget.table.place({ items: [plainItem({ amount: 2 })] })
     const { campaigns } = await world.ask<{ campaigns: { id: string }[] }>('/admin/loyalty/programs/list', {
       corporationId: demo.corporation,
     })
@@ -120,7 +120,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const sums = await Promise.all(
       orders.map(async ({ kind, id }) => {
         const place = kind === 'delivery' ? budget.restaurant : budget.diningRoom
-        await place.change('add_items', id, { items: [plain()] })
+        await place.change('add_items', id, { items: [plainItem()] })
         return budget[kind].sumOf(id)
       }),
     )
@@ -155,16 +155,16 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.equal((await budget.delivery.place({})).sum, 2.5)
     assert.deepEqual([await budget.spent(), await budget.spent(campaigns[0])], [[5], [2.5]])
     assert.equal((await budget.table.place({})).sum, 10)
-    assert.equal((await budget.table.place({ items: [plain({ amount: 0.5 })] })).sum, 2.5)
+    assert.equal((await budget.table.place({ items: [plainItem({ amount: 0.5 })] })).sum, 2.5)
     assert.deepEqual([await budget.spent(), await budget.spent(campaigns[0])], [[5], [5]])
   })
 
   it('counts what is brought: as promised at acceptance, and as it came when the order is closed', async (world) => {
     const budget = await openBudget(world, { orderBudget: 7 }, { actions: [bonus(3)] })
     const [member, stranger] = [await budget.meet(), { phone: '+442079460888', customer: { name: 'Cy' } }]
-    const first = await closed(budget, member, 2)
+    const first = await placeAndClose(budget, member, 2)
     assert.deepEqual([await budget.given(), await member.balance()], [[0, 3], 3])
-    assert.match((await budget.traceOf({ phone: by(member).phone })).trace, /Bonus brings 3/)
+    assert.match((await budget.traceOf({ phone: guestFieldsOf(member).phone })).trace, /Bonus brings 3/)
 
     const customerId = await budget.register({ phone: stranger.phone })
     const { id } = await budget.delivery.place({
@@ -176,11 +176,11 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await budget.restaurant.change('close', id)
     await eventually(budget.given, ([, brought]) => brought === 3)
 
-    const second = await closed(budget, member, 2)
+    const second = await placeAndClose(budget, member, 2)
     assert.deepEqual([await budget.spent(), await member.balance()], [[6], 6])
-    const { trace } = await budget.traceOf({ phone: by(member).phone })
+    const { trace } = await budget.traceOf({ phone: guestFieldsOf(member).phone })
     assert.match(trace, /OrderBudget saw 3 of 1 left \(AllTime\): does not hold, nothing is done/)
-    const third = await closed(budget, member, 1)
+    const third = await placeAndClose(budget, member, 1)
     assert.deepEqual([await budget.spent(), await member.balance()], [[6], 6])
 
     await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: first })
@@ -197,7 +197,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await guest.topup(10)
     const paymentTypeId = await saveWalletType(world, [budget.campaignId])
     const wallet = { paymentTypeKind: 'LoyaltyCard', paymentTypeId, sum: 4 }
-    const { id } = await budget.delivery.place({ ...by(guest), payments: [wallet] })
+    const { id } = await budget.delivery.place({ ...guestFieldsOf(guest), payments: [wallet] })
     assert.deepEqual(await budget.given(), [0, 3])
     await budget.restaurant.change('change_payments', id, { payments: [cashPayment(10)] })
     await budget.restaurant.change('close', id)
@@ -216,20 +216,20 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await diningRoom.change('add_payments', id, { payments: [cashPayment(5)] })
     await diningRoom.change('close', id)
     await eventually(budget.given, ([, promised]) => promised === 0)
-    await table.place({ items: [plain({ amount: 0.6 })] })
+    await table.place({ items: [plainItem({ amount: 0.6 })] })
     assert.deepEqual(await budget.spent(), [8])
 
     await budget.act(diningRoom, '/front/order/reopen', { orderId: id })
     await diningRoom.change('add_customer', id, { customer: { name: 'Di', id: customerId } })
     assert.deepEqual([await table.sumOf(id), await budget.given()], [5, [8, 0]])
-    await diningRoom.change('add_items', id, { items: [plain()] })
+    await diningRoom.change('add_items', id, { items: [plainItem()] })
     assert.deepEqual([await table.sumOf(id), await budget.spent()], [20, [3]])
   })
 
   it('has only that back of an order that goes which its guest has not spent', async (world) => {
     const budget = await openBudget(world, { orderBudget: 10 }, { actions: [half, bonus(3)] })
     const guest = await budget.meet()
-    const id = await closed(budget, guest, 2)
+    const id = await placeAndClose(budget, guest, 2)
     assert.deepEqual([await budget.spent(), await guest.balance()], [[8], 3])
     await guest.chargeoff(2)
     await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: id })
@@ -237,7 +237,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await eventually(budget.spent, ([spent]) => spent === 2)
     assert.equal(await guest.balance(), 0)
 
-    const again = await closed(budget, guest, 2)
+    const again = await placeAndClose(budget, guest, 2)
     assert.deepEqual([await budget.spent(), await guest.balance()], [[10], 3])
     await guest.chargeoff(3)
     await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: again })
@@ -254,7 +254,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const done: { id: string; guest: Awaited<ReturnType<typeof budget.meet>> }[] = []
     for (let i = 0; i < 6; i++) {
       const guest = await budget.meet()
-      done.push({ id: await closed(budget, guest, 2), guest })
+      done.push({ id: await placeAndClose(budget, guest, 2), guest })
       if (i < 3) await guest.chargeoff(3)
     }
     const others = await Promise.all(Array.from({ length: parallel }, budget.meet))
@@ -263,11 +263,13 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
         await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: id })
         await budget.cancel(id)
       }),
-      ...others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(by(other)))),
+      ...others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
     ])
     await Promise.all(done.map(({ id, guest }) => guest.transactionsOf(id, 4)))
     // The rest of the budget, once nothing is left to take back.
-    await Promise.all(others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(by(other)))))
+    await Promise.all(
+      others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
+    )
     assert.deepEqual([await budget.spent(), await budget.given()], [[18], [0, 9]])
   })
 
@@ -280,7 +282,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
       corporationId: demo.corporation,
       programs: [{ ...program, organizationIds: [place.organizationId] }],
     })
-    const named = { ...by(guest), ...banquet() }
+    const named = { ...guestFieldsOf(guest), ...banquet() }
     const first = await place.ask(named)
     const second = await place.ask({ ...named, tableIds: [place.tableIds[1]] })
     assert.deepEqual([first.reserve?.order?.sum, second.reserve?.order?.sum], [5, 10])
@@ -294,7 +296,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await transaction(world.pool, async (db) => {
       await db`lock table loyalty_order_budget, loyalty_order_spending in access exclusive mode`
       const id = await restaurant.place({})
-      await restaurant.change('add_items', id, { items: [plain()] })
+      await restaurant.change('add_items', id, { items: [plainItem()] })
       assert.equal((await restaurant.read(id)).order?.sum, 10)
       await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
     })
@@ -303,19 +305,19 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
   it('remembers what orders have got that are forgotten, and forgets periods that are long over', async (world) => {
     const budget = await openBudget(world, { orderBudget: 12, orderBudgetEvery: 'Month', usesPerGuestMax: 2 })
     const guest = await budget.meet()
-    await budget.table.place(by(guest))
+    await budget.table.place(guestFieldsOf(guest))
     const forget = async (now: number) => {
-      for (const rule of [spendingRetention, budgetRetention, useRetention, useCountRetention])
+      for (const rule of [grantRetention, budgetRetention, useRetention, useCountRetention])
         await rule.deleteSome(world.pool, { now, rowsMax: 10_000 })
     }
     await forget(world.clock.now() + 91 * dayMs)
     assert.deepEqual([await budget.given(), await budget.spent()], [[0, 0], [5]])
-    assert.deepEqual(await brokenBy(world, walletInvariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, walletInvariants, async () => {}), [])
     await forget(world.clock.now() + 500 * dayMs)
     assert.deepEqual(await budget.spent(), [])
   })
 
   it('has given to all these orders what its budget counts', async (world) => {
-    assert.deepEqual(await brokenBy(world, walletInvariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, walletInvariants, async () => {}), [])
   })
 })

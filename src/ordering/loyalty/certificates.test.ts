@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { loyalty, openMembers } from '#test/fixtures/guests.ts'
 import { openCertificates, saveWalletType } from '#test/fixtures/loyalty.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
 import { cashPayment, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
@@ -23,7 +23,7 @@ async function openPaying(world: World) {
 }
 
 /** So many dishes of ten. */
-const tens = (amount: number) => ({ items: [plain({ amount })] })
+const tens = (amount: number) => ({ items: [plainItem({ amount })] })
 
 /** Creates an order, and answers how that ends. */
 async function create(world: World, { organizationId, body }: Restaurant | DiningRoom, path: string, order: object) {

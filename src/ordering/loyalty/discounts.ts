@@ -2,7 +2,7 @@ import { allocateWithin, Decimal, type MoneyGrid, toNumber, total, zero } from '
 import { asId } from '#core/schema.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { CampaignUse } from '#domains/loyalty/model.ts'
-import { budgetsOn, usesOn } from '#domains/loyalty/rules.ts'
+import { budgetPeriodsOn, usesOn } from '#domains/loyalty/rules.ts'
 import type { CampaignDiscount } from '#loyalty/engine/discount_allocation.ts'
 import { applyCampaigns, type CalculationResult, type CampaignResult } from '#loyalty/engine/engine.ts'
 import { grantOf } from '#loyalty/engine/grants.ts'
@@ -162,7 +162,7 @@ function grantsOf({ facts, grants }: OrderLoyalty, results: readonly CampaignRes
   return results.flatMap((result) => {
     const { discount, bonus } = grantOf(result, facts)
     if (discount.plus(bonus).isZero()) return []
-    return budgetsOn([result.campaign], facts.time.slice(0, 10)).map((one) => ({
+    return budgetPeriodsOn([result.campaign], facts.time.slice(0, 10)).map((one) => ({
       ...(known.get(one.campaignId) ?? one),
       discount: toNumber(discount),
       bonus: toNumber(bonus),

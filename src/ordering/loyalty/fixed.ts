@@ -1,6 +1,6 @@
 import { Decimal, zero } from '#core/decimal.ts'
 import { isProgramAt } from '#domains/loyalty/rules.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
 import type { DiscountFail, ItemFail } from '../errors.ts'
@@ -66,7 +66,7 @@ function itemsOf(
   path: string,
 ): FixedDiscount['items'] {
   if (!left) return []
-  const { digits } = moneyOf(organization)
+  const { digits } = moneyGridOf(organization)
   const seen = new Set<string>()
   return discountItems.map(({ positionId, sum, amount }, i) => {
     const at = `${path}.discountItems[${i}]`

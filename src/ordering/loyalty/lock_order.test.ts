@@ -4,7 +4,7 @@ import { demo } from '#shared/demo.ts'
 import { loyalty, openProgram } from '#test/fixtures/guests.ts'
 import { half } from '#test/fixtures/limited_campaigns.ts'
 import { saveWalletType } from '#test/fixtures/loyalty.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { cashPayment, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World, withNode } from '#test/harness/world.ts'
@@ -56,7 +56,7 @@ async function serve(world: World, { members, pay }: Chain, restaurant: Restaura
     assert.ok(gone && more)
     await Promise.all([
       restaurant.change('cancel', gone, { cancelCauseId: demo.cancelCause }),
-      restaurant.change('add_items', more, { items: [plain()] }),
+      restaurant.change('add_items', more, { items: [plainItem()] }),
       ...others.map((id) => restaurant.change('close', id)),
     ])
     await restaurant.change('add_payments', more, { payments: [cashPayment(10)] })

@@ -4,18 +4,25 @@ import type { Db } from '#core/db/connect.ts'
 import { asId } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { type AskedGuest, memberOf } from '#domains/guests/cached.ts'
+import { type GuestQuery, memberOf } from '#domains/guests/cached.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
-import { lockBudgetsLeft } from '#domains/loyalty/changes.ts'
+import { lockAvailableBudgets } from '#domains/loyalty/changes.ts'
 import type { ClaimKey, OrderKind } from '#domains/loyalty/model.ts'
-import { countedOrders, countUses, listCoupons, listSpent, lockPaying, lockUses } from '#domains/loyalty/reads.ts'
 import {
-  asksForOrders,
-  budgetsLeft,
-  budgetsOn,
+  countUses,
+  listCoupons,
+  listOrdersByPeriod,
+  listSpent,
+  lockPayingWallets,
+  lockUses,
+} from '#domains/loyalty/reads.ts'
+import {
+  budgetPeriodsOn,
   isSeriesInForce,
+  needsOrderCounts,
   periodStarts,
+  remainingBudgets,
   useKey,
   usesOn,
 } from '#domains/loyalty/rules.ts'
@@ -49,7 +56,7 @@ export async function loadLoyalty(asking: LoaderContext, asked: LoyaltyRequest):
 /** The same with all campaigns and the guest in any case, for an answer that says why nothing comes of something. */
 export async function loadFullLoyalty(asking: LoaderContext, asked: LoyaltyRequest): Promise<OrderLoyalty> {
   const programs = await asking.caches.get(ProgramsOf, asking.organization.corporationId)
-  return found(asking, asked, { programs, campaigns: programs.inOrder, isGuestWanted: true })
+  return found(asking, asked, { programs, campaigns: programs.activeCampaigns, isGuestWanted: true })
 }
 
 interface Wanted extends Pick<OrderLoyalty, 'campaigns'> {
@@ -64,7 +71,7 @@ async function found(
 ): Promise<OrderLoyalty> {
   const { db, caches, organization, now } = asking
   const time = toTerminalTime(now, organization.timeZone)
-  const periods = budgetsOn(campaigns, time.slice(0, 10))
+  const periods = budgetPeriodsOn(campaigns, time.slice(0, 10))
   const [dictionaries, guest, coupon, spent] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
     isGuestWanted ? loadCountedGuest(asking, asked.guest, campaigns) : nobody,
@@ -85,7 +92,7 @@ async function found(
       ...chosen,
       guest: guest.guest,
       coupons: coupon?.coupons ?? [],
-      budgets: budgetsLeft(campaigns, periods, { spent, bringsNothing: asked.isBanquet ?? false }),
+      budgets: remainingBudgets(campaigns, periods, { spent, bringsNothing: asked.isBanquet ?? false }),
     },
     warnings: [
       ...(guest.isUnknown ? [warnings.GuestNotFound] : []),
@@ -112,7 +119,7 @@ export interface OrderWithDetails {
 export async function loadStoredLoyalty(
   asking: LoaderContext,
   { kind, id, details }: OrderWithDetails,
-  guest?: AskedGuest,
+  guest?: GuestQuery,
 ): Promise<OrderLoyalty | undefined> {
   const kept = storedLoyaltyIn(details)
   if (!kept) return undefined
@@ -145,9 +152,9 @@ async function lockRemainingBudgets(
   asking: LoaderContext,
   key: ClaimKey,
   day: Day,
-): ReturnType<typeof lockBudgetsLeft> {
-  await lockPaying(asking.db, key.organization.corporationId, key.orderId)
-  return lockBudgetsLeft(asking, key, day)
+): ReturnType<typeof lockAvailableBudgets> {
+  await lockPayingWallets(asking.db, key.organization.corporationId, key.orderId)
+  return lockAvailableBudgets(asking, key, day)
 }
 
 /**
@@ -173,7 +180,7 @@ async function withOtherUses(
 async function reloadGuest(
   asking: Omit<LoaderContext, 'now'>,
   { guestId }: StoredLoyalty,
-  guest: AskedGuest = { id: guestId },
+  guest: GuestQuery = { id: guestId },
 ): Promise<CalculationGuest | null> {
   return guest.id || guest.phone ? (await loadGuest(asking, guest)).guest : null
 }
@@ -181,7 +188,7 @@ async function reloadGuest(
 /** The guest, with closed orders when campaigns ask for them, and with uses of campaigns that are limited. */
 async function loadCountedGuest(
   asking: LoaderContext,
-  asked: AskedGuest,
+  asked: GuestQuery,
   campaigns: OrderLoyalty['campaigns'],
 ): Promise<FoundGuest> {
   const { db, organization, now } = asking
@@ -190,7 +197,9 @@ async function loadCountedGuest(
   const { id } = found.guest
   const { corporationId, timeZone } = organization
   const [counted, uses] = await Promise.all([
-    campaigns.some(asksForOrders) ? countedOrders(db, corporationId, [id], periodStarts(now, timeZone)) : undefined,
+    campaigns.some(needsOrderCounts)
+      ? listOrdersByPeriod(db, corporationId, [id], periodStarts(now, timeZone))
+      : undefined,
     countUses(db, corporationId, { guestId: id, uses: usesOn(campaigns, dayOf(now, timeZone)) }),
   ])
   return { ...found, guest: { ...found.guest, orders: counted?.get(id) ?? null, uses } }
@@ -206,7 +215,7 @@ const nobody: FoundGuest = { guest: null, isUnknown: false }
 /** The guest of the order: by id, else by phone. Whoever is deleted is nobody. */
 async function loadGuest(
   { caches, organization }: Pick<LoaderContext, 'caches' | 'organization'>,
-  { id, phone }: AskedGuest,
+  { id, phone }: GuestQuery,
 ): Promise<FoundGuest> {
   const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : null
   if (!id && !digits) return nobody

@@ -6,7 +6,7 @@ import { newId } from '#core/schema.ts'
 import { changeGuests } from '#domains/guests/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { loyalty, newPhone } from '#test/fixtures/guests.ts'
-import { by, openLimited } from '#test/fixtures/limited_campaigns.ts'
+import { guestFieldsOf, openLimited } from '#test/fixtures/limited_campaigns.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
@@ -18,7 +18,7 @@ async function openStaffDiscount(world: World) {
   const { customerId } = guest
   return {
     customerId,
-    sum: async (order: object = by(guest)) => (await delivery.place(order)).sum,
+    sum: async (order: object = guestFieldsOf(guest)) => (await delivery.place(order)).sum,
     change: (path: string, fields: object) =>
       world.ask(`${loyalty}/${path}`, { organizationId: demo.organization, ...fields }),
     inStaff: (verb: 'add' | 'remove') =>

@@ -1,6 +1,6 @@
 import type { TerminalTime } from '#core/time.ts'
-import type { AskedGuest } from '#domains/guests/cached.ts'
-import type { CampaignPeriod, CampaignUse, OrderSpending } from '#domains/loyalty/model.ts'
+import type { GuestQuery } from '#domains/guests/cached.ts'
+import type { CampaignPeriod, CampaignUse, OrderGrant } from '#domains/loyalty/model.ts'
 import type { Program } from '#domains/loyalty/rules.ts'
 import type { Effects } from '#loyalty/engine/action.ts'
 import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
@@ -19,7 +19,7 @@ export interface LoyaltyRequest {
     discountsInfo?: DiscountsInfo | null | undefined
   }
   info: LoyaltyInfo | null | undefined
-  guest: AskedGuest
+  guest: GuestQuery
   /** Null while nobody has chosen it. */
   terminalGroupId: string | null
   /** Whether it brings nothing when it is over. */
@@ -55,7 +55,7 @@ export interface OrderLoyalty {
   /** Uses of campaigns that the order has already. */
   uses: readonly CampaignUse[]
   /** What campaigns with budgets give for the order already. */
-  grants: readonly OrderSpending[]
+  grants: readonly OrderGrant[]
 }
 
 /** What a program takes off an order because its client says so. */

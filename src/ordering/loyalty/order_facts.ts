@@ -3,8 +3,8 @@ import { Decimal, toNumber, total } from '#core/decimal.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { type Dictionaries, defaultOrderType, findAt, isValidAt } from '#domains/dictionaries/rules.ts'
 import type { Programs } from '#domains/loyalty/cached.ts'
-import type { OrderSpending } from '#domains/loyalty/model.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import type { OrderGrant } from '#domains/loyalty/model.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { outOfForceReason } from '#loyalty/engine/campaign.ts'
 import { type CalculationGuest, counterPeriods } from '#loyalty/engine/model.ts'
 import { dictionaryService } from '../service_types.ts'
@@ -45,7 +45,7 @@ export function factsOf(
   }
 }
 
-const placeOf = (organization: Organization) => ({ organizationId: organization.id, money: moneyOf(organization) })
+const placeOf = (organization: Organization) => ({ organizationId: organization.id, money: moneyGridOf(organization) })
 
 type Chosen = Pick<OrderFacts, 'manualConditionIds' | 'dynamicDiscounts'>
 
@@ -67,8 +67,8 @@ export function knownConditions(
 }
 
 /** The campaigns that are in force for an order of this place and time. */
-export const campaignsFor = ({ inOrder }: Programs, organizationId: string, time: TerminalTime) =>
-  inOrder.filter((campaign) => outOfForceReason(campaign, { organizationId, time }) === undefined)
+export const campaignsFor = ({ activeCampaigns }: Programs, organizationId: string, time: TerminalTime) =>
+  activeCampaigns.filter((campaign) => outOfForceReason(campaign, { organizationId, time }) === undefined)
 
 /** The same for an order whose terminal group is known by now. */
 export const withTerminalGroup = (
@@ -133,7 +133,7 @@ const storedGuest = (guest: CalculationGuest | null, { guestId, orders }: Stored
     : guest
 
 /** What campaigns with budgets give for the order. */
-export const storedGrants = (kept: StoredLoyalty | null): OrderSpending[] =>
+export const storedGrants = (kept: StoredLoyalty | null): OrderGrant[] =>
   (kept?.spending ?? []).map(({ discount, bonus, ...period }) => ({
     ...period,
     discount: new Decimal(discount),

@@ -6,7 +6,7 @@ import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { saveCoupons, saveManualCondition, saveProgram } from '#test/fixtures/loyalty.ts'
-import { comboOrder, discount, line, plain, withModifier } from '#test/fixtures/ordering.ts'
+import { comboOrder, discount, orderItem, plainItem, withModifier } from '#test/fixtures/ordering.ts'
 import { cardPayment, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -60,9 +60,9 @@ const totalOf = (offs: readonly [string, number][]) => Decimal.sum(0, ...offs.ma
 /** Of dishes with prices that leave fractions: 3 × 10, 2 × (6 + 1.5), 5 and 9. */
 const fullOrder = () => ({
   items: [
-    plain({ amount: 3, positionId: newId() }),
+    plainItem({ amount: 3, positionId: newId() }),
     { ...withModifier({ positionId: newId() }), amount: 2, positionId: newId() },
-    line(dish.open.id, 4.99, { positionId: newId() }),
+    orderItem(dish.open.id, 4.99, { positionId: newId() }),
     {
       type: 'Compound',
       amount: 1,
@@ -189,7 +189,7 @@ describeWorld('an order costs what calculate promised', ({ it }) => {
   it('after ten percent of the restaurant and ten of a campaign: 81 of 100', async (world) => {
     const { organizationId, place, read } = await openRestaurant(world)
     await saveProgram(world, organizationId, [[always(percentOff(10))]])
-    const { order } = await read(await place({ items: [plain({ amount: 10 })], ...discount({}) }))
+    const { order } = await read(await place({ items: [plainItem({ amount: 10 })], ...discount({}) }))
     assert.equal(order?.sum, 81)
   })
 
@@ -280,7 +280,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
       [{ conditions: [{ type: 'OrderSum', min: 25 }], actions: [percentOff(10)] }],
     ])
     const positionId = newId()
-    const [first, second] = [plain({ amount: 2, positionId: newId() }), plain({ positionId })]
+    const [first, second] = [plainItem({ amount: 2, positionId: newId() }), plainItem({ positionId })]
     const orderId = await restaurant.place({ items: [first], ...discount({}) })
     assert.equal((await restaurant.read(orderId)).order?.sum, 18)
     await restaurant.change('add_items', orderId, { items: [second] })
@@ -300,7 +300,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     const cheapestFree = { type: 'PiecesDiscount', which: 'Cheapest', pieces: 1, mode: 'Percent', value: 100 }
     const everyThird = { type: 'NthPieceDiscount', every: 3, mode: 'Percent', value: 50 }
     await saveProgram(world, organizationId, [[always(cheapestFree)], [always(cheapestFree)], [always(everyThird)]])
-    const linesOf = (amounts: number[]) => amounts.map((amount) => plain({ amount, positionId: newId() }))
+    const linesOf = (amounts: number[]) => amounts.map((amount) => plainItem({ amount, positionId: newId() }))
     for (const amounts of [[4], [2, 2], [1, 1, 1, 1]]) {
       const items = linesOf(amounts)
       assert.equal(totalOf(await promised(world, organizationId, { items })).toNumber(), 20)
@@ -326,7 +326,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     await saveProgram(world, organizationId, [[{ conditions: [schedule], actions: [percentOff(50)] }]])
     const orderId = await place()
     world.clock.advance(60 * 60_000)
-    await change('add_items', orderId, { items: [plain()] })
+    await change('add_items', orderId, { items: [plainItem()] })
     assert.equal((await read(orderId)).order?.sum, 10)
     assert.equal((await read(await place())).order?.sum, 10)
   })
@@ -340,7 +340,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     assert.equal((await read(orderId)).order?.sum, 10)
     await change('add_customer', orderId, { customer: { name: 'Ada', phone: newPhone() } })
     assert.equal((await read(orderId)).order?.sum, 8)
-    await change('add_items', orderId, { items: [plain()] })
+    await change('add_items', orderId, { items: [plainItem()] })
     assert.equal((await read(orderId)).order?.sum, 16)
   })
 
@@ -351,7 +351,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     const discountItems = [{ positionId, sum: 2.5, amount: 1 }]
     const fixed = { type: 'iikoCard', programId, programName: 'Fixed', discountItems }
     const discountsInfo = { fixedLoyaltyDiscounts: true, discounts: [fixed] }
-    const asked = { items: [plain({ positionId })], discountsInfo }
+    const asked = { items: [plainItem({ positionId })], discountsInfo }
     const promise = await promised(world, organizationId, asked)
     const orderId = await place(asked)
     const { order } = await read(orderId)
@@ -362,12 +362,12 @@ describeWorld('discounts of an order that changes', ({ it }) => {
       [shown?.discountType, shown?.sum, shown?.selectivePositionsWithSum],
       [{ id: programId, name: 'Fixed' }, 2.5, [{ positionId, sum: 2.5 }]],
     )
-    await change('add_items', orderId, { items: [plain()] })
+    await change('add_items', orderId, { items: [plainItem()] })
     assert.equal((await read(orderId)).order?.sum, 17.5)
     // Without the word that they are fixed they are calculated.
-    const calculated = await place({ items: [plain({ positionId })], discountsInfo: { discounts: [fixed] } })
+    const calculated = await place({ items: [plainItem({ positionId })], discountsInfo: { discounts: [fixed] } })
     assert.equal((await read(calculated)).order?.sum, 5)
-    const nothing = { items: [plain()], discountsInfo: { fixedLoyaltyDiscounts: true } }
+    const nothing = { items: [plainItem()], discountsInfo: { fixedLoyaltyDiscounts: true } }
     assert.deepEqual(await promised(world, organizationId, nothing), [])
     assert.equal((await read(await place(nothing))).order?.sum, 10)
   })
@@ -393,7 +393,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     for (const [fixed, code, path] of refusals) {
       const one = { type: 'iikoCard', programId, programName: 'Fixed', discountItems: [], ...fixed }
       const discountsInfo = { fixedLoyaltyDiscounts: true, discounts: [one] }
-      const request = body({ items: [plain({ positionId })], discountsInfo })
+      const request = body({ items: [plainItem({ positionId })], discountsInfo })
       for (const operation of ['/api/1/deliveries/create', '/api/1/loyalty/core/calculate']) {
         const refused = await world.refuse(operation, request)
         assert.deepEqual(

@@ -7,7 +7,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
 import { newPhone, openProgram } from '#test/fixtures/guests.ts'
 import { openCertificates, saveCoupons, saveWalletType } from '#test/fixtures/loyalty.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
@@ -43,7 +43,7 @@ async function openPlaces(world: World) {
   }
   const banquet = ({ phone = newPhone(), customer = { type: 'regular', name: 'Ada' }, ...order }: Order) =>
     reservations.body({
-      ...{ phone, customer, order: { items: [plain()], ...order } },
+      ...{ phone, customer, order: { items: [plainItem()], ...order } },
       estimatedStartTime: reservations.at('19:00', ++evenings),
     })
   const taken = (place: typeof restaurant | typeof diningRoom, order: Order) => ({
@@ -224,7 +224,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     let evenings = 40
     const banquet = async ({ phone, customer = { type: 'regular', name: 'Ada' } }: Order) => {
       const estimatedStartTime = reservations.at('19:00', ++evenings)
-      const reserve = { phone, customer, estimatedStartTime, order: { items: [plain()] } }
+      const reserve = { phone, customer, estimatedStartTime, order: { items: [plainItem()] } }
       return { ...reservations, reserveId: await reservations.reserve(reserve) }
     }
     const item = { sum: 10, paymentTypeId, isProcessedExternally: false }
@@ -311,7 +311,10 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     }
     for (const [operation, bodyOf] of Object.entries(ways))
       for (const [order, path] of wrong) {
-        const refused = await world.refuse(operation, bodyOf({ items: [plain({ positionId, amount: 2 })], ...order }))
+        const refused = await world.refuse(
+          operation,
+          bodyOf({ items: [plainItem({ positionId, amount: 2 })], ...order }),
+        )
         assert.deepEqual([refused.status, refused.details?.fields?.[0]?.path], [400, `order.${path}`], operation)
       }
   })

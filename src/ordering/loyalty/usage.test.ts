@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { loyalty, newPhone, openMembers, type TransactionRow } from '#test/fixtures/guests.ts'
 import { saveCoupons, saveProgram, saveWalletType } from '#test/fixtures/loyalty.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
 import { cashPayment, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
@@ -147,7 +147,7 @@ async function openWallet(
   return { phone, customerId, programId, key, change, pay, balance, transactions }
 }
 
-const tenOf = (amount: number) => ({ items: [plain({ amount })] })
+const tenOf = (amount: number) => ({ items: [plainItem({ amount })] })
 
 describeWorld('payments from wallets', ({ it }) => {
   it('are reserved with the order, charged once when it is closed, and free when it goes', async (world) => {

@@ -3,8 +3,8 @@ import { transaction } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { by, half, type Limits, openLimited } from '#test/fixtures/limited_campaigns.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { guestFieldsOf, half, type Limits, openLimited } from '#test/fixtures/limited_campaigns.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { refusalCode } from '#test/fixtures/refusals.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
@@ -41,7 +41,9 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     const limited = await openUses(world, { usesPerGuestMax: 2 })
     const guest = await limited.meet()
     const ends = await Promise.all(
-      Array.from({ length: parallel }, async () => limited.delivery.ended(await limited.delivery.ask(by(guest)))),
+      Array.from({ length: parallel }, async () =>
+        limited.delivery.ended(await limited.delivery.ask(guestFieldsOf(guest))),
+      ),
     )
     const sums = await Promise.all(
       ends.filter(({ state }) => state === 'Success').map(({ id }) => limited.delivery.sumOf(id)),
@@ -50,14 +52,14 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     assert.ok(sums.every((sum) => sum === 5 || sum === 10))
     assert.ok(ends.every(({ state, code }) => state === 'Success' || code === 'CAMPAIGN_USED_UP'))
     assert.deepEqual(await limited.uses(guest.customerId), [2, 2])
-    assert.equal((await limited.table.place(by(guest))).sum, 10)
+    assert.equal((await limited.table.place(guestFieldsOf(guest))).sum, 10)
   })
 
   for (const kind of ['delivery', 'table'] as const)
     it(`refuses each ${kind} order that was priced with it and comes too late`, async (world) => {
       const limited = await openUses(world, { usesPerGuestMax: 3 })
       const guest = await limited.meet()
-      const first = await limited.delivery.place(by(guest))
+      const first = await limited.delivery.place(guestFieldsOf(guest))
       await limited.cancel(first.id)
       // As long as the count is locked, no order is accepted, and all are priced as if they were the first.
       const placed = await transaction(world.pool, async (db) => {
@@ -68,7 +70,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
              and campaign_id = ${limited.campaignId}
              and guest_id = ${guest.customerId}
              for update`
-        return Promise.all(Array.from({ length: parallel }, () => limited[kind].ask(by(guest))))
+        return Promise.all(Array.from({ length: parallel }, () => limited[kind].ask(guestFieldsOf(guest))))
       })
       const ends = await Promise.all(placed.map(limited[kind].ended))
       const refused = ends.filter(({ code }) => code === 'CAMPAIGN_USED_UP')
@@ -83,13 +85,13 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
   it('comes back when its order is cancelled, and is not used by who is somebody else or nobody', async (world) => {
     const limited = await openUses(world, { usesPerGuestMax: 1 })
     const [guest, other] = [await limited.meet(), await limited.meet()]
-    const { id, sum } = await limited.delivery.place(by(guest))
-    assert.deepEqual([sum, (await limited.delivery.place(by(guest))).sum], [5, 10])
-    assert.equal((await limited.delivery.place(by(other))).sum, 5)
+    const { id, sum } = await limited.delivery.place(guestFieldsOf(guest))
+    assert.deepEqual([sum, (await limited.delivery.place(guestFieldsOf(guest))).sum], [5, 10])
+    assert.equal((await limited.delivery.place(guestFieldsOf(other))).sum, 5)
     assert.equal((await limited.delivery.place({ phone: '+442079460999' })).sum, 10)
     await limited.cancel(id)
     assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
-    assert.equal((await limited.table.place(by(guest))).sum, 5)
+    assert.equal((await limited.table.place(guestFieldsOf(guest))).sum, 5)
     assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
   })
 
@@ -97,10 +99,10 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     const conditions = [{ type: 'OrderSum', min: 20 }]
     const limited = await openUses(world, { usesPerGuestMax: 1 }, { conditions })
     const guest = await limited.meet()
-    assert.equal((await limited.delivery.place(by(guest))).sum, 10)
+    assert.equal((await limited.delivery.place(guestFieldsOf(guest))).sum, 10)
     const terminal = await openTerminal(world, limited.restaurant)
     terminal.refusal = { code: 'Common', message: 'No' }
-    const large = { ...by(guest), items: [plain({ amount: 2 })] }
+    const large = { ...guestFieldsOf(guest), items: [plainItem({ amount: 2 })] }
     assert.equal((await limited.delivery.ended(await limited.delivery.ask(large))).state, 'Error')
     assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
     terminal.cut()
@@ -110,8 +112,8 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     const limited = await openUses(world, { usesPerGuestMax: 1, usesPerGuestEvery: 'Day' })
     const guest = await limited.meet()
     const sums = async () => [
-      (await limited.delivery.place(by(guest))).sum,
-      (await limited.delivery.place(by(guest))).sum,
+      (await limited.delivery.place(guestFieldsOf(guest))).sum,
+      (await limited.delivery.place(guestFieldsOf(guest))).sum,
     ]
     assert.deepEqual(await sums(), [5, 10])
     world.clock.advance(dayMs)
@@ -124,18 +126,18 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     const limited = await openUses(world, { usesPerGuestMax: 1 }, { conditions })
     const { diningRoom, table } = limited
     const [guest, other] = [await limited.meet(), await limited.meet()]
-    const more = { items: [plain({ positionId: newId() })] }
-    const first = await table.place(by(guest))
-    const second = await table.place(by(guest))
+    const more = { items: [plainItem({ positionId: newId() })] }
+    const first = await table.place(guestFieldsOf(guest))
+    const second = await table.place(guestFieldsOf(guest))
     await diningRoom.change('add_items', first.id, more)
     await diningRoom.change('add_items', second.id, more)
     assert.deepEqual([await table.sumOf(first.id), await table.sumOf(second.id)], [10, 20])
-    await diningRoom.change('add_items', first.id, { items: [plain()] })
+    await diningRoom.change('add_items', first.id, { items: [plainItem()] })
     assert.equal(await table.sumOf(first.id), 15)
     assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
 
     await diningRoom.change('add_customer', first.id, {
-      customer: { id: other.customerId, name: 'Bo', phone: by(other).phone },
+      customer: { id: other.customerId, name: 'Bo', phone: guestFieldsOf(other).phone },
     })
     assert.deepEqual(
       [await limited.uses(guest.customerId), await limited.uses(other.customerId)],
@@ -145,7 +147,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
       ],
     )
     assert.equal(await table.sumOf(first.id), 15)
-    await diningRoom.change('add_items', second.id, { items: [plain()] })
+    await diningRoom.change('add_items', second.id, { items: [plainItem()] })
     assert.equal(await table.sumOf(second.id), 15)
   })
 
@@ -156,13 +158,13 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     const orders = await Promise.all(
       Array.from({ length: parallel }, async (_, i) => {
         const kind = i % 2 === 0 ? ('delivery' as const) : ('table' as const)
-        return { kind, id: (await limited[kind].place(by(guest))).id }
+        return { kind, id: (await limited[kind].place(guestFieldsOf(guest))).id }
       }),
     )
     const sums = await Promise.all(
       orders.map(async ({ kind, id }) => {
         const place = kind === 'delivery' ? limited.restaurant : limited.diningRoom
-        await place.change('add_items', id, { items: [plain()] })
+        await place.change('add_items', id, { items: [plainItem()] })
         return limited[kind].sumOf(id)
       }),
     )
@@ -174,7 +176,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     const actions = [{ type: 'Bonus', mode: 'Sum', value: 3 }]
     const limited = await openUses(world, { usesPerGuestMax: 1 }, { actions })
     const guest = await limited.meet()
-    const order = { ...by(guest), payments: [cashPayment(10)] }
+    const order = { ...guestFieldsOf(guest), payments: [cashPayment(10)] }
     const [first, second] = [await limited.delivery.place(order), await limited.delivery.place(order)]
     for (const { id } of [second, first]) {
       await limited.restaurant.change('close', id)
@@ -187,12 +189,15 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
   it('stays used by an order that is opened again, and is free when that is cancelled', async (world) => {
     const limited = await openUses(world, { usesPerGuestMax: 1 })
     const guest = await limited.meet()
-    const { id } = await limited.delivery.place(by(guest))
+    const { id } = await limited.delivery.place(guestFieldsOf(guest))
     await limited.restaurant.change('add_payments', id, { payments: [cashPayment(5)] })
     await limited.restaurant.change('close', id)
     await limited.act(limited.restaurant, '/front/deliveries/reopen', { orderId: id })
     assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
-    assert.deepEqual([await limited.delivery.sumOf(id), (await limited.delivery.place(by(guest))).sum], [5, 10])
+    assert.deepEqual(
+      [await limited.delivery.sumOf(id), (await limited.delivery.place(guestFieldsOf(guest))).sum],
+      [5, 10],
+    )
     await limited.cancel(id)
     assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
   })
@@ -206,7 +211,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
       corporationId: demo.corporation,
       programs: [{ ...program, organizationIds: [place.organizationId] }],
     })
-    const named = { ...by(guest), ...banquet() }
+    const named = { ...guestFieldsOf(guest), ...banquet() }
     const first = await place.ask(named)
     const second = await place.ask({ ...named, tableIds: [place.tableIds[1]] })
     assert.deepEqual([first.reserve?.order?.sum, second.reserve?.order?.sum], [5, 10])
@@ -220,8 +225,8 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     const [guest, { restaurant }] = [await rewards.meet(), rewards]
     await transaction(world.pool, async (db) => {
       await db`lock table loyalty_campaign_use, loyalty_campaign_uses in access exclusive mode`
-      const id = await restaurant.place(by(guest))
-      await restaurant.change('add_items', id, { items: [plain()] })
+      const id = await restaurant.place(guestFieldsOf(guest))
+      await restaurant.change('add_items', id, { items: [plainItem()] })
       assert.equal((await restaurant.read(id)).order?.sum, 10)
       await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
     })
@@ -232,13 +237,13 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     const guest = await limited.meet()
     const { organizationId } = limited.restaurant
     const traceOf = async (order: object) => {
-      const asked = { organizationId, isLoyaltyTraceEnabled: true, order: { items: [plain()], ...order } }
+      const asked = { organizationId, isLoyaltyTraceEnabled: true, order: { items: [plainItem()], ...order } }
       const answer = await world.ask<{ loyaltyTrace: string }>('/api/1/loyalty/core/calculate', asked)
       return answer.loyaltyTrace
     }
-    const { phone } = by(guest)
+    const { phone } = guestFieldsOf(guest)
     assert.match(await traceOf({ phone }), /UsesPerGuest saw 0 of 1 \(AllTime\): holds/)
-    await limited.delivery.place(by(guest))
+    await limited.delivery.place(guestFieldsOf(guest))
     assert.match(await traceOf({ phone }), /UsesPerGuest saw 1 of 1 \(AllTime\): does not hold/)
     assert.match(await traceOf({}), /UsesPerGuest saw no guest: does not hold/)
   })

@@ -1,6 +1,6 @@
 import { commandErrors, defineError, OperationError } from '#core/errors.ts'
 import type { OutgoingCommand } from '#core/lanes/front_office.ts'
-import type { KeptNotification } from '#domains/notifications/model.ts'
+import type { StoredNotification } from '#domains/notifications/model.ts'
 import type { Answer, LinkNotification, SentCommand } from './protocol.ts'
 
 /** How a lane reads the answer of a terminal. */
@@ -19,7 +19,7 @@ export const toLinkNotification = ({
   terminalGroupId: __,
   deliveredAt: ___,
   ...notification
-}: KeptNotification): LinkNotification => ({
+}: StoredNotification): LinkNotification => ({
   ...notification,
   notificationId: id,
   sentAt: new Date(sentAt).toISOString(),

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { chargeDeliveries, courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
-import { describeWorld, lookMs, type World } from '#test/harness/world.ts'
+import { describeWorld, pollMs, type World } from '#test/harness/world.ts'
 
 const program = join(import.meta.dirname, '../../../examples/terminal.mjs')
 const alive = new Set<ChildProcess>()
@@ -28,7 +28,7 @@ function startExample({ url }: World, token: string, journal: string) {
   return {
     type: (line: string) => child.stdin.write(`${line}\n`),
     async printed(text: string) {
-      while (!printed.includes(text)) await sleep(lookMs)
+      while (!printed.includes(text)) await sleep(pollMs)
       return printed
     },
     async kill() {
@@ -55,7 +55,7 @@ describeWorld('The example of a terminal', ({ it }) => {
     const pizza = { type: 'Compound', amount: 1, primaryComponent: half, secondaryComponent: half }
     const place = () =>
       world.ask<{ correlationId: string; orderInfo: OrderInfo }>('/api/1/deliveries/create', {
-        ...restaurant.body({ ...courierOrder, items: [plain(), pizza] }),
+        ...restaurant.body({ ...courierOrder, items: [plainItem(), pizza] }),
         createOrderSettings: { transportToFrontTimeout: 600 },
       })
     const first = startExample(world, token, journal)
@@ -69,7 +69,7 @@ describeWorld('The example of a terminal', ({ it }) => {
     const printed = await second.printed('ORDER 2: 1 x Plain')
     assert.doesNotMatch(printed, /ORDER 1/)
     second.type(`/front/deliveries/start_cooking ${JSON.stringify({ orderId: orderInfo.id })}`)
-    while ((await restaurant.read(orderInfo.id)).order?.status !== 'CookingStarted') await sleep(lookMs)
+    while ((await restaurant.read(orderInfo.id)).order?.status !== 'CookingStarted') await sleep(pollMs)
 
     const taken = newId()
     const items = [{ type: 'Product', productId: dish.plain.id, amount: 2, price: dish.plain.price }]
@@ -82,7 +82,7 @@ describeWorld('The example of a terminal', ({ it }) => {
       })
       return orders[0]?.order
     }
-    while ((await isThere())?.sum !== 20) await sleep(lookMs)
+    while ((await isThere())?.sum !== 20) await sleep(pollMs)
 
     await world.ask('/api/1/notifications/send', {
       messageType: 'order_attention',

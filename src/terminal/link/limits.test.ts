@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { newId } from '#core/schema.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
-import { describeOwnWorld, describeWorld, lookMs, type World } from '#test/harness/world.ts'
+import { describeOwnWorld, describeWorld, pollMs, type World } from '#test/harness/world.ts'
 import { linkLimits } from './limits.ts'
 import { closeCodes, linkPath } from './protocol.ts'
 
@@ -28,7 +28,7 @@ function openRudely({ url }: World, lines: readonly string[]) {
     socket,
     ended,
     async until(text: string) {
-      while (!received.includes(text)) await sleep(lookMs)
+      while (!received.includes(text)) await sleep(pollMs)
     },
     /** Sends a message in one frame, masked with zeros. */
     say(message: object) {
@@ -60,7 +60,7 @@ describeWorld('What a link may use', ({ it }) => {
       // Only a server that has given the connection up refuses what is sent now.
       while (!client.socket.destroyed) {
         client.socket.write('still here')
-        await sleep(lookMs)
+        await sleep(pollMs)
       }
     }
   })
@@ -102,11 +102,11 @@ describeWorld('What a link may use', ({ it }) => {
       // The first cannot be dealt with before this ends.
       await db`select 1 from terminal_group where id = ${restaurant.terminalGroupId} for update`
       sendNext()
-      await untilLockAwaited(pool)
+      await waitForLockWaiters(pool)
       // A server that goes on reading takes a hundred in less time than one message then waits.
       for (let before = -1, calm = 0; calm < 200 && taken < 100; ) {
         before = taken
-        await sleep(lookMs)
+        await sleep(pollMs)
         calm = taken === before ? calm + 1 : 0
       }
       assert.ok(taken < 50, `${taken} of 100 messages have left the terminal`)
@@ -124,7 +124,7 @@ describeWorld('What a link may use', ({ it }) => {
         select is_asleep from terminal_group where id = ${terminalGroupId}`
       return row?.isAsleep
     }
-    while (!(await isAsleep())) await sleep(lookMs)
+    while (!(await isAsleep())) await sleep(pollMs)
     const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())
     terminal.answer(correlationId)
     for (let i = 0; i < 1_000; i += 100)

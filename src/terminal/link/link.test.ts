@@ -3,7 +3,7 @@ import { batchMax } from '#core/lanes/lane_runner.ts'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { connectTerminal, openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { closeCodes } from './protocol.ts'
@@ -185,7 +185,7 @@ describeWorld('The terminal link', ({ it }) => {
       // It has to get a result whose order nobody can read, so it cannot become ready until this ends.
       await db`select 1 from delivery_order where id = ${done.orderInfo.id} for update`
       const terminal = await restaurant.connect({ acknowledged: 2, unsettled })
-      await untilLockAwaited(pool)
+      await waitForLockWaiters(pool)
       clock.advance(60_000)
       // Other commands take longer than a batch of this group would.
       for (let turns = 0; turns < 5; turns++) {

@@ -6,7 +6,7 @@ import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } f
 import type { Lanes } from '#core/lanes/lanes.ts'
 import { Notices } from '#core/notices.ts'
 import { updateDelivered } from '#domains/notifications/changes.ts'
-import type { KeptNotification } from '#domains/notifications/model.ts'
+import type { StoredNotification } from '#domains/notifications/model.ts'
 import { acceptAction } from './actions.ts'
 import { toDecision, toLinkNotification, toSentCommand } from './conversions.ts'
 import { Heartbeat } from './heartbeat.ts'
@@ -117,7 +117,7 @@ export class Link implements FrontOffice {
   }
 
   /** Sends notifications that the terminal does not have, each once on this link. */
-  notify(notifications: readonly KeptNotification[]): void {
+  notify(notifications: readonly StoredNotification[]): void {
     const fresh = notifications.filter(({ id }) => !this.#notifying.has(id))
     if (fresh.length === 0) return
     for (const { id } of fresh) this.#notifying.add(id)

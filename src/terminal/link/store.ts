@@ -6,7 +6,7 @@ import type { App } from '#core/http/app.ts'
 import type { CommandResult } from '#core/lanes/front_office.ts'
 import type { TerminalGroupKey } from '#core/operation/front_actions.ts'
 import type { Id } from '#core/schema.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 
 /** The terminal group of a valid token. */
 export interface LinkedGroup extends TerminalGroupKey {
@@ -50,7 +50,7 @@ export async function findRestaurant(
   { corporationId, organizationId, name }: LinkedGroup,
 ): Promise<LinkedRestaurant> {
   const organization = (await caches.get(OrganizationsOf, corporationId)).get(organizationId)!
-  const { digits: currencyDigits } = moneyOf(organization)
+  const { digits: currencyDigits } = moneyGridOf(organization)
   return { organizationName: organization.name, terminalGroupName: name, currencyDigits }
 }
 

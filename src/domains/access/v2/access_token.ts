@@ -6,7 +6,7 @@ import { expected, field, Id, withAliases } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiLoginClosed, ApplicationIncomplete, InvalidCredentials, TooManyAttempts } from '../errors.ts'
 import { logIn } from '../log_in.loader.ts'
-import { attempt } from '../rules.ts'
+import { checkLogin } from '../rules.ts'
 import { AccessTokenResponse, Secret } from '../schemas.ts'
 import { findApiKey, findApplication } from '../store.ts'
 
@@ -34,17 +34,19 @@ export default publicQuery({
   },
 })
 
-type Door = Parameters<typeof logIn>[0] & { fail: Fail<{ ApplicationIncomplete: typeof ApplicationIncomplete }> }
+type TokenContext = Parameters<typeof logIn>[0] & {
+  fail: Fail<{ ApplicationIncomplete: typeof ApplicationIncomplete }>
+}
 
 /** The key, used by an application that shows its secret. */
 async function logInWith(
-  door: Door,
+  door: TokenContext,
   apiKey: string,
   { appId, clientSecret }: { appId?: string | null | undefined; clientSecret?: string | null | undefined },
 ) {
   const { db, fail, now } = door
   if (!appId || !clientSecret) throw fail.ApplicationIncomplete({ path: appId ? 'clientSecret' : 'appId' })
-  return attempt(door, `${apiKey} ${appId}`, async () => {
+  return checkLogin(door, `${apiKey} ${appId}`, async () => {
     const [found, application] = await Promise.all([findApiKey(db, apiKey, now), findApplication(db, appId)])
     const isRight = application?.secretHash === secretHash(clientSecret)
     return isRight && application.corporationId === found?.corporationId ? found : undefined

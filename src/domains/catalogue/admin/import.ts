@@ -10,12 +10,12 @@ import { demo } from '#shared/demo.ts'
 import { changeCatalogueOf } from '../changes.ts'
 import { putErrors as groupErrors, putGroups } from '../group/changes.ts'
 import { groupsMax, ImportedGroup } from '../group/schemas.ts'
-import { markAmong, putErrors as productErrors, putProducts } from '../product/changes.ts'
+import { markProductsIn, putErrors as productErrors, putProducts } from '../product/changes.ts'
 import { ImportedProduct, productsMax } from '../product/schemas.ts'
 import { putScales, putErrors as scaleErrors } from '../product_scale/changes.ts'
 import { ImportedScale } from '../product_scale/schemas.ts'
 
-const Stated = Type.Object({
+const CatalogueInput = Type.Object({
   corporationId: Id('Corporation'),
   scales: opt(List(ImportedScale, { maxItems: 1_000 }), 'Scales of sizes.'),
   groups: opt(List(ImportedGroup, { maxItems: groupsMax }), 'Groups of products.'),
@@ -34,7 +34,7 @@ export default write({
   summary: 'Create or replace many rows of a catalogue at once: scales, groups, products and assembly charts',
   description:
     'Either all rows are saved or none. Each row is saved completely, under the rules of the single operation: omitted fields get their defaults. Rows may refer to others in the same request; equal rows stay as they are, and deleted ones are restored. Save a large catalogue in parts, each after the rows it refers to; resending a part changes nothing.',
-  request: Stated,
+  request: CatalogueInput,
   response: Type.Object({
     revision: field(
       Int64({ minimum: 0 }),
@@ -79,32 +79,37 @@ export default write({
 })
 
 /** Saves each kind after those that it names, and answers whether menus may show something else. */
-async function put(context: Context, stated: Static<typeof Stated>): Promise<boolean> {
-  const { corporationId } = stated
-  const scales = (stated.scales ?? []).map((scale, i) => ({ ...scale, path: `scales[${i}]` }))
-  const groups = (stated.groups ?? []).map(({ groupId: id, ...group }, i) => ({
+async function put(context: Context, input: Static<typeof CatalogueInput>): Promise<boolean> {
+  const { corporationId } = input
+  const scales = (input.scales ?? []).map((scale, i) => ({ ...scale, path: `scales[${i}]` }))
+  const groups = (input.groups ?? []).map(({ groupId: id, ...group }, i) => ({
     id,
     path: `groups[${i}]`,
-    stated: group,
+    input: group,
   }))
-  const products = (stated.products ?? []).map(({ productId: id, sizePrices, ...product }, i) => ({
+  const products = (input.products ?? []).map(({ productId: id, sizePrices, ...product }, i) => ({
     id,
     path: `products[${i}]`,
-    stated: product,
+    input: product,
     sizePrices: sizePrices ?? undefined,
   }))
-  const charts = (stated.charts ?? []).map((chart, i) => ({
+  const charts = (input.charts ?? []).map((chart, i) => ({
     id: chart.id,
     productId: chart.productId,
     dateFrom: chart.dateFrom,
     path: `charts[${i}]`,
-    stated: chart,
+    input: chart,
   }))
   const changes = [
     scales.length > 0 && (await putScales(context, corporationId, scales)),
     groups.length > 0 && (await putGroups(context, corporationId, groups, 'put')),
     products.length > 0 && (await putProducts(context, corporationId, products, 'put')),
-    await markAmong(context, corporationId, { field: 'deletedProductIds', ids: stated.deletedProductIds ?? [] }, true),
+    await markProductsIn(
+      context,
+      corporationId,
+      { field: 'deletedProductIds', ids: input.deletedProductIds ?? [] },
+      true,
+    ),
   ]
   if (charts.length > 0) await putCharts(context, corporationId, charts, 'put')
   return changes.includes(true)

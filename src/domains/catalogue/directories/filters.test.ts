@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Operator } from '#core/kits/columns.ts'
 import { demo } from '#shared/demo.ts'
-import { filterFinds, filterOf, otherThan, questionsOf } from '#test/fixtures/filters.ts'
+import { filterMatches, filterOf, filterValuesOf, operatorsExcept } from '#test/fixtures/filters.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const corporationId = demo.corporation
@@ -61,11 +61,11 @@ describeWorld('the ten directories of the catalogue', ({ it }) => {
         (await world.ask<{ items: Row[] }>(path, { filters: [mine, filter] })).items.map(({ id }) => id)
       for (const [field, known] of Object.entries(fields))
         for (const operator of known)
-          for (const asked of questionsOf(
+          for (const asked of filterValuesOf(
             rows.map((row) => textOf(row, field as Field)),
             operator,
           )) {
-            const wanted = rows.filter((row) => filterFinds[operator](textOf(row, field as Field), asked))
+            const wanted = rows.filter((row) => filterMatches[operator](textOf(row, field as Field), asked))
             assert.deepEqual(
               (await find(filterOf(field, operator, asked))).sort(),
               wanted.map(({ id }) => id).sort(),
@@ -76,7 +76,7 @@ describeWorld('the ten directories of the catalogue', ({ it }) => {
 
     it(`${place} says of any other operator or field which it takes`, async (world) => {
       for (const [field, known] of Object.entries(fields))
-        for (const operator of otherThan(known)) {
+        for (const operator of operatorsExcept(known)) {
           const { status, error, message, details } = await world.refuse(path, {
             filters: [filterOf(field, operator, ['x'])],
           })

@@ -126,7 +126,7 @@ export const directories = {
 }
 
 /** The directories whose rows menus and the nomenclature show: a change of another one is no new revision of the catalogue. */
-export const shownDirectories: ReadonlySet<string> = new Set<keyof typeof directories>([
+export const visibleDirectories: ReadonlySet<string> = new Set<keyof typeof directories>([
   'allergenGroups',
   'amountUnits',
   'containers',

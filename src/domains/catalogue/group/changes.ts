@@ -6,7 +6,7 @@ import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core
 import type { Context } from '#core/operation/context.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { changeCatalogue } from '../changes.ts'
-import { repeatedLevel, strangeCategoryValue, valuesNamed } from '../entries.rules.ts'
+import { findMismatchedValue, findRepeatedLevel, referencedValues } from '../entries.rules.ts'
 import {
   ChainForbidden,
   DuplicateEntry,
@@ -22,13 +22,13 @@ import {
 import type { GroupDetails } from '../model.ts'
 import { setDeleted } from '../product/changes.ts'
 import type { PutMode } from '../product/model.ts'
-import { listGroupsAmong, listProductsOf } from '../product/store.ts'
+import { filterGroupIds, listProductsOf } from '../product/store.ts'
 import { findCategoriesOfValues } from '../references.store.ts'
-import { findGroupFault } from './faults.store.ts'
+import { findGroupError } from './faults.store.ts'
 import type { Group } from './model.ts'
 import { fieldsOf, type GroupFields } from './rules.ts'
-import { GroupToCreate, type StatedGroup } from './schemas.ts'
-import { findTaken, groups, listFamilies } from './store.ts'
+import { type GroupInput, GroupToCreate } from './schemas.ts'
+import { findUsedField, groups, listFamilies } from './store.ts'
 
 type GroupId = Id<'ProductGroup'>
 
@@ -46,18 +46,18 @@ export const putErrors = { ...saveErrors, GroupNotFound, RepeatedId }
 export const deleteErrors = { ChainForbidden, GroupNotFound, RepeatedId }
 export const restoreErrors = { ...deleteErrors, GroupCodeTaken, ProductCodeTaken }
 
-export async function createGroup(context: Context, stated: StatedGroup, chosenId?: GroupId | null): Promise<GroupId> {
+export async function createGroup(context: Context, input: GroupInput, chosenId?: GroupId | null): Promise<GroupId> {
   const id = chosenId ?? newId<'ProductGroup'>()
   await changeCatalogue(context, (corporationId) =>
-    putGroups(context, corporationId, [{ id, path: '', stated }], 'create'),
+    putGroups(context, corporationId, [{ id, path: '', input }], 'create'),
   )
   return id
 }
 
 /** Replaces all fields of a group but its position. */
-export async function updateGroup(context: Context, id: GroupId, stated: StatedGroup): Promise<void> {
+export async function updateGroup(context: Context, id: GroupId, input: GroupInput): Promise<void> {
   await changeCatalogue(context, (corporationId) =>
-    putGroups(context, corporationId, [{ id, path: '', stated }], 'replace'),
+    putGroups(context, corporationId, [{ id, path: '', input }], 'replace'),
   )
 }
 
@@ -66,7 +66,7 @@ interface GroupToPut {
   id: GroupId
   /** Where the request states it; empty for a request of one group. */
   path: string
-  stated: StatedGroup
+  input: GroupInput
 }
 
 type PutContext = ChangeContext & Pick<Context, 'organizations'>
@@ -84,10 +84,10 @@ export async function putGroups(
   const { db } = context
   const repeated = given.findIndex(({ id }, i) => given.findIndex((one) => one.id === id) !== i)
   if (repeated !== -1) throw new OperationError(RepeatedId, { path: joinPath(given[repeated]!.path, 'groupId') })
-  const fields = new Map(given.map(({ id, path, stated }) => [id, withPathPrefix(path, () => fieldsOf(stated))]))
+  const fields = new Map(given.map(({ id, path, input }) => [id, withPathPrefix(path, () => fieldsOf(input))]))
   await refuseUnknown(context, corporationId, given)
   const ids = given.map(({ id }) => id)
-  const there = await listGroupsAmong(db, corporationId, ids)
+  const there = await filterGroupIds(db, corporationId, ids)
   // New ones first: groups that are there may move into them.
   const ordered = given.toSorted((a, b) => Number(there.has(a.id)) - Number(there.has(b.id)))
   let isChanged = false
@@ -104,7 +104,7 @@ export async function putGroups(
       }),
   )
   if (!isChanged) return false
-  const fault = await findGroupFault(db, corporationId, ids)
+  const fault = await findGroupError(db, corporationId, ids)
   if (!fault) return true
   const part = given.find(({ id }) => id === fault.id)?.path ?? ''
   if (fault.field === 'parentId') throw new OperationError(GroupCircle, { path: joinPath(part, 'parentId') })
@@ -122,10 +122,10 @@ function refuseMode({ path }: GroupToPut, before: Group | undefined, mode: PutMo
 function groupAfter(
   { now, author }: PutContext,
   corporationId: Id<'Corporation'>,
-  { id, stated, fields }: GroupToPut & { fields: GroupFields },
+  { id, input, fields }: GroupToPut & { fields: GroupFields },
   before: Group | undefined,
 ): Group {
-  const description = stated.description ?? null
+  const description = input.description ?? null
   if (before) {
     const after = { ...before, ...fields, details: describedBy(before.details, description), isDeleted: false }
     return isDeepStrictEqual(after, before) ? before : { ...after, modifiedBy: author.id }
@@ -135,7 +135,7 @@ function groupAfter(
     corporationId,
     id,
     isGroupModifier: false,
-    sortOrder: stated.position ?? 0,
+    sortOrder: input.position ?? 0,
     details: describedBy({}, description),
     isDeleted: false,
     revision: 0,
@@ -172,7 +172,7 @@ export async function restoreGroups(
     const scope = { named: ids, family, withProducts: isRecursive }
     const { groups: restored, isChanged } = await mark(context, ownerId, scope, false)
     for (const group of restored) {
-      const taken = await findTaken(context.db, ownerId, group)
+      const taken = await findUsedField(context.db, ownerId, group)
       const place = ids.indexOf(group.id)
       if (taken) throw new OperationError(GroupCodeTaken, { path: place === -1 ? 'groupIds' : `groupIds[${place}]` })
     }
@@ -240,17 +240,17 @@ async function refuseUnknown(
   given: readonly GroupToPut[],
 ): Promise<void> {
   const own = new Set<string>(given.map(({ id }) => id))
-  const references = given.flatMap(({ path, stated: { position: _, ...fields } }) =>
+  const references = given.flatMap(({ path, input: { position: _, ...fields } }) =>
     referencesIn(GroupToCreate, fields)
       .filter(({ kind, id }) => kind !== 'ProductGroup' || !own.has(id))
       .map((one) => ({ ...one, path: joinPath(path, one.path) })),
   )
-  const valueIds = given.flatMap(({ stated }) => valuesNamed(stated.customCategories))
+  const valueIds = given.flatMap(({ input }) => referencedValues(input.customCategories))
   const categoryOf = await findCategoriesOfValues(db, corporationId, valueIds)
-  for (const { path, stated } of given) {
-    const repeated = repeatedLevel(stated)
+  for (const { path, input } of given) {
+    const repeated = findRepeatedLevel(input)
     if (repeated !== undefined) throw new OperationError(DuplicateEntry, { path: joinPath(path, repeated) })
-    const strange = strangeCategoryValue(stated.customCategories, categoryOf)
+    const strange = findMismatchedValue(input.customCategories, categoryOf)
     if (strange !== undefined) throw new OperationError(UnknownReference, { path: joinPath(path, strange) })
   }
   const named = Map.groupBy(references, ({ kind }) => kind)

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 
-interface GroupFault {
+interface GroupError {
   id: string
   field: 'parentId' | 'code' | 'article'
 }
@@ -9,11 +9,11 @@ interface GroupFault {
  * A group of the ids that stands in itself, or whose code or article another group has, neither of them deleted. Groups of
  * modifiers are known by their names alone. `offset 0` has PostgreSQL look each number up, whatever it knows of the table.
  */
-export async function findGroupFault(
+export async function findGroupError(
   db: Db,
   corporationId: string,
   ids: readonly string[],
-): Promise<GroupFault | undefined> {
+): Promise<GroupError | undefined> {
   const twins = (column: 'code' | 'article') => db`
     select mine.id
       from product_group as mine
@@ -31,7 +31,7 @@ export async function findGroupFault(
                 and not other.is_deleted
                 and not other.is_group_modifier
              offset 0)`
-  const [row] = await db<GroupFault[]>`
+  const [row] = await db<GroupError[]>`
     with recursive way (id, above_id) as (
       select id, parent_id
         from product_group

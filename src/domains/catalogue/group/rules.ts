@@ -1,7 +1,7 @@
 import { OperationError } from '#core/errors.ts'
 import { GroupVisibility } from '../errors.ts'
 import type { Color, Group, GroupCard, StoreLevel } from './model.ts'
-import type { StatedGroup } from './schemas.ts'
+import type { GroupInput } from './schemas.ts'
 
 /** What a request says of a group, with the defaults of what it leaves out. */
 export type GroupFields = Pick<
@@ -17,7 +17,7 @@ export type GroupFields = Pick<
   | 'card'
 >
 
-export function fieldsOf(stated: StatedGroup): GroupFields {
+export function fieldsOf(stated: GroupInput): GroupFields {
   const parentId = stated.parentId ?? null
   if (stated.visibilityFilter && parentId !== null)
     throw new OperationError(GroupVisibility, { path: 'visibilityFilter' })
@@ -34,7 +34,7 @@ export function fieldsOf(stated: StatedGroup): GroupFields {
   }
 }
 
-const cardOf = (stated: StatedGroup): GroupCard => ({
+const cardOf = (stated: GroupInput): GroupCard => ({
   color: colorOf(stated.color),
   fontColor: colorOf(stated.fontColor),
   customCategories: (stated.customCategories ?? []).map(({ categoryListId, categoryValueId }) => ({
@@ -61,10 +61,10 @@ const cardOf = (stated: StatedGroup): GroupCard => ({
     : null,
 })
 
-const colorOf = (color: StatedGroup['color']): Color | null =>
+const colorOf = (color: GroupInput['color']): Color | null =>
   color ? { red: color.red ?? 0, green: color.green ?? 0, blue: color.blue ?? 0 } : null
 
-const levelOf = (level: NonNullable<StatedGroup['maximumStoreBalanceLevels']>[number]): StoreLevel => ({
+const levelOf = (level: NonNullable<GroupInput['maximumStoreBalanceLevels']>[number]): StoreLevel => ({
   storeId: level.storeId,
   value: level.value ?? null,
   valueAssigned: level.valueAssigned ?? false,

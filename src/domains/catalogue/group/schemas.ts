@@ -93,7 +93,7 @@ export const ImportedGroup = Type.Object(
   { ...GroupToUpdate.properties, groupId: field(Id('ProductGroup'), 'Id chosen for the group.'), position },
   { title: 'ImportedGroup' },
 )
-export type StatedGroup = Omit<Static<typeof GroupToCreate>, 'groupId'>
+export type GroupInput = Omit<Static<typeof GroupToCreate>, 'groupId'>
 
 export const WrittenGroup = Type.Object({
   groupId: opt(Id('ProductGroup'), 'Id of the group.'),

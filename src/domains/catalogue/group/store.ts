@@ -71,13 +71,14 @@ export const groups: CreatableAggregate<Group> = {
     const { accountingCategoryId, categoryId, taxCategoryId } = group
     const categories = { accountingCategoryId, categoryId, taxCategoryId }
     const info = { id, name, isDeleted, code, article, parentId, includeInReport, ...categories }
-    const changes = before && limitBytes(changesBetween(toldGroup(before), toldGroup(after)), changeBytesMax(1))
+    const changes =
+      before && limitBytes(changesBetween(publishedGroup(before), publishedGroup(after)), changeBytesMax(1))
     return { type: 'ProductGroupUpdate', info: { ...info, ...(changes && { changes }) } }
   },
 }
 
 /** The fields by which history tells of a group. */
-function toldGroup({ card, details, ...group }: Group): RecordFields {
+function publishedGroup({ card, details, ...group }: Group): RecordFields {
   const { corporationId, id, revision, createdAt, createdBy, modifiedAt, modifiedBy, deletedAt, ...columns } = group
   return { ...columns, ...details, ...card }
 }
@@ -167,7 +168,7 @@ export async function listFamilies(
 }
 
 /** Whether another group that is not deleted has the code or the article; an empty one is nobody's. */
-export async function findTaken(
+export async function findUsedField(
   db: Db,
   corporationId: string,
   { id, code, article }: Pick<Group, 'id' | 'code' | 'article'>,

@@ -17,16 +17,22 @@ import {
   TagsContradict,
   UnknownReference,
 } from '../errors.ts'
-import { findGroupFault } from '../group/faults.store.ts'
-import { findTakenNumber, numberProducts } from '../numbers.store.ts'
-import { givenKey, type Plan, type Row } from '../plan.rules.ts'
-import { findSchemaFault, findTagFault, findUnknown } from '../references.store.ts'
-import { listScalesOf, type RevisedTable, stampRows, toldColumns } from '../revised.store.ts'
-import { type ChangedRows, savePlan } from '../save.store.ts'
-import { among, findToldRecords, type ToldRecords, type Watched, watchedBy } from '../told/store.ts'
+import { findGroupError } from '../group/faults.store.ts'
+import { findUsedNumber, numberProducts } from '../numbers.store.ts'
+import { type ChangeSet, definitionKey, type Row } from '../plan.rules.ts'
+import { findSchemaError, findTagError, findUnknown } from '../references.store.ts'
+import { listScalesOf, publishedColumns, type RevisedTable, stampRows } from '../revised.store.ts'
+import { type ChangedRows, saveChangeSet } from '../save.store.ts'
+import {
+  findPublishedRecords,
+  onlyChanged,
+  type PublishedRecords,
+  recordsChangedBy,
+  type WatchedRecords,
+} from '../told/store.ts'
 
 /** What a plan is refused for. */
-export const planErrors = {
+export const changeSetErrors = {
   AmountsContradict,
   DuplicateEntry,
   GroupCircle,
@@ -42,7 +48,7 @@ export const planErrors = {
  * writes products and groups does it so: each one that differs has a revision and an event of its own, a product has a code, and
  * no two share one.
  */
-export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boolean> {
+export async function applyChangeSet(context: ChangeContext, plan: ChangeSet): Promise<boolean> {
   const { db, now, author } = context
   const { corporationId } = plan
   if (plan.duplicatePath !== undefined) throw new OperationError(DuplicateEntry, { path: plan.duplicatePath })
@@ -50,29 +56,29 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
     throw new OperationError(AmountsContradict, { path: plan.contradictoryPath })
   const unknown = await findUnknown(db, plan)
   if (unknown) throw new OperationError(UnknownReference, { path: unknown.path })
-  const schema = await findSchemaFault(db, plan)
+  const schema = await findSchemaError(db, plan)
   if (schema)
     throw new OperationError(schema.isDeleted ? UnknownReference : ProductSizesContradict, { path: schema.path })
-  const contradicting = await findTagFault(db, plan)
+  const contradicting = await findTagError(db, plan)
   if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
   await numberProducts(db, plan)
   const scaleIds = await listScalesOf(db, corporationId, plan.sizes.map(idOf))
-  const watched = watchedBy(plan, scaleIds)
-  const before = await findToldRecords(db, corporationId, watched)
+  const watched = recordsChangedBy(plan, scaleIds)
+  const before = await findPublishedRecords(db, corporationId, watched)
   const records = [
     { list: 'categories', record: categories, rows: plan.categories },
     { list: 'taxCategories', record: directories.taxCategories, rows: plan.taxCategories },
   ]
   const saved = await saveRecords(context, corporationId, records, { isPartial: true })
   const made = await reviseNewProducts(context, plan, before.product)
-  const changed = await savePlan(db, plan, { at: now, by: author.id })
+  const changed = await saveChangeSet(db, plan, { at: now, by: author.id })
   const productIds = [...changed.products]
   if (productIds.length > 0) {
-    const taken = await findTakenNumber(db, corporationId, productIds)
+    const taken = await findUsedNumber(db, corporationId, productIds)
     if (taken) throw new OperationError(ProductCodeTaken, { path: pathOf(plan, 'Product', taken) })
   }
   if (changed.groups.size > 0) {
-    const fault = await findGroupFault(db, corporationId, [...changed.groups])
+    const fault = await findGroupError(db, corporationId, [...changed.groups])
     const error = fault?.field === 'parentId' ? GroupCircle : GroupCodeTaken
     if (fault) throw new OperationError(error, { path: pathOf(plan, 'ProductGroup', fault) })
   }
@@ -87,8 +93,8 @@ export async function applyPlan(context: ChangeContext, plan: Plan): Promise<boo
  */
 async function reviseNewProducts(
   context: ChangeContext,
-  plan: Plan,
-  known: ToldRecords['product'],
+  plan: ChangeSet,
+  known: PublishedRecords['product'],
 ): Promise<ReadonlySet<string>> {
   const { db, now, author, correlationId } = context
   const { corporationId: ownerId, products } = plan
@@ -100,7 +106,7 @@ async function reviseNewProducts(
     const isDeleted = row.is_deleted === true
     const modified_at = new Date(now).toISOString()
     Object.assign(row, { revision, modified_at, modified_by: author.id, deleted_at: isDeleted ? modified_at : null })
-    const told = toldColumns.product.map((column) => [postgres.toCamel(column), row[column] ?? null])
+    const told = publishedColumns.product.map((column) => [postgres.toCamel(column), row[column] ?? null])
     const info = { id: idOf(row), name: row.name, isDeleted, ...Object.fromEntries(told) }
     return { ownerId, revision, type: 'ProductUpdate', subjectId: info.id, correlationId, at: now, author, info }
   })
@@ -112,8 +118,12 @@ async function reviseNewProducts(
 const idOf = ({ id }: Row) => `${id}`
 
 /** The field of the request that says something of a row. */
-function pathOf(plan: Plan, kind: 'Product' | 'ProductGroup', { id, field }: { id: string; field: string }): string {
-  const row = plan.given.get(givenKey(kind, id)) ?? ''
+function pathOf(
+  plan: ChangeSet,
+  kind: 'Product' | 'ProductGroup',
+  { id, field }: { id: string; field: string },
+): string {
+  const row = plan.definedFields.get(definitionKey(kind, id)) ?? ''
   if (plan.articleField === null) return row
   const name = field === 'article' ? plan.articleField : field
   return row === '' ? name : `${row}.${name}`
@@ -121,8 +131,8 @@ function pathOf(plan: Plan, kind: 'Product' | 'ProductGroup', { id, field }: { i
 
 /** The records that a change may touch, and how they were before it. */
 interface Former {
-  watched: Watched
-  before: ToldRecords
+  watched: WatchedRecords
+  before: PublishedRecords
 }
 
 /** Gives what has changed its revisions, and writes the events, which say of each field what it was and is. */
@@ -143,7 +153,11 @@ export async function reviseRows(
   if (revisions === 0) return
   const { revision: last } = await takeRevisions(db, corporationId, { revisions })
   let first = last - revisions + 1
-  const after = await findToldRecords(db, corporationId, among(watched, { ...changed, scales: new Set(scaleIds) }))
+  const after = await findPublishedRecords(
+    db,
+    corporationId,
+    onlyChanged(watched, { ...changed, scales: new Set(scaleIds) }),
+  )
   const bytesMax = changeBytesMax(revisions)
   const events: Event[] = []
   for (const [table, type, ids] of tables) {

@@ -2,7 +2,7 @@ import { RawJson } from '#core/operation/raw_json.ts'
 import { asId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Nutrition, ProductDetails } from '../model.ts'
-import type { ProductCard, StatedModifier } from './card/schemas.ts'
+import type { ModifierInput, ProductCard } from './card/schemas.ts'
 import type { Particulars } from './model.ts'
 import { emptyCard } from './rules.ts'
 import type { AnsweredProduct } from './schemas.ts'
@@ -84,7 +84,7 @@ export interface StoredAmounts {
 }
 
 type ModifierRow = StoredAmounts & { modifierId: string }
-export type AnsweredModifier = StatedModifier
+export type AnsweredModifier = ModifierInput
 
 /** A modifier as it is answered; of a group, with its own modifiers, or with null for those products that the group holds. */
 export const answeredModifier = (

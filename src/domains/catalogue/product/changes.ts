@@ -5,7 +5,7 @@ import type { Context } from '#core/operation/context.ts'
 import { byId, type Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
-import { valuesNamed } from '../entries.rules.ts'
+import { referencedValues } from '../entries.rules.ts'
 import {
   ChainForbidden,
   ProductCodeTaken,
@@ -15,17 +15,17 @@ import {
   ProductSizesContradict,
   UnknownProduct,
 } from '../errors.ts'
-import { applyPlan, planErrors } from '../plan/changes.ts'
-import { emptyPlan, give, row } from '../plan.rules.ts'
+import { applyChangeSet, changeSetErrors } from '../plan/changes.ts'
+import { define, emptyChangeSet, toRow } from '../plan.rules.ts'
 import { listSizesOf } from '../product_scale/store.ts'
 import { findCategoriesOfValues } from '../references.store.ts'
 import type { ProductToPut, PutMode } from './model.ts'
-import { fieldOf, planProduct, type Surroundings } from './rules.ts'
-import { findKnownProducts, listGroupsAmong, listModifierSchemas } from './store.ts'
+import { addProduct, fieldOf, type ReferencedRows } from './rules.ts'
+import { filterGroupIds, findExistingProducts, listModifierSchemas } from './store.ts'
 
 type ProductId = Id<'Product'>
 
-const { AmountsContradict, DuplicateEntry, UnknownReference } = planErrors
+const { AmountsContradict, DuplicateEntry, UnknownReference } = changeSetErrors
 const saveErrors = {
   AmountsContradict,
   ChainForbidden,
@@ -47,7 +47,7 @@ export async function saveProduct(context: Context, product: ProductToPut, mode:
   let article: string | null = null
   await changeCatalogue(context, async (corporationId) => {
     const isChanged = await putProducts(context, corporationId, [product], mode)
-    article = (await findKnownProducts(context.db, corporationId, [product.id]))[0]?.article ?? null
+    article = (await findExistingProducts(context.db, corporationId, [product.id]))[0]?.article ?? null
     return isChanged
   })
   return article
@@ -65,7 +65,7 @@ export async function putProducts(
 ): Promise<boolean> {
   const { db } = context
   const ids = products.map(({ id }) => id)
-  const known = byId(await findKnownProducts(db, corporationId, ids))
+  const known = byId(await findExistingProducts(db, corporationId, ids))
   for (const product of products) {
     const path = fieldOf(product, 'productId')
     const before = known.get(product.id)
@@ -73,28 +73,28 @@ export async function putProducts(
     if (!before && mode === 'replace') throw new OperationError(UnknownProduct, { path })
     if (before?.isDeleted && mode === 'replace') throw new OperationError(ProductDeleted, { path })
   }
-  const plan = { ...emptyPlan({ corporationId }), articleField: 'productArticle' as const, keepsLooks: true }
-  const surroundings = await surroundingsOf(context, corporationId, products)
-  for (const product of products) planProduct(plan, product, surroundings)
+  const plan = { ...emptyChangeSet({ corporationId }), articleField: 'productArticle' as const, keepsLooks: true }
+  const surroundings = await referencedRowsOf(context, corporationId, products)
+  for (const product of products) addProduct(plan, product, surroundings)
   if (mode === 'put') for (const product of plan.products) Object.assign(product, { is_deleted: false })
-  return applyPlan(context, plan)
+  return applyChangeSet(context, plan)
 }
 
-async function surroundingsOf(
+async function referencedRowsOf(
   { db }: ChangeContext,
   corporationId: Id<'Corporation'>,
   products: readonly ProductToPut[],
-): Promise<Surroundings> {
-  const modifierIds = products.flatMap(({ stated }) => (stated.modifiers ?? []).flatMap((one) => one.modifierId ?? []))
-  const scaleIds = products.flatMap(({ stated }) => stated.productScaleId ?? [])
-  const groupIds = await listGroupsAmong(db, corporationId, modifierIds)
+): Promise<ReferencedRows> {
+  const modifierIds = products.flatMap(({ input }) => (input.modifiers ?? []).flatMap((one) => one.modifierId ?? []))
+  const scaleIds = products.flatMap(({ input }) => input.productScaleId ?? [])
+  const groupIds = await filterGroupIds(db, corporationId, modifierIds)
   const sizes = scaleIds.length > 0 ? await listSizesOf(db, corporationId, scaleIds) : new Map()
   const liveOf = ([scaleId, all]: [string, readonly { id: string; isDeleted: boolean }[]]) =>
     [scaleId, new Set(all.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id))] as const
   const live = new Map([...sizes].map(liveOf))
-  const schemaIds = products.flatMap(({ stated }) => stated.modifierSchemaId ?? [])
+  const schemaIds = products.flatMap(({ input }) => input.modifierSchemaId ?? [])
   const schemas = new Map((await listModifierSchemas(db, corporationId, schemaIds)).map((one) => [one.id, one]))
-  const valueIds = products.flatMap(({ stated }) => valuesNamed(stated.customCategories))
+  const valueIds = products.flatMap(({ input }) => referencedValues(input.customCategories))
   const categoryOf = await findCategoriesOfValues(db, corporationId, valueIds)
   return { groupIds, sizesOf: (scaleId) => live.get(scaleId) ?? new Set(), schemas, categoryOf }
 }
@@ -102,12 +102,12 @@ async function surroundingsOf(
 /** Deletes or restores products of the caller's chain. What is so already stays. */
 export async function markProducts(context: Context, ids: readonly ProductId[], isDeleted: boolean): Promise<void> {
   await changeCatalogue(context, (corporationId) =>
-    markAmong(context, corporationId, { field: 'productIds', ids }, isDeleted),
+    markProductsIn(context, corporationId, { field: 'productIds', ids }, isDeleted),
   )
 }
 
 /** The same within a change of their catalogue, of products that a field of the request names. */
-export async function markAmong(
+export async function markProductsIn(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
   { field, ids }: { field: string; ids: readonly ProductId[] },
@@ -115,7 +115,7 @@ export async function markAmong(
 ): Promise<boolean> {
   const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
   if (repeated !== -1) throw new OperationError(RepeatedId, { path: `${field}[${repeated}]` })
-  const known = byId(await findKnownProducts(context.db, corporationId, ids))
+  const known = byId(await findExistingProducts(context.db, corporationId, ids))
   const missing = ids.findIndex((id) => !known.has(id))
   if (missing !== -1) throw new OperationError(UnknownProduct, { path: `${field}[${missing}]` })
   const named = ids.map((id, i) => ({ id, path: `${field}[${i}]` }))
@@ -129,10 +129,10 @@ export async function setDeleted(
   products: readonly { id: string; path: string }[],
   isDeleted: boolean,
 ): Promise<boolean> {
-  const plan = { ...emptyPlan({ corporationId }), articleField: null }
+  const plan = { ...emptyChangeSet({ corporationId }), articleField: null }
   for (const { id, path } of products) {
-    give(plan, 'Product', id, path)
-    plan.products.push(row({ id, isDeleted }))
+    define(plan, 'Product', id, path)
+    plan.products.push(toRow({ id, isDeleted }))
   }
-  return applyPlan(context, plan)
+  return applyChangeSet(context, plan)
 }

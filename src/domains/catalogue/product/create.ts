@@ -31,7 +31,7 @@ export default write({
   async run({ body, ...context }) {
     const { productId, ...stated } = body
     const id = productId ?? newId<'Product'>()
-    const productArticle = await saveProduct(context, { id, path: '', stated }, 'create')
+    const productArticle = await saveProduct(context, { id, path: '', input: stated }, 'create')
     return { productId: id, productArticle, message: null }
   },
 })

@@ -1,12 +1,12 @@
 import type { Id } from '#core/schema.ts'
-import type { StatedProduct } from './schemas.ts'
+import type { ProductInput } from './schemas.ts'
 
 /** A product as it is to be saved. */
 export interface ProductToPut {
   id: Id<'Product'>
   /** Where the request states it; empty for a request of one product. */
   path: string
-  stated: StatedProduct
+  input: ProductInput
   /** Its prices in sizes wherever no other is stated, of which the others go; left out, they stay. */
   sizePrices?: readonly SizePrice[] | undefined
 }
@@ -18,11 +18,11 @@ interface SizePrice {
 
 /** What menus show of a product beside its details: in some sizes, packages or organizations alone. */
 export interface Particulars
-  extends Required<Defined<Pick<StatedProduct, 'barcodes' | 'disabledProductSizeIds' | 'nutritionValues'>>> {
+  extends Required<Defined<Pick<ProductInput, 'barcodes' | 'disabledProductSizeIds' | 'nutritionValues'>>> {
   /** Of the card, for receipts. */
   fiscalCode: string | null
   /** Of the card: what holds in place of what the schema says. */
-  redefinitions: NonNullable<StatedProduct['modifierSchemaRedefinitions']>
+  redefinitions: NonNullable<ProductInput['modifierSchemaRedefinitions']>
   /** Of the card, in litres. */
   capacity: number | null
 }

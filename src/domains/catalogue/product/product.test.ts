@@ -4,12 +4,12 @@ import { demo } from '#shared/demo.ts'
 import {
   findProduct,
   findSold,
-  given,
   listProducts,
   makeProduct,
   nextCode,
   type Product,
   productBase,
+  requiredFields,
 } from '#test/fixtures/products.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
@@ -22,7 +22,7 @@ describeOwnWorld('products', ({ it }) => {
     await makeProduct(world, { code: String(Number(second.code) + 1) })
     const third = await findProduct(world, await makeProduct(world))
     assert.ok(Number(third.code) > Number(second.code) + 1, 'the number that another has as its code is left out')
-    await world.ask(`${productBase}/update`, { ...given, productId: ids[0], code: '', name: 'Renamed' })
+    await world.ask(`${productBase}/update`, { ...requiredFields, productId: ids[0], code: '', name: 'Renamed' })
     const after = await findProduct(world, ids[0]!)
     assert.deepEqual([after.name, after.code, after.productArticle], ['Renamed', first.code, first.productArticle])
     assert.ok(after.revision > third.revision)
@@ -38,7 +38,7 @@ describeOwnWorld('products', ({ it }) => {
       corporationId: demo.corporation,
       products: [{ id, name: 'Product', labels: ['hot'], imageLinks: ['https://example.com/1.png'] }],
     })
-    await world.ask(`${productBase}/update`, { ...given, productId: id, code: '' })
+    await world.ask(`${productBase}/update`, { ...requiredFields, productId: id, code: '' })
     const after = await findProduct(world, id)
     assert.deepEqual([after.description, after.defaultSalePrice, after.modifiers], [null, null, []])
     const sold = await findSold(world, id)
@@ -105,7 +105,7 @@ describeOwnWorld('products', ({ it }) => {
     const code = nextCode()
     const replies = await Promise.all(
       Array.from({ length: 16 }, () =>
-        world.call<{ error: string }>(`${productBase}/create`, { ...given, name: 'Rival', code }),
+        world.call<{ error: string }>(`${productBase}/create`, { ...requiredFields, name: 'Rival', code }),
       ),
     )
     assert.equal(replies.filter(({ status }) => status === 201).length, 1)
@@ -121,7 +121,7 @@ describeOwnWorld('products', ({ it }) => {
     const names = Array.from({ length: 16 }, (_, i) => `Name ${i}`)
     const before = (await findProduct(world, id)).revision
     await Promise.all(
-      names.map((name) => world.ask(`${productBase}/update`, { ...given, productId: id, code: '', name })),
+      names.map((name) => world.ask(`${productBase}/update`, { ...requiredFields, productId: id, code: '', name })),
     )
     const events = await world.pool<{ name: string }[]>`
       select info ->> 'name' as name
@@ -157,7 +157,7 @@ describeOwnWorld('products', ({ it }) => {
     await world.ask(`${productBase}/delete`, { productIds: [gone] })
     await makeProduct(world, { code: goneCode })
     const unknown = randomUUID()
-    const product = { ...given, code: '' }
+    const product = { ...requiredFields, code: '' }
     const change = { ...product, productId: id }
     const modifier = { modifierId: demo.chilli }
     for (const [place, body, error, path] of [

@@ -2,14 +2,23 @@ import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { completeValue } from '#core/kits/saved_rows.ts'
 import { requireField } from '#shared/errors.ts'
-import { repeatedIn, repeatedLevel, strangeCategoryValue } from '../entries.rules.ts'
+import { findMismatchedValue, findRepeated, findRepeatedLevel } from '../entries.rules.ts'
 import { ProductModifiesItself, ProductSizesContradict, UnknownReference } from '../errors.ts'
 import type { Nutrition } from '../model.ts'
-import { chooseSchema, give, kinds, limit, once, type Plan, refer, row } from '../plan.rules.ts'
-import { redefinitionFault, type SchemaModifiers } from '../schema_modifiers.rules.ts'
-import { ProductCard, type StatedModifier } from './card/schemas.ts'
+import {
+  addReference,
+  type ChangeSet,
+  checkLimits,
+  chooseSchema,
+  define,
+  kinds,
+  requireUnique,
+  toRow,
+} from '../plan.rules.ts'
+import { findRedefinitionError, type SchemaModifiers } from '../schema_modifiers.rules.ts'
+import { type ModifierInput, ProductCard } from './card/schemas.ts'
 import type { Particulars, ProductToPut } from './model.ts'
-import { ProductToCreate, type StatedProduct } from './schemas.ts'
+import { type ProductInput, ProductToCreate } from './schemas.ts'
 
 /** A modifier schema. */
 export interface KnownSchema extends SchemaModifiers {
@@ -17,7 +26,7 @@ export interface KnownSchema extends SchemaModifiers {
 }
 
 /** What is known of what products name. */
-export interface Surroundings {
+export interface ReferencedRows {
   /** Groups among the modifiers; the others are products. */
   groupIds: ReadonlySet<string>
   /** The sizes of each scale that are not deleted. */
@@ -32,64 +41,64 @@ export interface Surroundings {
 export const fieldOf = ({ path }: Pick<ProductToPut, 'path'>, name: string): string => (path ? `${path}.${name}` : name)
 
 /** Adds a product to the plan, whole: what is left out gets its default. */
-export function planProduct(plan: Plan, product: ProductToPut, known: Surroundings): void {
-  const { id, path, stated } = product
-  give(plan, 'Product', id, path)
+export function addProduct(plan: ChangeSet, product: ProductToPut, known: ReferencedRows): void {
+  const { id, path, input } = product
+  define(plan, 'Product', id, path)
   plan.articledIds.push(id)
   referAll(plan, product)
   refuseRepeated(plan, product)
-  refuseStrangeValues(product, known)
-  const { modifierSchemaId, productScaleId = null } = stated
+  refuseUnknownValues(product, known)
+  const { modifierSchemaId, productScaleId = null } = input
   chooseSchema(plan, id, { modifierSchemaId, productScaleId }, fieldOf(product, 'modifierSchemaId'))
-  refuseStrangeSizes(product, known)
-  refuseStrangeRedefinitions(plan, product, known)
+  refuseUnknownSizes(product, known)
+  refuseUnknownRedefinitions(plan, product, known)
   plan.products.push(
-    row({
+    toRow({
       id,
-      name: stated.name,
+      name: input.name,
       // Those that are left out stay, and are numbered when there are none.
-      code: stated.code || undefined,
-      sku: stated.productArticle || undefined,
-      type: stated.type,
-      groupId: stated.parentGroupId ?? null,
-      categoryId: stated.categoryId ?? null,
-      taxCategoryId: stated.taxCategoryId ?? null,
-      accountingCategoryId: stated.accountingCategoryId ?? null,
-      amountUnitId: stated.amountUnitId,
-      productScaleId: stated.productScaleId ?? null,
-      canSetOpenPrice: stated.canSetOpenPrice ?? false,
-      useBalanceForSell: stated.useBalanceForSell ?? false,
-      sortOrder: stated.position ?? 0,
-      details: detailsOf(stated),
-      particulars: particularsOf(stated),
-      card: cardOf(stated),
+      code: input.code || undefined,
+      sku: input.productArticle || undefined,
+      type: input.type,
+      groupId: input.parentGroupId ?? null,
+      categoryId: input.categoryId ?? null,
+      taxCategoryId: input.taxCategoryId ?? null,
+      accountingCategoryId: input.accountingCategoryId ?? null,
+      amountUnitId: input.amountUnitId,
+      productScaleId: input.productScaleId ?? null,
+      canSetOpenPrice: input.canSetOpenPrice ?? false,
+      useBalanceForSell: input.useBalanceForSell ?? false,
+      sortOrder: input.position ?? 0,
+      details: detailsOf(input),
+      particulars: particularsOf(input),
+      card: cardOf(input),
     }),
   )
   plan.basePricedIds.push(id)
-  const { defaultSalePrice: price = null } = stated
+  const { defaultSalePrice: price = null } = input
   const base = { productId: id, sizeId: null, organizationId: null, priceCategoryId: null }
-  if (price !== null) plan.basePrices.push(row({ ...base, price }))
+  if (price !== null) plan.basePrices.push(toRow({ ...base, price }))
   planSizePrices(plan, product, known)
   planModifiers(plan, product, known)
 }
 
 /** The prices of the sizes wherever none is more particular. */
-function planSizePrices(plan: Plan, product: ProductToPut, { sizesOf }: Surroundings): void {
-  const { id: productId, stated, sizePrices } = product
+function planSizePrices(plan: ChangeSet, product: ProductToPut, { sizesOf }: ReferencedRows): void {
+  const { id: productId, input, sizePrices } = product
   if (!sizePrices) return
-  const own = stated.productScaleId ? sizesOf(stated.productScaleId) : new Set<string>()
+  const own = input.productScaleId ? sizesOf(input.productScaleId) : new Set<string>()
   plan.sizePricedIds.push(productId)
   const seen = new Set<string>()
   for (const [i, { sizeId, price }] of sizePrices.entries()) {
     const path = fieldOf(product, `sizePrices[${i}]`)
     if (!own.has(sizeId)) throw new OperationError(ProductSizesContradict, { path: `${path}.sizeId` })
-    once(plan, seen, sizeId, path)
-    plan.sizePrices.push(row({ productId, sizeId, organizationId: null, priceCategoryId: null, price }))
+    requireUnique(plan, seen, sizeId, path)
+    plan.sizePrices.push(toRow({ productId, sizeId, organizationId: null, priceCategoryId: null, price }))
   }
 }
 
 /** What menus show of a product. They share these fields, and those of a product that they alone know stay. */
-const detailsOf = (stated: StatedProduct) => ({
+const detailsOf = (stated: ProductInput) => ({
   description: stated.description ?? null,
   fullNameEnglish: stated.fullNameEnglish ?? null,
   weight: stated.unitWeight ?? null,
@@ -104,12 +113,12 @@ const detailsOf = (stated: StatedProduct) => ({
   hasOwnQuantity: stated.amountIndependentOfParentAmount ?? false,
 })
 
-type NutritionEntry = NonNullable<StatedProduct['nutritionValues']>[number]
+type NutritionEntry = NonNullable<ProductInput['nutritionValues']>[number]
 
 /** Whether the entry holds for all sizes and organizations. */
 const isGeneral = ({ productSizeId, organizationIds }: NutritionEntry) => !productSizeId && !organizationIds?.length
 
-function generalNutrition({ nutritionValues }: StatedProduct): Nutrition | null {
+function generalNutrition({ nutritionValues }: ProductInput): Nutrition | null {
   const stated = nutritionValues?.find(isGeneral)
   if (!stated) return null
   return {
@@ -128,7 +137,7 @@ const particularsOf = ({
   uzFiscalCode,
   unitCapacity,
   modifierSchemaRedefinitions,
-}: StatedProduct): Particulars => ({
+}: ProductInput): Particulars => ({
   barcodes: barcodes ?? [],
   disabledProductSizeIds: disabledProductSizeIds ?? [],
   nutritionValues: (nutritionValues ?? []).filter((entry) => !isGeneral(entry)).map(wholeNutrition),
@@ -148,7 +157,7 @@ const wholeNutrition = (entry: NutritionEntry): NutritionEntry => ({
 })
 
 /** What is only kept and answered: every field of the card. */
-const cardOf = (stated: StatedProduct) => completeValue(ProductCard, { ...emptyCard, ...present(stated) })
+const cardOf = (stated: ProductInput) => completeValue(ProductCard, { ...emptyCard, ...present(stated) })
 
 const present = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
@@ -171,23 +180,23 @@ export const emptyCard: Readonly<Record<string, unknown>> = {
 }
 
 /** Every id that the product names, but those of its modifiers and of their schema. */
-function referAll(plan: Plan, product: ProductToPut): void {
-  const { modifiers: _, code: __, modifierSchemaId: ___, ...fields } = product.stated
+function referAll(plan: ChangeSet, product: ProductToPut): void {
+  const { modifiers: _, code: __, modifierSchemaId: ___, ...fields } = product.input
   for (const { kind, id, path } of referencesIn(ProductToCreate, fields)) {
     const known = kinds.find((one) => one === kind)
     const isLiveOnly = known === 'ProductGroup' || known === 'ProductScale'
-    if (known) refer(plan, known, id, fieldOf(product, path), { isLiveOnly })
+    if (known) addReference(plan, known, id, fieldOf(product, path), { isLiveOnly })
   }
 }
 
 /** Of two entries for one thing nobody could say which one holds. */
-function refuseRepeated(plan: Plan, product: ProductToPut): void {
-  const { barcodes, containers, nutritionValues } = product.stated
+function refuseRepeated(plan: ChangeSet, product: ProductToPut): void {
+  const { barcodes, containers, nutritionValues } = product.input
   const repeated =
-    repeatedIn('barcodes', barcodes, ({ barcode }) => [barcode]) ??
-    repeatedIn('containers', containers, ({ containerId }) => (containerId ? [containerId] : [])) ??
-    repeatedIn('nutritionValues', nutritionValues, placesOf) ??
-    repeatedLevel(product.stated)
+    findRepeated('barcodes', barcodes, ({ barcode }) => [barcode]) ??
+    findRepeated('containers', containers, ({ containerId }) => (containerId ? [containerId] : [])) ??
+    findRepeated('nutritionValues', nutritionValues, placesOf) ??
+    findRepeatedLevel(product.input)
   if (repeated !== undefined) plan.duplicatePath ??= fieldOf(product, repeated)
 }
 
@@ -197,13 +206,13 @@ const placesOf = ({ productSizeId, organizationIds }: NutritionEntry) => {
   return organizations.map((id) => `${productSizeId ?? ''} ${id}`)
 }
 
-function refuseStrangeValues(product: ProductToPut, { categoryOf }: Surroundings): void {
-  const strange = strangeCategoryValue(product.stated.customCategories, categoryOf)
+function refuseUnknownValues(product: ProductToPut, { categoryOf }: ReferencedRows): void {
+  const strange = findMismatchedValue(product.input.customCategories, categoryOf)
   if (strange !== undefined) throw new OperationError(UnknownReference, { path: fieldOf(product, strange) })
 }
 
-function refuseStrangeSizes(product: ProductToPut, { sizesOf }: Surroundings): void {
-  const { productScaleId, disabledProductSizeIds, nutritionValues, productSizeFactors } = product.stated
+function refuseUnknownSizes(product: ProductToPut, { sizesOf }: ReferencedRows): void {
+  const { productScaleId, disabledProductSizeIds, nutritionValues, productSizeFactors } = product.input
   const own = productScaleId ? sizesOf(productScaleId) : new Set<string>()
   const named = [
     ...(disabledProductSizeIds ?? []).map((id, i) => ({ id, path: `disabledProductSizeIds[${i}]` })),
@@ -215,35 +224,35 @@ function refuseStrangeSizes(product: ProductToPut, { sizesOf }: Surroundings): v
 }
 
 /** What a product redefines has to be of its schema. */
-function refuseStrangeRedefinitions(plan: Plan, product: ProductToPut, { schemas }: Surroundings): void {
-  const { modifierSchemaId, modifierSchemaRedefinitions } = product.stated
+function refuseUnknownRedefinitions(plan: ChangeSet, product: ProductToPut, { schemas }: ReferencedRows): void {
+  const { modifierSchemaId, modifierSchemaRedefinitions } = product.input
   const schema = schemas.get(modifierSchemaId ?? '')
   const path = fieldOf(product, 'modifierSchemaRedefinitions')
-  const fault = redefinitionFault(schema, modifierSchemaRedefinitions ?? [], path)
+  const fault = findRedefinitionError(schema, modifierSchemaRedefinitions ?? [], path)
   if (fault?.kind === 'unknown') throw new OperationError(UnknownReference, { path: fault.path })
   if (fault) plan.contradictoryPath ??= fault.path
 }
 
 /** The modifiers of a product: single ones, and groups that hold several. */
-function planModifiers(plan: Plan, product: ProductToPut, { groupIds }: Surroundings): void {
+function planModifiers(plan: ChangeSet, product: ProductToPut, { groupIds }: ReferencedRows): void {
   const { id: productId } = product
   plan.regroupedIds.push(productId)
   plan.remodifiedIds.push(productId)
   const seen = new Set<string>()
-  for (const [i, modifier] of (product.stated.modifiers ?? []).entries()) {
+  for (const [i, modifier] of (product.input.modifiers ?? []).entries()) {
     const path = fieldOf(product, `modifiers[${i}]`)
     const id = requireField(modifier.modifierId, `${path}.modifierId`)
     const children = modifier.childModifiers ?? []
-    once(plan, seen, id, path)
+    requireUnique(plan, seen, id, path)
     const sortOrder = i
     if (children.length === 0 && !groupIds.has(id)) {
       refuseItself(productId, id, path)
-      refer(plan, 'Product', id, `${path}.modifierId`)
+      addReference(plan, 'Product', id, `${path}.modifierId`)
       const amounts = amountsOf(modifier)
-      limit(plan, amounts, path, 'maximumAmount')
-      plan.productModifiers.push(row({ productId, groupId: null, modifierId: id, sortOrder, ...amounts }))
+      checkLimits(plan, amounts, path, 'maximumAmount')
+      plan.productModifiers.push(toRow({ productId, groupId: null, modifierId: id, sortOrder, ...amounts }))
     } else {
-      refer(plan, 'ProductGroup', id, `${path}.modifierId`)
+      addReference(plan, 'ProductGroup', id, `${path}.modifierId`)
       planGroup(plan, { productId, groupId: id, sortOrder, path }, modifier)
     }
   }
@@ -256,29 +265,30 @@ interface GroupPlace {
   path: string
 }
 
-function planGroup(plan: Plan, { path, ...place }: GroupPlace, modifier: StatedModifier): void {
+function planGroup(plan: ChangeSet, { path, ...place }: GroupPlace, modifier: ModifierInput): void {
   const { productId, groupId } = place
   const children = (modifier.childModifiers ?? []).map((child) => ({ child, own: amountsOf(child) }))
   const sum = children.reduce((most, { own }) => most + own.maxAmount, 0)
   const amounts = amountsOf(modifier, sum)
   const hasItemLimits = modifier.childModifiersHaveMinMaxRestrictions ?? null
-  limit(plan, amounts, path, 'maximumAmount')
-  plan.productGroups.push(row({ ...place, ...amounts, hasItemLimits }))
+  checkLimits(plan, amounts, path, 'maximumAmount')
+  plan.productGroups.push(toRow({ ...place, ...amounts, hasItemLimits }))
   const seen = new Set<string>()
   for (const [i, { child, own }] of children.entries()) {
     const at = `${path}.childModifiers[${i}]`
     const modifierId = requireField(child.modifierId, `${at}.modifierId`)
     refuseItself(productId, modifierId, at)
-    refer(plan, 'Product', modifierId, `${at}.modifierId`)
-    once(plan, seen, modifierId, at)
-    limit(plan, own, at, 'maximumAmount')
+    addReference(plan, 'Product', modifierId, `${at}.modifierId`)
+    requireUnique(plan, seen, modifierId, at)
+    checkLimits(plan, own, at, 'maximumAmount')
     // Without limits of their own the modifiers have those of their group.
-    if (hasItemLimits === false) limit(plan, { ...amounts, defaultAmount: own.defaultAmount }, at, 'maximumAmount')
-    plan.productModifiers.push(row({ productId, groupId, modifierId, sortOrder: i, ...own }))
+    if (hasItemLimits === false)
+      checkLimits(plan, { ...amounts, defaultAmount: own.defaultAmount }, at, 'maximumAmount')
+    plan.productModifiers.push(toRow({ productId, groupId, modifierId, sortOrder: i, ...own }))
   }
 }
 
-type Amounts = Omit<StatedModifier, 'modifierId' | 'childModifiers' | 'childModifiersHaveMinMaxRestrictions'>
+type Amounts = Omit<ModifierInput, 'modifierId' | 'childModifiers' | 'childModifiersHaveMinMaxRestrictions'>
 
 function amountsOf(stated: Amounts, usualMax = 1) {
   const minAmount = Math.max(stated.minimumAmount ?? 0, stated.required ? 1 : 0)

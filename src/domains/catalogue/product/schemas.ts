@@ -94,7 +94,7 @@ export const ImportedProduct = Type.Object(
   },
   { title: 'ImportedProduct' },
 )
-export type StatedProduct = Omit<Static<typeof ProductToCreate>, 'productId'>
+export type ProductInput = Omit<Static<typeof ProductToCreate>, 'productId'>
 
 export const WrittenProduct = Type.Object({
   productId: opt(Id('Product'), 'Id of the product.'),

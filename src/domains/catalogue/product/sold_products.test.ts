@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { findProduct, findSold, given, makeProduct, productBase } from '#test/fixtures/products.ts'
+import { findProduct, findSold, makeProduct, productBase, requiredFields } from '#test/fixtures/products.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
 interface ShownModifiers {
@@ -86,7 +86,7 @@ describeOwnWorld('products on sale', ({ it }) => {
       [demo.smallSize, 4],
       [demo.largeSize, 6],
     ])
-    const change = { ...given, productId: id, productScaleId: demo.productScale, defaultSalePrice: 5 }
+    const change = { ...requiredFields, productId: id, productScaleId: demo.productScale, defaultSalePrice: 5 }
     await world.ask(`${productBase}/update`, { ...change, code: '', disabledProductSizeIds: [demo.smallSize] })
     assert.deepEqual(await prices(), [[demo.largeSize, 6]])
     const used = await world.refuse('/api/nomenclature/v1/product-scale/delete', { id: demo.productScale })
@@ -150,7 +150,7 @@ describeOwnWorld('products on sale', ({ it }) => {
   it('keep how menus show their modifiers, and what clients say of them when a menu shows them otherwise', async (world) => {
     const [chilli, olives] = [{ modifierId: demo.chilli }, { modifierId: demo.olives }]
     const grouped = (more: object) => ({ modifierId: demo.toppings, childModifiers: [{ ...olives, ...more }] })
-    const body = { ...given, code: '', defaultSalePrice: 3 }
+    const body = { ...requiredFields, code: '', defaultSalePrice: 3 }
     const id = await makeProduct(world, { ...body, modifiers: [chilli, grouped({ maximumAmount: 2 })] })
     const menu = { id, name: id, groups: [{ name: id, productIds: [id] }] }
     const shown = (name: string) => ({ name, tags: [name] })

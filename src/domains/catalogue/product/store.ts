@@ -25,7 +25,7 @@ interface KnownProduct {
 }
 
 /** Those of the products that are there. */
-export function findKnownProducts(db: Db, corporationId: string, ids: readonly string[]): Promise<KnownProduct[]> {
+export function findExistingProducts(db: Db, corporationId: string, ids: readonly string[]): Promise<KnownProduct[]> {
   return db<KnownProduct[]>`
     select id, sku as article, is_deleted
       from product
@@ -34,7 +34,7 @@ export function findKnownProducts(db: Db, corporationId: string, ids: readonly s
 }
 
 /** Those of the ids that name groups. */
-export async function listGroupsAmong(
+export async function filterGroupIds(
   db: Db,
   corporationId: string,
   ids: readonly string[],

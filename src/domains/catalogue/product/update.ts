@@ -27,7 +27,7 @@ export default write({
 
   async run({ body, ...context }) {
     const { productId, ...stated } = body
-    const productArticle = await saveProduct(context, { id: productId, path: '', stated }, 'replace')
+    const productArticle = await saveProduct(context, { id: productId, path: '', input: stated }, 'replace')
     return { productId, productArticle, message: null }
   },
 })

@@ -6,7 +6,7 @@ import { FieldRequired } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
 import type { Scale } from './model.ts'
 import { isSameScale, sizesOf, updatedSizes } from './rules.ts'
-import type { StatedSize } from './schemas.ts'
+import type { SizeInput } from './schemas.ts'
 import { findScalesOfSizes, scales } from './store.ts'
 
 export const putErrors = { FieldRequired, RepeatedId, SeveralDefaultSizes, UnknownReference }
@@ -17,7 +17,7 @@ interface ScaleToPut {
   /** Where the request states it. */
   path: string
   name: string
-  productSizes: readonly StatedSize[]
+  productSizes: readonly SizeInput[]
 }
 
 /**

@@ -5,10 +5,10 @@ import { byId, newId } from '#core/schema.ts'
 import { requireField } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
 import type { Scale, ScaleSize } from './model.ts'
-import type { StatedSize } from './schemas.ts'
+import type { SizeInput } from './schemas.ts'
 
 /** The sizes as they are stated, refused where they contradict each other. A size without an id is a new one. */
-export function sizesOf(stated: readonly StatedSize[]): ScaleSize[] {
+export function sizesOf(stated: readonly SizeInput[]): ScaleSize[] {
   const repeated = findRepeatedId('productSizes', stated)
   if (repeated) throw new OperationError(RepeatedId, { path: repeated.path })
   const [, second] = [...stated.keys()].filter((i) => stated[i]?.default)
@@ -31,7 +31,7 @@ export function updatedSizes(known: readonly ScaleSize[], stated: readonly Scale
 }
 
 /** Refuses ids that are neither of the scale nor of a size without one. */
-export function refuseStrangeSizes(stated: readonly StatedSize[], ownIds: { has(id: string): boolean }): void {
+export function refuseUnknownSizes(stated: readonly SizeInput[], ownIds: { has(id: string): boolean }): void {
   const strange = stated.findIndex(({ id }) => id && !ownIds.has(id))
   if (strange !== -1) throw new OperationError(UnknownReference, { path: `productSizes[${strange}].id` })
 }

@@ -24,7 +24,7 @@ const sizeId = opt(
   'Existing size of this scale, or without a scale, to keep or restore. If absent, a new size is created.',
 )
 export const SizesToUpdate = () => listOfSizes({ id: sizeId, ...stated }, 'ProductSizeToUpdate')
-export type StatedSize = Static<ReturnType<typeof SizesToUpdate>>[number]
+export type SizeInput = Static<ReturnType<typeof SizesToUpdate>>[number]
 
 /** A scale whose id and sizes' ids the client has chosen. */
 export const ImportedScale = Type.Object(

@@ -46,13 +46,14 @@ export const scales: CreatableAggregate<Scale> = {
   stamp: (scale, { revision }) => ({ ...scale, revision }),
   event: (before, after) => {
     const { id, name, isDeleted } = after
-    const changes = before && limitBytes(changesBetween(toldScale(before), toldScale(after)), changeBytesMax(1))
+    const changes =
+      before && limitBytes(changesBetween(publishedScale(before), publishedScale(after)), changeBytesMax(1))
     return { type: 'ProductScaleUpdate', info: { id, name, isDeleted, ...(changes && { changes }) } }
   },
 }
 
 /** The fields by which history tells of a scale. */
-const toldScale = ({ name, isDeleted, sizes }: Scale) => ({ name, isDeleted, sizes })
+const publishedScale = ({ name, isDeleted, sizes }: Scale) => ({ name, isDeleted, sizes })
 
 const rowsOf = (db: Db, states: readonly Scale[]) => db`
   unnest(

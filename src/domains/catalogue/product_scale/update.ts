@@ -7,7 +7,7 @@ import { demo } from '#shared/demo.ts'
 import { FieldRequired, requireField } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
 import { ChainForbidden, ScaleDeleted, ScaleNotFound, SeveralDefaultSizes, UnknownReference } from '../errors.ts'
-import { isSameScale, refuseStrangeSizes, sizesOf, updatedSizes } from './rules.ts'
+import { isSameScale, refuseUnknownSizes, sizesOf, updatedSizes } from './rules.ts'
 import { ProductScale, ScaleId, ScaleName, SizesToUpdate, scaleStatuses } from './schemas.ts'
 import { listSizesWithoutScale, readScales, scales } from './store.ts'
 
@@ -58,7 +58,7 @@ export default write({
       await changeAggregate(context, scales, { ownerId, id }, (known) => {
         if (known.isDeleted) throw fail.ScaleDeleted({ path: 'id' })
         const own = new Set([...known.sizes.map((size) => size.id), ...free])
-        refuseStrangeSizes(stated, own)
+        refuseUnknownSizes(stated, own)
         const whole = body.productSizes ? updatedSizes(known.sizes, sizes) : known.sizes
         const after = { ...known, name: body.name || known.name, sizes: whole }
         isChanged = !isSameScale(after, known)

@@ -18,7 +18,7 @@ export const SortOrder = () => Int32({ minimum: 0, maximum: 1_000_000 })
 export const UnitPrice = () => Money({ minimum: 0, 'x-digits': 9 })
 
 /** Words that are shown, or found by. */
-export const Words = () => List(Text({ maxLength: 200 }), { maxItems: 100 })
+export const Labels = () => List(Text({ maxLength: 200 }), { maxItems: 100 })
 
 /** Addresses of pictures. */
 export const Links = () => List(Text({ maxLength: 2000 }), { maxItems: 20 })
@@ -37,5 +37,5 @@ export const PriceModificationType = () =>
   })
 
 /** The id of something to be saved; made of its name when it is left out. */
-export const own = <K extends string>(kind: K) =>
+export const optionalRowId = <K extends string>(kind: K) =>
   omittable(Id(kind), 'Id of an existing row, or chosen for a new one. If omitted, it is derived from the name.')

@@ -24,7 +24,7 @@ interface Particulars {
 }
 
 /** The fields by which history tells of a record: as clients and menus know them, whatever column holds them. */
-export function toldFields({ columns, lists }: StoredFields): RecordFields {
+export function publishedFields({ columns, lists }: StoredFields): RecordFields {
   const { id: _, details, particulars, card, ...others } = columns
   return {
     ...camelled(others),

@@ -1,11 +1,11 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { RecordFields } from '#core/events/record_changes.ts'
-import type { Plan, Row } from '../plan.rules.ts'
+import type { ChangeSet, Row } from '../plan.rules.ts'
 import type { RevisedTable } from '../revised.store.ts'
-import { type StoredFields, toldFields } from './rules.ts'
+import { publishedFields, type StoredFields } from './rules.ts'
 
 /** Records whose fields are compared before and after a change, by kind, and the columns and lists that it may touch. */
-export interface Watched {
+export interface WatchedRecords {
   products: Watch
   groups: Watch
   scaleIds: readonly string[]
@@ -27,10 +27,10 @@ const lists = {
 } as const
 
 /** Columns of a list's rows that say nothing of what was stated. */
-const untold = ['corporation_id', 'id', 'seller_id', 'saved_at']
+const unpublishedColumns = ['corporation_id', 'id', 'seller_id', 'saved_at']
 
 /** What a plan may change of records that are there: nothing else of them is read. */
-export function watchedBy(plan: Plan, scaleIds: readonly string[]): Watched {
+export function recordsChangedBy(plan: ChangeSet, scaleIds: readonly string[]): WatchedRecords {
   const { products, groups, firstGroups, itemizedGroupIds } = plan
   const isPriced = plan.pricedIds.length + plan.basePricedIds.length + plan.sizePricedIds.length > 0
   const isModified = plan.regroupedIds.length + plan.remodifiedIds.length > 0
@@ -54,7 +54,7 @@ export function watchedBy(plan: Plan, scaleIds: readonly string[]): Watched {
 }
 
 /** Of what is watched, those records that have changed. */
-export const among = ({ products, groups, scaleIds }: Watched, changed: Changed): Watched => ({
+export const onlyChanged = ({ products, groups, scaleIds }: WatchedRecords, changed: Changed): WatchedRecords => ({
   products: { ...products, ids: products.ids.filter((id) => changed.products.has(id)) },
   groups: { ...groups, ids: groups.ids.filter((id) => changed.groups.has(id)) },
   scaleIds: scaleIds.filter((id) => changed.scales.has(id)),
@@ -63,7 +63,7 @@ export const among = ({ products, groups, scaleIds }: Watched, changed: Changed)
 type Changed = Readonly<Record<'products' | 'groups' | 'scales', ReadonlySet<string>>>
 
 /** The prices of products, when those to come take their place. */
-export const watchedPrices = (ids: readonly string[]): Watched => ({
+export const watchedPrices = (ids: readonly string[]): WatchedRecords => ({
   products: { ids, columns: [], lists: ['prices', 'nextPrices'] },
   groups: { ids: [], columns: [], lists: [] },
   scaleIds: [],
@@ -77,14 +77,14 @@ const columnsIn = (rows: readonly Row[]): string[] => {
 type Records = ReadonlyMap<string, RecordFields>
 
 /** The fields of records by their ids, by the table that has them. */
-export type ToldRecords = Readonly<Record<RevisedTable, Records>>
+export type PublishedRecords = Readonly<Record<RevisedTable, Records>>
 
 /** The records that are there. */
-export async function findToldRecords(
+export async function findPublishedRecords(
   db: Db,
   corporationId: string,
-  { products, groups, scaleIds }: Watched,
-): Promise<ToldRecords> {
+  { products, groups, scaleIds }: WatchedRecords,
+): Promise<PublishedRecords> {
   return {
     product: new Map(await findRows(db, corporationId, 'product', products)),
     product_group: new Map(await findRows(db, corporationId, 'product_group', groups)),
@@ -112,7 +112,7 @@ async function findRows(
       from ${db(table)} as known
      where known.corporation_id = ${corporationId}
        and known.id = any(${ids}::uuid[])`
-  return rows.map((row) => [`${row.columns.id}`, toldFields(row)])
+  return rows.map((row) => [`${row.columns.id}`, publishedFields(row)])
 }
 
 const commaed = (db: Db, parts: readonly Fragment[]): Fragment =>
@@ -121,7 +121,7 @@ const commaed = (db: Db, parts: readonly Fragment[]): Fragment =>
 function rowsIn(db: Db, name: keyof typeof lists) {
   const { table, owner } = lists[name]
   return db`
-    (select jsonb_agg(to_jsonb(part) - ${[...untold, owner]}::text[])
+    (select jsonb_agg(to_jsonb(part) - ${[...unpublishedColumns, owner]}::text[])
        from ${db(table)} as part
       where part.corporation_id = known.corporation_id
         and ${db(`part.${owner}`)} = known.id)`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { deliveryRefusals, line, plain } from '#test/fixtures/ordering.ts'
+import { deliveryRefusals, orderItem, plainItem } from '#test/fixtures/ordering.ts'
 import { cardPayment, combo, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import calculate from './calculate.ts'
@@ -52,7 +52,7 @@ const isChecked = ([, order, , path]: (typeof deliveryRefusals)[number]) =>
 describeOperation(calculate, ({ it }) => {
   it('answers what campaigns take off, after the discounts of the restaurant', async (world) => {
     const asked = await openWith(world, [{ conditions: [], actions: [tenPercent] }])
-    const items = [plain()]
+    const items = [plainItem()]
     const whole = (await asked({ items })).ours?.discounts[0]
     assert.deepEqual([whole?.code, whole?.positionId, whole?.amount], [0, null, null])
     const discountsInfo = { discounts: [{ type: 'RMS', discountTypeId: demo.discount }] }
@@ -64,7 +64,7 @@ describeOperation(calculate, ({ it }) => {
     const positionId = newId()
     const off = { type: 'ProductsDiscount', products: { productIds: [dish.plain.id] }, mode: 'Sum', value: 1 }
     const asked = await openWith(world, [{ conditions: [], actions: [off] }])
-    const { ours } = await asked({ items: [plain({ positionId, amount: 2 })] })
+    const { ours } = await asked({ items: [plainItem({ positionId, amount: 2 })] })
     const { code, positionId: at, discountSum, amount } = ours?.discounts[0] ?? {}
     assert.deepEqual({ code, at, discountSum, amount }, { code: 1, at: positionId, discountSum: 2, amount: 2 })
   })
@@ -89,13 +89,13 @@ describeOperation(calculate, ({ it }) => {
       { conditions: [{ type: 'Coupon', seriesIds: couponSeries }], actions: [tenPercent] },
     ])
     const codes = async (number: string, more: object = {}) => {
-      const order = { items: [plain()], loyaltyInfo: { coupon: number } }
+      const order = { items: [plainItem()], loyaltyInfo: { coupon: number } }
       const { ours, Warnings, validationWarnings } = await asked(order, more)
       assert.equal(validationWarnings.length, Warnings.length)
       return [ours !== undefined, ...Warnings.map(({ Code }) => Code)]
     }
     assert.deepEqual(await codes(coupon), [true])
-    assert.ok((await asked({ items: [plain()] }, { coupon })).ours)
+    assert.ok((await asked({ items: [plainItem()] }, { coupon })).ours)
     assert.deepEqual(await codes(newId()), [false, 'COUPON_NOT_FOUND'])
     assert.deepEqual(await codes(over), [false, 'COUPON_NOT_IN_FORCE'])
     await world.ask('/admin/loyalty/coupons/activate', { corporationId: demo.corporation, seriesId, number: coupon })
@@ -105,7 +105,7 @@ describeOperation(calculate, ({ it }) => {
   it('warns of guests and conditions that are not there, and calculates all the same', async (world) => {
     const asked = await openWith(world, [{ conditions: [], actions: [tenPercent] }])
     const order = {
-      items: [plain()],
+      items: [plainItem()],
       customer: { type: 'regular', id: newId() },
       loyaltyInfo: { applicableManualConditions: [newId()] },
     }
@@ -122,7 +122,7 @@ describeOperation(calculate, ({ it }) => {
       { conditions: [{ type: 'KnownGuest', isKnown: true }], actions: [tenPercent] },
     ])
     const phone = '+442079463377'
-    const order = { items: [plain()], phone }
+    const order = { items: [plainItem()], phone }
     assert.equal((await asked(order)).ours, undefined)
     assert.equal((await asked(order)).ours, undefined)
     await world.ask('/admin/guests/save', { corporationId: demo.corporation, phone, inBlacklist: false })
@@ -137,12 +137,12 @@ describeOperation(calculate, ({ it }) => {
       { type: 'CertificateSale', products: { productIds: [dish.plain.id] } },
     ]
     const asked = await openWith(world, [{ conditions: [], actions }])
-    const { ours } = await asked({ items: [plain()] })
+    const { ours } = await asked({ items: [plainItem()] })
     assert.equal(ours?.freeProducts[0]?.products[0]?.id, dish.open.id)
     assert.equal(ours?.upsales[0]?.suggestionText, 'Something to drink?')
     assert.deepEqual(ours?.availableComboSpecifications, [combo.id])
     assert.equal(ours?.needToActivateCertificate, true)
-    const added = await asked({ items: [plain(), line(dish.open.id, 5)] })
+    const added = await asked({ items: [plainItem(), orderItem(dish.open.id, 5)] })
     assert.deepEqual(
       added.ours?.discounts.map(({ code, discountSum }) => [code, discountSum]),
       [[2, 5]],
@@ -152,15 +152,15 @@ describeOperation(calculate, ({ it }) => {
 
   it('tells how it came about when asked to', async (world) => {
     const asked = await openWith(world, [{ conditions: [{ type: 'OrderSum', min: 10_000 }], actions: [tenPercent] }])
-    assert.equal((await asked({ items: [plain()] })).loyaltyTrace, undefined)
-    const { loyaltyTrace } = await asked({ items: [plain()] }, { isLoyaltyTraceEnabled: true })
+    assert.equal((await asked({ items: [plainItem()] })).loyaltyTrace, undefined)
+    const { loyaltyTrace } = await asked({ items: [plainItem()] }, { isLoyaltyTraceEnabled: true })
     assert.match(loyaltyTrace ?? '', /Here \/ Campaign: in force\n {4}OrderSum saw [\d.]+: does not hold/)
   })
 
   for (const [what, order, code, path] of deliveryRefusals.filter(isChecked))
     it(`refuses ${what} as placing the order would`, async (world) => {
       const { organizationId } = await world.once(openRestaurant)
-      const asked = { items: [plain()], orderServiceType: 'DeliveryByClient', ...order }
+      const asked = { items: [plainItem()], orderServiceType: 'DeliveryByClient', ...order }
       const refused = await world.refuse(calculate.path, { organizationId, order: asked })
       assert.deepEqual([refused.error, refused.details.fields[0]?.path], [code, `order.${path}`])
     })
@@ -172,7 +172,7 @@ describeOperation(calculate, ({ it }) => {
       { orderTypeId: demo.dineInOrderType },
       { orderServiceType: 'DeliveryByCourier', payments: [cardPayment(12)] },
     ])
-      assert.equal((await asked({ items: [plain()], ...order })).ours?.discounts.length, 1)
+      assert.equal((await asked({ items: [plainItem()], ...order })).ours?.discounts.length, 1)
     assert.deepEqual((await asked({ items: [], orderTypeId: demo.dineInOrderType })).ours?.discounts, [])
   })
 
@@ -180,7 +180,7 @@ describeOperation(calculate, ({ it }) => {
     const restaurant = await openRestaurant(world, { deliveryServiceType: 'CourierOnly' })
     const { organizationId, terminalGroupId } = restaurant
     const refusal = async (order: object, more: object = {}) =>
-      (await world.refuse(calculate.path, { organizationId, order: { items: [plain()], ...order }, ...more })).error
+      (await world.refuse(calculate.path, { organizationId, order: { items: [plainItem()], ...order }, ...more })).error
     assert.equal(await refusal({ orderServiceType: 'DeliveryByClient' }), 'OrderServiceTypeDoesNotMatchSelfServiceMode')
     assert.equal(await refusal({}, { terminalGroupId: demo.terminalGroup }), 'TerminalGroupUnregistered')
     const group = { id: terminalGroupId, organizationId, name: 'Kitchen', isEnabled: false }

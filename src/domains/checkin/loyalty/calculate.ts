@@ -1,7 +1,7 @@
 import { query } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
-import { listAvailable, listNamedCertificates } from '#domains/loyalty/reads.ts'
+import { listAvailable, listPaymentCertificates } from '#domains/loyalty/reads.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { applyLoyalty } from '#ordering/loyalty/discounts.ts'
@@ -14,13 +14,13 @@ import {
   availablePayments,
   certificatePayments,
   certificateWarnings,
-  shownFixed,
-  shownResult,
+  fixedResultView,
+  resultView,
 } from '../answer.rules.ts'
-import { askedOf } from '../asked.rules.ts'
-import { checkinErrors, priceCheckin } from '../pricing.rules.ts'
-import { CheckinRequest, CheckinResponse } from '../schemas.ts'
-import { shownWarnings } from '../warnings.rules.ts'
+import { loyaltyRequestOf } from '../asked.rules.ts'
+import { priceOrder, pricingErrors } from '../pricing.rules.ts'
+import { CalculateRequest, CalculateResponse } from '../schemas.ts'
+import { warningsView } from '../warnings.rules.ts'
 
 export default query({
   path: '/api/1/loyalty/core/calculate',
@@ -29,9 +29,9 @@ export default query({
   summary: 'Calculate the effects of loyalty programs on an order before placing it',
   description:
     "Prices the order exactly as placing it would, including the restaurant's discounts, and answers what each campaign discounts, offers and suggests. Nothing is stored. An order that could not be placed is refused with the same code, except that it may still lack who orders, where and when, and that its payments may be as high as the order before these discounts. Invalid loyalty data, such as a used coupon, is only a warning. With `fixedLoyaltyDiscounts`, program discounts are the ones that the request states, as in the order.",
-  request: CheckinRequest,
-  response: CheckinResponse,
-  errors: checkinErrors,
+  request: CalculateRequest,
+  response: CalculateResponse,
+  errors: pricingErrors,
   example: {
     request: {
       organizationId: demo.organization,
@@ -54,10 +54,10 @@ export default query({
       loadPricingContext({ organization, caches, now, fail }),
       caches.get(TerminalGroupsOf, organization.corporationId),
       loadDiscountCard(db, organization, order.discountsInfo),
-      loadFullLoyalty({ db, caches, organization, now }, askedOf(body)),
+      loadFullLoyalty({ db, caches, organization, now }, loyaltyRequestOf(body)),
     ])
     const { catalogue } = pricing
-    const { priced, fixed } = priceCheckin({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
+    const { priced, fixed } = priceOrder({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
     const { facts, warnings } = loyalty
     const applied = applyLoyalty(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
     const { before: dishes, results, trace, dishes: left } = applied
@@ -71,19 +71,19 @@ export default query({
     const programs = await caches.get(ProgramsOf, organization.corporationId)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const payments = paymentsWithPayer(dictionaries, order.payments)
-    const certificates = await listNamedCertificates(db, organization, { payments, programs, now })
+    const certificates = await listPaymentCertificates(db, organization, { payments, programs, now })
     const { availablePaymentMarketingCampaignIds: wanted = [] } = body
     const context = { catalogue, organizationId: organization.id, time: facts.time, dishes }
     return {
       loyaltyProgramResults: [
-        ...applied.fixed.map(shownFixed),
-        ...results.map((result) => shownResult(context, result)),
+        ...applied.fixed.map(fixedResultView),
+        ...results.map((result) => resultView(context, result)),
       ],
       availablePayments: [
         ...availablePayments({ programs: loyalty.programs, available, money }, results, wanted),
-        ...certificatePayments({ certificates, limited: programs.limited, money }, results, left),
+        ...certificatePayments({ certificates, limited: programs.limitedProgramIds, money }, results, left),
       ],
-      ...shownWarnings([...warnings, ...certificateWarnings(certificates)]),
+      ...warningsView([...warnings, ...certificateWarnings(certificates)]),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
     }
   },

@@ -4,14 +4,14 @@ import { CorrelationId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { DraftNotFound } from './errors.ts'
 import { draftInfo, isDraft } from './rules.ts'
-import { draftState, ofDraft } from './schemas.ts'
+import { draftIdFields, draftState } from './schemas.ts'
 import { findDraft } from './store.ts'
 
 export default query({
   path: '/api/1/deliveries/drafts/by_id',
   group: 'Drafts: receiving',
   summary: 'Get a draft, and who has locked it',
-  request: Type.Object(ofDraft),
+  request: Type.Object(draftIdFields),
   response: Type.Object({ correlationId: CorrelationId, ...draftState }),
   errors: { DraftNotFound },
   example: { request: { organizationId: demo.organization, orderId: demo.draft } },

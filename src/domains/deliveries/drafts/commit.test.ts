@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
-import { deliveryRefusals, plain } from '#test/fixtures/ordering.ts'
+import { deliveryRefusals, plainItem } from '#test/fixtures/ordering.ts'
 import { courierOrder, dish, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import commit from './commit.ts'
@@ -72,7 +72,7 @@ describeOperation(commit, ({ it }) => {
     const checked = { createOrderSettings: { checkStopList: true } }
     const unplaced = await keep()
     assert.equal(await refusal('commit', unplaced, checked), 'ITEM_ON_STOP_LIST')
-    await save({ id, items: [plain({ productId: dish.open.id, price: dish.open.price })] })
+    await save({ id, items: [plainItem({ productId: dish.open.id, price: dish.open.price })] })
     const again = await place(id)
     assert.equal(again.state, 'Success')
     assert.notEqual(again.orderId, id)

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { creation } from '#core/operation/command.ts'
 import { Id, omittable, opt } from '#core/schema.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptDelivery, placeDelivery, placingErrors } from '../create.command.ts'
 import { orderInfo } from '../rules.ts'
 import { CreateOrderSettings, OrderResponse } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 import { DraftInUse, DraftNotFound } from './errors.ts'
-import { holderOf, isDraft } from './rules.ts'
-import { ofDraft } from './schemas.ts'
+import { isDraft, lockHolderOf } from './rules.ts'
+import { draftIdFields } from './schemas.ts'
 import { claimDraft, findDraft } from './store.ts'
 
 export default creation({
@@ -19,21 +19,21 @@ export default creation({
   description:
     'Places the order under the id of the draft, exactly as `deliveries/create` does. A repeated commit gets the same answer. If the front office refuses the order, the draft becomes available again; after its next save it is placed under a new id, given in `orderInfo`. A concurrent save is not lost: either the save or the commit is refused.',
   request: Type.Object({
-    ...ofDraft,
+    ...draftIdFields,
     terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order. Default: that of the draft.'),
     createOrderSettings: omittable(CreateOrderSettings, 'How the order is placed.'),
   }),
   response: OrderResponse,
   errors: { ...placingErrors, DraftNotFound, DraftInUse },
   aggregate: deliveries,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
   example: { organizationId: demo.organization, orderId: demo.draftToCommit },
 
   async create(input) {
     const { body, organization, db, now, fail } = input
     const draft = await findDraft(db, organization.id, body.orderId)
     if (!draft) throw fail.DraftNotFound({ path: 'orderId' })
-    if (isDraft(draft) && holderOf(draft, now) !== null) throw fail.DraftInUse()
+    if (isDraft(draft) && lockHolderOf(draft, now) !== null) throw fail.DraftInUse()
     const delivery = await placeDelivery(input, {
       organizationId: organization.id,
       terminalGroupId: body.terminalGroupId ?? draft.terminalGroupId,

@@ -6,8 +6,8 @@ import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { UserNotFound } from '../errors.ts'
 import { DraftInUse, DraftNotFound } from './errors.ts'
-import { requireFree } from './rules.ts'
-import { ofEmployee } from './schemas.ts'
+import { requireUnlocked } from './rules.ts'
+import { draftLockFields } from './schemas.ts'
 import { lockDraft, setLock } from './store.ts'
 
 export default write({
@@ -17,7 +17,7 @@ export default write({
   description:
     'The lock belongs to one employee and can be renewed. Meanwhile others cannot save, lock or unlock ' +
     'the draft, and nobody can commit or delete it.',
-  request: Type.Object(ofEmployee),
+  request: Type.Object(draftLockFields),
   response: CorrelationIdResponse,
   errors: { DraftNotFound, DraftInUse, UserNotFound },
   example: {
@@ -28,7 +28,7 @@ export default write({
     const employees = await caches.get(EmployeesOf, organization.corporationId)
     if (!findEmployeeAt(employees, body.employeeId, organization.id)) throw fail.UserNotFound({ path: 'employeeId' })
     const known = await lockDraft(db, organization.id, body.orderId)
-    const draft = requireFree(known, { now, employeeId: body.employeeId, fail })
+    const draft = requireUnlocked(known, { now, employeeId: body.employeeId, fail })
     await setLock(db, draft, { employeeId: body.employeeId, now })
     return {}
   },

@@ -40,7 +40,7 @@ const claimLifetimeMs = 10_000
 export const isDraft = ({ placed }: Draft): boolean => placed === null || placed === 'Error'
 
 /** The employee who has the draft at the moment. */
-export const holderOf = ({ lockedBy, lockedAt }: Draft, now: Instant): Id<'Employee'> | null =>
+export const lockHolderOf = ({ lockedBy, lockedAt }: Draft, now: Instant): Id<'Employee'> | null =>
   lockedBy !== null && lockedAt !== null && lockedAt > now - lockLifetimeMs ? lockedBy : null
 
 /** Whether the draft is being placed at the moment. */
@@ -49,7 +49,7 @@ const isClaimed = ({ claimedAt, placed }: Draft, now: Instant): boolean =>
 
 /** Whether the employee, or a client that names none, may change the draft now. */
 function isFree(draft: Draft, now: Instant, employeeId: string | null): boolean {
-  const holder = holderOf(draft, now)
+  const holder = lockHolderOf(draft, now)
   return (holder === null || holder === employeeId) && !isClaimed(draft, now)
 }
 
@@ -63,7 +63,10 @@ interface DraftChange {
 }
 
 /** The draft, when it is one and may be changed now. */
-export function requireFree(draft: Draft | undefined, { now, employeeId, fail, path = 'orderId' }: DraftChange): Draft {
+export function requireUnlocked(
+  draft: Draft | undefined,
+  { now, employeeId, fail, path = 'orderId' }: DraftChange,
+): Draft {
   if (!draft || !isDraft(draft)) throw fail.DraftNotFound({ path })
   if (!isFree(draft, now, employeeId)) throw fail.DraftInUse()
   return draft
@@ -73,7 +76,7 @@ export function requireFree(draft: Draft | undefined, { now, employeeId, fail, p
 export function draftInfo(draft: Draft, organization: Organization | undefined, now: Instant) {
   const zone = organization?.timeZone ?? 'UTC'
   const { organizationId, order, terminalGroupId, createdAt, lockedAt } = draft
-  const lockedByUser = holderOf(draft, now)
+  const lockedByUser = lockHolderOf(draft, now)
   return {
     organizationId,
     lockedByUser,

@@ -7,7 +7,7 @@ import { demo } from '#shared/demo.ts'
 import { UserNotFound } from '../errors.ts'
 import { loadDraftContext } from './draft_context.loader.ts'
 import { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
-import { checkDraft, requireFree } from './rules.ts'
+import { checkDraft, requireUnlocked } from './rules.ts'
 import { CreateOrSaveDraftResponse, DeliveryOrderDraft } from './schemas.ts'
 import { lockDraft, updateDraft } from './store.ts'
 
@@ -43,7 +43,7 @@ export default write({
     const employees = await caches.get(EmployeesOf, organization.corporationId)
     if (!findEmployeeAt(employees, employeeId, organization.id)) throw fail.UserNotFound({ path: 'employeeId' })
     const known = order.id ? await lockDraft(db, organization.id, order.id) : undefined
-    const draft = requireFree(known, { now, employeeId, fail, path: 'order.id' })
+    const draft = requireUnlocked(known, { now, employeeId, fail, path: 'order.id' })
     checkDraft(await loadDraftContext({ organization, caches, fail }), body)
     await updateDraft(db, draft, {
       // What a front office refused under one id is placed under another.

@@ -24,8 +24,11 @@ const AnsweredDraft = echoSchema(DeliveryOrderDraft, {
 })
 
 /** The request of what is done to a draft, which says no more than which. */
-export const ofDraft = { organizationId: Id('Organization'), orderId: field(Id('Order'), 'Id of the draft.') }
-export const ofEmployee = { ...ofDraft, employeeId: field(Id('Employee'), 'Employee who has locked the draft.') }
+export const draftIdFields = { organizationId: Id('Organization'), orderId: field(Id('Order'), 'Id of the draft.') }
+export const draftLockFields = {
+  ...draftIdFields,
+  employeeId: field(Id('Employee'), 'Employee who has locked the draft.'),
+}
 
 /** Where a draft stands. Local times of its organization. */
 export const draftState = {

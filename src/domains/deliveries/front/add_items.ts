@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { checkAddedItems } from '#ordering/added_items.loader.ts'
 import { hasAllItems } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
-import { addedFields, addingErrors, withAdded } from '../add_items.command.ts'
+import { addItems, addItemsFields, addingErrors } from '../add_items.command.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/add_items',
   summary: 'Items were added to an order in the restaurant; those at existing positions are not added again',
-  request: Type.Object(addedFields),
+  request: Type.Object(addItemsFields),
   errors: addingErrors,
   example: {
     organizationId: demo.organization,
@@ -19,8 +19,8 @@ export default frontCommand({
   },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, deliveries, body, { mayBeThere: true }),
-  apply: ({ body, ...turn }) => (hasAllItems(turn.state.order, body.items) ? turn.state : withAdded(turn, body)),
+  apply: ({ body, ...turn }) => (hasAllItems(turn.state.order, body.items) ? turn.state : addItems(turn, body)),
 })

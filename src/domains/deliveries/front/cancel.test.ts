@@ -48,7 +48,7 @@ describeOperation(cancel, ({ it }) => {
       ['Cancelled', at, demo.guestRefusedCause, 'Gone'],
     )
     assert.deepEqual(await eventsOf(world, orderId), before)
-    assert.equal(await stopList.left(dish.plain.id), 1)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 1)
     terminal.cut()
   })
 

@@ -4,14 +4,14 @@ import { isPrinted } from '#ordering/removal.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { moved } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { moveToStatus } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/cancel_confirmation',
   summary: 'An operator in the restaurant has cancelled the confirmation of an order without printed items',
-  request: Type.Object({ ...ofOrder, ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,
@@ -22,6 +22,6 @@ export default frontCommand({
     if (status === 'Unconfirmed') return state
     if (status !== 'WaitCooking') throw fail.WrongDeliveryStatus({ status })
     if (items.some(isPrinted)) throw fail.WrongDeliveryStatus({ status, message: 'Items of the order are printed' })
-    return moved(state, 'Unconfirmed', happenedAt(body, organization, now))
+    return moveToStatus(state, 'Unconfirmed', happenedAt(body, organization, now))
   },
 })

@@ -3,13 +3,13 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { markedPosition, markingErrors, withCodes } from '#ordering/codes.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { ofOrder } from '../schemas.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_codes',
   summary: 'Marking codes of goods were read, even after the order was closed: they replace earlier ones',
-  request: Type.Object({ ...ofOrder, ...markedPosition }),
+  request: Type.Object({ ...orderIdFields, ...markedPosition }),
   errors: { ...markingErrors, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,

@@ -4,21 +4,21 @@ import { Id, nullable } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierIdDoesNotExist, WrongDeliveryStatus } from '../errors.ts'
-import { isHandedOut, needCourier, withCourier } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { isHandedOut, requireCourierDelivery, withCourier } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_courier',
   summary: 'An order was assigned to a courier, or unassigned',
-  request: Type.Object({ ...ofOrder, courierId: nullable(Id('Employee')) }),
+  request: Type.Object({ ...orderIdFields, courierId: nullable(Id('Employee')) }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, courierId: demo.courier },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body: { courierId }, organization, caches, fail }) {
-    needCourier(state, fail)
+    requireCourierDelivery(state, fail)
     if (courierId === (state.order.courierInfo?.courier.id ?? null)) return state
     // A delivery on its way is with somebody.
     if (courierId === null && isHandedOut(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })

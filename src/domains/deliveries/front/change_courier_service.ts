@@ -5,21 +5,21 @@ import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { findAt } from '#domains/dictionaries/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierServiceNotFound, WrongDeliveryStatus } from '../errors.ts'
-import { isHandedOut, needCourier } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { isHandedOut, requireCourierDelivery } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_courier_service',
   summary: 'An order was assigned to an external delivery service, or unassigned',
-  request: Type.Object({ ...ofOrder, courierServiceId: nullable(Id('CourierService')) }),
+  request: Type.Object({ ...orderIdFields, courierServiceId: nullable(Id('CourierService')) }),
   errors: { CourierServiceNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, courierServiceId: null },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body: { courierServiceId }, organization, caches, fail }) {
-    needCourier(state, fail)
+    requireCourierDelivery(state, fail)
     const { externalCourierService: former, courierInfo } = state.order
     if (courierServiceId === (former?.id ?? null)) return state
     // A delivery on its way is with somebody.

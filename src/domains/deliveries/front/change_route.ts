@@ -3,21 +3,21 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { Int32, nullable } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { needCourier } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { requireCourierDelivery } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_route',
   summary: "An order was given its place on the courier's route, or removed from it",
-  request: Type.Object({ ...ofOrder, indexInCourierRoute: nullable(Int32({ minimum: 0, maximum: 10_000 })) }),
+  request: Type.Object({ ...orderIdFields, indexInCourierRoute: nullable(Int32({ minimum: 0, maximum: 10_000 })) }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, indexInCourierRoute: 0 },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body: { indexInCourierRoute }, fail }) {
-    needCourier(state, fail)
+    requireCourierDelivery(state, fail)
     if (indexInCourierRoute === (state.order.indexInCourierRoute ?? null)) return state
     return { ...state, order: { ...state.order, indexInCourierRoute } }
   },

@@ -7,8 +7,8 @@ import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields, receivedAtTerminal } from '#shared/front.ts'
 import { closeSteps } from '../close.rules.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { needOpen } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { requireOpen } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
@@ -16,7 +16,7 @@ export default frontCommand({
   summary: 'An order was paid and closed at the terminal',
   description:
     "`payments` are what the guest paid. They replace planned payments, up to the sum reported; cash beyond the order's sum was change.",
-  request: Type.Object({ ...ofOrder, ...receivedAtTerminal, ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, ...receivedAtTerminal, ...happenedFields }),
   errors: { ...changedPaymentErrors, OrderNotPaid, WrongDeliveryStatus },
   example: {
     organizationId: demo.organization,
@@ -28,7 +28,7 @@ export default frontCommand({
 
   async apply({ state, body, organization, now, caches, fail }) {
     if (state.order.status === 'Closed') return state
-    needOpen(state, fail)
+    requireOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const received = receivePayments(state, body, { organization, dictionaries, fail })
     return closeSteps(received, { at: happenedAt(body, organization, now), deliveredAt: null, fail })

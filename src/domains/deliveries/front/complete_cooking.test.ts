@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -14,7 +14,7 @@ describeOperation(completeCooking, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [one, two] = [newId(), newId()]
-    const orderId = await restaurant.place({ items: [plain({ positionId: one }), plain({ positionId: two })] })
+    const orderId = await restaurant.place({ items: [plainItem({ positionId: one }), plainItem({ positionId: two })] })
     await terminal.done('/front/deliveries/start_cooking', { orderId })
     await terminal.done(path, { orderId, positionIds: [one] })
     const half = (await restaurant.read(orderId)).order

@@ -5,14 +5,14 @@ import { EmployeesOf } from '#domains/employees/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { UserNotFound, WrongDeliveryStatus } from '../errors.ts'
-import { moved, needOpen, operatorOf } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { moveToStatus, operatorInfoOf, requireOpen } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/confirm',
   summary: 'An operator in the restaurant has confirmed an order, at any time before cooking',
-  request: Type.Object({ ...ofOrder, operatorId: opt(Id('Employee')), ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, operatorId: opt(Id('Employee')), ...happenedFields }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },
   aggregate: deliveries,
@@ -20,13 +20,13 @@ export default frontCommand({
 
   async apply({ state, body, organization, now, caches, fail }) {
     const { operatorId } = body
-    needOpen(state, fail)
+    requireOpen(state, fail)
     if (state.order.status !== 'Unconfirmed') return state
     const at = happenedAt(body, organization, now)
-    if (!operatorId) return moved(state, 'WaitCooking', at)
+    if (!operatorId) return moveToStatus(state, 'WaitCooking', at)
     const employees = await caches.get(EmployeesOf, organization.corporationId)
-    const operator = operatorOf(employees, operatorId, organization.id)
+    const operator = operatorInfoOf(employees, operatorId, organization.id)
     if (!operator) throw fail.UserNotFound({ path: 'operatorId' })
-    return moved(state, 'WaitCooking', at, { operator })
+    return moveToStatus(state, 'WaitCooking', at, { operator })
   },
 })

@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { cookingErrors } from '../errors.ts'
 import type { startCooking } from '../kitchen.rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 interface CookingStep {
@@ -19,7 +19,7 @@ export const cookingCommand = ({ path, summary, advance }: CookingStep) =>
   frontCommand({
     path,
     summary,
-    request: Type.Object({ ...ofOrder, ...cookedPositions, ...happenedFields }),
+    request: Type.Object({ ...orderIdFields, ...cookedPositions, ...happenedFields }),
     errors: cookingErrors,
     example: { organizationId: demo.organization, orderId: demo.order },
     aggregate: deliveries,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { deliveryRefusals, plain } from '#test/fixtures/ordering.ts'
+import { deliveryRefusals, plainItem } from '#test/fixtures/ordering.ts'
 import { courierOrder, dish, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { disableOrganization, eventsOf, failureWhenDisabled, openTerminal } from '#test/fixtures/terminal.ts'
@@ -110,11 +110,11 @@ describeOperation(create, ({ it }) => {
     const stopList = stopListAt(world, restaurant)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
     const terminal = await openTerminal(world, restaurant)
-    await terminal.done(path, taken(restaurant, { items: [plain({ amount: 2 })] }))
-    const body = taken(restaurant, { items: [plain({ amount: 2 })] })
+    await terminal.done(path, taken(restaurant, { items: [plainItem({ amount: 2 })] }))
+    const body = taken(restaurant, { items: [plainItem({ amount: 2 })] })
     assert.equal(await terminal.failure(path, body), 'ITEM_ON_STOP_LIST')
     assert.equal((await restaurant.read(body.order.id)).creationStatus, 'Error')
-    assert.equal(await stopList.left(dish.plain.id), 1)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 1)
     terminal.cut()
   })
 

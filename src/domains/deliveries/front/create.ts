@@ -1,17 +1,17 @@
 import { frontCreation } from '#core/operation/front_operation.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { acceptDelivery, takeDelivery, takingErrors } from '../create.command.ts'
-import { TakenDelivery } from '../schemas.ts'
+import { acceptDelivery, placeReportedDelivery, reportedDeliveryErrors } from '../create.command.ts'
+import { ReportedDelivery } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCreation({
   path: '/front/deliveries/create',
   summary: 'A delivery order was taken in the restaurant, at the counter or by phone',
-  request: TakenDelivery,
-  errors: takingErrors,
+  request: ReportedDelivery,
+  errors: reportedDeliveryErrors,
   aggregate: deliveries,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,
@@ -24,7 +24,7 @@ export default frontCreation({
     },
   },
 
-  create: ({ body, ...taking }) => takeDelivery(taking, body),
+  create: ({ body, ...taking }) => placeReportedDelivery(taking, body),
 
   apply(turn) {
     const { whenCreated } = turn.state.order

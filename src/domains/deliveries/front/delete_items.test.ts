@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { comboOrder, discount, plain, removalRefusals, saveRemovalTypes } from '#test/fixtures/ordering.ts'
+import { comboOrder, discount, plainItem, removalRefusals, saveRemovalTypes } from '#test/fixtures/ordering.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
@@ -15,7 +15,7 @@ describeOperation(deleteItems, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [one, two] = [newId(), newId()]
-    const items = [plain({ positionId: one, amount: 2 }), plain({ positionId: two })]
+    const items = [plainItem({ positionId: one, amount: 2 }), plainItem({ positionId: two })]
     const orderId = await restaurant.place({ items, ...discount({}) })
     await terminal.done('/front/deliveries/start_cooking', { orderId })
     const removal = { removalTypeId: demo.removalType, removalComment: 'Burnt' }
@@ -34,12 +34,12 @@ describeOperation(deleteItems, ({ it }) => {
     const stopList = stopListAt(world, restaurant)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
     const positionId = newId()
-    const orderId = await restaurant.place({ items: [plain({ amount: 2, positionId }), plain()] })
+    const orderId = await restaurant.place({ items: [plainItem({ amount: 2, positionId }), plainItem()] })
     const terminal = await openTerminal(world, restaurant)
     await terminal.done(path, { orderId, positionIds: [positionId] })
     const { order } = await restaurant.read(orderId)
     assert.deepEqual([order?.sum, order?.items.length], [10, 1])
-    assert.equal(await stopList.left(dish.plain.id), 2)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 2)
     terminal.cut()
   })
 
@@ -49,7 +49,7 @@ describeOperation(deleteItems, ({ it }) => {
     const body = comboOrder()
     const positionIds = body.items.map(() => newId())
     const items = body.items.map((item, i) => ({ ...item, positionId: positionIds[i] }))
-    const orderId = await restaurant.place({ ...body, items: [...items, plain()] })
+    const orderId = await restaurant.place({ ...body, items: [...items, plainItem()] })
     assert.equal(await terminal.failure(path, { orderId, positionIds: [positionIds[0]] }), 'Incorrect')
     await terminal.done(path, { orderId, positionIds })
     const { order } = await restaurant.read(orderId)
@@ -62,7 +62,7 @@ describeOperation(deleteItems, ({ it }) => {
     await saveRemovalTypes(world)
     const terminal = await openTerminal(world, restaurant)
     const positionId = newId()
-    const orderId = await restaurant.place({ items: [plain({ positionId })] })
+    const orderId = await restaurant.place({ items: [plainItem({ positionId })] })
     assert.equal(await terminal.failure(path, { orderId, positionIds: [newId()] }), 'POSITION_NOT_FOUND')
     await terminal.done('/front/deliveries/start_cooking', { orderId })
     for (const [how, code] of removalRefusals)

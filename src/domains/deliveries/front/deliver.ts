@@ -4,14 +4,14 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { OrderStatusChangedInIikoFront, WrongDeliveryStatus } from '../errors.ts'
-import { ofOrder } from '../schemas.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 import { handOverSteps } from '../update_order_delivery_status.rules.ts'
 
 export default frontCommand({
   path: '/front/deliveries/deliver',
   summary: 'An order was handed over to its guest',
-  request: Type.Object({ ...ofOrder, ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { OrderStatusChangedInIikoFront, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },
   aggregate: deliveries,

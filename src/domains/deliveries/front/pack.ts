@@ -3,14 +3,14 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { ofOrder } from '../schemas.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 import { packSteps } from '../update_order_delivery_status.rules.ts'
 
 export default frontCommand({
   path: '/front/deliveries/pack',
   summary: 'An order is cooked and packed, and waits for its courier or guest',
-  request: Type.Object({ ...ofOrder, ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order },
   aggregate: deliveries,

@@ -3,22 +3,22 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { needOpen, withBill } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { requireOpen, withPrintedBill } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/print_bill',
   summary: 'The bill of an order was printed, for the first time or again',
-  request: Type.Object({ ...ofOrder, ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
 
   apply({ state, body, organization, now, fail }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     const at = happenedAt(body, organization, now)
-    return at <= (state.order.whenBillPrinted ?? '') ? state : withBill(state, at)
+    return at <= (state.order.whenBillPrinted ?? '') ? state : withPrintedBill(state, at)
   },
 })

@@ -3,14 +3,14 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongDeliveryStatus } from '../errors.ts'
-import { isOpen, moved } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { isOpen, moveToStatus } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/reopen',
   summary: 'A closed order was reopened; it is Delivered and keeps its payments',
-  request: Type.Object({ ...ofOrder, ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },
   aggregate: deliveries,
@@ -20,6 +20,8 @@ export default frontCommand({
     if (isOpen(state)) return state
     if (state.order.status !== 'Closed') throw fail.WrongDeliveryStatus({ status: state.order.status })
     const at = happenedAt(body, organization, now)
-    return moved(state, 'Delivered', at, { whenDelivered: state.order.whenDelivered ?? state.order.whenClosed ?? at })
+    return moveToStatus(state, 'Delivered', at, {
+      whenDelivered: state.order.whenDelivered ?? state.order.whenClosed ?? at,
+    })
   },
 })

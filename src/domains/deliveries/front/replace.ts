@@ -3,9 +3,9 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderNotFound } from '../errors.ts'
-import { findOtherOrder, isOtherOrder } from '../moving.loader.ts'
+import { findReferencedOrder, isDifferentOrder } from '../moving.loader.ts'
 import { movedFrom } from '../moving.rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({
@@ -13,7 +13,7 @@ export default frontCommand({
   summary:
     'An order replaces one that was cancelled elsewhere; the server reports it when a cancellation names the order',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     replacedOrderId: Id('Order'),
     replacedOrganizationId: opt(Id('Organization')),
   }),
@@ -24,12 +24,12 @@ export default frontCommand({
 
   async check({ fail, ...input }) {
     const { replacedOrderId: id, replacedOrganizationId: organizationId } = input.body
-    if (!(await isOtherOrder(input, { id, organizationId }))) throw fail.OrderNotFound({ path: 'replacedOrderId' })
+    if (!(await isDifferentOrder(input, { id, organizationId }))) throw fail.OrderNotFound({ path: 'replacedOrderId' })
   },
 
   async apply({ body, fail, ...turn }) {
     const { replacedOrderId: id, replacedOrganizationId: organizationId } = body
-    const replaced = await findOtherOrder(turn, { id, organizationId })
+    const replaced = await findReferencedOrder(turn, { id, organizationId })
     if (!replaced) throw fail.OrderNotFound({ path: 'replacedOrderId' })
     return movedFrom(turn.state, replaced)
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
@@ -34,7 +34,7 @@ describeOperation(send, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [one, two] = [newId(), newId()]
-    const items = [plain({ positionId: one }), plain({ positionId: two })]
+    const items = [plainItem({ positionId: one }), plainItem({ positionId: two })]
     const orderId = await restaurant.place({ ...courierOrder, items })
     const removal = { positionIds: [one], removalTypeId: demo.removalType }
     await terminal.done('/front/deliveries/delete_items', { orderId, ...removal })

@@ -13,14 +13,14 @@ import {
   WrongDeliveryStatus,
 } from '../errors.ts'
 import { withCourier } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { orderIdFields } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 import { statusSteps } from '../update_order_delivery_status.rules.ts'
 
 export default frontCommand({
   path: '/front/deliveries/send',
   summary: 'A courier has left with an order',
-  request: Type.Object({ ...ofOrder, courierId: opt(Id('Employee')), ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, courierId: opt(Id('Employee')), ...happenedFields }),
   errors: {
     CanNotAssignCourierToOrder,
     CourierIdDoesNotExist,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { openReceiver } from '#test/harness/receiver.ts'
@@ -21,7 +21,7 @@ describeOperation(startCooking, ({ it }) => {
       webHooksFilter: { deliveryOrderFilter: { itemStatuses: ['CookingStarted'] } },
     }
     await world.ask('/api/1/webhooks/update_settings', settings)
-    const orderId = await restaurant.place({ items: [plain(), plain()] })
+    const orderId = await restaurant.place({ items: [plainItem(), plainItem()] })
     const at = '2026-01-02 03:04:05.006'
     const { subject } = await terminal.done(path, { orderId, at })
     const { order } = await restaurant.read(orderId)
@@ -45,7 +45,7 @@ describeOperation(startCooking, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [one, two] = [newId(), newId()]
-    const orderId = await restaurant.place({ items: [plain({ positionId: one }), plain({ positionId: two })] })
+    const orderId = await restaurant.place({ items: [plainItem({ positionId: one }), plainItem({ positionId: two })] })
     const statuses = async () => (await restaurant.read(orderId)).order?.items.map(({ status }) => status)
     const actionId = newId()
     assert.equal((await terminal.act(path, { orderId, positionIds: [two] }, actionId)).state, 'applied')

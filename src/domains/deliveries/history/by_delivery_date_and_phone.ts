@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Int32, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { readByPhone } from '../by_delivery_date.loader.ts'
-import { phoneSearch } from '../by_delivery_date_and_phone.request.ts'
+import { phoneSearchFields } from '../by_delivery_date_and_phone.request.ts'
 import { historyDays } from '../by_revision.query.ts'
 import { OrdersWithRevisionResponse } from '../schemas.ts'
 
@@ -18,7 +18,7 @@ export default query({
     'decided on are left out.',
   request: Type.Object({
     phone: field(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
-    ...phoneSearch,
+    ...phoneSearchFields,
     rowsCount: field(Int32({ minimum: 1, maximum: rowsMax }), 'Maximum number of orders per organization.'),
   }),
   response: OrdersWithRevisionResponse,

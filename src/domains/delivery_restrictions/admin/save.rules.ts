@@ -1,13 +1,13 @@
 import type { Reference } from '#core/kits/references.ts'
 import type { Restrictions } from '../schemas.ts'
 
-type Fault = { path: string }
+type ZoneError = { path: string }
 
 /** What of the zones does not fit together: a zone without a place, a name that two have, a name that none has. */
-export function faultOfZones({ deliveryZones, restrictions }: Restrictions) {
+export function findZoneError({ deliveryZones, restrictions }: Restrictions) {
   const names = new Set<string>()
-  let incomplete: Fault | undefined
-  let repeated: Fault | undefined
+  let incomplete: ZoneError | undefined
+  let repeated: ZoneError | undefined
   for (const [i, { name, coordinates, addresses }] of deliveryZones.entries()) {
     const isArea = coordinates.length >= 3 || (coordinates.length === 0 && addresses.length > 0)
     if (!isArea) incomplete ??= { path: `deliveryZones[${i}].coordinates` }
@@ -15,7 +15,7 @@ export function faultOfZones({ deliveryZones, restrictions }: Restrictions) {
     names.add(name)
   }
   const row = restrictions.findIndex(({ zone }) => zone !== null && !names.has(zone))
-  const missing: Fault | undefined = row < 0 ? undefined : { path: `restrictions[${row}].zone` }
+  const missing: ZoneError | undefined = row < 0 ? undefined : { path: `restrictions[${row}].zone` }
   return { incomplete, repeated, missing }
 }
 

@@ -12,7 +12,7 @@ import { demo } from '#shared/demo.ts'
 import { changeRestrictions } from '../changes.ts'
 import { noRestrictions } from '../rules.ts'
 import { ProductNotFound, RepeatedZone, StreetNotFound, ZoneIncomplete, ZoneNotFound } from './errors.ts'
-import { faultOfZones, referencesOfRestrictions } from './save.rules.ts'
+import { findZoneError, referencesOfRestrictions } from './save.rules.ts'
 import { StatedRestrictions } from './schemas.ts'
 
 export default write({
@@ -60,7 +60,7 @@ export default write({
     const general = { ...noRestrictions(organization), ...stated }
     const whole = { ...general, restrictions: restrictions.map((row) => ({ ...baseOf(general), ...row })) }
 
-    const { incomplete, repeated, missing } = faultOfZones(whole)
+    const { incomplete, repeated, missing } = findZoneError(whole)
     if (incomplete) throw fail.ZoneIncomplete(incomplete)
     if (repeated) throw fail.RepeatedZone(repeated)
     if (missing) throw fail.ZoneNotFound(missing)

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
 import { openBooks } from '#test/fixtures/accounts.ts'
-import { fitting, type Schema } from '#test/harness/arbitrary.ts'
+import { type Schema, validBodies } from '#test/harness/arbitrary.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
-import { StatedDictionaries } from '../schemas.ts'
+import { DictionariesInput } from '../schemas.ts'
 import save from './save.ts'
 
 type Rows = { id: string; name: string; isDeleted: boolean; externalRevision?: number }[]
@@ -156,10 +156,10 @@ describeOperation(save, ({ it }) => {
     assert.ok(!(await paymentTypes(world)).some(({ name }) => name === 'Lost'))
   })
 
-  for (const [name, field] of Object.entries(StatedDictionaries.properties))
+  for (const [name, field] of Object.entries(DictionariesInput.properties))
     it(`refuses an organization that the corporation does not have, in ${name}`, async ({ refuse }) => {
       const rows = { type: 'array', minItems: 1, maxItems: 1, items: (field as Schema).items } as Schema
-      const [stated] = fc.sample(fitting(rows) as fc.Arbitrary<object[]>, 1)
+      const [stated] = fc.sample(validBodies(rows) as fc.Arbitrary<object[]>, 1)
       const body = { corporationId, [name]: [{ ...stated?.[0], id: null, organizationIds: [randomUUID()] }] }
       const refusal = await refuse(save.path, body)
       assert.deepEqual(

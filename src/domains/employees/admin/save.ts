@@ -7,11 +7,11 @@ import { CalendarDay, field, Id, List, Name, newId, omittable, opt, Text } from 
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { requireFreeCodes } from '../employee/changes.ts'
-import { nobody, withMain } from '../employee/rules.ts'
+import { emptyEmployee, withMain } from '../employee/rules.ts'
 import { employees as records } from '../employee/store.ts'
 import { CodeTaken, RoleNotFound } from '../errors.ts'
 import type { EmployeeRecord } from '../model.ts'
-import { restated, roleRows } from '../rules.ts'
+import { keepIfUnchanged, roleRows } from '../rules.ts'
 
 const StatedEmployee = Type.Object(
   {
@@ -55,7 +55,7 @@ const StatedEmployee = Type.Object(
   { title: 'StatedEmployee' },
 )
 
-type Stated = Static<typeof StatedEmployee>
+type EmployeeInput = Static<typeof StatedEmployee>
 
 export default write({
   path: '/admin/employees/save',
@@ -105,13 +105,13 @@ export default write({
     ])
     if (missingRole) throw fail.RoleNotFound({ path: missingRole.path })
 
-    const rows = employees.map((stated) => statedRecord(nobody(corporationId, stated.id ?? newId()), stated))
+    const rows = employees.map((stated) => recordFromInput(emptyEmployee(corporationId, stated.id ?? newId()), stated))
     await changeAggregates(
       context,
       rows.map(({ id }) => mayExist(records, { ownerId: corporationId, id })),
       async (known) => {
         await requireFreeCodes(db, corporationId, rows)
-        return rows.map((row, i) => restated(known[i], row))
+        return rows.map((row, i) => keepIfUnchanged(known[i], row))
       },
     )
     await touch('employees', corporationId)
@@ -120,9 +120,9 @@ export default write({
 })
 
 /** What is stated of somebody, whole: what is left out is empty, and who is at no organization in particular works at all. */
-function statedRecord(
+function recordFromInput(
   nothing: EmployeeRecord,
-  { organizationIds = null, mainOrganizationId = null, roleIds = [], mainRoleId = null, ...stated }: Stated,
+  { organizationIds = null, mainOrganizationId = null, roleIds = [], mainRoleId = null, ...stated }: EmployeeInput,
 ): EmployeeRecord {
   return {
     ...nothing,

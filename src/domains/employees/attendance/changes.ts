@@ -17,27 +17,27 @@ import {
 } from '../errors.ts'
 import type { Attendance } from '../model.ts'
 import { rolesAt, worksAt } from '../rules.ts'
-import { misplacedTime } from './rules.ts'
+import { findMisorderedTime } from './rules.ts'
 import type { AttendanceResponse } from './schemas.ts'
 import { listOverlapping } from './store.ts'
 
 /** What every statement of an attendance may be refused for. */
-export const statedErrors = {
+export const attendanceInputErrors = {
   AttendanceOverlaps,
   AttendanceTypeNotFound,
   EmployeeNotFound,
   InvalidPeriod,
   RoleNotFound,
 }
-const fail = failers({ ...statedErrors, PersonalTimeSet })
+const fail = failers({ ...attendanceInputErrors, PersonalTimeSet })
 
 type Reading = Pick<Context, 'caches' | 'caller'>
 
-export const typesOf = async ({ caches, caller }: Reading): Promise<ReadonlyMap<string, AttendanceType>> =>
+export const attendanceTypesOf = async ({ caches, caller }: Reading): Promise<ReadonlyMap<string, AttendanceType>> =>
   caches.get(AttendanceTypesOf, caller.corporationId)
 
 /** The type of attendances that state none. */
-export const usualType = (types: ReadonlyMap<string, AttendanceType>): Id<'AttendanceType'> | null =>
+export const defaultType = (types: ReadonlyMap<string, AttendanceType>): Id<'AttendanceType'> | null =>
   types.values().find(({ isDefault, isDeleted }) => isDefault && !isDeleted)?.id ?? null
 
 export const keyOf = ({ kind, id }: Author): Id<'ApiKey'> | null => (kind === 'key' ? id : null)
@@ -45,12 +45,12 @@ export const keyOf = ({ kind, id }: Author): Id<'ApiKey'> | null => (kind === 'k
 type Named = Pick<Attendance, 'employeeId' | 'organizationId' | 'roleId' | 'attendanceTypeId'>
 
 /** Everybody and everything that an attendance names has to be there; what it named before may have gone since. */
-export async function requireNamed(context: Reading, after: Named, before?: Named): Promise<void> {
+export async function requireReferences(context: Reading, after: Named, before?: Named): Promise<void> {
   const { caches, caller } = context
   const [employees, roles, types] = await Promise.all([
     caches.get(EmployeesOf, caller.corporationId),
     caches.get(RolesOf, caller.corporationId),
-    typesOf(context),
+    attendanceTypesOf(context),
   ])
   const { employeeId, organizationId, roleId, attendanceTypeId } = after
   const isMoved = employeeId !== before?.employeeId || organizationId !== before.organizationId
@@ -64,12 +64,12 @@ export async function requireNamed(context: Reading, after: Named, before?: Name
 }
 
 /** Ends come after beginnings, and nobody works twice at a time. The employee is locked. */
-export async function requireFree(
+export async function requireValidTimes(
   { db, organizations }: Context,
   attendance: Attendance,
   replaced?: string,
 ): Promise<void> {
-  const path = misplacedTime(attendance)
+  const path = findMisorderedTime(attendance)
   if (path) throw fail.InvalidPeriod({ path })
   const { corporationId, id, employeeId } = attendance
   const overlapping = await listOverlapping(db, corporationId, employeeId, attendance)
@@ -82,7 +82,7 @@ export async function requireFree(
 }
 
 /** A personal time that is set stays: null keeps it, and another one is refused. */
-export function keptTime(known: number | null, stated: number | undefined, path: string): number | null {
+export function resolvePersonalTime(known: number | null, stated: number | undefined, path: string): number | null {
   if (known !== null && stated !== undefined && stated !== known) throw fail.PersonalTimeSet({ path })
   return known ?? stated ?? null
 }

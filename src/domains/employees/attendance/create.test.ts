@@ -8,7 +8,7 @@ import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
   it('keeps every field, and answers times by the clock of the restaurant', async (world) => {
-    const { organizationId, employeeId, roleId, seen } = await openRota(world)
+    const { organizationId, employeeId, roleId, listAttendances } = await openRota(world)
     const { attendance } = await world.ask<{ attendance: AnsweredAttendance }>(create.path, {
       organizationId,
       employeeId,
@@ -39,9 +39,9 @@ describeOperation(create, ({ it }) => {
     })
     assert.equal(createdAt, updatedAt)
     assert.deepEqual([typeof modifiedByUserId, typeof organizationName], ['string', 'string'])
-    assert.deepEqual(await seen(), [attendance])
-    assert.equal((await seen({ employeeIds: [randomUUID()] })).length, 0)
-    assert.equal((await seen())[0]?.id, id)
+    assert.deepEqual(await listAttendances(), [attendance])
+    assert.equal((await listAttendances({ employeeIds: [randomUUID()] })).length, 0)
+    assert.equal((await listAttendances())[0]?.id, id)
   })
 
   it('takes the usual type where none is stated', async (world) => {
@@ -88,7 +88,7 @@ describeOperation(create, ({ it }) => {
   })
 
   it('gives a time to one of many clients who ask for it together', async (world) => {
-    const { bodyOf, seen } = await openRota(world)
+    const { bodyOf, listAttendances } = await openRota(world)
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
         world.call<{ error: string }>(create.path, bodyOf(`10:${10 + i}`, `11:${10 + i}`)),
@@ -96,7 +96,7 @@ describeOperation(create, ({ it }) => {
     )
     assert.equal(answers.filter(({ status }) => status === 201).length, 1)
     assert.ok(answers.every(({ status, body }) => status === 201 || body.error === 'ATTENDANCE_OVERLAPS'))
-    assert.equal((await seen()).length, 1)
+    assert.equal((await listAttendances()).length, 1)
   })
 
   it('takes attendances of people who have left', async (world) => {

@@ -4,9 +4,17 @@ import { write } from '#core/operation/operation.ts'
 import { Id, newId, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { Attendance } from '../model.ts'
-import { answerOf, keyOf, requireFree, requireNamed, statedErrors, typesOf, usualType } from './changes.ts'
+import {
+  answerOf,
+  attendanceInputErrors,
+  attendanceTypesOf,
+  defaultType,
+  keyOf,
+  requireReferences,
+  requireValidTimes,
+} from './changes.ts'
 import { timesOf } from './rules.ts'
-import { AttendanceResponse, statedTimes } from './schemas.ts'
+import { AttendanceResponse, timeFields } from './schemas.ts'
 import { attendances, lockEmployees } from './store.ts'
 
 export default write({
@@ -23,12 +31,12 @@ export default write({
     organizationId: Id('Organization'),
     roleId: Id('Role'),
     attendanceTypeId: opt(Id('AttendanceType'), 'Type of the attendance; the usual one when absent.'),
-    ...statedTimes,
+    ...timeFields,
     isConfirmedManually: opt(Type.Boolean(), 'Whether somebody has confirmed the times; no when absent.'),
     comment: opt(Text({ maxLength: 1000 }), 'Remark.'),
   }),
   response: Type.Object({ attendance: opt(AttendanceResponse, 'The attendance.') }),
-  errors: statedErrors,
+  errors: attendanceInputErrors,
   example: {
     request: {
       employeeId: demo.secondWaiter,
@@ -43,7 +51,7 @@ export default write({
   async run({ body, organization, ...context }) {
     const { db, caller, author, now } = context
     const { corporationId } = caller
-    const types = await typesOf(context)
+    const types = await attendanceTypesOf(context)
     const { personalStartAt = null, personalEndAt = null, ...confirmed } = timesOf(body, organization)
     const attendance: Attendance = {
       corporationId,
@@ -51,7 +59,7 @@ export default write({
       organizationId: organization.id,
       employeeId: body.employeeId,
       roleId: body.roleId,
-      attendanceTypeId: body.attendanceTypeId ?? usualType(types),
+      attendanceTypeId: body.attendanceTypeId ?? defaultType(types),
       ...confirmed,
       personalStartAt,
       personalEndAt,
@@ -64,9 +72,9 @@ export default write({
       revision: 0,
       creationNumber: 0,
     }
-    await requireNamed(context, attendance)
+    await requireReferences(context, attendance)
     await lockEmployees(db, corporationId, [attendance.employeeId])
-    await requireFree(context, attendance)
+    await requireValidTimes(context, attendance)
     await createAggregate(context, attendances, { ownerId: corporationId, id: attendance.id }, () => attendance)
     return { attendance: answerOf(attendance, organization, types) }
   },

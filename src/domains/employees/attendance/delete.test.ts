@@ -6,10 +6,10 @@ import remove from './delete.ts'
 
 describeOperation(remove, ({ it }) => {
   it('deletes an attendance for good, whose time is free again', async (world) => {
-    const { organizationId, work, seen } = await openRota(world)
+    const { organizationId, work, listAttendances } = await openRota(world)
     const { id } = await work('09:00', '10:00')
     assert.deepEqual(await world.ask(remove.path, { id, organizationId }), { id })
-    assert.deepEqual(await seen(), [])
+    assert.deepEqual(await listAttendances(), [])
     const { status, error } = await world.refuse(remove.path, { id, organizationId })
     assert.deepEqual([status, error], [404, 'ATTENDANCE_NOT_FOUND'])
     await work('09:00', '10:00')

@@ -13,7 +13,7 @@ describeOwnWorld(list.path, ({ it }) => {
   const at = (time: string) => `2026-05-04T${time}:00+01:00`
 
   it('finds what shares time with the period, whose end counts', async (world) => {
-    const { work, seen } = await openRota(world)
+    const { work, listAttendances } = await openRota(world)
     const { id } = await work('10:00', '12:00')
     const long = await work('13:00', '14:00', { startAt: '2026-04-01T00:00:00Z', endAt: '2026-04-20T00:00:00Z' })
     for (const [startAt, endAt, expected] of [
@@ -24,27 +24,27 @@ describeOwnWorld(list.path, ({ it }) => {
       ['10:30', '10:40', [id]],
       ['00:00', '23:59', [id]],
     ] as const) {
-      const found = await seen({ startAt: at(startAt), endAt: at(endAt) })
+      const found = await listAttendances({ startAt: at(startAt), endAt: at(endAt) })
       assert.deepEqual(
         found.map((one) => one.id),
         expected,
         `${startAt} to ${endAt}`,
       )
     }
-    const inside = await seen({ startAt: '2026-04-15T00:00:00Z', endAt: '2026-04-16T00:00:00Z' })
+    const inside = await listAttendances({ startAt: '2026-04-15T00:00:00Z', endAt: '2026-04-16T00:00:00Z' })
     assert.deepEqual(inside, [long])
   })
 
   it('finds by employee, type and whether it is closed, a page at a time', async (world) => {
-    const { organizationId, work, seen, hire } = await openRota(world)
+    const { organizationId, work, listAttendances, hire } = await openRota(world)
     const other = await hire()
     const first = await work('10:00', '12:00')
     const second = await work('10:00', '12:00', { employeeId: other, attendanceTypeId: demo.illnessType })
     const third = await work('08:00', '09:00')
-    assert.deepEqual(await seen({ employeeIds: [other] }), [second])
-    assert.deepEqual(await seen({ attendanceTypeIds: [demo.workType] }), [first, third])
-    assert.deepEqual(await seen({ isClosed: true }), [first, second, third])
-    assert.deepEqual(await seen({ isClosed: false }), [])
+    assert.deepEqual(await listAttendances({ employeeIds: [other] }), [second])
+    assert.deepEqual(await listAttendances({ attendanceTypeIds: [demo.workType] }), [first, third])
+    assert.deepEqual(await listAttendances({ isClosed: true }), [first, second, third])
+    assert.deepEqual(await listAttendances({ isClosed: false }), [])
     const page = await world.ask(list.path, {
       organizationId,
       startAt: at('00:00'),
@@ -86,7 +86,7 @@ describeOwnWorld(list.path, ({ it }) => {
   })
 
   it('says what is paid: regular minutes of a day first, then overtime', async (world) => {
-    const { organizationId, work, seen, addRole } = await openRota(world)
+    const { organizationId, work, listAttendances, addRole } = await openRota(world)
     const settings = { regularMinutesPerDay: 300, overtimePaymentFactor: 1.5, currencyIsoName: 'GBP' }
     await world.ask('/admin/organizations/save', {
       id: organizationId,
@@ -99,7 +99,9 @@ describeOwnWorld(list.path, ({ it }) => {
     await work('15:00', '17:10')
     await work('18:00', '19:00', { roleId: await addRole('BOSS', { steadySalary: 3000, paymentPerHour: 5 }) })
     const details = async (more: object) =>
-      (await seen({ shouldIncludePaymentDetails: true, ...more })).map(({ paymentDetails }) => paymentDetails)
+      (await listAttendances({ shouldIncludePaymentDetails: true, ...more })).map(
+        ({ paymentDetails }) => paymentDetails,
+      )
     const second = {
       regularPaidMinutes: 60,
       regularPaymentSum: 12,
@@ -119,16 +121,16 @@ describeOwnWorld(list.path, ({ it }) => {
       null,
     ])
     assert.deepEqual(await details({ offset: 1, limit: 1 }), [second], 'a page does not forget the morning')
-    assert.ok((await seen()).every(({ paymentDetails }) => paymentDetails === null))
+    assert.ok((await listAttendances()).every(({ paymentDetails }) => paymentDetails === null))
   })
 
   it('pays the minutes of a night by the clock of the restaurant, whichever zone it is in', async (world) => {
-    const { organizationId, work, seen } = await openRota(world)
+    const { organizationId, work, listAttendances } = await openRota(world)
     const stated = { id: organizationId, corporationId: demo.corporation, name: 'Paying' }
     const paid = async (timeZone: string, regularMinutesPerDay: number) => {
       const settings = { regularMinutesPerDay, currencyIsoName: 'USD' }
       await world.ask('/admin/organizations/save', { ...stated, timeZone, settings })
-      const found = await seen({ shouldIncludePaymentDetails: true })
+      const found = await listAttendances({ shouldIncludePaymentDetails: true })
       return found.map(({ paymentDetails }) => {
         const { regularPaidMinutes, overtimePaidMinutes } = paymentDetails as Record<string, number>
         return [regularPaidMinutes, overtimePaidMinutes]

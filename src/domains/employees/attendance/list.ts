@@ -6,16 +6,16 @@ import { Paging, pageItemsMax } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, OffsetDateTime, opt } from '#core/schema.ts'
 import { dayOf, fromOffsetTime, startOfDay } from '#core/time.ts'
-import { moneyOf, settingsOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf, settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import type { AttendanceType } from '../attendance_type/directories.store.ts'
 import { InvalidPeriod } from '../errors.ts'
 import type { Attendance } from '../model.ts'
 import { findPositions } from '../positions/store.ts'
-import { answerOf, typesOf } from './changes.ts'
+import { answerOf, attendanceTypesOf } from './changes.ts'
 import { type PaymentDetails, type PaymentTerms, paymentOf } from './payment.rules.ts'
 import { AttendanceResponse } from './schemas.ts'
-import { listBegun, searchAttendances } from './store.ts'
+import { listStarted, searchAttendances } from './store.ts'
 
 /** Ids of which some are named, each once. */
 const distinct = { minItems: 1, uniqueItems: true }
@@ -60,7 +60,7 @@ export default query({
     const [startAt, endAt] = [fromOffsetTime(body.startAt, timeZone), fromOffsetTime(body.endAt, timeZone)]
     if (endAt < startAt) throw fail.InvalidPeriod({ path: 'endAt' })
     const page = { limit: body.limit ?? pageItemsMax, offset: body.offset ?? 0 }
-    const types = await typesOf(context)
+    const types = await attendanceTypesOf(context)
     const { items, totalCount } = await searchAttendances(db, caller.corporationId, {
       ...body,
       ...page,
@@ -87,7 +87,7 @@ async function listPayments(
   const starts = items.map(({ startAt }) => startAt)
   const [positions, ofDays] = await Promise.all([
     findPositions(db, corporationId),
-    listBegun(db, corporationId, {
+    listStarted(db, corporationId, {
       organizationId: organization.id,
       employeeIds: [...new Set(items.map(({ employeeId }) => employeeId))],
       from: startOfDay(dayOf(Math.min(...starts), timeZone), timeZone),
@@ -96,7 +96,7 @@ async function listPayments(
   ])
   const terms: PaymentTerms = {
     timeZone,
-    grid: moneyOf(organization),
+    grid: moneyGridOf(organization),
     regularMinutesPerDay,
     overtimePaymentFactor: new Decimal(overtimePaymentFactor),
     positionOf: ({ roleId }) => positions.get(roleId ?? ''),

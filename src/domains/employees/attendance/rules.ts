@@ -38,7 +38,7 @@ const longestMs = 366 * dayMs
 const latest: Instant = Date.UTC(3000, 0)
 
 /** The field that is not after the one that it has to follow, too long after it, or too late at all, if any. */
-export function misplacedTime(times: { [Name in keyof Times]?: Instant | null | undefined }): string | undefined {
+export function findMisorderedTime(times: { [Name in keyof Times]?: Instant | null | undefined }): string | undefined {
   const { startAt, endAt, personalStartAt, personalEndAt } = times
   const names = ['startAt', 'endAt', 'personalStartAt', 'personalEndAt'] as const
   const tooLate = names.find((name) => (times[name] ?? 0) >= latest)

@@ -41,7 +41,7 @@ export const AttendanceResponse = Type.Object(
 )
 
 /** What is stated of an attendance, besides what one operation needs and another does not. */
-export const statedTimes = {
+export const timeFields = {
   startAt: field(OffsetDateTime(), 'Confirmed beginning, rounded to the minute.'),
   endAt: field(OffsetDateTime(), 'Confirmed end, rounded to the minute.'),
   personalStartAt: opt(OffsetDateTime(), 'When the employee signed in at a terminal.'),

@@ -4,7 +4,7 @@ import { toMinute } from './rules.ts'
 import type { Session } from './store.ts'
 
 /** Sessions that are one attendance. */
-export interface Joined {
+export interface JoinedSessions {
   attendanceId: Attendance['id']
   roleId: Session['roleId']
   startAt: Instant
@@ -20,7 +20,10 @@ const overlap = (a: Session, b: Session): boolean =>
  * Sessions that overlap belong to one attendance, from the first sign-in to the last sign-out. A session keeps its attendance; a new
  * one joins that of a session with which it shares time, unless it is deleted, or begins one under its own id.
  */
-export function joinSessions(sessions: readonly Session[], isDeleted: (attendanceId: string) => boolean): Joined[] {
+export function joinSessions(
+  sessions: readonly Session[],
+  isDeleted: (attendanceId: string) => boolean,
+): JoinedSessions[] {
   const settled: Session[] = []
   const inOrder = sessions.toSorted((a, b) => a.openedAt - b.openedAt || (a.id < b.id ? -1 : 1))
   for (const session of [...inOrder.filter(isLinked), ...inOrder.filter((one) => !isLinked(one))]) {
@@ -46,7 +49,11 @@ const isLinked = ({ attendanceId }: Session): boolean => attendanceId !== null
  * The attendance with the personal times that its sessions give. Confirmed times follow personal ones until somebody has changed
  * them; an end does not go beyond the next attendance.
  */
-export function withSessions(known: Attendance, { startAt, endAt }: Joined, nextStartAt: Instant | null): Attendance {
+export function applySessions(
+  known: Attendance,
+  { startAt, endAt }: JoinedSessions,
+  nextStartAt: Instant | null,
+): Attendance {
   const confirmedStart = known.startAt === known.personalStartAt ? startAt : known.startAt
   const followsEnd = known.endAt === null || known.endAt === known.personalEndAt
   const limitedEnd = endAt === null ? null : Math.min(endAt, nextStartAt ?? Infinity)

@@ -9,9 +9,9 @@ import { loadDirectories } from '#core/record/directories.ts'
 import { asId, type Id, isGuid } from '#core/schema.ts'
 import { attendanceTypes } from '../attendance_type/directories.store.ts'
 import type { Attendance } from '../model.ts'
-import { restated } from '../rules.ts'
-import { usualType } from './changes.ts'
-import { type Joined, joinSessions, withSessions } from './sessions.rules.ts'
+import { keepIfUnchanged } from '../rules.ts'
+import { defaultType } from './changes.ts'
+import { applySessions, type JoinedSessions, joinSessions } from './sessions.rules.ts'
 import { attendances, findAttendances, linkSessions, listOverlapping, listSessions, lockEmployees } from './store.ts'
 
 type Place = Pick<Attendance, 'corporationId' | 'organizationId' | 'employeeId'>
@@ -56,7 +56,7 @@ export async function writeAttendances(context: ChangeContext, place: Place): Pr
 }
 
 /** Writes one attendance. A new one cuts what it overlaps at its start. */
-async function writeAttendance(context: ChangeContext, place: Place, joined: Joined): Promise<void> {
+async function writeAttendance(context: ChangeContext, place: Place, joined: JoinedSessions): Promise<void> {
   const { db, now } = context
   const { corporationId: ownerId, employeeId } = place
   const id = joined.attendanceId
@@ -69,13 +69,18 @@ async function writeAttendance(context: ChangeContext, place: Place, joined: Joi
     mayExist(attendances, { ownerId, id: one }),
   )
   await changeAggregates(context, wanted, ([own, ...overlapped]) => [
-    changed(own ?? begun(context, place, joined, usualType(types)), joined, next?.startAt ?? null, own),
+    changed(own ?? begun(context, place, joined, defaultType(types)), joined, next?.startAt ?? null, own),
     ...overlapped.map((other) => other && { ...other, endAt: joined.startAt, updatedAt: now, modifiedByUserId: null }),
   ])
 
-  function changed(base: Attendance, sessions: Joined, nextStartAt: number | null, own: Attendance | undefined) {
-    const after = withSessions(base, sessions, nextStartAt)
-    const same = restated(own, after)
+  function changed(
+    base: Attendance,
+    sessions: JoinedSessions,
+    nextStartAt: number | null,
+    own: Attendance | undefined,
+  ) {
+    const after = applySessions(base, sessions, nextStartAt)
+    const same = keepIfUnchanged(own, after)
     return same === own ? own : { ...same, updatedAt: now, modifiedByUserId: null }
   }
 }
@@ -84,7 +89,7 @@ async function writeAttendance(context: ChangeContext, place: Place, joined: Joi
 const begun = (
   { now }: ChangeContext,
   place: Place,
-  { attendanceId, roleId, startAt }: Joined,
+  { attendanceId, roleId, startAt }: JoinedSessions,
   attendanceTypeId: Id<'AttendanceType'> | null,
 ): Attendance => ({
   ...place,

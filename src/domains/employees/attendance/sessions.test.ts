@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { toOffsetTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { type AnsweredAttendance, openRota, type Rota } from '#test/fixtures/attendances.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { staffInvariants } from '../invariants.ts'
 import { toMinute } from './rules.ts'
@@ -12,7 +12,7 @@ describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
   const text = (at: number) => toOffsetTime(toMinute(at), 'Europe/London')
 
   const all = (rota: Rota, more: object = {}) =>
-    rota.seen({ startAt: '2020-01-01T00:00:00Z', endAt: '2090-01-01T00:00:00Z', ...more })
+    rota.listAttendances({ startAt: '2020-01-01T00:00:00Z', endAt: '2090-01-01T00:00:00Z', ...more })
 
   /** The attendances once they are as expected: they follow the terminals. */
   async function until(rota: Rota, holds: (seen: AnsweredAttendance[]) => boolean): Promise<AnsweredAttendance[]> {
@@ -96,7 +96,8 @@ describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
     const [cut, open] = [seen.find(({ id }) => id === planned.id), seen.find(({ id }) => id !== planned.id)]
     assert.equal(cut?.endAt, open?.startAt)
     assert.equal(open?.endAt, null)
-    const listed = async () => (await brokenBy(world, staffInvariants, async () => {})).join('\n').includes(planned.id)
+    const listed = async () =>
+      (await violationsAfter(world, staffInvariants, async () => {})).join('\n').includes(planned.id)
     assert.ok(await listed(), 'the doctor names what was cut')
     await world.ask('/api/employees/v1/attendance/update', whole(rota, { ...planned, ...cut! }, toMinute(now)))
     assert.ok(!(await listed()), 'until somebody has looked at it')

@@ -155,7 +155,7 @@ export async function searchAttendances(
 }
 
 /** The closed attendances of these employees at the organization that began in a time, in their order. */
-export const listBegun = (
+export const listStarted = (
   db: Db,
   corporationId: string,
   {

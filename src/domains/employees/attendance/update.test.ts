@@ -34,7 +34,7 @@ describeOperation(update, ({ it }) => {
         endAt: '2026-05-04T12:00:00.000+01:00',
       },
     )
-    assert.deepEqual(await rota.seen(), [changed])
+    assert.deepEqual(await rota.listAttendances(), [changed])
     const bare = await change(world, whole(rota, made.id, '10:30', '12:00', { roleId, employeeId, comment: null }))
     assert.equal(bare.comment, null)
   })
@@ -70,8 +70,8 @@ describeOperation(update, ({ it }) => {
     )
     assert.notEqual(moved.id, id)
     assert.deepEqual([moved.organizationId, moved.comment], [other.organizationId, 'stays'])
-    assert.deepEqual(await rota.seen(), [])
-    assert.deepEqual(await rota.seen({ organizationId: other.organizationId }), [moved])
+    assert.deepEqual(await rota.listAttendances(), [])
+    assert.deepEqual(await rota.listAttendances({ organizationId: other.organizationId }), [moved])
     const { error } = await world.refuse(update.path, whole(rota, id, '09:00', '10:00'))
     assert.equal(error, 'ATTENDANCE_NOT_FOUND')
   })
@@ -85,7 +85,7 @@ describeOperation(update, ({ it }) => {
       ),
     )
     assert.ok(answers.every(({ status, body }) => status === 200 || body.error === 'ATTENDANCE_OVERLAPS'))
-    const [first, second] = (await rota.seen()).sort((a, b) => (a.startAt < b.startAt ? -1 : 1))
+    const [first, second] = (await rota.listAttendances()).sort((a, b) => (a.startAt < b.startAt ? -1 : 1))
     assert.ok(first!.endAt! <= second!.startAt)
   })
 
@@ -112,7 +112,10 @@ describeOperation(update, ({ it }) => {
     }
     const refusals = (await Promise.all(Array.from({ length: 16 }, (_, i) => client(i)))).filter(Boolean)
     assert.ok(refusals.length > 0 && refusals.every((code) => expected.has(code!)))
-    const kept = [...(await rota.seen()), ...(await rota.seen({ organizationId: other.organizationId }))]
+    const kept = [
+      ...(await rota.listAttendances()),
+      ...(await rota.listAttendances({ organizationId: other.organizationId })),
+    ]
     assert.ok(kept.length > 0)
     const inOrder = kept.toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1))
     for (const [i, { startAt }] of inOrder.entries())

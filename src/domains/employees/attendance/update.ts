@@ -6,10 +6,18 @@ import { field, Id, newId, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { AttendanceNotFound, PersonalTimeSet } from '../errors.ts'
 import type { Attendance } from '../model.ts'
-import { restated } from '../rules.ts'
-import { answerOf, keptTime, keyOf, requireFree, requireNamed, statedErrors, typesOf } from './changes.ts'
+import { keepIfUnchanged } from '../rules.ts'
+import {
+  answerOf,
+  attendanceInputErrors,
+  attendanceTypesOf,
+  keyOf,
+  requireReferences,
+  requireValidTimes,
+  resolvePersonalTime,
+} from './changes.ts'
 import { timesOf } from './rules.ts'
-import { AttendanceResponse, statedTimes } from './schemas.ts'
+import { AttendanceResponse, timeFields } from './schemas.ts'
 import { attendances, findAttendance, lockEmployees, moveSessions } from './store.ts'
 
 export default write({
@@ -26,12 +34,12 @@ export default write({
     organizationId: Id('Organization'),
     roleId: Id('Role'),
     attendanceTypeId: Id('AttendanceType'),
-    ...statedTimes,
+    ...timeFields,
     isConfirmedManually: field(Type.Boolean(), 'Whether somebody has confirmed the times.'),
     comment: opt(Text({ maxLength: 1000 }), 'Remark. Left out, it stays as it is; null empties it.'),
   }),
   response: Type.Object({ attendance: opt(AttendanceResponse, 'The attendance.') }),
-  errors: { ...statedErrors, AttendanceNotFound, PersonalTimeSet },
+  errors: { ...attendanceInputErrors, AttendanceNotFound, PersonalTimeSet },
   example: {
     request: {
       id: demo.attendance,
@@ -56,7 +64,7 @@ export default write({
     if (known?.employeeId !== found.employeeId)
       throw serializationConflict('The attendance has another employee meanwhile')
     const times = timesOf(body, organization)
-    const changed = restated(known, {
+    const changed = keepIfUnchanged(known, {
       ...known,
       employeeId: body.employeeId,
       organizationId: organization.id,
@@ -64,14 +72,14 @@ export default write({
       attendanceTypeId: body.attendanceTypeId,
       startAt: times.startAt,
       endAt: times.endAt,
-      personalStartAt: keptTime(known.personalStartAt, times.personalStartAt, 'personalStartAt'),
-      personalEndAt: keptTime(known.personalEndAt, times.personalEndAt, 'personalEndAt'),
+      personalStartAt: resolvePersonalTime(known.personalStartAt, times.personalStartAt, 'personalStartAt'),
+      personalEndAt: resolvePersonalTime(known.personalEndAt, times.personalEndAt, 'personalEndAt'),
       comment: body.comment === undefined ? known.comment : body.comment,
       isConfirmedManually: body.isConfirmedManually,
     })
-    await requireNamed(context, changed, known)
+    await requireReferences(context, changed, known)
     const saved = changed === known ? known : await replace(context, known, changed)
-    return { attendance: answerOf(saved, organization, await typesOf(context)) }
+    return { attendance: answerOf(saved, organization, await attendanceTypesOf(context)) }
   },
 })
 
@@ -80,7 +88,7 @@ async function replace(context: Context, known: Attendance, changed: Attendance)
   const { db, author, now } = context
   const { corporationId: ownerId, id } = known
   const stamped = { ...changed, updatedAt: now, modifiedByUserId: keyOf(author) }
-  await requireFree(context, stamped)
+  await requireValidTimes(context, stamped)
   if (changed.organizationId === known.organizationId) {
     const [saved] = await changeAggregates(context, [mustExist(attendances, { ownerId, id })], () => [stamped])
     return saved

@@ -6,7 +6,7 @@ import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { EmployeesOf, RolesOf } from '../cached.ts'
 import { byOrganization, codesOf, couriersAt, rolesAt } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
-import { listed } from './rules.ts'
+import { toListedEmployee } from './rules.ts'
 
 const RoleCheckResult = Type.Object(
   {
@@ -50,7 +50,7 @@ export default query({
       return couriersAt(employees, organizationId).map((courier) => {
         const codes = codesOf(courier, used)
         const checkRolesResult = asked.map((code) => ({ checkedRoleCode: code, employeeHasRole: codes.has(code) }))
-        return { checkRolesResult, ...listed(courier) }
+        return { checkRolesResult, ...toListedEmployee(courier) }
       })
     }
     return { employeesWithCheckRoles: byOrganization(body.organizationIds, checkedAt) }

@@ -6,7 +6,7 @@ import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { EmployeesOf } from '../cached.ts'
 import { byOrganization, couriersAt } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
-import { listed } from './rules.ts'
+import { toListedEmployee } from './rules.ts'
 
 export default query({
   path: '/api/1/employees/couriers',
@@ -25,6 +25,6 @@ export default query({
 
   async run({ body, caches, caller }) {
     const employees = await caches.get(EmployeesOf, caller.corporationId)
-    return { employees: byOrganization(body.organizationIds, (id) => couriersAt(employees, id).map(listed)) }
+    return { employees: byOrganization(body.organizationIds, (id) => couriersAt(employees, id).map(toListedEmployee)) }
   },
 })

@@ -3,7 +3,7 @@ import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant } fro
 import type { Employee } from '../model.ts'
 
 /** An employee as lists show one. */
-export const listed = ({ id, firstName, middleName, lastName, displayName, code, isDeleted }: Employee) => ({
+export const toListedEmployee = ({ id, firstName, middleName, lastName, displayName, code, isDeleted }: Employee) => ({
   id,
   firstName,
   middleName,
@@ -22,7 +22,7 @@ export interface Point {
 }
 
 /** A point with the moment at which it was taken: a phone whose clock is ahead cannot have taken it after it came in. */
-export function taken(point: Point, { timeZone }: Organization, now: Instant): Point & { takenAt: Instant } {
+export function withTakenAt(point: Point, { timeZone }: Organization, now: Instant): Point & { takenAt: Instant } {
   const clientDate = normalizeTerminalTime(point.clientDate)
   return { ...point, clientDate, takenAt: Math.min(toInstant(clientDate, timeZone), now) }
 }

@@ -8,14 +8,14 @@ import { RolesOf } from '../cached.ts'
 import { CodeTaken, EmployeeForbidden, EmployeeNotFound, InvalidDay, RoleNotFound } from '../errors.ts'
 import type { EmployeeRecord } from '../model.ts'
 import { type Profile, readProfiles, type View } from './profiles.store.ts'
-import { isSeen, isWhollySeen, type StatedEmployee } from './rules.ts'
+import { type EmployeeInput, isEmployeeVisible, isFullyVisible } from './rules.ts'
 import { findCodeHolders } from './store.ts'
 
 export const groups = { reading: 'Employees: reading', changing: 'Employees: changing' } as const
 
 /** What all statements of an employee may be refused for. */
-export const statedErrors = { CodeTaken, InvalidDay, RoleNotFound }
-const fail = failers({ ...statedErrors, EmployeeForbidden, EmployeeNotFound })
+export const employeeInputErrors = { CodeTaken, InvalidDay, RoleNotFound }
+const fail = failers({ ...employeeInputErrors, EmployeeForbidden, EmployeeNotFound })
 
 const organizationsMax = 1000
 
@@ -68,16 +68,16 @@ export async function readProfile(db: Db, view: View, id: string, path = 'id'): 
 }
 
 /** Refuses to change employees whom the key does not see, or not with all of their organizations. */
-export async function guardOf({ caller: { corporationId }, caches, organizations }: Context) {
+export async function visibilityGuardOf({ caller: { corporationId }, caches, organizations }: Context) {
   const all = await caches.get(OrganizationsOf, corporationId)
   return (employee: EmployeeRecord, path: string): void => {
-    if (!isSeen(employee, organizations)) throw fail.EmployeeNotFound({ path })
-    if (!isWhollySeen(employee, organizations, all)) throw fail.EmployeeForbidden({ path })
+    if (!isEmployeeVisible(employee, organizations)) throw fail.EmployeeNotFound({ path })
+    if (!isFullyVisible(employee, organizations, all)) throw fail.EmployeeForbidden({ path })
   }
 }
 
 /** What is stated, with its day in the form in which days are kept. */
-export function readStated<Stated extends StatedEmployee>({ hireDate, ...stated }: Stated) {
+export function readEmployeeInput<Stated extends EmployeeInput>({ hireDate, ...stated }: Stated) {
   if (hireDate === undefined || hireDate === null || hireDate === '')
     return { ...stated, ...(hireDate !== undefined && { hireDate: null }) }
   if (!isDay(hireDate) && !isOffsetTime(hireDate)) throw fail.InvalidDay({ path: 'hireDate' })

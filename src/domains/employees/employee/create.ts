@@ -5,17 +5,17 @@ import { field, Id, newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import {
   Code,
+  employeeInputErrors,
   groups,
   optionalFields,
+  readEmployeeInput,
   readProfile,
-  readStated,
   requireFreeCode,
   requireRole,
-  statedErrors,
   viewOf,
 } from './changes.ts'
 import { profiles } from './profiles.store.ts'
-import { asStated, nobody } from './rules.ts'
+import { emptyEmployee, withInput } from './rules.ts'
 import { employees } from './store.ts'
 
 export default write({
@@ -32,7 +32,7 @@ export default write({
     ...optionalFields,
   }),
   response: profiles.item,
-  errors: statedErrors,
+  errors: employeeInputErrors,
   example: {
     request: {
       code: '1009',
@@ -47,9 +47,9 @@ export default write({
   async run({ body, ...context }) {
     const { db, caller, touch } = context
     const view = await viewOf(context)
-    const stated = readStated(body)
+    const stated = readEmployeeInput(body)
     requireRole(view, stated.mainRoleId)
-    const employee = asStated(nobody(caller.corporationId, newId()), stated)
+    const employee = withInput(emptyEmployee(caller.corporationId, newId()), stated)
     await createAggregate(context, employees, { ownerId: caller.corporationId, id: employee.id }, async () => {
       await requireFreeCode(db, employee)
       return employee

@@ -5,7 +5,7 @@ import { field, Id, List, opt } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { EmployeeForbidden, EmployeeIsSystem, EmployeeNotFound } from '../errors.ts'
-import { groups, guardOf } from './changes.ts'
+import { groups, visibilityGuardOf } from './changes.ts'
 import { employees } from './store.ts'
 
 export default write({
@@ -29,7 +29,7 @@ export default write({
     const { caller, organizations, touch, now } = context
     const ids = [...new Set(body.ids)]
     const paths = ids.map((id) => `ids[${body.ids.indexOf(id)}]`)
-    const guard = await guardOf(context)
+    const guard = await visibilityGuardOf(context)
     await changeAggregates(
       context,
       ids.map((id, i) => mustExist(employees, { ownerId: caller.corporationId, id, path: paths[i]! })),

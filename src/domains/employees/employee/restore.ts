@@ -4,7 +4,7 @@ import { write } from '#core/operation/operation.ts'
 import { Id, List, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { CodeTaken, EmployeeForbidden, EmployeeNotFound } from '../errors.ts'
-import { groups, guardOf, requireFreeCode } from './changes.ts'
+import { groups, requireFreeCode, visibilityGuardOf } from './changes.ts'
 import { employees } from './store.ts'
 
 export default write({
@@ -24,7 +24,7 @@ export default write({
 
   async run({ body: { id }, ...context }) {
     const { db, caller, touch } = context
-    const guard = await guardOf(context)
+    const guard = await visibilityGuardOf(context)
     await changeAggregate(context, employees, { ownerId: caller.corporationId, id, path: 'id' }, async (known) => {
       guard(known, 'id')
       if (!known.isDeleted) return known

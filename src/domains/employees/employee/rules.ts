@@ -6,18 +6,20 @@ import type { EmployeeRecord } from '../model.ts'
 type Visible = ReadonlyMap<string, Organization>
 
 /** Whether a key sees somebody: who works everywhere, or at an organization that the key may see. */
-export const isSeen = ({ organizationIds }: Pick<EmployeeRecord, 'organizationIds'>, visible: Visible): boolean =>
-  organizationIds === null || organizationIds.some((id) => visible.has(id))
+export const isEmployeeVisible = (
+  { organizationIds }: Pick<EmployeeRecord, 'organizationIds'>,
+  visible: Visible,
+): boolean => organizationIds === null || organizationIds.some((id) => visible.has(id))
 
 /** Whether a key sees every organization that the employee has to do with; who works everywhere has to do with all. */
-export function isWhollySeen(employee: EmployeeRecord, visible: Visible, all: Visible): boolean {
+export function isFullyVisible(employee: EmployeeRecord, visible: Visible, all: Visible): boolean {
   const { organizationIds, responsibleForOrganizationIds } = employee
   if (organizationIds === null) return visible.size === all.size
   return [...organizationIds, ...responsibleForOrganizationIds].every((id) => visible.has(id) || !all.has(id))
 }
 
 /** What requests state of an employee. What a change leaves out, undefined, stays as it is. */
-export interface StatedEmployee {
+export interface EmployeeInput {
   code?: string | null
   firstName?: string | null
   middleName?: string | null
@@ -39,7 +41,7 @@ export interface StatedEmployee {
  * work at: null keeps those. A name that is null is made of the others. The main role is one of the roles; another main role
  * takes the place of the one before.
  */
-export function asStated(employee: EmployeeRecord, stated: StatedEmployee): EmployeeRecord {
+export function withInput(employee: EmployeeRecord, stated: EmployeeInput): EmployeeRecord {
   const { name, code, mainOrganizationId, organizationIds, responsibleForOrganizationIds, mainRoleId, ...texts } =
     stated
   const main = mainOrganizationId ?? employee.mainOrganizationId
@@ -77,7 +79,7 @@ const nameOf = ({ firstName, middleName, lastName, code }: EmployeeRecord): stri
   [firstName, middleName, lastName].filter(Boolean).join(' ') || code || '-'
 
 /** Nobody yet: where a new employee begins. */
-export const nobody = (corporationId: Id<'Corporation'>, id: Id<'Employee'>): EmployeeRecord => ({
+export const emptyEmployee = (corporationId: Id<'Corporation'>, id: Id<'Employee'>): EmployeeRecord => ({
   corporationId,
   id,
   code: null,

@@ -4,21 +4,21 @@ import { write } from '#core/operation/operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { EmployeeForbidden, EmployeeNotFound } from '../errors.ts'
-import { restated } from '../rules.ts'
+import { keepIfUnchanged } from '../rules.ts'
 import {
   Code,
+  employeeInputErrors,
   groups,
-  guardOf,
   optionalFields,
+  readEmployeeInput,
   readProfile,
-  readStated,
   requireFreeCode,
   requireRole,
-  statedErrors,
   viewOf,
+  visibilityGuardOf,
 } from './changes.ts'
 import { profiles } from './profiles.store.ts'
-import { asStated } from './rules.ts'
+import { withInput } from './rules.ts'
 import { employees } from './store.ts'
 
 export default write({
@@ -37,20 +37,20 @@ export default write({
     ...optionalFields,
   }),
   response: profiles.item,
-  errors: { ...statedErrors, EmployeeForbidden, EmployeeNotFound },
+  errors: { ...employeeInputErrors, EmployeeForbidden, EmployeeNotFound },
   example: { request: { id: demo.operator, phone: '+447700900102', note: 'Answers the phone in the evening' } },
 
   async run({ body: { id, ...body }, ...context }) {
     const { db, caller, touch } = context
     const view = await viewOf(context)
-    const stated = readStated(body)
-    const guard = await guardOf(context)
+    const stated = readEmployeeInput(body)
+    const guard = await visibilityGuardOf(context)
     await changeAggregate(context, employees, { ownerId: caller.corporationId, id, path: 'id' }, async (known) => {
       guard(known, 'id')
-      const changed = asStated(known, stated)
+      const changed = withInput(known, stated)
       if (changed.mainRoleId !== known.mainRoleId) requireRole(view, stated.mainRoleId)
       if (!changed.isDeleted) await requireFreeCode(db, changed)
-      return restated(known, changed)
+      return keepIfUnchanged(known, changed)
     })
     await touch('employees', caller.corporationId)
     return readProfile(db, view, id)

@@ -5,7 +5,7 @@ import { Id, Int64, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired, requiredMessage } from '#shared/errors.ts'
 import { RoleForbidden, RoleNotFound } from '../errors.ts'
-import { changedSince, positionList, positionsSeen } from './listing.store.ts'
+import { changedSince, positionList, visiblePositions } from './listing.store.ts'
 
 export default query({
   path: '/api/employees/v1/positions/get',
@@ -30,7 +30,7 @@ export default query({
       const { items } = await positionList.read(db, caller.corporationId, { limit: 1 }, db`and id = ${id} ${which}`)
       return items[0]
     }
-    const position = await find(positionsSeen(db, organizations, revisionFrom))
+    const position = await find(visiblePositions(db, organizations, revisionFrom))
     if (!position) {
       if (await find(changedSince(db, revisionFrom))) throw fail.RoleForbidden({ path: 'id' })
       throw fail.RoleNotFound({ path: 'id' })

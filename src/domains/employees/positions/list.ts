@@ -3,7 +3,7 @@ import { describeFilters, Filters, InvalidFilter } from '#core/kits/filters.ts'
 import { Paging } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, Int64, List, opt } from '#core/schema.ts'
-import { positionList, positionsSeen } from './listing.store.ts'
+import { positionList, visiblePositions } from './listing.store.ts'
 
 const usualLimit = 50
 
@@ -34,7 +34,7 @@ export default query({
   async run({ body, db, caller, organizations }) {
     const { filters, revisionFrom } = body
     const page = { limit: body.limit ?? usualLimit, offset: body.offset ?? 0 }
-    const seen = positionsSeen(db, organizations, revisionFrom)
+    const seen = visiblePositions(db, organizations, revisionFrom)
     return { ...(await positionList.read(db, caller.corporationId, { filters, ...page }, seen)), ...page }
   },
 })

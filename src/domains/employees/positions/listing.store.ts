@@ -23,7 +23,7 @@ export const positionList = defineList({
 })
 
 /** Of the positions those that the key sees: of the whole chain, or of an organization of the key; and those changed since. */
-export const positionsSeen = (
+export const visiblePositions = (
   db: Db,
   visible: ReadonlyMap<string, Organization>,
   revisionFrom: number | null | undefined,

@@ -7,11 +7,11 @@ import { EmployeesOf, RolesOf } from '../cached.ts'
 import { EmployeeNotFound, RoleNotHeld, RoleRequired, RolesNotUsed } from '../errors.ts'
 import type { Employee, Role } from '../model.ts'
 import { findEmployeeAt, rolesAt } from '../rules.ts'
-import { shiftPlace } from './schemas.ts'
+import { shiftKeyFields } from './schemas.ts'
 
 /** Who comes on shift, where, and as what. */
 export const clockinFields = {
-  ...shiftPlace,
+  ...shiftKeyFields,
   roleId: opt(
     Id('Role'),
     'Role in which the employee works. Needed where the restaurant uses roles; elsewhere left out or null.',
@@ -19,7 +19,7 @@ export const clockinFields = {
 }
 
 const request = Type.Object(clockinFields)
-type Asked = Static<typeof request>
+type ClockinRequest = Static<typeof request>
 
 const roleErrors = { RoleNotHeld, RoleRequired, RolesNotUsed }
 export const clockinErrors = { ...roleErrors, EmployeeNotFound }
@@ -31,7 +31,7 @@ interface Checking {
 }
 
 /** Throws unless the employee may come on shift in the restaurant. */
-export async function checkClockin({ caches, organization, fail }: Checking, asked: Asked): Promise<void> {
+export async function checkClockin({ caches, organization, fail }: Checking, asked: ClockinRequest): Promise<void> {
   const [employees, roles] = await Promise.all([
     caches.get(EmployeesOf, organization.corporationId),
     caches.get(RolesOf, organization.corporationId),
@@ -45,7 +45,7 @@ export async function checkClockin({ caches, organization, fail }: Checking, ask
 function checkRole(
   { roleIds }: Employee,
   used: ReadonlyMap<string, Role>,
-  { roleId }: Asked,
+  { roleId }: ClockinRequest,
   fail: Fail<typeof roleErrors>,
 ): void {
   const path = 'roleId'

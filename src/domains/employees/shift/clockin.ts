@@ -6,7 +6,7 @@ import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { SessionAlreadyOpen } from '../errors.ts'
 import { checkClockin, clockinErrors, clockinFields } from './clockin.request.ts'
-import { firstShift, isOpen, opened, shiftId } from './rules.ts'
+import { isOpen, newShift, openShift, shiftId } from './rules.ts'
 import { frontOfficeError } from './schemas.ts'
 import { personalShifts } from './store.ts'
 
@@ -28,7 +28,7 @@ export default command({
   },
   aggregate: personalShifts,
   subjectId: shiftId,
-  initialState: firstShift,
+  initialState: newShift,
 
   async check({ body, ...asking }) {
     const { caches, organization, fail } = asking
@@ -39,6 +39,6 @@ export default command({
 
   apply({ state, body, now, fail }) {
     if (isOpen(state)) throw fail.SessionAlreadyOpen()
-    return opened(state, { roleId: body.roleId ?? null, at: now })
+    return openShift(state, { roleId: body.roleId ?? null, at: now })
   },
 })

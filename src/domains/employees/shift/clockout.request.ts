@@ -5,7 +5,7 @@ import type { Fail } from '#core/errors.ts'
 import { EmployeesOf } from '../cached.ts'
 import { EmployeeNotFound } from '../errors.ts'
 import { worksAt } from '../rules.ts'
-import type { ShiftPlace } from './rules.ts'
+import type { ShiftKey } from './rules.ts'
 import { isOnShift } from './store.ts'
 
 export const clockoutErrors = { EmployeeNotFound }
@@ -18,7 +18,7 @@ interface Checking {
 }
 
 /** Whoever came on shift can go: from a group that is disabled since, and after being deleted or moved elsewhere. */
-export async function checkClockout({ db, caches, organization, fail }: Checking, place: ShiftPlace): Promise<void> {
+export async function checkClockout({ db, caches, organization, fail }: Checking, place: ShiftKey): Promise<void> {
   const employee = (await caches.get(EmployeesOf, organization.corporationId)).get(place.employeeId)
   const isKnown = employee && (worksAt(employee, organization.id) || (await isOnShift(db, place)))
   if (!isKnown) throw fail.EmployeeNotFound({ path: 'employeeId' })

@@ -6,8 +6,8 @@ import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { SessionNotOpen } from '../errors.ts'
 import { checkClockout, clockoutErrors } from './clockout.request.ts'
-import { closed, firstShift, shiftId } from './rules.ts'
-import { frontOfficeError, shiftPlace } from './schemas.ts'
+import { closeShift, newShift, shiftId } from './rules.ts'
+import { frontOfficeError, shiftKeyFields } from './schemas.ts'
 import { personalShifts } from './store.ts'
 
 export default command({
@@ -15,7 +15,7 @@ export default command({
   group: 'Employees: shifts',
   summary: 'Close a personal session: an employee goes off shift at a terminal group',
   description: 'Closing a closed session fails. Works for deleted employees and disabled terminal groups.',
-  request: Type.Object(shiftPlace),
+  request: Type.Object(shiftKeyFields),
   mayAnswer: frontOfficeError,
   errors: { ...clockoutErrors, SessionNotOpen, TerminalGroupUnregistered },
   example: {
@@ -25,7 +25,7 @@ export default command({
   },
   aggregate: personalShifts,
   subjectId: shiftId,
-  initialState: firstShift,
+  initialState: newShift,
 
   async check({ body, ...asking }) {
     const { caches, organization, fail } = asking
@@ -35,7 +35,7 @@ export default command({
   },
 
   apply({ state, now, fail }) {
-    const after = closed(state, now)
+    const after = closeShift(state, now)
     if (!after) throw fail.SessionNotOpen()
     return after
   },

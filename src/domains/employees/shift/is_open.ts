@@ -8,14 +8,14 @@ import { demo } from '#shared/demo.ts'
 import { EmployeesOf } from '../cached.ts'
 import { EmployeeNotFound } from '../errors.ts'
 import { worksAt } from '../rules.ts'
-import { frontOfficeError, shiftPlace } from './schemas.ts'
+import { frontOfficeError, shiftKeyFields } from './schemas.ts'
 import { isOnShift } from './store.ts'
 
 export default query({
   path: '/api/1/employees/shift/is_open',
   group: 'Employees: shifts',
   summary: 'Whether an employee is on shift at a terminal group',
-  request: Type.Object(shiftPlace),
+  request: Type.Object(shiftKeyFields),
   response: Type.Object({
     correlationId: CorrelationId,
     isSessionOpened: opt(Type.Boolean(), 'Whether the employee is on shift at the terminal group.'),

@@ -2,7 +2,7 @@ import { derivedId, type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
 /** Who is, was or is to be on shift where. */
-export interface ShiftPlace {
+export interface ShiftKey {
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
   employeeId: Id<'Employee'>
@@ -17,7 +17,7 @@ interface PersonalSession {
 }
 
 /** What the sessions of an employee at a terminal group are opened and closed on. */
-export interface PersonalShift extends ShiftPlace {
+export interface PersonalShift extends ShiftKey {
   id: Id<'PersonalShift'>
   /** The last one, open or not; null before the first. */
   session: PersonalSession | null
@@ -25,11 +25,11 @@ export interface PersonalShift extends ShiftPlace {
   unsaved: readonly PersonalSession[]
 }
 
-export const shiftId = ({ terminalGroupId, employeeId }: ShiftPlace): Id<'PersonalShift'> =>
+export const shiftId = ({ terminalGroupId, employeeId }: ShiftKey): Id<'PersonalShift'> =>
   derivedId(terminalGroupId, 'PersonalShift', employeeId)
 
 /** The shift of an employee who has not been on any at this terminal group. */
-export const firstShift = (place: ShiftPlace): PersonalShift => ({
+export const newShift = (place: ShiftKey): PersonalShift => ({
   id: shiftId(place),
   organizationId: place.organizationId,
   terminalGroupId: place.terminalGroupId,
@@ -40,11 +40,11 @@ export const firstShift = (place: ShiftPlace): PersonalShift => ({
 
 export const isOpen = ({ session }: PersonalShift): boolean => session !== null && session.closedAt === null
 
-export const opened = (shift: PersonalShift, { roleId, at }: { roleId: Id<'Role'> | null; at: Instant }) =>
+export const openShift = (shift: PersonalShift, { roleId, at }: { roleId: Id<'Role'> | null; at: Instant }) =>
   withSession(shift, { id: newId(), roleId, openedAt: at, closedAt: null })
 
 /** The shift without its open session: it ended now, or, if the clock was set back meanwhile, as it began. */
-export function closed(shift: PersonalShift, at: Instant): PersonalShift | undefined {
+export function closeShift(shift: PersonalShift, at: Instant): PersonalShift | undefined {
   const { session } = shift
   if (session?.closedAt !== null) return undefined
   return withSession(shift, { ...session, closedAt: Math.max(at, session.openedAt) })

@@ -1,7 +1,7 @@
 import { Id, opt, Text } from '#core/schema.ts'
 
 /** Who is on shift where, in a request. */
-export const shiftPlace = {
+export const shiftKeyFields = {
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
   employeeId: Id('Employee'),

@@ -5,16 +5,16 @@ import { type Id, newId } from '#core/schema.ts'
 import { type Day, toInstant } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { writeAttendances } from '../attendance/sessions.store.ts'
-import { closed, firstShift, opened, type ShiftPlace, shiftId } from './rules.ts'
+import { closeShift, newShift, openShift, type ShiftKey, shiftId } from './rules.ts'
 import { personalShifts } from './store.ts'
 
-const courierPlace: ShiftPlace = {
+const courierPlace: ShiftKey = {
   organizationId: demo.organization,
   terminalGroupId: demo.terminalGroup,
   employeeId: demo.courier,
 }
 
-interface Worked extends ShiftPlace {
+interface Worked extends ShiftKey {
   roleId: Id<'Role'>
   from: string
   to: string
@@ -25,7 +25,7 @@ async function makeShift(db: Transaction, day: Day, { roleId, from, to, ...place
   const at = (time: string) => toInstant(`${day} ${time}:00.000`, 'Europe/London')
   const id = shiftId(place)
   const known = (await personalShifts.lock(db, place.organizationId, [id])).get(id)
-  const worked = closed(opened(firstShift(place), { roleId, at: at(from) }), at(to))
+  const worked = closeShift(openShift(newShift(place), { roleId, at: at(from) }), at(to))
   if (!worked) return
   // A shift that has begun since stays the last one.
   await personalShifts.save(db, [{ ...worked, session: known?.session ?? worked.session }])

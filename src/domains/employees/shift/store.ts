@@ -3,7 +3,7 @@ import type { LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { EmployeeNotFound } from '../errors.ts'
-import { isOpen, type PersonalShift, type ShiftPlace } from './rules.ts'
+import { isOpen, type PersonalShift, type ShiftKey } from './rules.ts'
 
 /** Personal shifts, as the frame loads, saves and announces them. Only its client learns of a change that fails. */
 export const personalShifts: LaneAggregate<PersonalShift> = {
@@ -34,7 +34,7 @@ export const personalShifts: LaneAggregate<PersonalShift> = {
 
 const statusOf = (shift: PersonalShift): string => (isOpen(shift) ? 'Open' : 'Closed')
 
-interface Row extends ShiftPlace {
+interface Row extends ShiftKey {
   id: Id<'PersonalShift'>
   sessionId: Id<'PersonalSession'>
   roleId: Id<'Role'> | null
@@ -117,7 +117,7 @@ export async function listOpenGroups(
 }
 
 /** Whether the employee is on shift there. */
-export async function isOnShift(db: Db, { organizationId, terminalGroupId, employeeId }: ShiftPlace): Promise<boolean> {
+export async function isOnShift(db: Db, { organizationId, terminalGroupId, employeeId }: ShiftKey): Promise<boolean> {
   const rows = await db`
     select 1
       from personal_session

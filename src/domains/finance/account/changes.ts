@@ -4,7 +4,7 @@ import { OperationError } from '#core/errors.ts'
 import { accountGroupOf } from '#ledger/chart.ts'
 import { AccountCodeTaken, AccountNotFound, ParentGroupMismatch, ParentNotFound, StoreAccount } from '../errors.ts'
 import { openingErrors } from '../opening/changes.ts'
-import { chainErrors, parentOf } from '../tree/changes.ts'
+import { chainErrors, requireParent } from '../tree/changes.ts'
 import type { AccountFields } from './schemas.ts'
 import { type Account, accountList } from './store.ts'
 
@@ -32,7 +32,7 @@ export const valuesOf = (fields: AccountFields) => ({
 /** Refuses the type of stores, and parents and children of another group of types. */
 export function refusePosition(rows: readonly Account[], { id, type, parentId }: Position): void {
   if (type === 'INVENTORY_ASSETS') throw new OperationError(StoreAccount, { path: 'type' })
-  const parent = parentOf(rows, { id, parentId })
+  const parent = requireParent(rows, { id, parentId })
   if (parent?.type === 'INVENTORY_ASSETS') throw new OperationError(StoreAccount, { path: 'parentId' })
   const group = accountGroupOf(type)
   if (parent && accountGroupOf(parent.type) !== group)
@@ -45,7 +45,7 @@ export function refusePosition(rows: readonly Account[], { id, type, parentId }:
 type Position = Pick<Account, 'id' | 'type' | 'parentId'>
 
 /** Refuses codes that other undeleted accounts have, or several of these. */
-export function refuseTakenCodes(rows: readonly Account[], saved: readonly Account[], path: string): void {
+export function refuseUsedCodes(rows: readonly Account[], saved: readonly Account[], path: string): void {
   const ids = new Set(saved.map(({ id }) => id))
   const codes = new Set(rows.filter(({ id, isDeleted }) => !isDeleted && !ids.has(id)).map(({ code }) => code))
   for (const { code } of saved) {

@@ -4,14 +4,14 @@ import { Decimal } from '#core/decimal.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
-import { accountsOf, openBooks, statedAccount } from '#test/fixtures/accounts.ts'
+import { accountInput, accountsOf, openBooks } from '#test/fixtures/accounts.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
   it('answers 201 with the account, which is then found', async (world) => {
     const { get } = accountsOf(world)
-    const stated = statedAccount({ name: 'Van', code: randomUUID(), type: 'OTHER_CURRENT_ASSET' })
+    const stated = accountInput({ name: 'Van', code: randomUUID(), type: 'OTHER_CURRENT_ASSET' })
     const { status, body } = await world.call<{ id: string }>(create.path, stated)
     assert.equal(status, 201)
     const { id, revision, createdAt, modifiedAt, ...account } = body as Record<string, unknown>
@@ -46,21 +46,21 @@ describeOperation(create, ({ it }) => {
       [deleted.id, 'PARENT_NOT_FOUND'],
       [systemAccounts.cash.id, 'PARENT_GROUP_MISMATCH'],
     ] as const)
-      assert.deepEqual(await refusalOf('create', statedAccount({ parentId })), [409, code, 'parentId'])
-    const inStore = statedAccount({ parentId: demo.store, type: 'CURRENT_ASSET' })
+      assert.deepEqual(await refusalOf('create', accountInput({ parentId })), [409, code, 'parentId'])
+    const inStore = accountInput({ parentId: demo.store, type: 'CURRENT_ASSET' })
     assert.deepEqual(await refusalOf('create', inStore), [409, 'STORE_ACCOUNT', 'parentId'])
   })
 
   it('refuses the type of stores, and codes of other accounts', async (world) => {
     const { refusalOf } = accountsOf(world)
-    const goods = statedAccount({ type: 'INVENTORY_ASSETS' })
+    const goods = accountInput({ type: 'INVENTORY_ASSETS' })
     assert.deepEqual(await refusalOf('create', goods), [409, 'STORE_ACCOUNT', 'type'])
-    const cash = statedAccount({ code: systemAccounts.cash.code })
+    const cash = accountInput({ code: systemAccounts.cash.code })
     assert.deepEqual(await refusalOf('create', cash), [409, 'ACCOUNT_CODE_TAKEN', 'code'])
   })
 
   it('gives a code to one of several requests at once', async ({ call }) => {
-    const stated = statedAccount({ code: randomUUID() })
+    const stated = accountInput({ code: randomUUID() })
     const replies = await Promise.all(Array.from({ length: 4 }, () => call(create.path, stated)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409])
   })
@@ -108,7 +108,7 @@ describeOperation(create, ({ it }) => {
 
   it('refuses balances in closed days, with too many decimals, and in a chain without organizations', async (world) => {
     const { refusalOf, saveSettings, create } = await openBooks(world)
-    const balance = (startBalanceSum: number) => statedAccount({ startBalanceSum, startBalanceDate: '2025-06-30' })
+    const balance = (startBalanceSum: number) => accountInput({ startBalanceSum, startBalanceDate: '2025-06-30' })
     assert.deepEqual(await refusalOf('create', balance(0.005)), [400, 'TOO_MANY_DIGITS', 'startBalanceSum'])
     await saveSettings({ closedThrough: '2025-06-30' })
     assert.deepEqual(await refusalOf('create', balance(1)), [400, 'PERIOD_CLOSED', 'startBalanceDate'])
@@ -121,9 +121,7 @@ describeOperation(create, ({ it }) => {
   it('refuses keys that see a part of the chain, or may only read', async ({ refuse, tokenOf }) => {
     const partial = await tokenOf({ organizationIds: [demo.organization] })
     const reading = await tokenOf({ groups: ['Finance: reading'] })
-    const errors = [partial, reading].map(
-      async (token) => (await refuse(create.path, statedAccount(), { token })).error,
-    )
+    const errors = [partial, reading].map(async (token) => (await refuse(create.path, accountInput(), { token })).error)
     assert.deepEqual(await Promise.all(errors), ['CHAIN_FORBIDDEN', 'GROUP_NOT_HELD'])
   })
 })

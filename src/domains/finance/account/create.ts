@@ -4,7 +4,7 @@ import { write } from '#core/operation/operation.ts'
 import { newId, opt } from '#core/schema.ts'
 import { postOpening } from '../opening/changes.ts'
 import { lockTree } from '../tree/changes.ts'
-import { readAccount, refusePosition, refuseTakenCodes, saveErrors, valuesOf } from './changes.ts'
+import { readAccount, refusePosition, refuseUsedCodes, saveErrors, valuesOf } from './changes.ts'
 import { Account, AccountFields, writeStatuses } from './schemas.ts'
 import { accounts } from './store.ts'
 
@@ -46,7 +46,7 @@ export default write({
       { ...values, isCustomTransactionsAllowed: body.isCustomTransactionsAllowed ?? true },
     )
     refusePosition(rows, account)
-    refuseTakenCodes(rows, [account], 'code')
+    refuseUsedCodes(rows, [account], 'code')
     await createAggregate(context, accounts, { ownerId: corporationId, id }, () =>
       postOpening(context, undefined, account),
     )

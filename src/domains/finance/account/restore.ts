@@ -3,9 +3,9 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { AccountCodeTaken, AccountNotDeleted, AccountNotFound, ParentNotFound, StoreAccount } from '../errors.ts'
-import { chainErrors, lockTree, parentOf, restoreRows } from '../tree/changes.ts'
+import { chainErrors, lockTree, requireParent, restoreRows } from '../tree/changes.ts'
 import { restoredWith } from '../tree/rules.ts'
-import { refuseTakenCodes } from './changes.ts'
+import { refuseUsedCodes } from './changes.ts'
 import { AccountId, writeStatuses } from './schemas.ts'
 import { accounts } from './store.ts'
 
@@ -40,9 +40,9 @@ export default write({
     if (!known) throw fail.AccountNotFound({ path: 'id' })
     if (known.type === 'INVENTORY_ASSETS') throw fail.StoreAccount({ path: 'id' })
     if (!known.isDeleted) throw fail.AccountNotDeleted({ path: 'id' })
-    parentOf(rows, known, 'id')
+    requireParent(rows, known, 'id')
     const restored = restoredWith(rows, known, { withDescendants: restoreDescendants })
-    refuseTakenCodes(rows, restored, 'id')
+    refuseUsedCodes(rows, restored, 'id')
     await restoreRows(context, accounts, restored)
     return { id: known.id, isDeleted: false, restoreDescendants }
   },

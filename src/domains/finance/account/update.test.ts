@@ -7,8 +7,8 @@ import { systemAccounts } from '#ledger/chart.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { append } from '#ledger/writing.store.ts'
 import { demo } from '#shared/demo.ts'
-import { accountsOf, openBooks, statedAccount } from '#test/fixtures/accounts.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { accountInput, accountsOf, openBooks } from '#test/fixtures/accounts.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import update from './update.ts'
 
@@ -62,7 +62,7 @@ describeOperation(update, ({ it }) => {
     const { create, refusalOf, saveSettings, update } = await openBooks(world)
     const { id } = await create({ startBalanceSum: 5, startBalanceDate: '2025-01-01' })
     await saveSettings({ closedThrough: '2025-01-01' })
-    const body = (fields: object) => ({ id, ...statedAccount({ startBalanceSum: 5, ...fields }) })
+    const body = (fields: object) => ({ id, ...accountInput({ startBalanceSum: 5, ...fields }) })
     assert.deepEqual(await refusalOf('update', body({})), [400, 'PERIOD_CLOSED', 'startBalanceDate'])
     const fine = body({ startBalanceSum: 5.001, startBalanceDate: '2026-01-01' })
     assert.deepEqual(await refusalOf('update', fine), [400, 'TOO_MANY_DIGITS', 'startBalanceSum'])
@@ -72,26 +72,26 @@ describeOperation(update, ({ it }) => {
   it('refuses a balance in a chain without organizations', async (world) => {
     const { create, refusalOf } = await openBooks(world, { organizations: 0 })
     const { id } = await create()
-    const body = { id, ...statedAccount({ startBalanceSum: 1 }) }
+    const body = { id, ...accountInput({ startBalanceSum: 1 }) }
     assert.deepEqual(await refusalOf('update', body), [409, 'OPENING_ORGANIZATION_MISSING', 'startBalanceSum'])
   })
 
   it('keeps the type of an account with postings', async (world) => {
     const { create, refusalOf } = await openBooks(world)
     const { id } = await create({ startBalanceSum: 5 })
-    const body = { id, ...statedAccount({ type: 'INCOME' }) }
+    const body = { id, ...accountInput({ type: 'INCOME' }) }
     assert.deepEqual(await refusalOf('update', body), [409, 'ACCOUNT_TYPE_IN_USE', 'type'])
   })
 
   it('waits for transactions that post before it changes a type', async (world) => {
     const { create, corporationId, organizationIds, call } = await openBooks(world)
     const { id } = await create()
-    const body = { id, ...statedAccount({ type: 'INCOME' }) }
+    const body = { id, ...accountInput({ type: 'INCOME' }) }
     let updating: Promise<{ status: number; body: { error: string } }> | undefined
     await transaction(world.pool, async (db) => {
       await shareBooks(db, corporationId)
       updating = call('update', body)
-      await untilLockAwaited(world.pool)
+      await waitForLockWaiters(world.pool)
       await append(db, { organizationId: organizationIds[0]!, digits: 2, now: Date.now(), authorId: null }, [
         {
           creationNumber: 1,
@@ -121,7 +121,7 @@ describeOperation(update, ({ it }) => {
       { ...systemAccounts.cash, parentId: systemAccounts.bank.id },
       systemAccounts.equity,
     ]) {
-      const refusal = await refusalOf('update', { id, ...statedAccount(fields) })
+      const refusal = await refusalOf('update', { id, ...accountInput(fields) })
       assert.deepEqual(refusal, [409, 'SYSTEM_ACCOUNT', 'id'])
     }
   })
@@ -135,7 +135,7 @@ describeOperation(update, ({ it }) => {
       [randomUUID(), 404, 'ACCOUNT_NOT_FOUND'],
       [deleted.id, 409, 'ACCOUNT_DELETED'],
     ] as const)
-      assert.deepEqual(await refusalOf('update', { id, ...statedAccount() }), [status, code, 'id'])
+      assert.deepEqual(await refusalOf('update', { id, ...accountInput() }), [status, code, 'id'])
   })
 
   it('refuses cycles, other groups than those of parent and children, and codes of others', async (world) => {
@@ -153,12 +153,12 @@ describeOperation(update, ({ it }) => {
       [leaf.id, { code: root.code }, 'ACCOUNT_CODE_TAKEN', 'code'],
       [leaf.id, { type: 'INVENTORY_ASSETS' }, 'STORE_ACCOUNT', 'type'],
     ] as const)
-      assert.deepEqual(await refusalOf('update', { id, ...statedAccount(fields) }), [409, code, path])
+      assert.deepEqual(await refusalOf('update', { id, ...accountInput(fields) }), [409, code, path])
   })
 
   it('refuses a key that does not see the whole chain', async ({ refuse, tokenOf }) => {
     const token = await tokenOf({ organizationIds: [demo.organization] })
-    const { error } = await refuse(update.path, { id: demo.rentAccount, ...statedAccount() }, { token })
+    const { error } = await refuse(update.path, { id: demo.rentAccount, ...accountInput() }, { token })
     assert.equal(error, 'CHAIN_FORBIDDEN')
   })
 })

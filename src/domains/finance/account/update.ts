@@ -9,7 +9,7 @@ import { demo } from '#shared/demo.ts'
 import { AccountDeleted, AccountNotFound, AccountTypeInUse, ParentCycle, SystemAccount } from '../errors.ts'
 import { postOpening } from '../opening/changes.ts'
 import { lockTree } from '../tree/changes.ts'
-import { readAccount, refusePosition, refuseTakenCodes, saveErrors, valuesOf } from './changes.ts'
+import { readAccount, refusePosition, refuseUsedCodes, saveErrors, valuesOf } from './changes.ts'
 import { Account, AccountFields, AccountId, writeStatuses } from './schemas.ts'
 import { accounts, type Account as State } from './store.ts'
 
@@ -48,7 +48,7 @@ export default write({
     const account = { ...known, ...values }
     if (known.isSystemAccount && !isOpeningOnly(known, account)) throw fail.SystemAccount({ path: 'id' })
     refusePosition(rows, account)
-    refuseTakenCodes(rows, [account], 'code')
+    refuseUsedCodes(rows, [account], 'code')
     if (known.type !== account.type) {
       await lockBooks(db, caller.corporationId)
       if (await isAccountUsed(db, [...organizations.keys()], id)) throw fail.AccountTypeInUse({ path: 'type' })

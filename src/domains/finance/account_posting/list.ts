@@ -6,13 +6,13 @@ import { asId, CalendarDay, Id, List, Money, OffsetDateTime, opt, Text } from '#
 import { dayOf, toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
 import { findBooks, waitForValues } from '#domains/books/reads.ts'
-import { askedFrom } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { findAccountPostings } from '#ledger/account_postings.store.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { AccountIdRequired, AccountNotFound, CurrenciesDiffer } from '../errors.ts'
-import { Balance, idOrNull, never, refuseSeveralCurrencies, tooManyPostings } from '../reading.rules.ts'
+import { alwaysNull, Balance, idOrNull, refuseSeveralCurrencies, tooManyPostings } from '../reading.rules.ts'
 import { hasAccount } from '../reads.ts'
 import { periodOf } from '../rules.ts'
 import { type Ledger, mergedPostings, type OrganizationPosting } from './merging.rules.ts'
@@ -43,8 +43,8 @@ const Posting = Type.Object(
     createdAt: opt(OffsetDateTime(), 'Moment of the recording.'),
     modifiedAt: opt(OffsetDateTime(), 'Moment of the recording: a change of a document records its postings again.'),
     canEdit: opt(Type.Boolean(), readOnly),
-    cashOrderNumber: opt(Text(), never),
-    modifiedByUserId: opt(Id('User'), never),
+    cashOrderNumber: opt(Text(), alwaysNull),
+    modifiedByUserId: opt(Id('User'), alwaysNull),
   },
   { title: 'Posting' },
 )
@@ -88,7 +88,7 @@ export default query({
     const { accountId, counteragentId = null } = body
     if (!accountId) throw fail.AccountIdRequired({ path: 'accountId' })
     if (!(await hasAccount(db, caller.corporationId, accountId))) throw fail.AccountNotFound({ path: 'accountId' })
-    const chosen = askedFrom(organizations, { ...body, includeDisabled: true })
+    const chosen = selectOrganizations(organizations, { ...body, includeDisabled: true })
     const { currency } = await findBooks(db, caller.corporationId)
     refuseSeveralCurrencies(chosen, currency, fail)
     await waitForValues(context, chosen)

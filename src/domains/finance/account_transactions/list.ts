@@ -12,7 +12,7 @@ import { systemAccounts } from '#ledger/chart.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { AccountNotFound } from '../errors.ts'
-import { Balance, idOrNull, never, tooManyPostings } from '../reading.rules.ts'
+import { alwaysNull, Balance, idOrNull, tooManyPostings } from '../reading.rules.ts'
 import { hasAccount } from '../reads.ts'
 import { periodOf } from '../rules.ts'
 
@@ -37,12 +37,12 @@ const TransactionItem = Type.Object(
     cashFlowCategory: opt(Id('CashFlowCategory'), 'Cash-flow category.'),
     conception: opt(Id('Conception'), 'Conception.'),
     comment: opt(Text(), 'Comment of the document.'),
-    cashOrderNumber: opt(Text(), never),
-    causeEventId: opt(Id('Event'), never),
-    penaltyOrBonusType: opt(Id('PenaltyOrBonusType'), never),
-    session: opt(Id('Session'), never),
-    terminal: opt(Id('Terminal'), never),
-    userModified: opt(Id('User'), never),
+    cashOrderNumber: opt(Text(), alwaysNull),
+    causeEventId: opt(Id('Event'), alwaysNull),
+    penaltyOrBonusType: opt(Id('PenaltyOrBonusType'), alwaysNull),
+    session: opt(Id('Session'), alwaysNull),
+    terminal: opt(Id('Terminal'), alwaysNull),
+    userModified: opt(Id('User'), alwaysNull),
   },
   { title: 'TransactionItem' },
 )

@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { asId, CalendarDay, Id, List, opt } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { findBooks, waitForValues } from '#domains/books/reads.ts'
-import { askedFrom } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { type AccountBalance, listAccountBalances } from '#ledger/balances.store.ts'
 import { demo } from '#shared/demo.ts'
 import { CurrenciesDiffer } from '../errors.ts'
@@ -46,7 +46,7 @@ export default query({
   example: { request: { organizationIds: [demo.organization], balanceAt: '2026-01-31' } },
 
   async run({ body, db, organizations, now, caller, fail, ...context }) {
-    const chosen = askedFrom(organizations, { ...body, includeDisabled: true })
+    const chosen = selectOrganizations(organizations, { ...body, includeDisabled: true })
     const { currency } = await findBooks(db, caller.corporationId)
     refuseSeveralCurrencies(chosen, currency, fail)
     const [today = dayOf(now, 'UTC')] = chosen

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { categoriesOf, statedCategory } from '#test/fixtures/cash_flow_categories.ts'
+import { categoriesOf, categoryInput } from '#test/fixtures/cash_flow_categories.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
   it('answers 201 with the category, which is then found', async (world) => {
     const { get } = categoriesOf(world)
-    const stated = statedCategory({ name: 'Taxes', code: 'TAX', parentId: demo.expensesCashFlow })
+    const stated = categoryInput({ name: 'Taxes', code: 'TAX', parentId: demo.expensesCashFlow })
     const { status, body } = await world.call<Record<string, unknown>>(create.path, stated)
     assert.equal(status, 201)
     const { id, revision, createdAt, modifiedAt, ...category } = body
@@ -28,15 +28,15 @@ describeOperation(create, ({ it }) => {
     const { id: deleted } = await create()
     await remove(deleted)
     for (const parentId of [randomUUID(), deleted])
-      assert.deepEqual(await refusalOf('create', statedCategory({ parentId })), [409, 'PARENT_NOT_FOUND', 'parentId'])
-    assert.deepEqual(await refusalOf('create', statedCategory({ type: 'X' })), [400, 'INVALID_REQUEST', 'type'])
+      assert.deepEqual(await refusalOf('create', categoryInput({ parentId })), [409, 'PARENT_NOT_FOUND', 'parentId'])
+    assert.deepEqual(await refusalOf('create', categoryInput({ type: 'X' })), [400, 'INVALID_REQUEST', 'type'])
   })
 
   it('refuses keys that see a part of the chain, or may only read', async ({ refuse, tokenOf }) => {
     const partial = await tokenOf({ organizationIds: [demo.organization] })
     const reading = await tokenOf({ groups: ['Finance: reading'] })
     const errors = [partial, reading].map(
-      async (token) => (await refuse(create.path, statedCategory(), { token })).error,
+      async (token) => (await refuse(create.path, categoryInput(), { token })).error,
     )
     assert.deepEqual(await Promise.all(errors), ['CHAIN_FORBIDDEN', 'GROUP_NOT_HELD'])
   })

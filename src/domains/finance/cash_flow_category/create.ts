@@ -3,7 +3,7 @@ import { write } from '#core/operation/operation.ts'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { writeStatuses } from '../account/schemas.ts'
-import { chainErrors, lockTree, parentErrors, parentOf } from '../tree/changes.ts'
+import { chainErrors, lockTree, parentErrors, requireParent } from '../tree/changes.ts'
 import { readCategory, valuesOf } from './changes.ts'
 import { Category, CategoryFields } from './schemas.ts'
 import { cashFlowCategories } from './store.ts'
@@ -27,7 +27,7 @@ export default write({
     const rows = await lockTree(context, cashFlowCategories)
     const id = newId<'CashFlowCategory'>()
     const category = cashFlowCategories.create({ corporationId, id }, valuesOf(body))
-    parentOf(rows, category)
+    requireParent(rows, category)
     await createAggregate(context, cashFlowCategories, { ownerId: corporationId, id }, () => category)
     return readCategory(context.db, corporationId, id)
   },

@@ -4,7 +4,7 @@ import { field } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { writeStatuses } from '../account/schemas.ts'
 import { CashFlowCategoryNotDeleted, CashFlowCategoryNotFound, ParentNotFound } from '../errors.ts'
-import { chainErrors, lockTree, parentOf, restoreRows } from '../tree/changes.ts'
+import { chainErrors, lockTree, requireParent, restoreRows } from '../tree/changes.ts'
 import { restoredWith } from '../tree/rules.ts'
 import { cascadeOf } from './changes.ts'
 import { Cascade, CategoryId } from './schemas.ts'
@@ -32,7 +32,7 @@ export default write({
     const known = rows.find(({ id }) => id === body.id)
     if (!known) throw fail.CashFlowCategoryNotFound({ path: 'id' })
     if (!known.isDeleted) throw fail.CashFlowCategoryNotDeleted({ path: 'id' })
-    parentOf(rows, known, 'id')
+    requireParent(rows, known, 'id')
     const restored = restoredWith(rows, known, { withDescendants: body.restoreDescendants })
     await restoreRows(context, cashFlowCategories, restored)
     return cascadeOf(restored, false)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { categoriesOf, statedCategory } from '#test/fixtures/cash_flow_categories.ts'
+import { categoriesOf, categoryInput } from '#test/fixtures/cash_flow_categories.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import update from './update.ts'
 
@@ -28,12 +28,12 @@ describeOperation(update, ({ it }) => {
       [deleted, null, 409, 'CASH_FLOW_CATEGORY_DELETED', 'id'],
       [randomUUID(), null, 404, 'CASH_FLOW_CATEGORY_NOT_FOUND', 'id'],
     ] as const)
-      assert.deepEqual(await refusalOf('update', { id, ...statedCategory({ parentId }) }), [status, code, path])
+      assert.deepEqual(await refusalOf('update', { id, ...categoryInput({ parentId }) }), [status, code, path])
   })
 
   it('refuses a key that does not see the whole chain', async (world) => {
     const { refusalOf } = categoriesOf(world, await world.tokenOf({ organizationIds: [demo.organization] }))
-    const refusal = await refusalOf('update', { id: demo.salesCashFlow, ...statedCategory() })
+    const refusal = await refusalOf('update', { id: demo.salesCashFlow, ...categoryInput() })
     assert.deepEqual(refusal.slice(0, 2), [403, 'CHAIN_FORBIDDEN'])
   })
 })

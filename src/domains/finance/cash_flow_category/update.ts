@@ -5,7 +5,7 @@ import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { writeStatuses } from '../account/schemas.ts'
 import { CashFlowCategoryDeleted, CashFlowCategoryNotFound } from '../errors.ts'
-import { chainErrors, lockTree, parentErrors, parentOf } from '../tree/changes.ts'
+import { chainErrors, lockTree, parentErrors, requireParent } from '../tree/changes.ts'
 import { readCategory, valuesOf } from './changes.ts'
 import { Category, CategoryFields, CategoryId } from './schemas.ts'
 import { cashFlowCategories } from './store.ts'
@@ -36,7 +36,7 @@ export default write({
     if (!known) throw fail.CashFlowCategoryNotFound({ path: 'id' })
     if (known.isDeleted) throw fail.CashFlowCategoryDeleted({ path: 'id' })
     const category = { ...known, ...valuesOf(fields) }
-    parentOf(rows, category)
+    requireParent(rows, category)
     if (!isDeepStrictEqual(category, known))
       await changeAggregate(context, cashFlowCategories, { ownerId: caller.corporationId, id }, () => category)
     return readCategory(db, caller.corporationId, id)

@@ -7,7 +7,7 @@ import { waitForValues } from '#domains/books/reads.ts'
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { idOrNull, never } from '../reading.rules.ts'
+import { alwaysNull, idOrNull } from '../reading.rules.ts'
 
 const TransactionSide = Type.Object(
   {
@@ -39,9 +39,9 @@ const DocumentTransactionItem = Type.Object(
     cashFlowCategory: opt(Id('CashFlowCategory'), 'Cash-flow category.'),
     conception: opt(Id('Conception'), 'Conception.'),
     comment: opt(Text(), 'Comment of the document, or of the transaction that names it.'),
-    cashOrderNumber: opt(Text(), never),
-    session: opt(Id('Session'), never),
-    userModified: opt(Id('User'), never),
+    cashOrderNumber: opt(Text(), alwaysNull),
+    session: opt(Id('Session'), alwaysNull),
+    userModified: opt(Id('User'), alwaysNull),
   },
   { title: 'DocumentTransactionItem' },
 )

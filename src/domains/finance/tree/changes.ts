@@ -29,7 +29,7 @@ export async function lockTree<Row>(context: Context, { list }: Tree<Row>): Prom
 }
 
 /** Returns the parent that a row names, null at the root. Refuses a parent that is missing, deleted, or below the row. */
-export function parentOf<Row extends TreeRow>(
+export function requireParent<Row extends TreeRow>(
   rows: readonly Row[],
   { id, parentId }: Pick<TreeRow, 'id' | 'parentId'>,
   path = 'parentId',

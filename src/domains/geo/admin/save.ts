@@ -6,7 +6,7 @@ import { saveRecords } from '#core/record/changes.ts'
 import { asId, field, Id, List, newId, omittable } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { cities as cityRecord, placesTopic, regions as regionRecord, streets as streetRecord } from '../store.ts'
+import { cities as cityRecord, geographyTopic, regions as regionRecord, streets as streetRecord } from '../store.ts'
 import { StatedCity, StatedRegion } from './schemas.ts'
 
 export default write({
@@ -70,7 +70,7 @@ export default write({
       { list: 'streets', record: streetRecord, rows: statedCities.flatMap(({ streets }) => streets) },
     ]
     const { ids } = await saveRecords(context, corporationId, lists)
-    await touch(placesTopic, corporationId)
+    await touch(geographyTopic, corporationId)
     return {
       regions: ids.regions?.map(asId<'Region'>) ?? [],
       cities: statedCities.map(({ city, streets }) => ({ id: city.id, streets: streets.map(({ id }) => id) })),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { PlacesOf } from '../cached.ts'
+import { GeographyOf } from '../cached.ts'
 import { CityNotFound } from '../errors.ts'
 import { isValidAt } from '../rules.ts'
 import { listStreets } from '../store.ts'
@@ -36,7 +36,7 @@ export default query({
   example: { request: { organizationId: demo.organization, cityId: demo.city } },
 
   async run({ body: { cityId, includeDeleted = false }, organization, caches, db, fail }) {
-    const { cities } = await caches.get(PlacesOf, organization.corporationId)
+    const { cities } = await caches.get(GeographyOf, organization.corporationId)
     const city = cities.get(cityId)
     if (!city || !isValidAt(city, organization.id)) throw fail.CityNotFound({ path: 'cityId' })
     if (city.isDeleted && !includeDeleted) throw fail.CityNotFound({ path: 'cityId' })

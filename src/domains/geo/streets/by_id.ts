@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { PlacesOf } from '../cached.ts'
+import { GeographyOf } from '../cached.ts'
 import { isValidAt } from '../rules.ts'
 import { listStreetsById } from '../store.ts'
 
@@ -36,7 +36,7 @@ export default query({
   example: { request: { organizationId: demo.organization, ids: [demo.street] } },
 
   async run({ body: { ids, classifierIds }, organization, caches, db }) {
-    const { cities } = await caches.get(PlacesOf, organization.corporationId)
+    const { cities } = await caches.get(GeographyOf, organization.corporationId)
     const asked = { ids: ids ?? [], classifierIds: classifierIds ?? [] }
     const streets = await listStreetsById(db, organization.corporationId, asked)
     return {

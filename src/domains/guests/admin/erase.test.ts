@@ -7,7 +7,7 @@ import { openBooks } from '#test/fixtures/books.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
 import { type GuestInfo, loyalty, openMembers, openProgram } from '#test/fixtures/guests.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, receiveFrom } from '#test/harness/receiver.ts'
@@ -183,7 +183,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     assert.equal((await restaurant.read(other)).order?.phone, '+442079460000')
     await all.diningRoom.read(all.atTable)
     await all.reservations.read(all.reserve)
-    const found = await brokenBy(world, erasureInvariants, async () => {})
+    const found = await violationsAfter(world, erasureInvariants, async () => {})
     assert.deepEqual(found, [])
     await all.receiver.close()
   })
@@ -298,7 +298,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     world.clock.advance(6 * minuteMs)
     await untilErasure(world, customerId, 'Finished')
     for (const written of [person.phone, `0${person.phone.slice(3)}`, `+44 (7911) ${person.phone.slice(7)}`]) {
-      const [broken] = await brokenBy(
+      const [broken] = await violationsAfter(
         world,
         erasureInvariants,
         (db) => db`update guest_category set name = ${`Ask ${written} first`} where id = ${demo.staffCategory}`,
@@ -306,8 +306,8 @@ describeOwnWorld(erase.path, ({ it }) => {
       assert.match(broken ?? '', /guest_category of corporation_id \S+: 1 times the phone of guest/, written)
     }
     await register({ phone: person.phone })
-    assert.deepEqual(await brokenBy(world, erasureInvariants, async () => {}), [])
-    const [stuck] = await brokenBy(world, erasureInvariants, async (db) => {
+    assert.deepEqual(await violationsAfter(world, erasureInvariants, async () => {}), [])
+    const [stuck] = await violationsAfter(world, erasureInvariants, async (db) => {
       await db`update node set started_at = now() - interval '2 hours'`
       await db`
         update guest_erasure

@@ -8,8 +8,8 @@ import { readKeyNames } from '#domains/access/reads.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { UnknownRecordKind } from '../errors.ts'
-import { recordTypes, toldChanges } from '../rules.ts'
-import { type KeptChange, listChanges } from '../store.ts'
+import { publishedChanges, recordTypes } from '../rules.ts'
+import { listChanges, type StoredChange } from '../store.ts'
 
 const usualLimit = 100
 const limitMax = 1_000
@@ -119,7 +119,7 @@ export default query({
 })
 
 const answerOf = (
-  { at, authorKind, authorId, info, before, ...change }: KeptChange,
+  { at, authorKind, authorId, info, before, ...change }: StoredChange,
   names: ReadonlyMap<string, string>,
 ) => ({
   ...change,
@@ -128,5 +128,5 @@ const answerOf = (
   authorKind: authorKind && authorKinds[authorKind],
   authorId,
   authorName: names.get(authorId ?? '') ?? null,
-  changes: toldChanges(before, info).map(({ isTooLarge = false, ...change }) => ({ ...change, isTooLarge })),
+  changes: publishedChanges(before, info).map(({ isTooLarge = false, ...change }) => ({ ...change, isTooLarge })),
 })

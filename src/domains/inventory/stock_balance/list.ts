@@ -10,7 +10,7 @@ import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findNamedGoods } from '#domains/catalogue/reads.ts'
 import { productsBelow } from '#domains/catalogue/rules.ts'
 import { momentAfter } from '#domains/finance/rules.ts'
-import { askedFrom, settingsOf } from '#domains/organizations/rules.ts'
+import { selectOrganizations, settingsOf } from '#domains/organizations/rules.ts'
 import { stores } from '#domains/stores/schemas.ts'
 import { listBalances } from '#ledger/balances.store.ts'
 import { demo } from '#shared/demo.ts'
@@ -89,7 +89,7 @@ export default query({
   async run({ body, db, caller: { corporationId }, organizations, caches, now, ...context }) {
     const { balanceAt, organizationId = null, productGroupIds, shouldIncludeDetails } = body
     const requested = { organizationIds: organizationId && [organizationId], includeDisabled: true }
-    const ledgers = askedFrom(organizations, requested)
+    const ledgers = selectOrganizations(organizations, requested)
     const [books, known] = await Promise.all([findBooks(db, corporationId), stores.stores.list(db, corporationId)])
     const productIds = productGroupIds
       ? intersection(productsBelow(await caches.get(CatalogueOf, corporationId), productGroupIds), body.productIds)

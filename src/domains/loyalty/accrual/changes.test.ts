@@ -10,19 +10,24 @@ import { demo } from '#shared/demo.ts'
 import { openProgram } from '#test/fixtures/guests.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { transactionTypes } from '../transactions/rules.ts'
-import { listOfOrder } from '../transactions/store.ts'
-import { bring, messageEvent, type Occasion } from './changes.ts'
-import { type CampaignEffects, creditedBy, nothingCredited } from './rules.ts'
+import { listByOrder } from '../transactions/store.ts'
+import { type CreditOccasion, creditEffects, messageEvent } from './changes.ts'
+import { type CampaignEffects, creditsOf, noCredits } from './rules.ts'
 
 const { corporation: corporationId, organization: organizationId } = demo
 
-async function bringTo(world: World, customerId: string, effects: CampaignEffects[], more: Partial<Occasion> = {}) {
+async function bringTo(
+  world: World,
+  customerId: string,
+  effects: CampaignEffects[],
+  more: Partial<CreditOccasion> = {},
+) {
   const { pool, clock, node } = world
   const organization = (await node.app.caches.get(OrganizationsOf, corporationId)).get(organizationId)
   assert.ok(organization)
   const correlationId = newId<'Command'>()
   await transaction(pool, (db) =>
-    bring(
+    creditEffects(
       {
         ...{ db, now: clock.now(), correlationId, author: server, notify: () => {}, caches: node.app.caches },
         touch: (topic, key) => touch(db, topic, key),
@@ -31,7 +36,7 @@ async function bringTo(world: World, customerId: string, effects: CampaignEffect
         organization,
         guestId: asId<'Customer'>(customerId),
         order: null,
-        credited: nothingCredited,
+        credited: noCredits,
         joins: false,
         refill: transactionTypes.RefillWalletFromOrder,
         ...more,
@@ -163,7 +168,7 @@ describeWorld('what campaigns bring', ({ it }) => {
     const bringAgain = async (sum: number, coupons: number) => {
       const accrual = { programId: program.programId, sum: new Decimal(sum) }
       const effects = [{ accrual }, ...Array.from({ length: coupons }, () => ({ couponSeriesId: seriesId }))]
-      const credited = creditedBy(await listOfOrder(world.pool, corporationId, of.orderId))
+      const credited = creditsOf(await listByOrder(world.pool, corporationId, of.orderId))
       await bringTo(world, guest.customerId, [{ campaign: own, effects }], { order: of, credited })
     }
     const counted = async () => {

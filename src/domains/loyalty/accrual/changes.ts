@@ -5,39 +5,39 @@ import { writeEvent } from '#core/events/outbox.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
-import { changeGuests, type GuestChange, holdGuests } from '#domains/guests/changes.ts'
-import { inCategory } from '#domains/guests/rules.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { changeGuests, type GuestChange, lockGuestRows } from '#domains/guests/changes.ts'
+import { withCategoryChange } from '#domains/guests/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { Message } from '#loyalty/engine/action.ts'
 import { ProgramsOf } from '../cached.ts'
-import { sell } from '../certificates/changes.ts'
+import { addSoldCertificates } from '../certificates/changes.ts'
 import { certificateSeriesOf, isOfCertificates, isSeriesAt } from '../certificates/rules.ts'
 import { listSoldIds } from '../certificates/store.ts'
 import { issueCoupon } from '../coupons.store.ts'
 import { isProgramAt, isSeriesInForce, walletIdOf } from '../rules.ts'
-import { type Note, writeNotes } from '../transactions/changes.ts'
+import { recordTransactions, type TransactionRecord } from '../transactions/changes.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
 import { changeWallet, joinProgram } from '../wallets/changes.ts'
 import type { OrderReason } from '../wallets/model.ts'
-import { expiryOf, freshLot, moved } from '../wallets/rules.ts'
+import { addEntry, expiryOf, newLot } from '../wallets/rules.ts'
 import { findWallet, lockWallets } from '../wallets/store.ts'
 import {
   type CampaignEffects,
   type CategoryChange,
-  type Credited,
+  type Credits,
   categoryChangesOf,
-  issuedBefore,
+  certificateSalesOf,
+  countIssuedCoupons,
+  missingRefills,
   type Refill,
   refillsOf,
-  soldBy,
-  uncredited,
 } from './rules.ts'
 
 /** What carrying out needs; `db` is a transaction. */
-export type BringContext = GuestChange & { caches: Caches }
+export type CreditContext = GuestChange & { caches: Caches }
 
 /** Why something is brought to a guest. */
-export interface Occasion {
+export interface CreditOccasion {
   /** The restaurant by whose money and calendar it is brought. */
   organization: Organization
   guestId: Id<'Customer'>
@@ -46,7 +46,7 @@ export interface Occasion {
   /** The order that brings it; null for what comes without one. */
   order: OrderReason | null
   /** Earlier credits of the order, which are not made again. */
-  credited: Credited
+  credited: Credits
   /** Whether a guest who has not joined a program joins it when something comes into its wallet. Others get nothing there. */
   joins: boolean
 }
@@ -62,21 +62,21 @@ const refillsMax = 6
  * transaction for each but messages. `context.db` is a transaction, so all of it is there or nothing. The caller has locked the
  * guest (`lockMembers`), and makes sure that an occasion comes once. Answers how much came into wallets.
  */
-export async function bring(
-  context: BringContext,
-  occasion: Occasion,
+export async function creditEffects(
+  context: CreditContext,
+  occasion: CreditOccasion,
   brought: readonly CampaignEffects[],
 ): Promise<Decimal> {
   const { organization, guestId, credited } = occasion
   const { corporationId } = organization
-  const refills = uncredited(refillsOf(brought, moneyOf(organization)), credited)
+  const refills = missingRefills(refillsOf(brought, moneyGridOf(organization)), credited)
   const refilled = await refillAll(context, occasion, refills)
   const notes = [
     ...(await changeCategories(context, occasion, brought)),
     ...(await issueCoupons(context, occasion, brought)),
     ...(await sellCertificates(context, occasion, brought)),
   ]
-  await writeNotes(context, { corporationId, guestId }, notes)
+  await recordTransactions(context, { corporationId, guestId }, notes)
   await announceMessages(context, occasion, brought)
   return refilled
 }
@@ -86,19 +86,19 @@ export async function bring(
  * (ARCHITECTURE.md, The order of locks).
  */
 export async function lockMembers(
-  { db }: Pick<BringContext, 'db'>,
+  { db }: Pick<CreditContext, 'db'>,
   corporationId: Id<'Corporation'>,
   { guestIds, orderIds = [] }: { guestIds: readonly string[]; orderIds?: readonly string[] },
 ): Promise<void> {
-  await holdGuests(db, corporationId, guestIds)
+  await lockGuestRows(db, corporationId, guestIds)
   const sold = await listSoldIds(db, corporationId, orderIds)
   await lockWallets(db, corporationId, { guestIds, certificateIds: sold })
 }
 
 /** Puts into the wallets of programs that the restaurant has what campaigns bring. */
 async function refillAll(
-  context: BringContext,
-  { organization, guestId, refill: type, order, joins }: Occasion,
+  context: CreditContext,
+  { organization, guestId, refill: type, order, joins }: CreditOccasion,
   refills: readonly Refill[],
 ): Promise<Decimal> {
   const { db, now, caches } = context
@@ -116,12 +116,12 @@ async function refillAll(
       await changeWallet(context, wallet, (current) =>
         own.slice(from, from + refillsMax).reduce(
           (before, { sum, campaignId }) =>
-            moved(before, {
+            addEntry(before, {
               type,
               sum,
               now,
               overdraft: program.overdraftLimit,
-              lots: freshLot(sum, expiresAt),
+              lots: newLot(sum, expiresAt),
               organizationId,
               campaignId,
               ...order,
@@ -136,10 +136,10 @@ async function refillAll(
 
 /** Puts the guest into categories and takes the guest out of them. Those that are not there any more are left out. */
 async function changeCategories(
-  context: BringContext,
-  { organization, guestId, order }: Occasion,
+  context: CreditContext,
+  { organization, guestId, order }: CreditOccasion,
   brought: readonly CampaignEffects[],
-): Promise<Note[]> {
+): Promise<TransactionRecord[]> {
   if (!brought.some(({ effects }) => effects.some(({ category }) => category !== undefined))) return []
   const { corporationId, id: organizationId } = organization
   const categories = await context.caches.get(GuestCategoriesOf, corporationId)
@@ -148,7 +148,7 @@ async function changeCategories(
     changes = categoryChangesOf(brought, guest.categoryIds).filter(
       ({ categoryId, isRemoved }) => isRemoved || categories.get(categoryId)?.isDeleted === false,
     )
-    return changes.reduce(inCategory, guest)
+    return changes.reduce(withCategoryChange, guest)
   })
   return changes.map(({ campaignId, categoryId, isRemoved }) => ({
     type: isRemoved ? transactionTypes.RemoveGuestCategory : transactionTypes.SetGuestCategory,
@@ -161,12 +161,12 @@ async function changeCategories(
 
 /** Gives the guest coupons of series that are in force. A series that has none left is noted, too. */
 async function issueCoupons(
-  { db, now, caches }: BringContext,
-  { organization, guestId, order, credited }: Occasion,
+  { db, now, caches }: CreditContext,
+  { organization, guestId, order, credited }: CreditOccasion,
   brought: readonly CampaignEffects[],
-): Promise<Note[]> {
+): Promise<TransactionRecord[]> {
   const { corporationId, id: organizationId, timeZone } = organization
-  const notes: Note[] = []
+  const notes: TransactionRecord[] = []
   for (const { campaign, effects } of brought) {
     const issuedNow = new Map<string, number>()
     for (const { couponSeriesId } of effects) {
@@ -176,7 +176,7 @@ async function issueCoupons(
       if (!series || !isSeriesInForce(series, dayOf(now, timeZone))) continue
       const count = (issuedNow.get(series.id) ?? 0) + 1
       issuedNow.set(series.id, count)
-      if (count <= issuedBefore(credited, campaign.id, series.name)) continue
+      if (count <= countIssuedCoupons(credited, campaign.id, series.name)) continue
       const issued = await issueCoupon(db, corporationId, { seriesId: series.id, guestId, now })
       notes.push({
         type: transactionTypes.CouponIssue,
@@ -196,15 +196,15 @@ const soldMax = 100
 
 /** Gives the guest the certificates that the order has sold. What cannot be sold is noted. */
 async function sellCertificates(
-  context: BringContext,
-  { organization, guestId, order }: Occasion,
+  context: CreditContext,
+  { organization, guestId, order }: CreditOccasion,
   brought: readonly CampaignEffects[],
-): Promise<Note[]> {
+): Promise<TransactionRecord[]> {
   if (!order) return []
   const { corporationId, id: organizationId } = organization
   const directories = await context.caches.get(ProgramsOf, corporationId)
-  const notes: Note[] = []
-  for (const { campaign, seriesId, count, message } of soldBy(brought)) {
+  const notes: TransactionRecord[] = []
+  for (const { campaign, seriesId, count, message } of certificateSalesOf(brought)) {
     const campaignId = asId<'MarketingCampaign'>(campaign.id)
     const series = certificateSeriesOf(directories, seriesId)
     const isSold = series && isOfCertificates(directories, series) && isSeriesAt(directories, series, organizationId)
@@ -213,7 +213,7 @@ async function sellCertificates(
       notes.push({ type: transactionTypes.CertificateActivation, organizationId, campaignId, ...order, blockReason })
       continue
     }
-    const numbers = await sell(context, { organization, guestId, order, campaignId, series, count })
+    const numbers = await addSoldCertificates(context, { organization, guestId, order, campaignId, series, count })
     if (numbers.length === 0 || !message) continue
     const text = message.text.replaceAll('{number}', () => numbers.join(', '))
     await announce(context, { organization, guestId, order }, campaign, { ...message, text, isPromotion: false })
@@ -223,8 +223,8 @@ async function sellCertificates(
 
 /** Says which messages the guest is to get. */
 async function announceMessages(
-  context: BringContext,
-  occasion: Occasion,
+  context: CreditContext,
+  occasion: CreditOccasion,
   brought: readonly CampaignEffects[],
 ): Promise<void> {
   for (const { campaign, effects } of brought)
@@ -234,8 +234,8 @@ async function announceMessages(
 
 /** Says that the guest is to get a message. Promotions reach only those who want to hear of them. */
 async function announce(
-  context: BringContext,
-  { organization, guestId, order }: Pick<Occasion, 'organization' | 'guestId' | 'order'>,
+  context: CreditContext,
+  { organization, guestId, order }: Pick<CreditOccasion, 'organization' | 'guestId' | 'order'>,
   campaign: CampaignEffects['campaign'],
   message: Message & { isPromotion: boolean },
 ): Promise<void> {

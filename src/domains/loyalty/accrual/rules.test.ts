@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Decimal, moneyGrid } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
-import { applied, campaignOf, checkinOf, dish } from '#test/fixtures/checkin.ts'
+import { applyAll, calculationInputOf, campaignOf, dish } from '#test/fixtures/checkin.ts'
 import { refillsOf } from './rules.ts'
 
 const money = moneyGrid('GBP', null)
@@ -15,8 +15,8 @@ test('half a cent of what was paid by other means than wallets is a cent', () =>
     [0.1, 0, '0.01'],
     [10, 0.19, '0.49'],
   ] as const) {
-    const checkin = checkinOf([dish(sum)], { paidFromWallets: new Decimal(paidFromWallets) })
-    const { results } = applied([campaign], checkin)
+    const checkin = calculationInputOf([dish(sum)], { paidFromWallets: new Decimal(paidFromWallets) })
+    const { results } = applyAll([campaign], checkin)
     assert.deepEqual(
       refillsOf(results, money).map((one) => one.sum.toString()),
       [refill],

@@ -29,21 +29,21 @@ export const refillsOf = (brought: readonly CampaignEffects[], money: MoneyGrid)
   )
 
 /** Credits of an order that were not taken back, to any of its guests. */
-export interface Credited {
+export interface Credits {
   /** Sums by campaign and program. */
   sums: ReadonlyMap<string, Decimal>
   /** Numbers of issued coupons by campaign and name of the series. */
   coupons: ReadonlyMap<string, number>
 }
 
-export const nothingCredited: Credited = { sums: new Map(), coupons: new Map() }
+export const noCredits: Credits = { sums: new Map(), coupons: new Map() }
 
 const creditKey = (campaignId: string, target: string) => `${campaignId} ${target}`
 
 const { RefillWalletFromOrder, CancelRefillWalletFromOrder, CouponIssue } = transactionTypes
 
 /** Returns the credits in the transactions of an order. */
-export function creditedBy(transactions: readonly Transaction[]): Credited {
+export function creditsOf(transactions: readonly Transaction[]): Credits {
   const sums = new Map<string, Decimal>()
   const coupons = new Map<string, number>()
   for (const { type, sum, campaignId, programId, couponSeries, couponNumber } of transactions) {
@@ -61,14 +61,14 @@ export function creditedBy(transactions: readonly Transaction[]): Credited {
 }
 
 /** Returns the parts of the refills that the order has not credited yet. */
-export const uncredited = (refills: readonly Refill[], { sums }: Credited): Refill[] =>
+export const missingRefills = (refills: readonly Refill[], { sums }: Credits): Refill[] =>
   refills.flatMap((refill) => {
     const sum = refill.sum.minus(sums.get(creditKey(refill.campaignId, refill.programId)) ?? zero)
     return sum.greaterThan(zero) ? [{ ...refill, sum }] : []
   })
 
 /** Returns how many coupons of the series the campaign has issued for the order. */
-export const issuedBefore = ({ coupons }: Credited, campaignId: string, seriesName: string): number =>
+export const countIssuedCoupons = ({ coupons }: Credits, campaignId: string, seriesName: string): number =>
   coupons.get(creditKey(campaignId, seriesName)) ?? 0
 
 /** A change of the categories of a guest by a campaign. */
@@ -98,7 +98,7 @@ interface Sale extends SoldCertificates {
 }
 
 /** What campaigns sell of certificates: one sale for each campaign and series. */
-export const soldBy = (brought: readonly CampaignEffects[]): Sale[] =>
+export const certificateSalesOf = (brought: readonly CampaignEffects[]): Sale[] =>
   brought.flatMap(({ campaign, effects }) => {
     const all = effects.flatMap(({ certificates }) => certificates ?? [])
     return [...Map.groupBy(all, ({ seriesId }) => seriesId)].map(([seriesId, own]) => ({

@@ -8,10 +8,10 @@ import type { Every } from '../scheduled/rules.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 
 /** What a campaign gives for an order, and the period whose budget it is of. */
-export interface OrderSpending extends CampaignPeriod, Grant {}
+export interface OrderGrant extends CampaignPeriod, Grant {}
 
 /** The same as it is counted. */
-export interface CountedSpending extends OrderSpending {
+export interface RecordedGrant extends OrderGrant {
   /** What of bonuses is in wallets: an order that is opened again has it until it is taken back, as far as it is still there. */
   brought: Decimal
 }
@@ -29,7 +29,7 @@ export interface ListedBudget {
 }
 
 /** What an order has got of a budget, as operators see it. */
-export interface ListedOrder extends Grant, Pick<CountedSpending, 'brought'> {
+export interface ListedOrder extends Grant, Pick<RecordedGrant, 'brought'> {
   organizationId: Id<'Organization'>
   kind: OrderKind
   orderId: Id<'Order'>

@@ -5,7 +5,7 @@ import type { RemainingBudget } from '#loyalty/engine/model.ts'
 import type { OrderKind } from '../claims/model.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 import { periodOf } from '../uses/rules.ts'
-import type { BudgetChange, CountedSpending, OrderSpending } from './model.ts'
+import type { BudgetChange, OrderGrant, RecordedGrant } from './model.ts'
 
 /** The period as a key of maps. */
 export const budgetKey = ({ campaignId, every, period }: CampaignPeriod): string =>
@@ -14,11 +14,11 @@ export const budgetKey = ({ campaignId, every, period }: CampaignPeriod): string
 type Budgeted = Pick<CompiledCampaign, 'id' | 'budget'>
 
 /** The periods in which an order of that day counts, of those campaigns that have a budget for orders. */
-export const budgetsOn = (campaigns: readonly Budgeted[], day: Day): CampaignPeriod[] =>
+export const budgetPeriodsOn = (campaigns: readonly Budgeted[], day: Day): CampaignPeriod[] =>
   campaigns.flatMap(({ id, budget }) => (budget ? [periodOf(id, budget.every, day)] : []))
 
 /** How much campaigns may give for an order that has got nothing of them yet; `spent` is by the keys of periods. */
-export function budgetsLeft(
+export function remainingBudgets(
   campaigns: readonly Budgeted[],
   periods: readonly CampaignPeriod[],
   { spent, bringsNothing }: { spent: ReadonlyMap<string, Decimal>; bringsNothing: boolean },
@@ -33,20 +33,20 @@ export function budgetsLeft(
 }
 
 /** What counts of it: what is in wallets counts also where less is to come. */
-export const countedOf = ({ discount, bonus, brought }: CountedSpending): Decimal =>
+export const grantTotal = ({ discount, bonus, brought }: RecordedGrant): Decimal =>
   discount.plus(Decimal.max(bonus, brought))
 
 /** How much a campaign may take off an order that it gives this already, while its budget has `room` for more. */
-export const discountLeft = (own: CountedSpending, room: Decimal): Decimal =>
-  room.plus(countedOf(own)).minus(own.brought)
+export const remainingDiscount = (own: RecordedGrant, room: Decimal): Decimal =>
+  room.plus(grantTotal(own)).minus(own.brought)
 
 /**
  * What a campaign gives for an order that it gives `own` already: what it is to bring falls to what is left beside its discount,
  * so that the order can change. Its period stays.
  */
-export function cutToLeft(wanted: OrderSpending, own: CountedSpending, room: Decimal | undefined): CountedSpending {
+export function limitGrant(wanted: OrderGrant, own: RecordedGrant, room: Decimal | undefined): RecordedGrant {
   const { every, period, brought } = own
-  const left = room?.plus(countedOf(own)).minus(wanted.discount)
+  const left = room?.plus(grantTotal(own)).minus(wanted.discount)
   const bonus = left ? Decimal.max(zero, Decimal.min(wanted.bonus, left)) : wanted.bonus
   return { ...wanted, every, period, bonus, brought }
 }
@@ -55,32 +55,32 @@ export function cutToLeft(wanted: OrderSpending, own: CountedSpending, room: Dec
  * Returns the grant of a closed order whose bonus is `wanted`: at most the rest of the budget, but at least the promised bonus. The
  * bonus includes credits of earlier closings that were not reversed.
  */
-export function withBrought(own: CountedSpending, wanted: Decimal, room: Decimal | undefined): CountedSpending {
-  const most = room?.plus(countedOf(own)).minus(own.discount)
+export function grantOnClose(own: RecordedGrant, wanted: Decimal, room: Decimal | undefined): RecordedGrant {
+  const most = room?.plus(grantTotal(own)).minus(own.discount)
   const bonus = most ? Decimal.min(wanted, most) : wanted
   return { ...own, bonus, brought: Decimal.max(own.brought, bonus) }
 }
 
 /** Whether a campaign gives something for the order, or is to. */
-export const hasGot = ({ discount, bonus }: OrderSpending): boolean => !discount.plus(bonus).isZero()
+export const hasGrant = ({ discount, bonus }: OrderGrant): boolean => !discount.plus(bonus).isZero()
 
 /** Whether orders of the kind bring nothing when they are over. */
-export const bringsNothing = (kind: OrderKind): boolean => kind === 'Reserve'
+export const accruesNothing = (kind: OrderKind): boolean => kind === 'Reserve'
 
 /** How the budgets of periods change when an order that has got `known` gets `wanted` instead. */
-export function changesOf(known: readonly CountedSpending[], wanted: readonly CountedSpending[]): BudgetChange[] {
+export function budgetChangesOf(known: readonly RecordedGrant[], wanted: readonly RecordedGrant[]): BudgetChange[] {
   const changes = new Map<string, BudgetChange>()
   const add = ({ campaignId, every, period }: CampaignPeriod, sum: Decimal) => {
     const key = budgetKey({ campaignId, every, period })
     changes.set(key, { campaignId, every, period, sum: sum.plus(changes.get(key)?.sum ?? zero) })
   }
-  for (const one of known) add(one, countedOf(one).negated())
-  for (const one of wanted) add(one, countedOf(one))
+  for (const one of known) add(one, grantTotal(one).negated())
+  for (const one of wanted) add(one, grantTotal(one))
   return [...changes.values()].filter(({ sum }) => !sum.isZero())
 }
 
 /** The sums, one after another, of which together no more than `most` is left. */
-export function capped<Part extends { sum: Decimal }>(parts: readonly Part[], most: Decimal): Part[] {
+export function limitSums<Part extends { sum: Decimal }>(parts: readonly Part[], most: Decimal): Part[] {
   let left = most
   return parts.flatMap((part) => {
     const sum = Decimal.min(part.sum, left)

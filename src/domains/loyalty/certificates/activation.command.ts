@@ -4,10 +4,10 @@ import { failers } from '#core/errors.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { field, Id, opt } from '#core/schema.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
-import { listKnown } from '#domains/guests/reads.ts'
+import { filterGuestIds } from '#domains/guests/reads.ts'
 import { ProgramsOf } from '../cached.ts'
 import { CertificateSeriesNotFound } from '../errors.ts'
-import { activate, certificateErrors, lockToActivate } from './changes.ts'
+import { activateCertificate, certificateErrors, lockToActivate } from './changes.ts'
 import { certificateSeriesOf } from './rules.ts'
 import { CertificateNumber } from './schemas.ts'
 
@@ -31,10 +31,10 @@ export async function activateNumber(
 ): Promise<void> {
   const { db, caches } = context
   const { corporationId } = organization
-  const [guestId = null] = customerId ? await listKnown(db, corporationId, [customerId]) : []
+  const [guestId = null] = customerId ? await filterGuestIds(db, corporationId, [customerId]) : []
   if (customerId && guestId === null) throw fail.CustomerNotFound({ path: 'customerId' })
   const found = await lockToActivate(context, corporationId, number)
   const series = certificateSeriesOf(await caches.get(ProgramsOf, corporationId), found.seriesId)
   if (!series) throw fail.CertificateSeriesNotFound({ path: 'number' })
-  await activate(context, found, { series, activation: { organization, guestId } })
+  await activateCertificate(context, found, { series, activation: { organization, guestId } })
 }

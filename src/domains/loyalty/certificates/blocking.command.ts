@@ -3,7 +3,7 @@ import { type Operation, write } from '#core/operation/operation.ts'
 import { field, Id, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { CertificateNotFound } from '../errors.ts'
-import { changeBlocked } from './changes.ts'
+import { setBlocked } from './changes.ts'
 import { CertificateItem, CertificateNumber, certificateItem } from './schemas.ts'
 import { findCertificate } from './store.ts'
 
@@ -35,7 +35,7 @@ export const blockingOperation = ({ isBlocked, ...contract }: Blocking): Operati
 
     async run({ body: { corporationId, number, reason: comment }, fail, ...context }) {
       const { db, now } = context
-      await changeBlocked(context, corporationId, { number, isBlocked, comment })
+      await setBlocked(context, corporationId, { number, isBlocked, comment })
       const certificate = await findCertificate(db, corporationId, { number, now })
       if (!certificate) throw fail.CertificateNotFound({ path: 'number' })
       return { certificate: certificateItem(certificate) }

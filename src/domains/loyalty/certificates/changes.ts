@@ -8,7 +8,7 @@ import { CertificateActivated, CertificateNotFound } from '../errors.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { changeWallet, postMoney, type WalletContext } from '../wallets/changes.ts'
 import type { EntryReason, OrderReason, Wallet } from '../wallets/model.ts'
-import { expiryOf, freshLot, moved, newWallet, reservedOf } from '../wallets/rules.ts'
+import { addEntry, expiryOf, newLot, newWallet, reservedOf } from '../wallets/rules.ts'
 import { wallets } from '../wallets/store.ts'
 import type { CertificateSeries } from './model.ts'
 import {
@@ -48,7 +48,7 @@ export async function lockToActivate(
 }
 
 /** Makes a certificate good: it gets a wallet with its nominal, until the last day of its life is over. */
-export async function activate(
+export async function activateCertificate(
   context: WalletContext,
   { id, nominal }: NewCertificate,
   { series, activation }: { series: CertificateSeries; activation: Activation },
@@ -60,7 +60,7 @@ export async function activate(
   await updateActivated(db, corporationId, { id, now, expiresAt })
   return createAggregate(context, wallets, { ownerId: corporationId, id }, () => {
     const empty = newWallet({ corporationId, guestId, programId: series.programId, isCertificate: true })
-    const activated = moved(
+    const activated = addEntry(
       { ...empty, id },
       {
         ...reason,
@@ -68,7 +68,7 @@ export async function activate(
         sum: nominal,
         now,
         overdraft: zero,
-        lots: freshLot(nominal, expiresAt),
+        lots: newLot(nominal, expiresAt),
         organizationId,
       },
     )
@@ -90,7 +90,7 @@ interface Selling {
  * Lets the guest have as many certificates of a series as an order has sold. Those that were taken back when it was opened again
  * come back first; only what is missing is made. Answers the numbers of these.
  */
-export async function sell(
+export async function addSoldCertificates(
   context: WalletContext,
   { organization, guestId, order, campaignId, series, count }: Selling,
 ): Promise<string[]> {
@@ -105,19 +105,19 @@ export async function sell(
   await updateBlocked(db, corporationId, { ids: again.map(({ id }) => id), blockedBy: null, now })
   for (const { id } of again)
     await changeWallet(context, { corporationId, id }, (wallet) =>
-      moved(wallet, { ...note, type: transactionTypes.CertificateUnblock }),
+      addEntry(wallet, { ...note, type: transactionTypes.CertificateUnblock }),
     )
   const missing = Math.max(0, count - (known.length - takenBack.length) - again.length)
   const { id: seriesId, nominal } = series
   const made = await insertSold(db, corporationId, { seriesId, nominal, now, count: missing, sale })
   const activation = { organization, guestId, campaignId, ...order }
   for (const { id } of made)
-    await activate(context, { id, seriesId, nominal, isBlocked: false }, { series, activation })
+    await activateCertificate(context, { id, seriesId, nominal, isBlocked: false }, { series, activation })
   return made.map(({ number }) => number)
 }
 
 /** Takes back what an order has sold, since it was opened again, as far as nothing of it was spent. The rest is noted. */
-export async function takeBackSold(
+export async function reverseCertificateSale(
   context: WalletContext,
   { corporationId, id: organizationId }: Organization,
   order: OrderReason,
@@ -129,14 +129,15 @@ export async function takeBackSold(
       const { CertificateBlock: type } = transactionTypes
       const note = { type, now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
       const isWhole = wallet.balance.equals(nominal) && reservedOf(wallet).isZero()
-      if (!isWhole) return moved(wallet, { ...note, blockReason: 'Something of the certificate is spent or reserved' })
+      if (!isWhole)
+        return addEntry(wallet, { ...note, blockReason: 'Something of the certificate is spent or reserved' })
       await updateBlocked(db, corporationId, { ids: [id], blockedBy: 'order', now })
-      return moved(wallet, note)
+      return addEntry(wallet, note)
     })
 }
 
 /** Keeps a certificate from paying, or lets it pay again. What orders have reserved of it stays theirs. */
-export async function changeBlocked(
+export async function setBlocked(
   context: WalletContext,
   corporationId: Id<'Corporation'>,
   { number, isBlocked, comment }: { number: string; isBlocked: boolean; comment: string },
@@ -158,6 +159,6 @@ export async function changeBlocked(
     await updateBlocked(db, corporationId, { ids: [id], blockedBy, now })
     if ((current?.status === 'Blocked') === isBlocked) return wallet
     const type = isBlocked ? transactionTypes.CertificateBlock : transactionTypes.CertificateUnblock
-    return moved(wallet, { type, sum: zero, now, overdraft: zero, organizationId: null, comment })
+    return addEntry(wallet, { type, sum: zero, now, overdraft: zero, organizationId: null, comment })
   })
 }

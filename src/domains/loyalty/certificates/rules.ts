@@ -28,7 +28,7 @@ export function isSeriesAt(
 }
 
 /** Why a certificate cannot pay, whatever is left of it; null for one that can. */
-export function whyNotPaying(
+export function paymentProblemOf(
   { status }: Pick<Certificate, 'status'>,
   isAccepted: boolean,
 ): keyof typeof certificatePaymentErrors | null {

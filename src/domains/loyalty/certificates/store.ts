@@ -3,7 +3,7 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { numberLengthDefault, unguessable } from '../coupons.store.ts'
+import { numberLengthDefault, randomNumber } from '../coupons.store.ts'
 import type { Certificate, CertificateSale, CertificateStatus } from './model.ts'
 
 interface NewCertificates {
@@ -20,7 +20,7 @@ export async function insertCertificates(
 ): Promise<number> {
   const { count: made } = await db`
     insert into loyalty_certificate (corporation_id, id, series_id, nominal, number, created_at)
-    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric, ${unguessable(db, length)},
+    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric, ${randomNumber(db, length)},
            ${toTimestamp(db, now)}
       from generate_series(1, ${count}::int)
         on conflict (corporation_id, number) do nothing`
@@ -67,7 +67,7 @@ export const insertSold = (
   insert into loyalty_certificate
          (corporation_id, id, series_id, nominal, number, created_at, organization_id, order_id, campaign_id)
   select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric,
-         ${unguessable(db, numberLengthDefault)}, ${toTimestamp(db, now)}, ${sale.organizationId}::uuid, ${sale.orderId}::uuid,
+         ${randomNumber(db, numberLengthDefault)}, ${toTimestamp(db, now)}, ${sale.organizationId}::uuid, ${sale.orderId}::uuid,
          ${sale.campaignId}::uuid
     from generate_series(1, ${count}::int)
   returning id, number`
@@ -189,7 +189,7 @@ export async function findCertificate(
 }
 
 /** Those of the wallets that are what is left of certificates, by the id of the wallet. */
-export async function listOfWallets(
+export async function listByWallets(
   db: Db,
   corporationId: string,
   { ids, now }: { ids: readonly string[]; now: Instant },

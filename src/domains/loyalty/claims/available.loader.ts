@@ -3,14 +3,14 @@ import type { Db } from '#core/db/connect.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { Programs } from '../cached.ts'
-import { whyNotPaying } from '../certificates/rules.ts'
-import { listOfWallets } from '../certificates/store.ts'
+import { paymentProblemOf } from '../certificates/rules.ts'
+import { listByWallets } from '../certificates/store.ts'
 import type { Program } from '../rules.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { availableOf, withoutExpired } from '../wallets/rules.ts'
 import { listWallets } from '../wallets/store.ts'
 import type { WalletPayment } from './model.ts'
-import { findPayer, payingProgram } from './payers.loader.ts'
+import { findPayer, findPayingProgram } from './payers.loader.ts'
 import { listReserved, sumReserved } from './store.ts'
 
 /** What a guest may take now out of the wallet of each program: what no order has reserved. */
@@ -36,19 +36,19 @@ export async function listAvailable(
 }
 
 /** A certificate that payments of an order name. */
-export interface NamedCertificate {
+export interface PaymentCertificate {
   program: Program
   /** What may be taken of it now. */
   available: Decimal
-  problem: ReturnType<typeof whyNotPaying>
+  problem: ReturnType<typeof paymentProblemOf>
 }
 
 /** The certificates that payments name at a restaurant, each once. */
-export async function listNamedCertificates(
+export async function listPaymentCertificates(
   db: Db,
   organization: Organization,
   { payments, programs, now }: { payments: readonly WalletPayment[]; programs: Programs; now: Instant },
-): Promise<NamedCertificate[]> {
+): Promise<PaymentCertificate[]> {
   const { corporationId } = organization
   const named = new Map<string, WalletPayment>()
   const byCard = payments.filter(({ payer: { by } }) => by === 'cardNumber' || by === 'cardTrack')
@@ -59,16 +59,16 @@ export async function listNamedCertificates(
   if (named.size === 0) return []
   const ids = [...named.keys()]
   const [certificates, reserved] = await Promise.all([
-    listOfWallets(db, corporationId, { ids, now }),
+    listByWallets(db, corporationId, { ids, now }),
     sumReserved(db, corporationId, ids),
   ])
-  return [...named].flatMap(([id, { campaignIds }]): NamedCertificate[] => {
+  return [...named].flatMap(([id, { campaignIds }]): PaymentCertificate[] => {
     const certificate = certificates.get(id)
     const { programId = '' } = programs.certificateSeries.get(certificate?.seriesId ?? '') ?? {}
     const program = programs.programs.get(programId)
     if (!certificate || !program) return []
-    const isAccepted = payingProgram(programs, organization, { programId, campaignIds }) !== undefined
+    const isAccepted = findPayingProgram(programs, organization, { programId, campaignIds }) !== undefined
     const available = certificate.balance.minus(reserved.get(id) ?? zero)
-    return [{ program, available, problem: whyNotPaying(certificate, isAccepted) }]
+    return [{ program, available, problem: paymentProblemOf(certificate, isAccepted) }]
   })
 }

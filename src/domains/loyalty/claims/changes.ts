@@ -3,33 +3,33 @@ import { savepoint, type Transaction } from '#core/db/connect.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import type { Instant } from '#core/time.ts'
-import { spendOnNewOrder, spendOnOrder } from '../budgets/changes.ts'
+import { addGrants, updateGrants } from '../budgets/changes.ts'
 import { type Programs, ProgramsOf } from '../cached.ts'
-import { whyNotPaying } from '../certificates/rules.ts'
+import { paymentProblemOf } from '../certificates/rules.ts'
 import { transactionTypes } from '../transactions/rules.ts'
-import { inLockOrder } from '../uses/rules.ts'
-import { giveUseBack, lockUses, takeUse } from '../uses/store.ts'
+import { sortForLocking } from '../uses/rules.ts'
+import { lockUses, releaseUse, reserveUse } from '../uses/store.ts'
 import type { Wallet } from '../wallets/model.ts'
 import { withoutExpired } from '../wallets/rules.ts'
-import { claimErrors } from './errors.ts'
-import type { OrderClaims, OrderKey, Reservation, WalletPayment } from './model.ts'
-import { lockPayersWallets, type Payers } from './payers.loader.ts'
-import { type Plan, planOf } from './rules.ts'
+import { usageErrors } from './errors.ts'
+import type { LoyaltyUsageUpdate, OrderKey, Reservation, WalletPayment } from './model.ts'
+import { lockPayersWallets, type PayingWallets } from './payers.loader.ts'
+import { type ReservationChanges, reservationChangesOf } from './rules.ts'
 import {
   deleteReservations,
-  giveCouponsBack,
   insertReservation,
-  listOfOrder,
-  lockUnused,
+  listReservations,
+  lockUnusedCoupons,
+  redeemCoupons,
+  releaseCoupons,
   sumReserved,
   updateStatuses,
-  useCoupons,
 } from './store.ts'
 
-const fail = failers(claimErrors)
+const fail = failers(usageErrors)
 
 /** What settling needs; `db` is a transaction. */
-interface SettleContext {
+interface ReconcileContext {
   db: Transaction
   caches: Caches
   now: Instant
@@ -41,64 +41,76 @@ interface SettleContext {
  * as it was. Coupons, uses, wallets and budgets are locked until the transaction ends, so of all who want the last of
  * something one gets it.
  */
-export async function settleOrder(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
+export async function reconcileOrder(
+  context: ReconcileContext,
+  key: OrderKey,
+  claims: LoyaltyUsageUpdate,
+): Promise<void> {
   await savepoint(context.db, async () => {
-    await settleCoupons(context, key, claims)
-    await settleUses(context, key, claims)
-    await settlePayments(context, key, claims)
+    await reconcileCoupons(context, key, claims)
+    await reconcileUses(context, key, claims)
+    await reconcilePayments(context, key, claims)
     // The last of all: every order of the chain that a campaign gives something for waits for the same rows.
-    await settleSpending(context, key, claims)
+    await reconcileGrants(context, key, claims)
   })
 }
 
-async function settleCoupons(
-  { db, now }: SettleContext,
+async function reconcileCoupons(
+  { db, now }: ReconcileContext,
   key: OrderKey,
-  { uses, givesBack }: OrderClaims,
+  { redeem, releasedCouponIds }: LoyaltyUsageUpdate,
 ): Promise<void> {
-  if (givesBack.length > 0) await giveCouponsBack(db, key, givesBack)
-  if (!uses) return
-  const { couponIds: ids, problem } = uses
+  if (releasedCouponIds.length > 0) await releaseCoupons(db, key, releasedCouponIds)
+  if (!redeem) return
+  const { couponIds: ids, problem } = redeem
   if (problem) throw fail[problem]({ path: couponPath })
-  const unused = await lockUnused(db, key.organization.corporationId, ids)
+  const unused = await lockUnusedCoupons(db, key.organization.corporationId, ids)
   if (unused.length < ids.length) throw fail.CouponActivated({ path: couponPath })
-  await useCoupons(db, key, { ids, now })
+  await redeemCoupons(db, key, { ids, now })
 }
 
 const couponPath = 'order.loyaltyInfo.coupon'
 
 /** Of each campaign a use is given back first: an order has one, whose guest may have become another one. */
-async function settleUses({ db, caches, now }: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
-  const { taken, givenBack } = claims.campaignUses
+async function reconcileUses(
+  { db, caches, now }: ReconcileContext,
+  key: OrderKey,
+  claims: LoyaltyUsageUpdate,
+): Promise<void> {
+  const { reserved, released } = claims.campaignUses
   // An order that only takes uses does so in the order in which they are locked.
-  if (givenBack.length > 0 && taken.length + givenBack.length > 1)
-    await lockUses(db, key.organization.corporationId, [...givenBack, ...taken])
-  for (const use of givenBack) await giveUseBack(db, key, use)
-  if (taken.length === 0) return
+  if (released.length > 0 && reserved.length + released.length > 1)
+    await lockUses(db, key.organization.corporationId, [...released, ...reserved])
+  for (const use of released) await releaseUse(db, key, use)
+  if (reserved.length === 0) return
   const { campaigns } = await caches.get(ProgramsOf, key.organization.corporationId)
-  for (const use of inLockOrder(taken)) {
+  for (const use of sortForLocking(reserved)) {
     const max = campaigns.get(use.campaignId)?.usesPerGuestMax ?? null
-    if (!(await takeUse(db, key, use, { max, now }))) throw fail.CampaignUsedUp({ path: 'order.items' })
+    if (!(await reserveUse(db, key, use, { max, now }))) throw fail.CampaignUsedUp({ path: 'order.items' })
   }
 }
 
-async function settleSpending(context: SettleContext, key: OrderKey, { isNew, spending }: OrderClaims): Promise<void> {
-  if (!spending) return
-  const spend = isNew ? spendOnNewOrder : spendOnOrder
-  if (!(await spend(context, key, spending))) throw fail.BudgetSpent({ path: 'order.items' })
+async function reconcileGrants(
+  context: ReconcileContext,
+  key: OrderKey,
+  { isNew, grants }: LoyaltyUsageUpdate,
+): Promise<void> {
+  if (!grants) return
+  const spend = isNew ? addGrants : updateGrants
+  if (!(await spend(context, key, grants))) throw fail.BudgetSpent({ path: 'order.items' })
 }
 
-async function settlePayments(context: SettleContext, key: OrderKey, claims: OrderClaims): Promise<void> {
+async function reconcilePayments(context: ReconcileContext, key: OrderKey, claims: LoyaltyUsageUpdate): Promise<void> {
   const { db, caches, now } = context
   const { corporationId } = key.organization
-  const known = claims.isNew ? [] : await listOfOrder(db, key)
+  const known = claims.isNew ? [] : await listReservations(db, key)
   if (claims.payments.length === 0 && known.length === 0) return
   const programs = await caches.get(ProgramsOf, corporationId)
   const payers = await lockPayersWallets(context, key, { programs, payments: claims.payments, known, now })
-  const plan = planOf(claims, known, payers)
-  await carryOut(context, key, claims, plan)
+  const plan = reservationChangesOf(claims, known, payers)
+  await applyReservationChanges(context, key, claims, plan)
   const taken = new Map<string, Decimal>()
-  for (const { walletId, sum } of keptOf(known, plan)) taken.set(walletId, (taken.get(walletId) ?? zero).plus(sum))
+  for (const { walletId, sum } of remainingOf(known, plan)) taken.set(walletId, (taken.get(walletId) ?? zero).plus(sum))
   for (const payment of plan.added) {
     const wallet = await reserveIn(
       { ...context, programs, claims, taken, payers, returning: plan.returning },
@@ -110,7 +122,12 @@ async function settlePayments(context: SettleContext, key: OrderKey, claims: Ord
 }
 
 /** Frees what is not needed, and gives the rest the status that it has now. */
-async function carryOut({ db }: SettleContext, key: OrderKey, { reason }: OrderClaims, plan: Plan): Promise<void> {
+async function applyReservationChanges(
+  { db }: ReconcileContext,
+  key: OrderKey,
+  { reason }: LoyaltyUsageUpdate,
+  plan: ReservationChanges,
+): Promise<void> {
   const { corporationId } = key.organization
   await deleteReservations(db, corporationId, idsOf(plan.freed))
   for (const status of ['due', 'reserved', 'returning'] as const)
@@ -119,24 +136,24 @@ async function carryOut({ db }: SettleContext, key: OrderKey, { reason }: OrderC
 
 const idsOf = (reservations: readonly Reservation[]): string[] => reservations.map(({ id }) => id)
 
-const keptOf = (known: readonly Reservation[], { freed, returning }: Plan): readonly Reservation[] =>
+const remainingOf = (known: readonly Reservation[], { freed, returning }: ReservationChanges): readonly Reservation[] =>
   known.filter((one) => one.status !== 'returning' && !freed.includes(one) && !returning.includes(one))
 
-interface Reserving extends SettleContext {
+interface Reserving extends ReconcileContext {
   programs: Programs
-  claims: OrderClaims
+  claims: LoyaltyUsageUpdate
   /** What the order takes out of each wallet already. */
   taken: ReadonlyMap<string, Decimal>
   /** What it has paid and gets back a moment later: it may pay with that again. */
   returning: readonly Reservation[]
-  payers: Payers
+  payers: PayingWallets
 }
 
 /** Reserves the sum in the first wallet of its payer that has as much, and from which so much of the order may be paid. */
 async function reserveIn(reserving: Reserving, key: OrderKey, payment: WalletPayment): Promise<Wallet> {
   const candidates = reserving.payers.walletsOf(payment)
   const certificate = reserving.payers.certificateOf(payment)
-  const problem = certificate && whyNotPaying(certificate, candidates.length > 0)
+  const problem = certificate && paymentProblemOf(certificate, candidates.length > 0)
   if (problem) throw fail[problem]({ path: 'payments' })
   if (candidates.length === 0) throw fail.CredentialNotFound({ path: 'payments' })
   for (const wallet of candidates) {
@@ -152,7 +169,7 @@ function isOverLimit(
   { id, programId }: Wallet,
   { sum }: WalletPayment,
 ): boolean {
-  if (!programs.limited.has(programId)) return false
+  if (!programs.limitedProgramIds.has(programId)) return false
   const allowed = claims.limits.filter((limit) => limit.programId === programId).map(({ maxSum }) => maxSum)
   return (taken.get(id) ?? zero).plus(sum).greaterThan(Decimal.sum(zero, ...allowed))
 }

@@ -52,7 +52,7 @@ const campaignUseErrors = {
 } as const
 
 /** What may keep a turn from giving an order what it claims of coupons, campaigns and wallets. */
-export const claimErrors = {
+export const usageErrors = {
   ...couponErrors,
   ...campaignUseErrors,
   ...walletPaymentErrors,

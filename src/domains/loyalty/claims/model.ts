@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import type { OrderSpending } from '../budgets/model.ts'
+import type { OrderGrant } from '../budgets/model.ts'
 import type { GuestUse } from '../uses/model.ts'
 import type { OrderReason } from '../wallets/model.ts'
 import type { couponErrors } from './errors.ts'
@@ -38,7 +38,7 @@ interface PaymentLimit {
 }
 
 /** What an order claims of wallets and coupons. */
-export interface OrderClaims {
+export interface LoyaltyUsageUpdate {
   /** Whether the order has just been accepted: it has got nothing yet. */
   isNew: boolean
   /** Closed orders pay what open ones reserve; what is gone claims nothing. */
@@ -46,13 +46,13 @@ export interface OrderClaims {
   payments: readonly WalletPayment[]
   limits: readonly PaymentLimit[]
   /** Coupons that the order uses now, and why it cannot. */
-  uses: { couponIds: readonly string[]; problem: keyof typeof couponErrors | null } | null
+  redeem: { couponIds: readonly string[]; problem: keyof typeof couponErrors | null } | null
   /** Coupons that come back from it. */
-  givesBack: readonly string[]
+  releasedCouponIds: readonly string[]
   /** Uses of campaigns that begin to count for their guests, and that count no more. */
-  campaignUses: { taken: readonly GuestUse[]; givenBack: readonly GuestUse[] }
+  campaignUses: { reserved: readonly GuestUse[]; released: readonly GuestUse[] }
   /** What campaigns with budgets give for the order from now on; null when that is what they gave before. */
-  spending: readonly OrderSpending[] | null
+  grants: readonly OrderGrant[] | null
   reason: StoredReason
 }
 

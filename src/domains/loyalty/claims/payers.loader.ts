@@ -6,18 +6,18 @@ import { internationalDigits } from '#domains/guests/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { Programs } from '../cached.ts'
 import type { Certificate } from '../certificates/model.ts'
-import { findCertificate, listOfWallets } from '../certificates/store.ts'
+import { findCertificate, listByWallets } from '../certificates/store.ts'
 import { byPriority, isProgramAt, type Program, walletIdOf } from '../rules.ts'
 import type { Wallet } from '../wallets/model.ts'
 import { listWallets, wallets } from '../wallets/store.ts'
 import { lockWalletsNext } from './locks.store.ts'
 import type { OrderKey, Payer, Reservation, WalletPayment } from './model.ts'
-import { listPaying } from './store.ts'
+import { listPayingWallets } from './store.ts'
 
 /** The wallets from which a payment may come, in the order in which they are tried. */
 type WalletsOf = (payment: WalletPayment) => readonly Wallet[]
 
-interface Asked {
+interface PayersInput {
   programs: Programs
   payments: readonly WalletPayment[]
   /** What the order has reserved: those wallets are locked, too. */
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** The wallets of all who pay for an order, and the certificates by which payments are made. */
-export interface Payers {
+export interface PayingWallets {
   walletsOf: WalletsOf
   /** All wallets of who pays, also those from which nothing may be paid any more. */
   ownWalletsOf: WalletsOf
@@ -37,8 +37,8 @@ export interface Payers {
 export async function lockPayersWallets(
   { db }: { db: Db },
   { organization }: OrderKey,
-  { programs, payments, known, now }: Asked,
-): Promise<Payers> {
+  { programs, payments, known, now }: PayersInput,
+): Promise<PayingWallets> {
   const { corporationId } = organization
   const payers = new Map<string, FoundPayer>()
   for (const { payer } of payments)
@@ -50,7 +50,7 @@ export async function lockPayersWallets(
   const locked = [...(await lockInOrder(db, corporationId, [...ids])).values()]
   // As they are under the locks of their wallets.
   const certificateIds = [...payers.values()].flatMap(({ certificateId }) => certificateId ?? [])
-  const certificates = await listOfWallets(db, corporationId, { ids: certificateIds, now })
+  const certificates = await listByWallets(db, corporationId, { ids: certificateIds, now })
   const payerOf = ({ payer }: WalletPayment): FoundPayer => payers.get(nameOf(payer)) ?? {}
   const ownWalletsOf: WalletsOf = (payment) => {
     const { guestId, certificateId } = payerOf(payment)
@@ -63,7 +63,7 @@ export async function lockPayersWallets(
       if (payerOf(payment).isDeleted) return []
       return ownWalletsOf(payment)
         .flatMap((wallet) => {
-          const program = payingProgram(programs, organization, { ...payment, programId: wallet.programId })
+          const program = findPayingProgram(programs, organization, { ...payment, programId: wallet.programId })
           return program ? [{ wallet, program }] : []
         })
         .sort((a, b) => byPriority(a.program, b.program))
@@ -73,8 +73,8 @@ export async function lockPayersWallets(
 }
 
 /** Locks the wallets of all who pay for an order already, before budgets are locked to price it again. */
-export const lockPaying = async (db: Db, corporationId: string, orderId: string): Promise<void> =>
-  void (await lockInOrder(db, corporationId, await listPaying(db, corporationId, orderId)))
+export const lockPayingWallets = async (db: Db, corporationId: string, orderId: string): Promise<void> =>
+  void (await lockInOrder(db, corporationId, await listPayingWallets(db, corporationId, orderId)))
 
 async function lockInOrder(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, Wallet>> {
   if (ids.length === 0) return new Map()
@@ -83,7 +83,7 @@ async function lockInOrder(db: Db, corporationId: string, ids: readonly string[]
 }
 
 /** The program from whose wallets a payment may come at the restaurant, if it may. */
-export function payingProgram(
+export function findPayingProgram(
   { programs, campaigns }: Programs,
   organization: Organization,
   { programId, campaignIds }: { programId: string } & Pick<WalletPayment, 'campaignIds'>,

@@ -7,7 +7,7 @@ import { transactionTypes } from '../transactions/rules.ts'
 import { findTransaction } from '../transactions/store.ts'
 import { changeWallet } from '../wallets/changes.ts'
 import type { Wallet } from '../wallets/model.ts'
-import { moved, returnedLots } from '../wallets/rules.ts'
+import { addEntry, returnedLots } from '../wallets/rules.ts'
 import { findHold, listHeld } from '../wallets/store.ts'
 import type { Reservation } from './model.ts'
 import { deleteReservations, findReservation, listDue, updatePaid } from './store.ts'
@@ -50,9 +50,9 @@ async function paid(context: DueContext, wallet: Wallet, reservation: Reservatio
   const hold = held && (await findHold(db, corporationId, held.id))
   await updatePaid(db, corporationId, { id, transactionId, holdId: hold?.id ?? null })
   const overdraft = await overdraftFor(context, wallet, hold ? zero : sum)
-  if (!hold) return moved(wallet, { ...entry, type: transactionTypes.PayFromWallet, sum: sum.negated(), overdraft })
+  if (!hold) return addEntry(wallet, { ...entry, type: transactionTypes.PayFromWallet, sum: sum.negated(), overdraft })
   const { taken: _, walletId: _walletId, ...own } = hold
-  const captured = moved(wallet, {
+  const captured = addEntry(wallet, {
     ...entry,
     type: transactionTypes.CaptureHoldMoney,
     sum: zero,
@@ -79,7 +79,7 @@ async function returned(context: DueContext, wallet: Wallet, reservation: Reserv
   const { programs } = await caches.get(ProgramsOf, corporationId)
   const program = programs.get(programId)
   await deleteReservations(db, corporationId, [id])
-  return moved(wallet, {
+  return addEntry(wallet, {
     ...reasonOf(reservation),
     type: transactionTypes.CancelPayFromWallet,
     sum,

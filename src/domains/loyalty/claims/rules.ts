@@ -1,8 +1,8 @@
 import type { Wallet } from '../wallets/model.ts'
-import type { OrderClaims, Reservation, WalletPayment } from './model.ts'
+import type { LoyaltyUsageUpdate, Reservation, WalletPayment } from './model.ts'
 
 /** What has to change so that an order has reserved or paid just what it claims. */
-export interface Plan {
+export interface ReservationChanges {
   /** Payments for which nothing is there yet. */
   added: readonly WalletPayment[]
   /** Reserved money that the order pays now, or does not pay after all. */
@@ -20,11 +20,11 @@ type Wallets = (payment: WalletPayment) => readonly Pick<Wallet, 'id'>[]
  * A payment is known by its payer's wallets and its sum: whoever pays the same as before pays nothing more. What was reserved stays,
  * also when nothing new may be paid from its wallet any more: the guest was deleted, or the program has ended.
  */
-export function planOf(
-  claims: OrderClaims,
+export function reservationChangesOf(
+  claims: LoyaltyUsageUpdate,
   known: readonly Reservation[],
   { walletsOf, ownWalletsOf }: { walletsOf: Wallets; ownWalletsOf: Wallets },
-): Plan {
+): ReservationChanges {
   const left = new Set(known.filter(({ status }) => status !== 'returning'))
   const kept: Reservation[] = []
   const withoutKept = (payments: readonly WalletPayment[], wallets: Wallets): WalletPayment[] =>

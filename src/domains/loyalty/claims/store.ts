@@ -15,7 +15,7 @@ type Row = Omit<Reservation, 'sum'> & { sum: string }
 const reservationOf = ({ sum, ...row }: Row): Reservation => ({ ...row, sum: new Decimal(sum) })
 
 /** What the order has in wallets, the oldest first. */
-export async function listOfOrder(db: Db, { organization, kind, orderId }: OrderKey): Promise<Reservation[]> {
+export async function listReservations(db: Db, { organization, kind, orderId }: OrderKey): Promise<Reservation[]> {
   const rows = await db<Row[]>`
     select id, wallet_id, organization_id, sum, status, reason, transaction_id, hold_id
       from loyalty_reservation
@@ -144,7 +144,7 @@ export async function sumReserved(
 }
 
 /** The wallets of all guests who pay for an order, and the certificates by which it is paid. */
-export async function listPaying(db: Db, corporationId: string, orderId: string): Promise<Id<'UserWallet'>[]> {
+export async function listPayingWallets(db: Db, corporationId: string, orderId: string): Promise<Id<'UserWallet'>[]> {
   const rows = await db<{ id: Id<'UserWallet'> }[]>`
     select distinct wallet.id
       from loyalty_reservation as reservation
@@ -169,7 +169,7 @@ export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }):
    limit ${rowsMax}`
 
 /** Those of the coupons that nobody has used, locked in the order of their ids. */
-export async function lockUnused(db: Db, corporationId: string, ids: readonly string[]): Promise<string[]> {
+export async function lockUnusedCoupons(db: Db, corporationId: string, ids: readonly string[]): Promise<string[]> {
   lockCouponsNext(db, ids)
   const rows = await db<{ id: string; isUsed: boolean }[]>`
     select id, activated_at is not null as is_used
@@ -182,7 +182,7 @@ export async function lockUnused(db: Db, corporationId: string, ids: readonly st
 }
 
 /** Uses coupons for an order. */
-export async function useCoupons(
+export async function redeemCoupons(
   db: Db,
   { organization: { corporationId }, orderId }: OrderKey,
   { ids, now }: { ids: readonly string[]; now: Instant },
@@ -196,7 +196,7 @@ export async function useCoupons(
 }
 
 /** Gives back the coupons that an order has used. */
-export async function giveCouponsBack(
+export async function releaseCoupons(
   db: Db,
   { organization: { corporationId }, orderId }: OrderKey,
   ids: readonly string[],

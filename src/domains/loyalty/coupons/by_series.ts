@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
-import { seriesCalled } from '../coupons.rules.ts'
+import { findSeriesByName } from '../coupons.rules.ts'
 import { listNotActivated } from '../coupons.store.ts'
 import { CouponSeriesNotFound } from '../errors.ts'
 
@@ -40,7 +40,7 @@ export default query({
 
   async run({ body, db, caches, fail, organization: { corporationId } }) {
     const programs = await caches.get(ProgramsOf, corporationId)
-    const series = seriesCalled(programs, body.series).filter(({ isDeleted }) => !isDeleted)
+    const series = findSeriesByName(programs, body.series).filter(({ isDeleted }) => !isDeleted)
     if (series.length === 0) throw fail.CouponSeriesNotFound({ path: 'series' })
     const limit = body.pageSize && body.pageSize > 0 ? Math.min(body.pageSize, pageSizeMax) : pageSizeDefault
     const page = { seriesIds: series.map(({ id }) => id), limit, offset: (body.page ?? 0) * limit }

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
-import { seriesCalled } from '../coupons.rules.ts'
+import { findSeriesByName } from '../coupons.rules.ts'
 import { listCoupons } from '../coupons.store.ts'
 
 const CouponInfo = Type.Object(
@@ -38,7 +38,7 @@ export default query({
   async run({ body, db, caches, organization }) {
     const { corporationId } = organization
     const programs = await caches.get(ProgramsOf, corporationId)
-    const seriesIds = body.series === undefined ? null : seriesCalled(programs, body.series).map(({ id }) => id)
+    const seriesIds = body.series === undefined ? null : findSeriesByName(programs, body.series).map(({ id }) => id)
     const coupons = await listCoupons(db, corporationId, { number: body.number, seriesIds })
     return {
       couponInfo: coupons.map(({ id, number, seriesId, activatedAt }) => {

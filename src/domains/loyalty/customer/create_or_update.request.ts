@@ -6,7 +6,7 @@ const neverNull = { differsFrom: 'a text, never null' }
 const kept = 'If omitted, null or empty, the value stays.'
 
 /** What a client says of a guest. */
-export const StatedGuest = Type.Object({
+export const GuestInput = Type.Object({
   organizationId: Id('Organization'),
   id: opt(Id('Customer'), 'Guest to change.'),
   phone: opt(Text({ maxLength: 40 }), {
@@ -52,4 +52,4 @@ export const StatedGuest = Type.Object({
     'Whether empty texts clear values. If omitted, empty texts are ignored.',
   ),
 })
-export type StatedGuest = Static<typeof StatedGuest>
+export type GuestInput = Static<typeof GuestInput>

@@ -5,9 +5,9 @@ import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { changeGuest, registerGuest } from '#domains/guests/changes.ts'
 import { newGuest } from '#domains/guests/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { StatedGuest } from './create_or_update.request.ts'
+import { GuestInput } from './create_or_update.request.ts'
 import { CustomerId } from './schemas.ts'
-import { findStated, statedErrors } from './stated_guest.loader.ts'
+import { guestInputErrors, resolveGuestInput } from './stated_guest.loader.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/create_or_update',
@@ -15,9 +15,9 @@ export default write({
   summary: 'Register or update a guest',
   description:
     'The guest is found by `id`, else by `phone`, else by `cardTrack`; if none matches, a new guest is registered with an id from the server. An unknown id is refused, as are a phone or card of another guest. A deleted guest is found, and stays deleted unless `isDeleted` is false. Omitted fields keep their values; an empty text clears a value only with `nullifyEmptyFields`.',
-  request: StatedGuest,
+  request: GuestInput,
   response: Type.Object({ id: omittable(CustomerId, 'Id of the guest.') }),
-  errors: statedErrors,
+  errors: guestInputErrors,
   example: {
     request: {
       organizationId: demo.organization,
@@ -32,7 +32,7 @@ export default write({
 
   async run({ body, organization, fail: _, ...context }) {
     const { corporationId } = context.caller
-    const { known, change } = await findStated(context, organization, body)
+    const { known, change } = await resolveGuestInput(context, organization, body)
     if (known) {
       const { id } = await changeGuest(context, { corporationId, id: known.id, path: 'id' }, change)
       return { id }

@@ -28,7 +28,7 @@ interface ResolvedProfile {
 }
 
 /** The guest with what is said over what is known. */
-export function withStated(
+export function withInput(
   guest: GuestProfile,
   stated: StatedProfile,
   { phone = guest.phone, referrerId = guest.referrerId, employeeId = guest.employeeId }: ResolvedProfile,

@@ -15,11 +15,11 @@ import { findCards, findProfile } from '#domains/guests/reads.ts'
 import { internationalDigits, isInternational } from '#domains/guests/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { CardNotWhole, CustomerNotNamed, EmployeeNotFound, ReferrerNotFound } from '../errors.ts'
-import type { StatedGuest } from './create_or_update.request.ts'
-import { isSame, withStated } from './profile.rules.ts'
+import type { GuestInput } from './create_or_update.request.ts'
+import { isSame, withInput } from './profile.rules.ts'
 
 /** What may be wrong with what a client says of a guest. */
-export const statedErrors = {
+export const guestInputErrors = {
   CardNotWhole,
   CardOfAnotherCustomer,
   CustomerNotFound,
@@ -29,15 +29,15 @@ export const statedErrors = {
   PhoneOfAnotherCustomer,
   ReferrerNotFound,
 }
-const fail = failers(statedErrors)
+const fail = failers(guestInputErrors)
 
 type Reading = Pick<Context, 'db' | 'caches' | 'caller' | 'now'>
 
 /** The guest of whom a client speaks, if there is one yet, and what the guest becomes by it. */
-export async function findStated(
+export async function resolveGuestInput(
   context: Reading,
   organization: Organization,
-  stated: StatedGuest,
+  stated: GuestInput,
 ): Promise<{ known: GuestProfile | undefined; change(guest: GuestProfile): GuestProfile }> {
   const { db, caller, now } = context
   const { corporationId } = caller
@@ -56,13 +56,13 @@ export async function findStated(
   return { known, change }
 
   function change(guest: GuestProfile): GuestProfile {
-    const said = withStated(guest, stated, resolved, now)
+    const said = withInput(guest, stated, resolved, now)
     const changed = { ...said, cards: [...said.cards, ...cards] }
     return isSame(changed, guest) ? guest : changed
   }
 }
 
-interface StatedKey {
+interface GuestInputKey {
   id: string | null
   /** Digits, with the country code. */
   phone: string | null
@@ -71,9 +71,9 @@ interface StatedKey {
 
 /** By what the guest is found. */
 function keyOf(
-  { id = null, phone: written, cardTrack: track, cardNumber: number }: StatedGuest,
+  { id = null, phone: written, cardTrack: track, cardNumber: number }: GuestInput,
   organization: Organization,
-): StatedKey {
+): GuestInputKey {
   if (!track !== !number) throw fail.CardNotWhole({ path: track ? 'cardNumber' : 'cardTrack' })
   const isPhone = written !== null && written !== undefined && written.trim() !== ''
   const phone = isPhone ? internationalDigits(written, settingsOf(organization).countryPhoneCode) : null
@@ -83,7 +83,10 @@ function keyOf(
 }
 
 /** By id, else by phone, else by card. */
-async function findKnown({ db, caller }: Reading, { id, phone, card }: StatedKey): Promise<GuestProfile | undefined> {
+async function findKnown(
+  { db, caller }: Reading,
+  { id, phone, card }: GuestInputKey,
+): Promise<GuestProfile | undefined> {
   const { corporationId } = caller
   if (id !== null) {
     const named = await findProfile(db, corporationId, { id })
@@ -121,7 +124,7 @@ async function findEmployee(
 }
 
 /** Whether the guest has the asked card. One whose track or number another card has is refused. */
-async function hasCard(context: Reading, asked: StatedKey, known: GuestProfile | undefined): Promise<boolean> {
+async function hasCard(context: Reading, asked: GuestInputKey, known: GuestProfile | undefined): Promise<boolean> {
   const { card } = asked
   const clashing = card ? await findCards(context.db, context.caller.corporationId, card) : []
   const other = clashing.find(

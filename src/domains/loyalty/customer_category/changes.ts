@@ -4,8 +4,8 @@ import type { Id } from '#core/schema.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { changeGuest, type GuestChange } from '#domains/guests/changes.ts'
 import { CategoryNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
-import { inCategory } from '#domains/guests/rules.ts'
-import { noteChange } from '../transactions/changes.ts'
+import { withCategoryChange } from '#domains/guests/rules.ts'
+import { recordGuestChange } from '../transactions/changes.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 
 /** What may be wrong with a request that changes the categories of a guest. */
@@ -35,12 +35,12 @@ export async function changeCategory(
   if (!category || category.isDeleted) throw fail.CategoryNotFound({ path: 'categoryId' })
   let isChanged = false
   const changed = await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) => {
-    const after = inCategory(guest, { categoryId, isRemoved })
+    const after = withCategoryChange(guest, { categoryId, isRemoved })
     isChanged = after !== guest
     return after
   })
   if (!isChanged) return
   const { SetGuestCategory, RemoveGuestCategory } = transactionTypes
   const type = isRemoved ? RemoveGuestCategory : SetGuestCategory
-  await noteChange(context, changed, { type, comment: category.name, ...reason })
+  await recordGuestChange(context, changed, { type, comment: category.name, ...reason })
 }

@@ -1,20 +1,20 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, toNumber, zero } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
-import { type BringContext, bring } from '../accrual/changes.ts'
-import { type CampaignEffects, creditedBy, nothingCredited } from '../accrual/rules.ts'
-import { noteTakenBack, withinBudgets } from '../budgets/changes.ts'
+import { type CreditContext, creditEffects } from '../accrual/changes.ts'
+import { type CampaignEffects, creditsOf, noCredits } from '../accrual/rules.ts'
+import { limitToBudgets, recordReversedBonuses } from '../budgets/changes.ts'
 import { ProgramsOf } from '../cached.ts'
-import { takeBackSold } from '../certificates/changes.ts'
+import { reverseCertificateSale } from '../certificates/changes.ts'
 import type { OrderKey } from '../claims/model.ts'
-import { listUsedBy } from '../coupons.store.ts'
-import { writeNotes } from '../transactions/changes.ts'
+import { listRedeemedBy } from '../coupons.store.ts'
+import { recordTransactions } from '../transactions/changes.ts'
 import { transactionTypes } from '../transactions/rules.ts'
-import { listOfOrder, type Transaction } from '../transactions/store.ts'
+import { listByOrder, type Transaction } from '../transactions/store.ts'
 import { changeWallet } from '../wallets/changes.ts'
 import type { OrderReason, Wallet } from '../wallets/model.ts'
-import { availableOf, moved } from '../wallets/rules.ts'
-import type { CountedOrder, KnownOrder } from './model.ts'
+import { addEntry, availableOf } from '../wallets/rules.ts'
+import type { CountedOrder, OrderRecord } from './model.ts'
 import { countOrders, uncountOrder } from './store.ts'
 
 const { CloseOrder, CouponActivation, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } =
@@ -41,22 +41,22 @@ interface Accruing {
  * locked what it touches (`lockMembers`, `lockBudgets`).
  */
 export async function accrueOrder(
-  context: BringContext,
+  context: CreditContext,
   organization: Organization,
   { counted, reason, brought, day, wasClosed }: Accruing,
 ): Promise<void> {
   const { guestId } = counted
   const { corporationId, id: organizationId } = organization
-  const within = await withinBudgets(context, keyOf(organization, counted), { guestId, day, brought })
-  const before = wasClosed ? creditedBy(await listOfOrder(context.db, corporationId, counted.id)) : nothingCredited
-  const coupons = await listUsedBy(context.db, corporationId, counted.id)
-  await writeNotes(context, { corporationId, guestId }, [
+  const within = await limitToBudgets(context, keyOf(organization, counted), { guestId, day, brought })
+  const before = wasClosed ? creditsOf(await listByOrder(context.db, corporationId, counted.id)) : noCredits
+  const coupons = await listRedeemedBy(context.db, corporationId, counted.id)
+  await recordTransactions(context, { corporationId, guestId }, [
     { type: CloseOrder, organizationId, ...reason },
     ...coupons.map((coupon) => ({ type: CouponActivation, organizationId, ...coupon, ...reason })),
   ])
   const refill = RefillWalletFromOrder
   const occasion = { organization, guestId, refill, order: reason, credited: before, joins: false }
-  const refilled = await bring(context, occasion, within)
+  const refilled = await creditEffects(context, occasion, within)
   await countOrders(context.db, [{ ...counted, refilled }])
 }
 
@@ -64,23 +64,23 @@ export async function accrueOrder(
  * Takes back what a closed order has brought, since it was opened again: what is available in the wallets goes, and it is not
  * counted any more. The caller has locked what it touches, as for `accrueOrder`.
  */
-export async function takeBackOrder(
-  context: BringContext,
+export async function reverseAccrual(
+  context: CreditContext,
   organization: Organization,
-  order: Pick<KnownOrder, 'corporationId' | 'organizationId' | 'id' | 'isDelivery' | 'guestId' | 'revision'>,
+  order: Pick<OrderRecord, 'corporationId' | 'organizationId' | 'id' | 'isDelivery' | 'guestId' | 'revision'>,
 ): Promise<void> {
   const { db } = context
   const { corporationId, guestId, id: orderId } = order
-  const all = (await listOfOrder(db, corporationId, orderId)).filter((one) => one.guestId === guestId)
+  const all = (await listByOrder(db, corporationId, orderId)).filter((one) => one.guestId === guestId)
   // What an earlier closing of the order brought was taken back when it was opened again.
   const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
   const reason = reasonOf(current)
   if (reason) {
-    const taken = await takeBackRefills(context, organization, current, reason)
-    await noteTakenBack(context, keyOf(organization, order), taken)
-    await takeBackSold(context, organization, reason)
+    const taken = await reverseRefills(context, organization, current, reason)
+    await recordReversedBonuses(context, keyOf(organization, order), taken)
+    await reverseCertificateSale(context, organization, reason)
     const note = { type: AbortOrder, organizationId: organization.id, ...reason }
-    await writeNotes(context, { corporationId, guestId }, [note])
+    await recordTransactions(context, { corporationId, guestId }, [note])
   }
   await uncountOrder(db, order)
 }
@@ -97,8 +97,8 @@ function reasonOf(transactions: readonly Transaction[]): OrderReason | undefined
 const undoneMax = 3
 
 /** Answers how much was taken back, by campaign. */
-async function takeBackRefills(
-  context: BringContext,
+async function reverseRefills(
+  context: CreditContext,
   organization: Organization,
   transactions: readonly Transaction[],
   reason: OrderReason,
@@ -114,7 +114,7 @@ async function takeBackRefills(
         const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
         const undo = (before: Wallet, refill: Transaction) => {
           const { campaignId = '' } = refill
-          const after = takenBack(before, refill, { overdraft, now: context.now, reason })
+          const after = withReversal(before, refill, { overdraft, now: context.now, reason })
           const less = before.balance.minus(after.balance)
           if (campaignId) taken.set(campaignId, less.plus(taken.get(campaignId) ?? zero))
           return after
@@ -132,12 +132,16 @@ interface Undoing {
 }
 
 /** The wallet without what came in, as far as it is there above the limit. The rest is noted, and nobody has to pay it. */
-function takenBack(wallet: Wallet, { sum, organizationId, campaignId = null }: Transaction, undoing: Undoing): Wallet {
+function withReversal(
+  wallet: Wallet,
+  { sum, organizationId, campaignId = null }: Transaction,
+  undoing: Undoing,
+): Wallet {
   const { overdraft, now, reason } = undoing
   const taken = Decimal.max(zero, Decimal.min(sum, availableOf(wallet, overdraft)))
   const entry = { type: CancelRefillWalletFromOrder, now, overdraft, organizationId, campaignId, ...reason }
-  const less = taken.isZero() ? wallet : moved(wallet, { ...entry, sum: taken.negated() })
+  const less = taken.isZero() ? wallet : addEntry(wallet, { ...entry, sum: taken.negated() })
   if (taken.equals(sum)) return less
   const blockReason = `The wallet does not hold ${toNumber(sum.minus(taken))} of ${toNumber(sum)} any more`
-  return moved(less, { ...entry, sum: zero, blockReason })
+  return addEntry(less, { ...entry, sum: zero, blockReason })
 }

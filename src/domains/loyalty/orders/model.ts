@@ -24,7 +24,7 @@ export interface CountedOrder extends OrderKey {
 }
 
 /** What is known of an order that was closed once. */
-export interface KnownOrder extends CountedOrder {
+export interface OrderRecord extends CountedOrder {
   /** False once the order was opened again or undone. */
   isCounted: boolean
 }

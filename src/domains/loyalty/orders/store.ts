@@ -3,12 +3,12 @@ import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import { type CounterPeriod, counterPeriods, type OrdersOfPeriod } from '#loyalty/engine/model.ts'
-import type { CountedOrder, KnownOrder, OrderKey } from './model.ts'
+import type { CountedOrder, OrderKey, OrderRecord } from './model.ts'
 
 /** Of these orders those that were closed once. */
-export async function listKnownOrders(db: Db, keys: readonly OrderKey[]): Promise<KnownOrder[]> {
+export async function listOrderRecords(db: Db, keys: readonly OrderKey[]): Promise<OrderRecord[]> {
   if (keys.length === 0) return []
-  const rows = await db<(Omit<KnownOrder, 'sum' | 'refilled'> & { sum: string; refilled: string })[]>`
+  const rows = await db<(Omit<OrderRecord, 'sum' | 'refilled'> & { sum: string; refilled: string })[]>`
     select known.corporation_id, known.organization_id, known.id, known.guest_id, known.is_delivery, known.revision,
            known.is_counted, round(extract(epoch from known.closed_at) * 1000)::bigint as closed_at, known.day, known.sum,
            known.refilled
@@ -80,7 +80,7 @@ export async function uncountOrder(
     organizationId,
     id,
     revision,
-  }: Pick<KnownOrder, 'corporationId' | 'organizationId' | 'id' | 'revision'>,
+  }: Pick<OrderRecord, 'corporationId' | 'organizationId' | 'id' | 'revision'>,
 ): Promise<void> {
   await db`
     with gone as (
@@ -119,7 +119,7 @@ interface CounterRow {
 const noOrders = { count: 0, sum: new Decimal(0) }
 
 /** The closed orders of these guests in each period that is under way. */
-export async function countedOrders(
+export async function listOrdersByPeriod(
   db: Db,
   corporationId: string,
   guestIds: readonly string[],

@@ -2,7 +2,7 @@ import { OrganizationsOf } from '#core/access/organizations.ts'
 import { defineFollower, type FollowContext, type FollowedEvent } from '#core/events/follower.ts'
 import { asId, derivedId, type Id, isGuid } from '#core/schema.ts'
 import { findProfile } from '#domains/guests/reads.ts'
-import { keepRefused, type MessageToPut, putMessage } from '#domains/messages/changes.ts'
+import { type MessageToPut, putMessage, recordRefused } from '#domains/messages/changes.ts'
 import { messageEvent } from '../accrual/changes.ts'
 
 /**
@@ -47,5 +47,5 @@ async function put(
     ...(isGuid(campaignId) && { campaignId: asId<'MarketingCampaign'>(campaignId) }),
   }
   const { limit } = await putMessage(context, organization, message)
-  if (limit !== null) await keepRefused(context, organization, { ...message, limit })
+  if (limit !== null) await recordRefused(context, organization, { ...message, limit })
 }

@@ -18,7 +18,7 @@ export interface EventOccasion extends NewOccasion {
   event: { revision: number; at: Instant }
 }
 
-export interface WaitingOccasion {
+export interface PendingOccasion {
   id: string
   campaignId: Id<'MarketingCampaign'>
   kind: OccasionKind

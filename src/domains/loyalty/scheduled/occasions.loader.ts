@@ -8,19 +8,28 @@ import { type Day, dayOf, type Instant, minuteMs, startOfDay } from '#core/time.
 import { lockBooksOfWallets } from '#domains/books/changes.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import { findProfile, listProfiles } from '#domains/guests/reads.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { effectsAfterDiscounts } from '#loyalty/engine/engine.ts'
 import type { CalculationInput } from '#loyalty/engine/model.ts'
-import { bring, lockMembers } from '../accrual/changes.ts'
-import { nothingCredited, refillsOf } from '../accrual/rules.ts'
+import { creditEffects, lockMembers } from '../accrual/changes.ts'
+import { noCredits, refillsOf } from '../accrual/rules.ts'
 import { ProgramsOf } from '../cached.ts'
 import { periodStarts } from '../orders/rules.ts'
-import { countedOrders } from '../orders/store.ts'
-import { asksForOrders, isProgramAt, type ScheduledCampaign, walletIdOf } from '../rules.ts'
+import { listOrdersByPeriod } from '../orders/store.ts'
+import { isProgramAt, needsOrderCounts, type ScheduledCampaign, walletIdOf } from '../rules.ts'
 import { isOfMoney } from '../wallets/money.rules.ts'
 import { listWallets } from '../wallets/store.ts'
-import type { EventOccasion, NewOccasion, OccasionEnd, OccasionKind, WaitingOccasion } from './model.ts'
-import { countedAt, everPeriod, homeOf, nextPeriod, periodOf, placeOf, refillTypes, visitOf } from './rules.ts'
+import type { EventOccasion, NewOccasion, OccasionEnd, OccasionKind, PendingOccasion } from './model.ts'
+import {
+  calculationInputOf,
+  countedAt,
+  creditingOrganization,
+  homeOrganizationOf,
+  nextPeriod,
+  periodOf,
+  refillTypes,
+  singlePeriod,
+} from './rules.ts'
 import {
   endOccasion,
   insertEventOccasions,
@@ -51,7 +60,7 @@ export const campaignSweep = dueRule({
       caches.get(OrganizationsOf, corporationId),
     ])
     const campaign = programs.scheduled.periodic.get(campaignId)
-    const home = campaign && homeOf(campaign.program, organizations)
+    const home = campaign && homeOrganizationOf(campaign.program, organizations)
     if (!campaign || !home) return updateSweep(db, corporationId, campaignId, { ...sweep, nextAt: now + restMs })
     const { scheduledEvery: every } = campaign.campaign
     const period = periodOf(every, dayOf(now, home.timeZone))
@@ -59,7 +68,9 @@ export const campaignSweep = dueRule({
     const afterId = sweep.period === period ? sweep.afterId : null
     const guests = await listProfiles(db, corporationId, { afterId, rowsMax: guestsMax })
     const occasions: NewOccasion[] = []
-    for (const [place, own] of Map.groupBy(guests, (guest) => placeOf(campaign.program, guest, organizations))) {
+    for (const [place, own] of Map.groupBy(guests, (guest) =>
+      creditingOrganization(campaign.program, guest, organizations),
+    )) {
       if (!place) continue
       const visits = await visitsOf(db, own, { campaign, organization: place, kind: 'periodic', period, at: now })
       const fitting = visits.filter((visit) => effectsAfterDiscounts([campaign.compiled], visit, []).length > 0)
@@ -93,8 +104,10 @@ async function visitsOf(
   const { corporationId, timeZone } = organization
   const starts = periodStarts(countedAt(kind, period, timeZone, at), timeZone)
   const ids = guests.map(({ id }) => id)
-  const orders = asksForOrders(campaign.compiled) ? await countedOrders(db, corporationId, ids, starts) : undefined
-  return guests.map((guest) => visitOf(guest, { organization, at, orders: orders?.get(guest.id) ?? null }))
+  const orders = needsOrderCounts(campaign.compiled)
+    ? await listOrdersByPeriod(db, corporationId, ids, starts)
+    : undefined
+  return guests.map((guest) => calculationInputOf(guest, { organization, at, orders: orders?.get(guest.id) ?? null }))
 }
 
 /** Notes guests who have registered, and those who have a wallet that fell below zero. */
@@ -113,7 +126,7 @@ export const occasionFollower = defineFollower({
             campaignId,
             kind: 'registration',
             guestId: event.subjectId,
-            period: everPeriod,
+            period: singlePeriod,
             event,
           }))
         : [],
@@ -123,7 +136,7 @@ export const occasionFollower = defineFollower({
       const guestId = info?.customerId
       if (type !== 'LoyaltyTransaction' || typeof guestId !== 'string' || !(Number(info?.balance ?? 0) < 0)) return []
       return [...scheduled.overdraft].flatMap(([campaignId, { campaign, program }]): EventOccasion[] => {
-        const home = homeOf(program, organizations)
+        const home = homeOrganizationOf(program, organizations)
         if (program.id !== info?.programId || !home) return []
         const period = periodOf(campaign.scheduledEvery, dayOf(at, home.timeZone))
         return [{ campaignId, kind: 'overdraft', guestId, period, event }]
@@ -141,15 +154,15 @@ export const occasionsDue = dueRule({
     const corporationId = asId<'Corporation'>(ownerId)
     const occasion = await lockOccasion(context.db, corporationId, id)
     if (!occasion) return
-    const end = await bringOn(context, corporationId, occasion)
+    const end = await creditOn(context, corporationId, occasion)
     await endOccasion(context.db, corporationId, id, end)
   },
 })
 
-async function bringOn(
+async function creditOn(
   context: DueContext,
   corporationId: Id<'Corporation'>,
-  { campaignId, kind, guestId, period, at }: WaitingOccasion,
+  { campaignId, kind, guestId, period, at }: PendingOccasion,
 ): Promise<OccasionEnd> {
   const { db, caches } = context
   // Nobody joins a program meanwhile: what counts in the budget is what comes into wallets.
@@ -161,7 +174,7 @@ async function bringOn(
     listWallets(db, corporationId, guestId),
   ])
   const campaign: ScheduledCampaign | undefined = scheduled[kind].get(campaignId)
-  const organization = campaign && guest && placeOf(campaign.program, guest, organizations)
+  const organization = campaign && guest && creditingOrganization(campaign.program, guest, organizations)
   if (!organization || guest.isDeleted || guest.erasedAt !== null) return { status: 'nothing' }
   const visits = await visitsOf(db, [guest], { campaign, organization, kind, period, at })
   const results = visits.flatMap((visit) => effectsAfterDiscounts([campaign.compiled], visit, []))
@@ -176,16 +189,16 @@ async function bringOn(
     effects: effects.filter(({ accrual }) => !accrual || reached(accrual.programId)),
   }))
   if (brought.every(({ effects }) => effects.length === 0)) return { status: 'nothing' }
-  const sum = total(refillsOf(brought, moneyOf(organization)).map((refill) => refill.sum))
+  const sum = total(refillsOf(brought, moneyGridOf(organization)).map((refill) => refill.sum))
   const { scheduledBudget: budget, scheduledEvery } = campaign.campaign
   const budgetPeriod = joins ? periodOf(scheduledEvery, dayOf(at, organization.timeZone)) : period
   const spending = { campaignId, period: budgetPeriod, sum, budget }
   if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, spending))) return { status: 'over budget' }
-  const occasion = { organization, guestId, refill: refillTypes[kind], order: null, credited: nothingCredited, joins }
+  const occasion = { organization, guestId, refill: refillTypes[kind], order: null, credited: noCredits, joins }
   const putsMoney = brought.some(({ effects }) =>
     effects.some(({ accrual }) => accrual && isOfMoney(programs.get(accrual.programId))),
   )
   if (putsMoney) await lockBooksOfWallets(context, corporationId, [organization.id])
-  await bring(context, occasion, brought)
+  await creditEffects(context, occasion, brought)
   return { status: 'brought', sum, budgetPeriod }
 }

@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { zero } from '#core/decimal.ts'
 import { type Day, daysAfter, type Instant, startOfDay, toTerminalTime, weekdayOf } from '#core/time.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { CalculationInput } from '#loyalty/engine/model.ts'
 import type { OrdersByPeriod } from '../orders/store.ts'
 import { isProgramAt, type Program } from '../rules.ts'
@@ -29,26 +29,29 @@ const longest: Readonly<Record<Every, number>> = { Day: 1, Week: 7, Month: 31, Q
 export const nextPeriod = (every: Every, period: Day): Day => periodOf(every, daysAfter(period, longest[every]))
 
 /** The period of what comes once for ever. */
-export const everPeriod: Day = '1970-01-01'
+export const singlePeriod: Day = '1970-01-01'
 
 /** The restaurant by whose calendar a program runs: of those where it is in force, always the same one. */
-export const homeOf = (program: Program, organizations: ReadonlyMap<string, Organization>): Organization | undefined =>
+export const homeOrganizationOf = (
+  program: Program,
+  organizations: ReadonlyMap<string, Organization>,
+): Organization | undefined =>
   [...organizations.values()]
     .filter(({ id, isEnabled }) => isEnabled && isProgramAt(program, id))
     .sort((a, b) => (a.id < b.id ? -1 : 1))[0]
 
 /** The restaurant by which something comes to a guest: where the guest has registered, if the program is in force there. */
-export function placeOf(
+export function creditingOrganization(
   program: Program,
   { registrationOrganizationId }: Pick<GuestProfile, 'registrationOrganizationId'>,
   organizations: ReadonlyMap<string, Organization>,
 ): Organization | undefined {
   const own = organizations.get(registrationOrganizationId ?? '')
-  return own?.isEnabled && isProgramAt(program, own.id) ? own : homeOf(program, organizations)
+  return own?.isEnabled && isProgramAt(program, own.id) ? own : homeOrganizationOf(program, organizations)
 }
 
 /** A guest without an order, as campaigns see one; `orders` are those that the guest has closed. */
-export const visitOf = (
+export const calculationInputOf = (
   { id, birthday, categoryIds }: Pick<GuestProfile, 'id' | 'birthday' | 'categoryIds'>,
   { organization, at, orders }: { organization: Organization; at: Instant; orders: OrdersByPeriod | null },
 ): CalculationInput => ({
@@ -58,7 +61,7 @@ export const visitOf = (
   orderServiceType: null,
   sourceKey: null,
   time: toTerminalTime(at, organization.timeZone),
-  money: moneyOf(organization),
+  money: moneyGridOf(organization),
   dishes: [],
   paymentTypeIds: new Set<string>(),
   paidFromWallets: zero,

@@ -5,10 +5,10 @@ import { dayOf } from '#core/time.ts'
 import { invariants as messageInvariants } from '#domains/messages/invariants.ts'
 import { demo } from '#shared/demo.ts'
 import { newPhone, openProgram } from '#test/fixtures/guests.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import type { ListedMessage } from '#test/fixtures/messages.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { untilFollowed } from '#test/harness/followers.ts'
+import { waitForFollowers } from '#test/harness/followers.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World, withNode } from '#test/harness/world.ts'
 import { scheduledInvariants } from './invariants.ts'
@@ -75,7 +75,8 @@ const unfollowed = <T>({ pool }: World, work: () => Promise<T>): Promise<T> =>
     return work()
   })
 
-const untilRead = ({ pool }: World) => untilFollowed(pool, { ownerId: corporationId, follower: occasionFollower.name })
+const untilRead = ({ pool }: World) =>
+  waitForFollowers(pool, { ownerId: corporationId, follower: occasionFollower.name })
 
 const messagesTo = async ({ ask }: World, customerId: string) => {
   const { messages } = await ask<{ messages: ListedMessage[] }>('/admin/messages/list', {
@@ -307,7 +308,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
       ['Second', 'refused', error],
       ['Third', 'refused', error],
     ])
-    assert.deepEqual(await brokenBy(world, messageInvariants, async () => {}), [])
+    assert.deepEqual(await violationsAfter(world, messageInvariants, async () => {}), [])
     await settings(5)
     await scheduled.close()
   })
@@ -378,8 +379,8 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     const scheduled = await openScheduled(world, { guestRegistrationBindings: always(bonus(5)) })
     await scheduled.register({ phone: newPhone() })
     await scheduled.occasions(1)
-    assert.deepEqual(await brokenBy(world, scheduledInvariants, async () => {}), [])
-    const found = await brokenBy(world, scheduledInvariants, async (db) => {
+    assert.deepEqual(await violationsAfter(world, scheduledInvariants, async () => {}), [])
+    const found = await violationsAfter(world, scheduledInvariants, async (db) => {
       await db`update node set started_at = now() - interval '3 hours'`
       await db`update loyalty_campaign_budget set spent = 1 where campaign_id = ${scheduled.id}`
       await db`

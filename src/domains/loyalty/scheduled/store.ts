@@ -5,7 +5,7 @@ import type { DueItem } from '#core/events/due.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { clockMicros } from '#core/events/outbox.ts'
 import { type Day, dayMs, type Instant } from '#core/time.ts'
-import type { EventOccasion, NewOccasion, OccasionEnd, Sweep, WaitingOccasion } from './model.ts'
+import type { EventOccasion, NewOccasion, OccasionEnd, PendingOccasion, Sweep } from './model.ts'
 
 /** Longer than any period, so that nothing comes twice in one. */
 const occasionLifetimeMs = 400 * dayMs
@@ -183,8 +183,8 @@ export const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Statement<DueI
    limit ${rowsMax}`
 
 /** The occasion, locked, while nobody has dealt with it. */
-export async function lockOccasion(db: Db, corporationId: string, id: string): Promise<WaitingOccasion | undefined> {
-  const [occasion] = await db<WaitingOccasion[]>`
+export async function lockOccasion(db: Db, corporationId: string, id: string): Promise<PendingOccasion | undefined> {
+  const [occasion] = await db<PendingOccasion[]>`
     select id, campaign_id, kind, guest_id, to_char(period, 'YYYY-MM-DD') as period,
            extract(epoch from created_at)::float8 * 1000 as at
       from loyalty_occasion

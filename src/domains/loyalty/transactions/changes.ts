@@ -17,7 +17,7 @@ interface ChangeNote {
 }
 
 /** Notes a change of a guest that is not about money, under the revision that the change has got. */
-export const noteChange = (
+export const recordGuestChange = (
   { db, now }: Pick<ChangeContext, 'db' | 'now'>,
   { corporationId, id: guestId, revision }: GuestProfile,
   note: ChangeNote,
@@ -35,29 +35,29 @@ export const noteChange = (
   ])
 
 /** Something that happened to a guest without money. */
-export interface Note extends EntryReason {
+export interface TransactionRecord extends EntryReason {
   type: TransactionType
   /** The program that it is about, if it is about one. */
   programId?: Id<'Program'> | null
 }
 
 /** Writes down what happened to a guest without money, each with a revision and an event of its own. */
-export const writeNotes = (
+export const recordTransactions = (
   context: ChangeContext,
   { corporationId, guestId }: { corporationId: Id<'Corporation'>; guestId: Id<'Customer'> },
-  notes: readonly Note[],
+  notes: readonly TransactionRecord[],
 ): Promise<void> =>
-  writeNotesOf(
+  recordTransactionsOf(
     context,
     corporationId,
     notes.map((note) => ({ ...note, guestId, createdAt: context.now })),
   )
 
 /** The same of several guests of a chain, with when each happened. */
-export async function writeNotesOf(
+export async function recordTransactionsOf(
   { db, correlationId, author, notify }: ChangeContext,
   corporationId: Id<'Corporation'>,
-  notes: readonly (Note & { guestId: Id<'Customer'>; createdAt: Instant })[],
+  notes: readonly (TransactionRecord & { guestId: Id<'Customer'>; createdAt: Instant })[],
 ): Promise<void> {
   if (notes.length === 0) return
   const { revision: last } = await takeRevisions(db, corporationId, { revisions: notes.length })

@@ -78,7 +78,7 @@ export async function findTransaction(db: Db, corporationId: string, id: string)
 }
 
 /** Returns the transactions of an order by revision. */
-export const listOfOrder = (db: Db, corporationId: string, orderId: string): Promise<Transaction[]> =>
+export const listByOrder = (db: Db, corporationId: string, orderId: string): Promise<Transaction[]> =>
   rows.list(db, corporationId, db`and order_id = ${orderId} order by revision`)
 
 interface Page {
@@ -98,7 +98,7 @@ export const listAfter = (
   )
 
 /** A page of the transactions of a guest that happened in a period, both ends included, in their order. */
-export const listOfPeriod = (
+export const listByPeriod = (
   db: Db,
   corporationId: string,
   { guestId, from, to, offset, rowsMax }: Page & { guestId: string; from: Instant; to: Instant; offset: number },

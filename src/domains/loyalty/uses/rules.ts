@@ -4,10 +4,10 @@ import type { CompiledCampaign, UsePeriod } from '#loyalty/engine/campaign.ts'
 import type { CampaignPeriod, CampaignUse, GuestUse } from './model.ts'
 
 /** The first day of the period without an end. */
-export const wholeTime: Day = '0001-01-01'
+export const allTimePeriod: Day = '0001-01-01'
 
 const firstDay: Record<UsePeriod, (day: Day) => Day> = {
-  AllTime: () => wholeTime,
+  AllTime: () => allTimePeriod,
   Day: (day) => day,
   Week: (day) => daysAfter(day, -weekdayOf(day)),
   Month: (day) => `${day.slice(0, 7)}-01`,
@@ -25,7 +25,7 @@ export const usesOn = (campaigns: readonly Pick<CompiledCampaign, 'id' | 'usesPe
   campaigns.flatMap(({ id, usesPerGuest }) => (usesPerGuest ? [periodOf(id, usesPerGuest.every, day)] : []))
 
 /** Those of the uses that are not among the others. */
-export const usesWithout = <Use extends CampaignUse>(uses: readonly Use[], others: readonly Use[]): Use[] => {
+export const subtractUses = <Use extends CampaignUse>(uses: readonly Use[], others: readonly Use[]): Use[] => {
   const known = new Set(others.map(useKey))
   return uses.filter((use) => !known.has(useKey(use)))
 }
@@ -35,5 +35,5 @@ export const useKey = (use: CampaignUse & { guestId?: string }): string =>
   [use.campaignId, use.guestId, use.every, use.period].join(' ')
 
 /** The uses in the order in which they are locked. */
-export const inLockOrder = (uses: readonly GuestUse[]): GuestUse[] =>
+export const sortForLocking = (uses: readonly GuestUse[]): GuestUse[] =>
   uses.toSorted((a, b) => (useKey(a) < useKey(b) ? -1 : 1))

@@ -18,7 +18,7 @@ export async function countUses(
   const rows = await db<{ campaignId: string; uses: number }[]>`
     select counted.campaign_id, counted.uses
       from loyalty_campaign_uses as counted
-      join ${asked(db, uses)}
+      join ${requestedUses(db, uses)}
         on asked.campaign_id = counted.campaign_id
        and asked.every = counted.every
        and asked.period = counted.period
@@ -36,7 +36,7 @@ export async function lockUses(
   if (uses.length === 0) return new Map()
   lockUsesNext(db, uses)
   const wanted = db`
-    ${asked(db, uses)}
+    ${requestedUses(db, uses)}
     join unnest(${uses.map(({ guestId }) => guestId)}::uuid[]) with ordinality as guests(guest_id, place) using (place)`
   await db`
     insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
@@ -54,7 +54,7 @@ export async function lockUses(
   return new Map(rows.map(({ uses: count, ...use }) => [useKey(use), count]))
 }
 
-const asked = (db: Db, uses: readonly CampaignUse[]) => db`
+const requestedUses = (db: Db, uses: readonly CampaignUse[]) => db`
   unnest(
     ${uses.map(({ campaignId }) => campaignId)}::uuid[],
     ${uses.map(({ every }) => every)}::text[],
@@ -65,7 +65,7 @@ const asked = (db: Db, uses: readonly CampaignUse[]) => db`
  * Counts a use. False when it is one more than `max`: the caller leaves nothing of it then. A use that the order has already
  * counts no more. Whoever wants the same one waits until this transaction has ended.
  */
-export async function takeUse(
+export async function reserveUse(
   db: Transaction,
   { organization: { id, corporationId }, kind, orderId }: OrderKey,
   { campaignId, guestId, every, period }: GuestUse,
@@ -89,7 +89,7 @@ export async function takeUse(
 }
 
 /** Gives back a use of the order, if it has it. */
-export async function giveUseBack(
+export async function releaseUse(
   db: Transaction,
   { organization: { id, corporationId }, kind, orderId }: OrderKey,
   use: GuestUse,

@@ -8,15 +8,15 @@ import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 import { lockBooksOfWallets, postWalletChanges } from '#domains/books/changes.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
-import { listKnown } from '#domains/guests/reads.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { filterGuestIds } from '#domains/guests/reads.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { ProgramsOf } from '../cached.ts'
 import { CustomerNotInProgram, IncorrectSum, WalletNotFound } from '../errors.ts'
 import { isProgramAt, type Program, walletIdOf } from '../rules.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
 import type { MemberKey, Wallet } from './model.ts'
 import { isOfMoney, moneyChangesOf } from './money.rules.ts'
-import { emptyWallet, moved, returnedLots, withoutExpired } from './rules.ts'
+import { addEntry, emptyWallet, returnedLots, withoutExpired } from './rules.ts'
 import { findWallet, type StoredHold, wallets } from './store.ts'
 
 /** What may be wrong with a request that names a wallet and a sum. */
@@ -41,14 +41,14 @@ export async function requireWallet(
   if (!customerId) throw fail.CustomerNotFound({ path: 'customerId' })
   const wallet = await findWallet(db, corporationId, { guestId: customerId, programId: program.id })
   if (wallet) return { wallet, program }
-  const [known] = await listKnown(db, corporationId, [customerId])
+  const [known] = await filterGuestIds(db, corporationId, [customerId])
   throw known ? fail.CustomerNotInProgram({ path: 'customerId' }) : fail.CustomerNotFound({ path: 'customerId' })
 }
 
 /** A sum that a client names, on the grid of the restaurant's money. */
 export function requireSum(sum: number | undefined, organization: Organization): Decimal {
   const asked = new Decimal(sum ?? 0)
-  const isMoney = asked.greaterThan(0) && asked.decimalPlaces() <= moneyOf(organization).digits
+  const isMoney = asked.greaterThan(0) && asked.decimalPlaces() <= moneyGridOf(organization).digits
   if (!isMoney) throw fail.IncorrectSum({ path: 'sum' })
   return asked
 }
@@ -122,9 +122,9 @@ interface Release {
 const keptAtLeastMs = dayMs
 
 /** The wallet with what a hold has taken. */
-export function released(wallet: Wallet, hold: StoredHold, { status, now, ...reason }: Release): Wallet {
+export function releaseHold(wallet: Wallet, hold: StoredHold, { status, now, ...reason }: Release): Wallet {
   const { taken, walletId: _, ...own } = hold
   const lots = returnedLots(taken, hold.sum, now + keptAtLeastMs)
-  const after = moved(wallet, { ...reason, sum: hold.sum, now, lots, overdraft: new Decimal(0), holdId: hold.id })
+  const after = addEntry(wallet, { ...reason, sum: hold.sum, now, lots, overdraft: new Decimal(0), holdId: hold.id })
   return { ...after, holds: [...after.holds, { ...own, status }] }
 }

@@ -1,7 +1,7 @@
 import { dueRule } from '#core/events/due.ts'
 import { asId } from '#core/schema.ts'
 import { transactionTypes } from '../transactions/rules.ts'
-import { changeWallet, expireBonus, released } from './changes.ts'
+import { changeWallet, expireBonus, releaseHold } from './changes.ts'
 import { findHold, listExpiredHolds, listExpiring } from './store.ts'
 
 /** What has expired leaves the wallets of guests. */
@@ -24,7 +24,7 @@ export const holdExpiry = dueRule({
       const current = await findHold(db, corporationId, id)
       if (current?.status !== 'held') return wallet
       const { ExpireHoldMoney: type } = transactionTypes
-      return released(wallet, current, { type, status: 'expired', now, organizationId: null })
+      return releaseHold(wallet, current, { type, status: 'expired', now, organizationId: null })
     })
   },
 })

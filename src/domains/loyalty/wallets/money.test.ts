@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '#core/time.ts'
 import { systemAccounts, unassignedCounteragentId } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
-import { owedTo } from '#test/fixtures/books.ts'
+import { debtTo } from '#test/fixtures/books.ts'
 import { newPhone, openProgram } from '#test/fixtures/guests.ts'
 import { openCertificates } from '#test/fixtures/loyalty.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
@@ -45,7 +45,7 @@ describeWorld('money in wallets', ({ it }) => {
     const seen: number[] = []
     for (const step of steps) {
       await step()
-      seen.push(await owedTo(world, guest.customerId))
+      seen.push(await debtTo(world, guest.customerId))
       assert.equal(await program.balance(guest), seen.at(-1))
     }
     assert.deepEqual(seen, [100.5, 70.25, 50.25, 51])
@@ -83,9 +83,9 @@ describeWorld('money in wallets', ({ it }) => {
     const guest = await program.join()
     await guest.topup(50)
     const hold = await guest.hold(20)
-    assert.deepEqual([await program.balance(guest), await owedTo(world, guest.customerId)], [30, 50])
+    assert.deepEqual([await program.balance(guest), await debtTo(world, guest.customerId)], [30, 50])
     await guest.cancel(hold)
-    assert.deepEqual([await program.balance(guest), await owedTo(world, guest.customerId)], [50, 50])
+    assert.deepEqual([await program.balance(guest), await debtTo(world, guest.customerId)], [50, 50])
   })
 
   it('is owed no longer when it expires', async (world) => {
@@ -95,11 +95,11 @@ describeWorld('money in wallets', ({ it }) => {
     world.clock.advance(3 * dayMs)
     await guest.topup(1)
     await eventually(
-      () => owedTo(world, other.customerId),
+      () => debtTo(world, other.customerId),
       (sum) => sum === 0,
     )
     await eventually(
-      () => owedTo(world, guest.customerId),
+      () => debtTo(world, guest.customerId),
       (sum) => sum === 1,
     )
     assert.equal(await program.balance(guest), 1)
@@ -115,7 +115,7 @@ describeWorld('money in wallets', ({ it }) => {
         ),
       ),
     )
-    for (const guest of guests) assert.equal(await owedTo(world, guest.customerId), await program.balance(guest))
+    for (const guest of guests) assert.equal(await debtTo(world, guest.customerId), await program.balance(guest))
   })
 
   it('is not what programs of bonus and of products count', async (world) => {
@@ -125,7 +125,7 @@ describeWorld('money in wallets', ({ it }) => {
       await guest.topup(100)
       await guest.chargeoff(1)
       await correct(world, guest, 5)
-      assert.deepEqual([await program.balance(guest), await owedTo(world, guest.customerId)], [104, 0])
+      assert.deepEqual([await program.balance(guest), await debtTo(world, guest.customerId)], [104, 0])
     }
   })
 
@@ -141,7 +141,7 @@ describeWorld('money in wallets', ({ it }) => {
     await save(false)
     const customerId = await program.register({ phone: newPhone() })
     await eventually(
-      () => owedTo(world, customerId),
+      () => debtTo(world, customerId),
       (sum) => sum === 25,
     )
     await save(true)
@@ -156,12 +156,12 @@ describeWorld('money in wallets', ({ it }) => {
     const orderId = await restaurant.place(order)
     await restaurant.change('close', orderId)
     await eventually(
-      () => owedTo(world, customerId),
+      () => debtTo(world, customerId),
       (sum) => sum === 3,
     )
     await act(restaurant, '/front/deliveries/reopen', { orderId })
     await eventually(
-      () => owedTo(world, customerId),
+      () => debtTo(world, customerId),
       (sum) => sum === 0,
     )
   })
@@ -173,11 +173,11 @@ describeWorld('money in wallets', ({ it }) => {
     const [own, unknown] = [randomUUID(), randomUUID()]
     await certificates.generate({ numbers: [own, unknown] })
     await certificates.activate(own, { customerId })
-    assert.equal(await owedTo(world, customerId), 40)
+    assert.equal(await debtTo(world, customerId), 40)
     await certificates.block(own)
-    assert.equal(await owedTo(world, customerId), 40)
-    const before = await owedTo(world, unassignedCounteragentId)
+    assert.equal(await debtTo(world, customerId), 40)
+    const before = await debtTo(world, unassignedCounteragentId)
     await certificates.activate(unknown)
-    assert.equal(await owedTo(world, unassignedCounteragentId), before + 40)
+    assert.equal(await debtTo(world, unassignedCounteragentId), before + 40)
   })
 })

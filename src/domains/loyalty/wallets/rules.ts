@@ -43,7 +43,7 @@ interface Movement extends EntryReason {
  * The wallet with one more entry. What comes in covers what the balance is below zero first; what goes out takes what expires
  * first. The caller has made sure that enough is available.
  */
-export function moved(wallet: Wallet, { type, sum, now, overdraft, lots = [], ...reason }: Movement): Wallet {
+export function addEntry(wallet: Wallet, { type, sum, now, overdraft, lots = [], ...reason }: Movement): Wallet {
   const { balance, lastNumber } = wallet
   const after = balance.plus(sum)
   if (sum.isNegative() && after.lessThan(overdraft.negated())) throw new Error('A wallet would fall below its limit')
@@ -107,13 +107,13 @@ export const expiryOf = (now: Instant, lifetimeDays: number | null, zone: string
   lifetimeDays === null ? null : startOfDay(daysAfter(dayOf(now, zone), lifetimeDays + 1), zone)
 
 /** What comes in now, as one lot. */
-export const freshLot = (sum: Decimal, expiresAt: Instant | null): Lot[] => [{ left: sum, expiresAt }]
+export const newLot = (sum: Decimal, expiresAt: Instant | null): Lot[] => [{ left: sum, expiresAt }]
 
 /** The wallet without what has expired; the same when nothing has. What orders have reserved stays until they are closed. */
 export function withoutExpired(wallet: Wallet, movement: Pick<Movement, 'type' | 'now' | 'organizationId'>): Wallet {
   const free = Decimal.max(zero, wallet.balance.minus(reservedOf(wallet)))
   const sum = Decimal.min(expiredOf(wallet, movement.now), free)
-  return sum.isZero() ? wallet : moved(wallet, { ...movement, sum: sum.negated(), overdraft: zero })
+  return sum.isZero() ? wallet : addEntry(wallet, { ...movement, sum: sum.negated(), overdraft: zero })
 }
 
 /**
@@ -142,7 +142,7 @@ export const returnedLots = (taken: readonly Lot[], sum: Decimal, earliest: Inst
     expiresAt: expiresAt === null ? null : Math.max(expiresAt, earliest),
   }))
   const rest = sum.minus(total(known.map(({ left }) => left)))
-  return rest.greaterThan(zero) ? [...freshLot(rest, null), ...known] : known
+  return rest.greaterThan(zero) ? [...newLot(rest, null), ...known] : known
 }
 
 /** Whether a repeated request asks for the hold that is there. */

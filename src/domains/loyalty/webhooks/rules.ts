@@ -7,7 +7,7 @@ import { typeNameOf } from '../transactions/rules.ts'
 import type { Transaction } from '../transactions/store.ts'
 import type { LoyaltyWebhook } from './schemas.ts'
 
-interface Surroundings {
+interface TransactionContext {
   webhook: Pick<LoyaltyWebhook, 'subscriptionPassword'>
   /** The program of the transaction's wallet. */
   program: Program | undefined
@@ -22,7 +22,10 @@ interface Surroundings {
 const transactionNotification = 1
 
 /** A transaction as receivers of the family read it: one object, without an envelope. */
-export const bodyOf = (transaction: Transaction, { webhook, program, phone, certificate, series }: Surroundings) => ({
+export const bodyOf = (
+  transaction: Transaction,
+  { webhook, program, phone, certificate, series }: TransactionContext,
+) => ({
   id: transaction.id,
   notificationType: transactionNotification,
   subscriptionPassword: webhook.subscriptionPassword,

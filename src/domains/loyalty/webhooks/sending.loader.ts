@@ -5,7 +5,7 @@ import { isSuccess } from '#core/webhooks/receivers.ts'
 import { nextAttemptAt } from '#core/webhooks/schedule.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { ProgramsOf } from '../cached.ts'
-import { listOfWallets } from '../certificates/store.ts'
+import { listByWallets } from '../certificates/store.ts'
 import { findTransaction } from '../transactions/store.ts'
 import { LoyaltyWebhooksOf } from './cached.ts'
 import { bodyOf } from './rules.ts'
@@ -66,7 +66,7 @@ async function post(
     guestId === null ? undefined : findProfile(pool, ownerId, { id: guestId }),
     caches.get(ProgramsOf, ownerId),
     caches.get(OrganizationsOf, ownerId),
-    listOfWallets(pool, ownerId, { ids: walletId ? [walletId] : [], now }),
+    listByWallets(pool, ownerId, { ids: walletId ? [walletId] : [], now }),
   ])
   const program = walletId ? programs.get(transaction.programId ?? '') : undefined
   const certificate = certificates.get(walletId ?? '')

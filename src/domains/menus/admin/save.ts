@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findCorporation } from '#core/access/organizations.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Int64, nullable, Text } from '#core/schema.ts'
-import { planErrors, planOf, saveCatalogue } from '#domains/catalogue/changes.ts'
+import { changeSetErrors, changeSetOf, saveCatalogue } from '#domains/catalogue/changes.ts'
 import { CatalogueToSave } from '#domains/catalogue/schemas.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -24,7 +24,7 @@ export default write({
       'Revision of the catalogue: it rises with every save that changes something.',
     ),
   }),
-  errors: { ...planErrors, CorporationNotFound },
+  errors: { ...changeSetErrors, CorporationNotFound },
   example: {
     request: {
       corporationId: demo.corporation,
@@ -45,7 +45,7 @@ export default write({
   async run({ body, fail, ...context }) {
     const { corporationId } = body
     if (!(await findCorporation(context.db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const plan = planOf(body)
+    const plan = changeSetOf(body)
     const { revision } = await saveCatalogue(context, plan)
     return { id: plan.menu?.id ?? null, revision }
   },

@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { MenuVersionUnknown, menuErrors } from '../errors.ts'
 import { externalMenu, versionOf } from './by_id/rules.ts'
 import { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './by_id/schemas.ts'
-import { findMenu, keptMenu, nothingShown, placeOf } from './shown.rules.ts'
+import { cachedMenu, emptyMenuView, findMenu, menuLocationOf } from './shown.rules.ts'
 
 export default query({
   path: '/api/2/menu/by_id',
@@ -54,11 +54,11 @@ export default query({
     if (!version) throw fail.MenuVersionUnknown({ path: 'version' })
     const places = [...new Set(body.organizationIds)].flatMap((id) => {
       const organization = organizations.get(id)
-      return organization && isMenuOf(menu, id) ? [placeOf(organization, priceCategoryId, now)] : []
+      return organization && isMenuOf(menu, id) ? [menuLocationOf(organization, priceCategoryId, now)] : []
     })
     const around = { catalogue, places }
-    if (startRevision === catalogue.revision) return externalMenu(version, around, menu, nothingShown)
+    if (startRevision === catalogue.revision) return externalMenu(version, around, menu, emptyMenuView)
     const kept = { format: `version ${version}`, menu, places }
-    return new JsonBytes(keptMenu(catalogue, kept, (shown) => externalMenu(version, around, menu, shown)))
+    return new JsonBytes(cachedMenu(catalogue, kept, (shown) => externalMenu(version, around, menu, shown)))
   },
 })

@@ -1,7 +1,7 @@
 import { derivedId, type Id } from '#core/schema.ts'
 import type { Catalogue, ComboGroup, ComboProduct, ComboSpecification, SoldAt } from '#domains/catalogue/model.ts'
 import { componentPrice, mainGroupOf, priceOf, priceRules, productsSold } from '#domains/catalogue/rules.ts'
-import type { Place } from './shown.rules.ts'
+import type { MenuLocation } from './shown.rules.ts'
 
 /** A size in which a combo is sold: that of the product in its main group. */
 export interface SizeOfCombo {
@@ -44,7 +44,7 @@ export function componentPrices(
   catalogue: Catalogue,
   { combo, group, product }: { combo: ComboSpecification; group: ComboGroup; product: ComboProduct },
   sizes: readonly SizeOfCombo[],
-  at: Place,
+  at: MenuLocation,
 ) {
   const sold = catalogue.products.get(product.productId)
   const own = sizesIn(catalogue, product, at)

@@ -13,18 +13,18 @@ import type {
   SizeOfCombo,
 } from '#domains/catalogue/model.ts'
 import { inSize } from '#domains/catalogue/rules.ts'
-import type { ShownMenu } from './shown.rules.ts'
+import type { MenuView } from './shown.rules.ts'
 
 /** How menus show things, common to all versions: pictures, weights, tags for guests, schedules. */
 
 /** The main picture of what has a list of them. */
 export function mainPicture({ imageLinks, imageHash, imageUpdatedAt }: Pictures) {
   const url = imageLinks?.[0]
-  return url === undefined ? null : shownPicture({ url, hash: imageHash ?? null, updatedAt: imageUpdatedAt ?? null })
+  return url === undefined ? null : pictureView({ url, hash: imageHash ?? null, updatedAt: imageUpdatedAt ?? null })
 }
 
 /** A picture, its moment in UTC. */
-export const shownPicture = ({ url, hash, updatedAt }: Picture) => ({
+export const pictureView = ({ url, hash, updatedAt }: Picture) => ({
   url,
   hash,
   updatedAt: updatedAt === null ? null : toUtcTime(fromOffsetTime(updatedAt, 'UTC')),
@@ -78,7 +78,7 @@ export function selectedTags({ customerTagGroups }: Catalogue, { details }: Cata
 }
 
 /** The groups of tags of which the menu shows any, with all of their tags. */
-export function shownTagGroups(catalogue: Catalogue, { products, modifiers }: ShownMenu) {
+export function tagGroupsView(catalogue: Catalogue, { products, modifiers }: MenuView) {
   const used = new Set<string>(
     [...products, ...modifiers].flatMap((product) =>
       selectedTags(catalogue, product).map(({ customerTagGroupId }) => customerTagGroupId),

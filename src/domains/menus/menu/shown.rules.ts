@@ -24,7 +24,7 @@ import {
   productsSold,
   sizesOf,
 } from '#domains/catalogue/rules.ts'
-import { moneyOf } from '#domains/organizations/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { menuErrors } from '../errors.ts'
 
 /** Common to external menus of all versions: which parts of a menu are shown, and how answers are kept. */
@@ -50,7 +50,7 @@ export function findMenu(
 }
 
 /** Where a menu is asked for, and when: combos are on sale for a time. */
-export interface Place extends SoldAt {
+export interface MenuLocation extends SoldAt {
   organizationId: Id<'Organization'>
   /** On the clock of the restaurant. */
   time: TerminalTime
@@ -59,21 +59,25 @@ export interface Place extends SoldAt {
 }
 
 /** The organization as a place where the menu is asked for. */
-export const placeOf = (organization: Organization, priceCategoryId: string | null, now: Instant): Place => ({
+export const menuLocationOf = (
+  organization: Organization,
+  priceCategoryId: string | null,
+  now: Instant,
+): MenuLocation => ({
   organizationId: organization.id,
   priceCategoryId,
   time: toTerminalTime(now, organization.timeZone),
-  money: moneyOf(organization),
+  money: moneyGridOf(organization),
 })
 
-export interface ShownGroup {
+export interface GroupView {
   group: MenuGroup
   products: readonly CatalogueProduct[]
   combos: readonly ComboSpecification[]
 }
 
-export interface ShownMenu {
-  groups: readonly ShownGroup[]
+export interface MenuView {
+  groups: readonly GroupView[]
   /** Products of all groups and of the combos in them. */
   products: readonly CatalogueProduct[]
   modifiers: readonly CatalogueProduct[]
@@ -81,12 +85,12 @@ export interface ShownMenu {
 }
 
 /** Of a menu that the client has read already. */
-export const nothingShown: ShownMenu = { groups: [], products: [], modifiers: [], combos: [] }
+export const emptyMenuView: MenuView = { groups: [], products: [], modifiers: [], combos: [] }
 
 /** The menu as it is sold in any of the places: without what is deleted, and without what is sold in no size. */
-function shownOf(catalogue: Catalogue, menu: ExternalMenu, places: readonly Place[]): ShownMenu {
+function menuViewOf(catalogue: Catalogue, menu: ExternalMenu, places: readonly MenuLocation[]): MenuView {
   const groups = menu.groups
-    .filter(({ groupId }) => isGroupSeen(catalogue.groups.get(groupId), places))
+    .filter(({ groupId }) => isGroupVisible(catalogue.groups.get(groupId), places))
     .map((group) => ({
       group,
       products: productsOf(catalogue, group.productIds, places),
@@ -101,7 +105,7 @@ function shownOf(catalogue: Catalogue, menu: ExternalMenu, places: readonly Plac
   return { groups, products: [...products], modifiers: [...modifiers], combos: [...combos] }
 }
 
-const isGroupSeen = (group: ProductGroup | undefined, places: readonly SoldAt[]): boolean =>
+const isGroupVisible = (group: ProductGroup | undefined, places: readonly SoldAt[]): boolean =>
   group?.isDeleted === false && places.some(({ organizationId }) => isVisibleAt(group.visibility, organizationId))
 
 const productsOf = (catalogue: Catalogue, ids: readonly string[], places: readonly SoldAt[]): CatalogueProduct[] =>
@@ -114,13 +118,17 @@ const isSold = (product: CatalogueProduct, places: readonly SoldAt[]): boolean =
   !product.isDeleted && places.some((at) => sizesOf(product, at).length > 0)
 
 /** Combos that can be ordered in one of the places: each group has something that is sold there. */
-const combosIn = (catalogue: Catalogue, { comboIds }: MenuGroup, places: readonly Place[]): ComboSpecification[] =>
+const combosIn = (
+  catalogue: Catalogue,
+  { comboIds }: MenuGroup,
+  places: readonly MenuLocation[],
+): ComboSpecification[] =>
   comboIds
     .map((id) => catalogue.combos.get(id))
     .filter((combo) => combo !== undefined)
     .filter((combo) => places.some((at) => isOffered(catalogue, combo, at)))
 
-const isOffered = (catalogue: Catalogue, combo: ComboSpecification, at: Place): boolean =>
+const isOffered = (catalogue: Catalogue, combo: ComboSpecification, at: MenuLocation): boolean =>
   isComboOf(combo, at.organizationId) &&
   isOnSale(combo, at.time) &&
   combo.groups.length > 0 &&
@@ -154,36 +162,38 @@ export const modifierGroupsOf = (
     .filter(({ items }) => items.length > 0)
 
 /** The entries with these ids, each once. */
-export const among = <T extends { id: string }>(all: ReadonlyMap<string, T>, ids: readonly (string | null)[]): T[] =>
-  [...new Set(ids)].map((id) => all.get(id ?? '')).filter((entry) => entry !== undefined)
+export const selectByIds = <T extends { id: string }>(
+  all: ReadonlyMap<string, T>,
+  ids: readonly (string | null)[],
+): T[] => [...new Set(ids)].map((id) => all.get(id ?? '')).filter((entry) => entry !== undefined)
 
 export const numberOrNull = (price: Decimal | undefined) => (price === undefined ? null : toNumber(price))
 
 const bytesMax = 64 * 1_048_576
 
 /** Answers made of a catalogue. They go when it goes, which is when anything in it changes. */
-const made = new WeakMap<Catalogue, Map<string, Buffer>>()
+const cachedMenus = new WeakMap<Catalogue, Map<string, Buffer>>()
 
 /** The answer in one format there, made once and kept for as long as the same combos are on sale. */
-export function keptMenu(
+export function cachedMenu(
   catalogue: Catalogue,
-  { format, menu, places }: { format: string; menu: ExternalMenu; places: readonly Place[] },
-  make: (shown: ShownMenu) => object,
+  { format, menu, places }: { format: string; menu: ExternalMenu; places: readonly MenuLocation[] },
+  make: (shown: MenuView) => object,
 ): Buffer {
-  const kept = made.get(catalogue) ?? new Map<string, Buffer>()
-  made.set(catalogue, kept)
+  const kept = cachedMenus.get(catalogue) ?? new Map<string, Buffer>()
+  cachedMenus.set(catalogue, kept)
   const offered = menu.groups.flatMap((group) => combosIn(catalogue, group, places).map(({ id }) => id))
   const where = places.flatMap(({ organizationId, money }) => [organizationId, money.step])
   const key = JSON.stringify([format, menu.id, places[0]?.priceCategoryId, ...where, ...offered])
   const known = kept.get(key)
   if (known) return known
-  const json = Buffer.from(JSON.stringify(make(shownOf(catalogue, menu, places))))
+  const json = Buffer.from(JSON.stringify(make(menuViewOf(catalogue, menu, places))))
   kept.set(key, json)
-  forgetOldest(kept)
+  evictOldest(kept)
   return json
 }
 
-function forgetOldest(kept: Map<string, Buffer>): void {
+function evictOldest(kept: Map<string, Buffer>): void {
   let bytes = 0
   for (const { length } of kept.values()) bytes += length
   for (const [key, { length }] of kept) {
@@ -211,14 +221,14 @@ export function nutrientsOf(product: CatalogueProduct, at: { organizationId: str
 }
 
 /** The allergens of the products and modifiers that a menu shows. */
-export const allergensOf = ({ allergenGroups }: Catalogue, { products, modifiers }: ShownMenu) =>
-  among(
+export const allergensOf = ({ allergenGroups }: Catalogue, { products, modifiers }: MenuView) =>
+  selectByIds(
     allergenGroups,
     [...products, ...modifiers].flatMap(({ details }) => details.allergenGroupIds ?? []),
-  ).map(shownAllergen)
+  ).map(allergenView)
 
 /** The allergens of one product. */
 export const allergensOfProduct = ({ allergenGroups }: Catalogue, { details }: CatalogueProduct) =>
-  among(allergenGroups, details.allergenGroupIds ?? []).map(shownAllergen)
+  selectByIds(allergenGroups, details.allergenGroupIds ?? []).map(allergenView)
 
-const shownAllergen = ({ id, name, code, isDeleted }: AllergenGroup) => ({ id, name, code: code ?? '', isDeleted })
+const allergenView = ({ id, name, code, isDeleted }: AllergenGroup) => ({ id, name, code: code ?? '', isDeleted })

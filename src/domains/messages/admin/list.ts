@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id, OneOf, opt } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { described, Messages, messagesMax } from '../schemas.ts'
+import { describeMessages, Messages, messagesMax } from '../schemas.ts'
 import { listMessages } from '../store.ts'
 
 export default query({
@@ -22,6 +22,6 @@ export default query({
 
   async run({ body, db, fail }) {
     if (!(await findOrganization(db, body.organizationId))) throw fail.OrganizationNotFound({ path: 'organizationId' })
-    return described(await listMessages(db, body))
+    return describeMessages(await listMessages(db, body))
   },
 })

@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { described, Notifications, notificationsMax } from '../schemas.ts'
+import { describeNotifications, Notifications, notificationsMax } from '../schemas.ts'
 import { listNotifications } from '../store.ts'
 
 export default query({
@@ -23,6 +23,6 @@ export default query({
 
   async run({ body, db, fail }) {
     if (!(await findOrganization(db, body.organizationId))) throw fail.OrganizationNotFound({ path: 'organizationId' })
-    return described(await listNotifications(db, body))
+    return describeNotifications(await listNotifications(db, body))
   },
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { itemRefusals, plain } from '#test/fixtures/ordering.ts'
+import { itemRefusals, plainItem } from '#test/fixtures/ordering.ts'
 import { cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
@@ -17,7 +17,7 @@ describeOperation(addItems, ({ it }) => {
     const orderId = await diningRoom.place()
     await diningRoom.change('print_bill', orderId)
     const at = '2026-01-02 03:04:05.006'
-    const items = [plain({ positionId: newId() })]
+    const items = [plainItem({ positionId: newId() })]
     await terminal.done(path, { orderId, items, addOrderItemsSettings: { servicePrint: true }, at })
     const before = await eventsOf(world, orderId)
     await terminal.done(path, { orderId, items })
@@ -33,11 +33,11 @@ describeOperation(addItems, ({ it }) => {
     await stopListAt(world, diningRoom).stop({ productId: dish.plain.id, balance: 1 })
     const terminal = await openTerminal(world, diningRoom)
     for (const [what, items, code] of itemRefusals)
-      assert.equal(await terminal.failure(path, { orderId, items: [plain()], ...items }), code, what)
+      assert.equal(await terminal.failure(path, { orderId, items: [plainItem()], ...items }), code, what)
     assert.equal(await terminal.failure(path, { orderId, items: [] }), 'OrderItemsNotExists')
-    assert.equal(await terminal.failure(path, { orderId, items: [plain({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
+    assert.equal(await terminal.failure(path, { orderId, items: [plainItem({ amount: 2 })] }), 'ITEM_ON_STOP_LIST')
     await terminal.done('/front/order/close', { orderId })
-    assert.equal(await terminal.failure(path, { orderId, items: [plain()] }), 'WRONG_ORDER_STATUS')
+    assert.equal(await terminal.failure(path, { orderId, items: [plainItem()] }), 'WRONG_ORDER_STATUS')
     terminal.cut()
   })
 })

@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { checkAddedItems } from '#ordering/added_items.loader.ts'
 import { hasAllItems } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
-import { addedFields, addedSteps, addingErrors } from '../add_items.command.ts'
+import { addItemsFields, addItemsSteps, addingErrors } from '../add_items.command.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/add_items',
   summary: 'Items were added to an order at the terminal; those at existing positions are not added again',
-  request: Type.Object({ ...addedFields, ...happenedFields }),
+  request: Type.Object({ ...addItemsFields, ...happenedFields }),
   errors: addingErrors,
   example: {
     organizationId: demo.organization,
@@ -20,11 +20,11 @@ export default frontCommand({
   },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, tableOrders, body, { mayBeThere: true }),
   apply: ({ body, ...turn }) =>
     hasAllItems(turn.state.order, body.items)
       ? turn.state
-      : addedSteps(turn, body, happenedAt(body, turn.organization, turn.now)),
+      : addItemsSteps(turn, body, happenedAt(body, turn.organization, turn.now)),
 })

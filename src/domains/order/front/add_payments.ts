@@ -6,14 +6,14 @@ import { receivePayments } from '#ordering/paying.ts'
 import { demo } from '#shared/demo.ts'
 import { receivedAtTerminal } from '#shared/front.ts'
 import { WrongOrderStatus } from '../errors.ts'
-import { needOpen } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { requireOpen } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/add_payments',
   summary: 'A guest has paid something of an order at the terminal',
-  request: Type.Object({ ...ofOrder, ...receivedAtTerminal }),
+  request: Type.Object({ ...orderIdFields, ...receivedAtTerminal }),
   errors: { ...changedPaymentErrors, WrongOrderStatus },
   example: {
     organizationId: demo.organization,
@@ -24,7 +24,7 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, caches, fail }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     return receivePayments(state, body, { organization, dictionaries, fail })
   },

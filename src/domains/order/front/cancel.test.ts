@@ -19,7 +19,7 @@ describeOperation(cancel, ({ it }) => {
     const orderId = await diningRoom.place()
     for (let i = 0; i < 2; i++) await terminal.done(path, { orderId })
     assert.deepEqual(await eventsOf(world, orderId), ['TableOrderUpdate New', 'TableOrderUpdate Deleted'])
-    assert.equal(await stopList.left(dish.plain.id), 1)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 1)
     terminal.cut()
   })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { cancelErrors, cancelFields, cancelTableOrder } from '../cancel.command.ts'
@@ -14,7 +14,7 @@ export default frontCommand({
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
 
   apply({ body, ...turn }) {
     const { state, organization, now } = turn

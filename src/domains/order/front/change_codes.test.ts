@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeCodes from './change_codes.ts'
@@ -13,7 +13,7 @@ describeOperation(changeCodes, ({ it }) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const positionId = newId()
-    const orderId = await diningRoom.place({ items: [plain({ positionId })] })
+    const orderId = await diningRoom.place({ items: [plainItem({ positionId })] })
     const codes = [[{ id: newId(), code: { value: 'A' }, flags: [] }]]
     await terminal.done(path, { orderId, positionId, codes })
     const [item] = (await diningRoom.read(orderId)).order?.items ?? []

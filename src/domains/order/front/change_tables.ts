@@ -6,21 +6,21 @@ import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { chooseTables } from '#domains/restaurant_sections/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongOrderStatus } from '../errors.ts'
-import { needOpen } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { requireOpen } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/change_tables',
   summary: 'The guests of an order have moved to other tables',
-  request: Type.Object({ ...ofOrder, tableIds: List(Id('Table'), { minItems: 1, maxItems: 100 }) }),
+  request: Type.Object({ ...orderIdFields, tableIds: List(Id('Table'), { minItems: 1, maxItems: 100 }) }),
   errors: { ...tableErrors, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.tableOrder, tableIds: [demo.secondTable] },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body, organization, caches, fail }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     const sections = await caches.get(SectionsOf, organization.corporationId)
     const tableIds = chooseTables(sections, body.tableIds, state.terminalGroupId, fail, 'tableIds')
     const isSame = tableIds.join() === (state.order.tableIds ?? []).join()

@@ -5,21 +5,21 @@ import { EmployeesOf } from '#domains/employees/cached.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { WaiterNotFound, WrongOrderStatus } from '../errors.ts'
-import { needOpen } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { requireOpen } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/change_waiter',
   summary: 'An order was given to a waiter, or taken away from one',
-  request: Type.Object({ ...ofOrder, waiterId: nullable(Id('Employee')) }),
+  request: Type.Object({ ...orderIdFields, waiterId: nullable(Id('Employee')) }),
   errors: { WaiterNotFound, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.tableOrder, waiterId: demo.operator },
   aggregate: tableOrders,
   subjectId: ({ orderId }) => orderId,
 
   async apply({ state, body: { waiterId }, organization, caches, fail }) {
-    needOpen(state, fail)
+    requireOpen(state, fail)
     if (waiterId === (state.order.waiter?.id ?? null)) return state
     const employees = await caches.get(EmployeesOf, organization.corporationId)
     const found = waiterId === null ? null : findEmployeeAt(employees, waiterId, organization.id)

@@ -8,15 +8,15 @@ import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields, receivedAtTerminal } from '#shared/front.ts'
 import { ChequeAdditionalInfo } from '#shared/schemas/requested_payments.ts'
 import { WrongOrderStatus } from '../errors.ts'
-import { closed, needOpen, withCheque } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { closeOrder, requireOpen, withCheque } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/close',
   summary: 'An order was paid and closed at the terminal',
   request: Type.Object({
-    ...ofOrder,
+    ...orderIdFields,
     ...receivedAtTerminal,
     chequeAdditionalInfo: opt(ChequeAdditionalInfo),
     ...happenedFields,
@@ -32,9 +32,9 @@ export default frontCommand({
 
   async apply({ state, body, organization, now, caches, fail }) {
     if (state.order.status === 'Closed') return state
-    needOpen(state, fail)
+    requireOpen(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const received = receivePayments(state, body, { organization, dictionaries, fail })
-    return withCheque(closed(received, happenedAt(body, organization, now), fail), body.chequeAdditionalInfo)
+    return withCheque(closeOrder(received, happenedAt(body, organization, now), fail), body.chequeAdditionalInfo)
   },
 })

@@ -4,15 +4,15 @@ import { cookedPositions } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { cookingErrors } from '../errors.ts'
-import { brought } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { withItemStatus } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { tableOrders } from '../store.ts'
 
 interface CookingStep {
   path: `/front/${string}`
   summary: string
   /** What the items come to. */
-  status: Parameters<typeof brought>[2]
+  status: Parameters<typeof withItemStatus>[2]
 }
 
 /** A step of the kitchen with a table order, or with the items at some of its positions. */
@@ -20,12 +20,12 @@ export const cookingCommand = ({ path, summary, status }: CookingStep) =>
   frontCommand({
     path,
     summary,
-    request: Type.Object({ ...ofOrder, ...cookedPositions, ...happenedFields }),
+    request: Type.Object({ ...orderIdFields, ...cookedPositions, ...happenedFields }),
     errors: cookingErrors,
     example: { organizationId: demo.organization, orderId: demo.tableOrder },
     aggregate: tableOrders,
     subjectId: ({ orderId }) => orderId,
 
     apply: ({ state, body, organization, now, fail }) =>
-      brought(state, body, status, { at: happenedAt(body, organization, now), fail }),
+      withItemStatus(state, body, status, { at: happenedAt(body, organization, now), fail }),
   })

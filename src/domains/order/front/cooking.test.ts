@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import completeCooking from './complete_cooking.ts'
@@ -20,7 +20,9 @@ for (const [operation, status] of [
       const diningRoom = await openDiningRoom(world)
       const terminal = await openTerminal(world, diningRoom)
       const [one, two] = [newId(), newId()]
-      const orderId = await diningRoom.place({ items: [plain({ positionId: one }), plain({ positionId: two })] })
+      const orderId = await diningRoom.place({
+        items: [plainItem({ positionId: one }), plainItem({ positionId: two })],
+      })
       const statuses = async () => (await diningRoom.read(orderId)).order?.items.map((item) => item.status)
       const at = '2026-01-02 03:04:05.006'
       await terminal.done(path, { orderId, positionIds: [one], at })

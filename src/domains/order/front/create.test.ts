@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { type DiningRoom, openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { orderRefusals, plain, type Refusal } from '#test/fixtures/ordering.ts'
+import { orderRefusals, plainItem, type Refusal } from '#test/fixtures/ordering.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { disableOrganization, eventsOf, failureWhenDisabled, openTerminal } from '#test/fixtures/terminal.ts'
@@ -85,11 +85,11 @@ describeOperation(create, ({ it }) => {
     const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
     const terminal = await openTerminal(world, diningRoom)
-    await terminal.done(path, opened(diningRoom, { items: [plain({ amount: 2 })] }))
-    const body = opened(diningRoom, { items: [plain({ amount: 2 })] })
+    await terminal.done(path, opened(diningRoom, { items: [plainItem({ amount: 2 })] }))
+    const body = opened(diningRoom, { items: [plainItem({ amount: 2 })] })
     assert.equal(await terminal.failure(path, body), 'ITEM_ON_STOP_LIST')
     assert.equal((await diningRoom.read(body.order.id)).creationStatus, 'Error')
-    assert.equal(await stopList.left(dish.plain.id), 1)
+    assert.equal(await stopList.balanceOf(dish.plain.id), 1)
     terminal.cut()
   })
 

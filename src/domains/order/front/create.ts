@@ -1,5 +1,5 @@
 import { frontCreation } from '#core/operation/front_operation.ts'
-import { stopListOf } from '#domains/stop_lists/changes.ts'
+import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { acceptTableOrder, placeTableOrder } from '../create.command.ts'
@@ -13,7 +13,7 @@ export default frontCreation({
   request: OpenedTableOrder,
   errors: { ...creationErrors, ItemOnStopList },
   aggregate: tableOrders,
-  relatedStates: [stopListOf],
+  relatedStates: [relatedStopList],
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { comboOrder, plain, removalRefusals, saveRemovalTypes } from '#test/fixtures/ordering.ts'
+import { comboOrder, plainItem, removalRefusals, saveRemovalTypes } from '#test/fixtures/ordering.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import deleteItems from './delete_items.ts'
@@ -15,7 +15,7 @@ describeOperation(deleteItems, ({ it }) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const positionId = newId()
-    const orderId = await diningRoom.place({ items: [plain({ positionId }), plain()] })
+    const orderId = await diningRoom.place({ items: [plainItem({ positionId }), plainItem()] })
     await diningRoom.change('print_bill', orderId)
     await terminal.done(path, { orderId, positionIds: [positionId] })
     const { order } = await diningRoom.read(orderId)

@@ -1,7 +1,7 @@
 import { deletedItemsReport } from '#ordering/reports.command.ts'
 import { demo } from '#shared/demo.ts'
 import { openTableOrders } from '../open_orders.command.ts'
-import { reopened } from '../rules.ts'
+import { reopenSteps } from '../rules.ts'
 
 export default deletedItemsReport(
   openTableOrders,
@@ -14,5 +14,5 @@ export default deletedItemsReport(
       removalTypeId: demo.removalType,
     },
   },
-  reopened,
+  reopenSteps,
 )

@@ -3,14 +3,14 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongOrderStatus } from '../errors.ts'
-import { moved } from '../rules.ts'
-import { ofOrder } from '../schemas.ts'
+import { moveToStatus } from '../rules.ts'
+import { orderIdFields } from '../schemas.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/reopen',
   summary: 'A closed order was opened again; its payments stay',
-  request: Type.Object({ ...ofOrder, ...happenedFields }),
+  request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.paidTableOrder },
   aggregate: tableOrders,
@@ -19,6 +19,6 @@ export default frontCommand({
   apply({ state, body, organization, now, fail }) {
     const { status } = state.order
     if (status === 'Deleted') throw fail.WrongOrderStatus({ status })
-    return status === 'Closed' ? moved(state, 'New', happenedAt(body, organization, now)) : state
+    return status === 'Closed' ? moveToStatus(state, 'New', happenedAt(body, organization, now)) : state
   },
 })

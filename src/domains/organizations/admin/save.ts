@@ -13,8 +13,8 @@ import { ConceptionNotFound, PaymentTypeNotFound } from '#domains/dictionaries/e
 import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
 import { CityNotFound } from '#domains/geo/errors.ts'
 import { cityRows } from '#domains/geo/rules.ts'
-import { forgetFaults } from '#domains/sandbox/changes.ts'
-import { insertStock, markStocks } from '#domains/stop_lists/changes.ts'
+import { clearFaults } from '#domains/sandbox/changes.ts'
+import { insertStock, makePollsDue } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import {
   CoinTooFine,
@@ -24,7 +24,7 @@ import {
   RepeatedKey,
   UnknownTimeZone,
 } from '../errors.ts'
-import { repeatedKey, settingsOf } from '../rules.ts'
+import { findRepeatedKey, settingsOf } from '../rules.ts'
 import { compileSettings, OrganizationSettingsPatch } from '../schemas.ts'
 import { saveOrganization } from '../store.ts'
 
@@ -86,11 +86,11 @@ export default write({
       throw fail.CurrencyInUse({ path: 'settings.currencyIsoName', currency: settingsOf(known).currencyIsoName })
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
-    await (settings.stopsFromStock ? insertStock(db, id, now) : markStocks(db, corporationId))
+    await (settings.stopsFromStock ? insertStock(db, id, now) : makePollsDue(db, corporationId))
     await touch('tenants', corporationId)
     const saved = await findOrganization(db, id)
     if (known && saved) await announceSettings(context, known, saved)
-    if (!isSandbox) await forgetFaults({ db, now, touch }, id)
+    if (!isSandbox) await clearFaults({ db, now, touch }, id)
     return { id }
   },
 })
@@ -110,7 +110,7 @@ async function checkSettings(
   if (paymentType) throw fail.PaymentTypeNotFound({ path: paymentType })
   const conception = await missing(conceptionRows, conceptionsOf(settings))
   if (conception) throw fail.ConceptionNotFound({ path: conception })
-  const repeated = repeatedKey(settings.externalData ?? [])
+  const repeated = findRepeatedKey(settings.externalData ?? [])
   if (repeated !== undefined) throw fail.RepeatedKey({ path: `settings.externalData[${repeated}].key` })
 }
 

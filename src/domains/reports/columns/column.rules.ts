@@ -22,7 +22,7 @@ export const sum = (sql: string): Part => ({ how: 'sum', sql })
 export const perOrder = (sql: string): Part => ({ how: 'perOrder', sql })
 /** Number of different orders. */
 export const orders = perOrder('1')
-export const before = (sql: string): Part => ({ how: 'sum', sql, isBefore: true })
+export const openingSum = (sql: string): Part => ({ how: 'sum', sql, isBefore: true })
 export const last = (sql: string): Part => ({ how: 'last', sql })
 
 /** Value of a part: a number, or text of a `last` one. */
@@ -97,19 +97,19 @@ export const ratio = (dividend: Part, divisor: Part): Measure => ({
 })
 
 /** Measure that adds up its first parts and takes away the last. */
-export const less = (whole: Part, taken: Part): Measure => ({
+export const difference = (whole: Part, taken: Part): Measure => ({
   parts: [whole, taken],
   valueOf: ([above, below]) => numberOf(above).minus(numberOf(below)),
 })
 
 /** Measure that adds up two parts. */
-export const added = (first: Part, second: Part): Measure => ({
+export const sumOf = (first: Part, second: Part): Measure => ({
   parts: [first, second],
   valueOf: ([one, other]) => numberOf(one).plus(numberOf(other)),
 })
 
 /** Measure that divides the difference of two parts by the second: a markup. */
-export const excess = (whole: Part, base: Part): Measure => ({
+export const markup = (whole: Part, base: Part): Measure => ({
   parts: [whole, base],
   valueOf: ([above, below]) => divide(numberOf(above).minus(numberOf(below)), numberOf(below)),
 })

@@ -1,10 +1,10 @@
 /** Expressions that PostgreSQL and DuckDB take alike. */
 
 /** A part of a day as its number. */
-export const one = (part: 'quarter' | 'year', of: string): string => `cast(extract(${part} from ${of}) as text)`
+export const datePart = (part: 'quarter' | 'year', of: string): string => `cast(extract(${part} from ${of}) as text)`
 
 /** A part of a day as two digits. */
-export const two = (part: 'week' | 'month', of: string): string => twoDigits(`extract(${part} from ${of})`)
+export const paddedDatePart = (part: 'week' | 'month', of: string): string => twoDigits(`extract(${part} from ${of})`)
 
 const twoDigits = (number: string): string => `lpad(cast(${number} as text), 2, '0')`
 

@@ -1,4 +1,4 @@
-import { columns, excess, less, orders, perOrder, ratio, shareOf, sum, total } from './column.rules.ts'
+import { columns, difference, markup, orders, perOrder, ratio, shareOf, sum, total } from './column.rules.ts'
 import { percent } from './expressions.rules.ts'
 
 const guests = perOrder('sale_order.guests')
@@ -244,14 +244,14 @@ export const measureColumns = columns({
     meaning: 'Revenue less cost.',
     type: 'MONEY',
     tags: 'cost',
-    measure: less(revenue, cost),
+    measure: difference(revenue, cost),
   },
   'ProductCostBase.MarkUp': {
     label: 'Markup',
     meaning: 'Margin ÷ cost.',
     type: 'PERCENT',
     tags: 'cost',
-    measure: excess(revenue, cost),
+    measure: markup(revenue, cost),
   },
   'ProductCostBase.Percent': {
     label: 'Food cost',

@@ -52,13 +52,13 @@ export const byName = (columns: readonly Column[]): ReadonlyMap<string, Column> 
 }
 
 /** Returns the aliases that expressions name, each with a column, as often as they name it. */
-export const usesIn = (sql: string): { alias: string; column: string }[] =>
+export const columnReferencesIn = (sql: string): { alias: string; column: string }[] =>
   sql.split(/[^\w.]+/).flatMap((word) => {
     const [alias = '', column = ''] = word.split('.')
     return /^[a-z]/.test(column) ? [{ alias, column }] : []
   })
 
-export const aliasesIn = (sql: string): string[] => usesIn(sql).map(({ alias }) => alias)
+export const aliasesIn = (sql: string): string[] => columnReferencesIn(sql).map(({ alias }) => alias)
 
 /** Returns whether an expression has one value for all lines of an order. */
 export function isOfOrder(source: Source, sql: string): boolean {
@@ -66,13 +66,13 @@ export function isOfOrder(source: Source, sql: string): boolean {
   return aliasesIn(sql).every((alias) => {
     const condition = dimensions[alias]?.on
     if (condition === undefined) return alias === 'sale_order'
-    const others = usesIn(condition).filter((use) => use.alias !== alias)
+    const others = columnReferencesIn(condition).filter((use) => use.alias !== alias)
     return repeating[alias] === undefined && others.every((use) => isOfOrder(source, `${use.alias}.${use.column}`))
   })
 }
 
 /** Returns the aliases of joins and dimensions that expressions need, those on which others depend first. */
-export function neededAliases({ joins, dimensions }: Source, expressions: readonly string[]): string[] {
+export function requiredAliases({ joins, dimensions }: Source, expressions: readonly string[]): string[] {
   const needed = new Set<string>()
   const visit = (sql: string) => {
     for (const alias of aliasesIn(sql)) {

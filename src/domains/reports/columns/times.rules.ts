@@ -1,5 +1,5 @@
 import { columns } from './column.rules.ts'
-import { hour, one, quarter, two, weekday, weekInMonth } from './expressions.rules.ts'
+import { datePart, hour, paddedDatePart, quarter, weekday, weekInMonth } from './expressions.rules.ts'
 
 /** Columns of times and of parts of the calendar. */
 export const timeColumns = columns({
@@ -71,7 +71,7 @@ export const timeColumns = columns({
     meaning: 'Week (ISO 8601) of the accounting day, from 01 to 53.',
     type: 'STRING',
     tags: 'time',
-    sql: two('week', 'sale_order.opened_on'),
+    sql: paddedDatePart('week', 'sale_order.opened_on'),
   },
   WeekInMonthOpen: {
     label: 'Week of the month',
@@ -85,21 +85,21 @@ export const timeColumns = columns({
     meaning: 'Month of the accounting day, from 01 to 12.',
     type: 'STRING',
     tags: 'time',
-    sql: two('month', 'sale_order.opened_on'),
+    sql: paddedDatePart('month', 'sale_order.opened_on'),
   },
   QuarterOpen: {
     label: 'Quarter',
     meaning: 'Quarter of the accounting day, from 1 to 4.',
     type: 'STRING',
     tags: 'time',
-    sql: one('quarter', 'sale_order.opened_on'),
+    sql: datePart('quarter', 'sale_order.opened_on'),
   },
   YearOpen: {
     label: 'Year',
     meaning: 'Year of the accounting day.',
     type: 'STRING',
     tags: 'time',
-    sql: one('year', 'sale_order.opened_on'),
+    sql: datePart('year', 'sale_order.opened_on'),
   },
   DishServicePrintTime: {
     label: 'Printed in the kitchen',

@@ -1,6 +1,6 @@
 import { transactionTypes } from '#ledger/types.ts'
 import { columns } from './column.rules.ts'
-import { hour, one, two, weekday, weekInMonth } from './expressions.rules.ts'
+import { datePart, hour, paddedDatePart, weekday, weekInMonth } from './expressions.rules.ts'
 
 /** Wall time of a moment at the restaurant. */
 const momentOf = (of: string): string => `(${of} at time zone organization.time_zone)`
@@ -58,28 +58,28 @@ export const postingTimeColumns = columns({
     meaning: 'Week (ISO 8601) of the accounting day, from 01 to 53.',
     type: 'STRING',
     tags: 'time',
-    sql: two('week', day),
+    sql: paddedDatePart('week', day),
   },
   'DateTime.Month': {
     label: 'Month',
     meaning: 'Month of the accounting day, from 01 to 12.',
     type: 'STRING',
     tags: 'time',
-    sql: two('month', day),
+    sql: paddedDatePart('month', day),
   },
   'DateTime.Quarter': {
     label: 'Quarter',
     meaning: 'Quarter of the accounting day, from 1 to 4.',
     type: 'STRING',
     tags: 'time',
-    sql: one('quarter', day),
+    sql: datePart('quarter', day),
   },
   'DateTime.Year': {
     label: 'Year',
     meaning: 'Year of the accounting day.',
     type: 'STRING',
     tags: 'time',
-    sql: one('year', day),
+    sql: datePart('year', day),
   },
   'DateSecondary.DateTyped': {
     label: 'Own day',

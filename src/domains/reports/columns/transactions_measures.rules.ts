@@ -1,5 +1,5 @@
 import { accountTypes } from '#ledger/chart.ts'
-import { added, before, columns, ratio, shareOf, sum, total } from './column.rules.ts'
+import { columns, openingSum, ratio, shareOf, sum, sumOf, total } from './column.rules.ts'
 
 const received = 'case when side.sign > 0 then posting.to_amount end'
 const issued = 'case when side.sign < 0 then posting.from_amount end'
@@ -110,27 +110,27 @@ export const postingMeasureColumns = columns({
     meaning: 'Balance before the period: debit less credit.',
     type: 'MONEY',
     tags: 'balance sheet',
-    measure: total(before(resigned)),
+    measure: total(openingSum(resigned)),
   },
   'StartBalance.Amount': {
     label: 'Opening amount',
     meaning: 'Amount of the product before the period.',
     type: 'AMOUNT',
     tags: 'balance sheet',
-    measure: total(before(amount)),
+    measure: total(openingSum(amount)),
   },
   'FinalBalance.Money': {
     label: 'Closing balance',
     meaning: 'Balance at the end of the period: debit less credit.',
     type: 'MONEY',
     tags: 'balance sheet',
-    measure: added(before(resigned), sum(resigned)),
+    measure: sumOf(openingSum(resigned), sum(resigned)),
   },
   'FinalBalance.Amount': {
     label: 'Closing amount',
     meaning: 'Amount of the product at the end of the period.',
     type: 'AMOUNT',
     tags: 'balance sheet',
-    measure: added(before(amount), sum(amount)),
+    measure: sumOf(openingSum(amount), sum(amount)),
   },
 })

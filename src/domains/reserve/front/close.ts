@@ -9,14 +9,14 @@ import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { Payment } from '#shared/schemas/requested_payments.ts'
 import { NotABanquet, WrongReserveStatus } from '../errors.ts'
-import { closedSteps, openBanquet, release, withOrder } from '../rules.ts'
-import { ofReserve } from '../schemas.ts'
+import { closeSteps, removeBooking, requireOpenBanquet, withOrder } from '../rules.ts'
+import { reserveIdFields } from '../schemas.ts'
 import { bookings, reserves } from '../store.ts'
 
 export default frontCommand({
   path: '/front/reserve/close',
   summary: 'A banquet is over: its order was paid and closed at the terminal',
-  request: Type.Object({ ...ofReserve, payments: opt(List(Payment, { maxItems: 50 })), ...happenedFields }),
+  request: Type.Object({ ...reserveIdFields, payments: opt(List(Payment, { maxItems: 50 })), ...happenedFields }),
   errors: { ...changedPlainPaymentErrors, ...certificatePaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
   example: {
     organizationId: demo.organization,
@@ -29,13 +29,13 @@ export default frontCommand({
 
   async apply({ state, body, organization, now, caches, relatedStates, fail }) {
     if (!state.isDeleted && state.reserve.order?.whenClosed) return state
-    const banquet = openBanquet(state, fail)
+    const banquet = requireOpenBanquet(state, fail)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const placed = { ...state, order: banquet.reserve.order }
     const { order, details } = receivePlainPayments(placed, body.payments ?? [], { organization, dictionaries, fail })
     const received = { ...withOrder(banquet, order), details }
-    const steps = closedSteps(received, happenedAt(body, organization, now), fail)
-    relatedStates.set(bookings, release(relatedStates.get(bookings), state))
+    const steps = closeSteps(received, happenedAt(body, organization, now), fail)
+    relatedStates.set(bookings, removeBooking(relatedStates.get(bookings), state))
     return steps
   },
 })

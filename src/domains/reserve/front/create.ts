@@ -2,17 +2,17 @@ import { frontCreation } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedInstant } from '#shared/front.ts'
 import { placeReserve } from '../create.command.ts'
-import { accepted } from '../create.rules.ts'
-import { takingErrors } from '../errors.ts'
-import { book } from '../rules.ts'
-import { TakenReserve } from '../schemas.ts'
+import { toAccepted } from '../create.rules.ts'
+import { reportedReserveErrors } from '../errors.ts'
+import { addBooking } from '../rules.ts'
+import { ReportedReserve } from '../schemas.ts'
 import { bookings, reserves } from '../store.ts'
 
 export default frontCreation({
   path: '/front/reserve/create',
   summary: 'A reserve or a banquet was taken in the restaurant',
-  request: TakenReserve,
-  errors: takingErrors,
+  request: ReportedReserve,
+  errors: reportedReserveErrors,
   aggregate: reserves,
   relatedStates: [bookings],
   example: {
@@ -32,7 +32,7 @@ export default frontCreation({
     placeReserve({ ...input, now: happenedInstant(body, input.organization, now) }, body),
 
   apply({ state, organization, relatedStates, fail }) {
-    relatedStates.set(bookings, book(relatedStates.get(bookings), state, organization, fail))
-    return accepted(state)
+    relatedStates.set(bookings, addBooking(relatedStates.get(bookings), state, organization, fail))
+    return toAccepted(state)
   },
 })

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
-import { deleted, release } from '../rules.ts'
-import { ofReserve } from '../schemas.ts'
+import { markDeleted, removeBooking } from '../rules.ts'
+import { reserveIdFields } from '../schemas.ts'
 import { bookings, reserves } from '../store.ts'
 
 export default frontCommand({
   path: '/front/reserve/delete',
   summary: 'A reserve or banquet was deleted, in whatever status it was',
-  request: Type.Object(ofReserve),
+  request: Type.Object(reserveIdFields),
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve },
   aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
@@ -16,7 +16,7 @@ export default frontCommand({
 
   apply({ state, relatedStates }) {
     if (state.isDeleted) return state
-    relatedStates.set(bookings, release(relatedStates.get(bookings), state))
-    return deleted(state)
+    relatedStates.set(bookings, removeBooking(relatedStates.get(bookings), state))
+    return markDeleted(state)
   },
 })

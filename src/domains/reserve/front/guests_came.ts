@@ -3,14 +3,14 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
 import { WrongReserveStatus } from '../errors.ts'
-import { guestsCame, needNew } from '../rules.ts'
-import { ofReserve } from '../schemas.ts'
+import { markArrived, requireNew } from '../rules.ts'
+import { reserveIdFields } from '../schemas.ts'
 import { reserves } from '../store.ts'
 
 export default frontCommand({
   path: '/front/reserve/guests_came',
   summary: 'The guests of a reserve or banquet have come',
-  request: Type.Object({ ...ofReserve, ...happenedFields }),
+  request: Type.Object({ ...reserveIdFields, ...happenedFields }),
   errors: { WrongReserveStatus },
   example: { organizationId: demo.organization, reserveId: demo.reserve },
   aggregate: reserves,
@@ -18,7 +18,7 @@ export default frontCommand({
 
   apply({ state, body, organization, now, fail }) {
     if (!state.isDeleted && state.reserve.guestsComingTime) return state
-    needNew(state, fail)
-    return guestsCame(state, happenedAt(body, organization, now))
+    requireNew(state, fail)
+    return markArrived(state, happenedAt(body, organization, now))
   },
 })

@@ -4,24 +4,24 @@ import { derivedId, type Id } from '#core/schema.ts'
 import type { Section, Table } from '../model.ts'
 import type { SectionsToSave } from './schemas.ts'
 
-export type KnownSection = Omit<Section, 'tables'>
+export type ExistingSection = Omit<Section, 'tables'>
 
 /** What is there already of what a request names: its sections, and all tables of these or named by it. */
-export interface Known {
-  sections: ReadonlyMap<string, KnownSection>
+export interface ExistingRows {
+  sections: ReadonlyMap<string, ExistingSection>
   tables: ReadonlyMap<string, Table>
 }
 
 type Place = Pick<Section, 'organizationId' | 'terminalGroupId'>
-type StatedSection = SectionsToSave['sections'][number]
-type StatedTable = NonNullable<StatedSection['tables']>[number]
-type Stated = Omit<StatedSection, 'id' | 'tables'> & {
+type SectionInput = SectionsToSave['sections'][number]
+type TableInput = NonNullable<SectionInput['tables']>[number]
+type IdentifiedSection = Omit<SectionInput, 'id' | 'tables'> & {
   id: Id<'RestaurantSection'>
-  tables: (Omit<StatedTable, 'id'> & { id: Id<'Table'> })[]
+  tables: (Omit<TableInput, 'id'> & { id: Id<'Table'> })[]
 }
 
 /** The sections with ids: those given, else made of their names and numbers, so that saving again finds the same. */
-export const identified = ({ terminalGroupId, sections }: SectionsToSave): Stated[] =>
+export const withIds = ({ terminalGroupId, sections }: SectionsToSave): IdentifiedSection[] =>
   sections.map((section) => {
     const id = section.id ?? derivedId(terminalGroupId, 'RestaurantSection', section.name)
     const tables = (section.tables ?? []).map((table) => ({
@@ -32,7 +32,7 @@ export const identified = ({ terminalGroupId, sections }: SectionsToSave): State
   })
 
 /** The first section or table that is stated twice. */
-export function findRepeated(sections: readonly Stated[]): Reference | undefined {
+export function findRepeated(sections: readonly IdentifiedSection[]): Reference | undefined {
   const seen = new Set<string>()
   const repeated = findRepeatedId('sections', sections)
   if (repeated) return repeated
@@ -46,11 +46,11 @@ export function findRepeated(sections: readonly Stated[]): Reference | undefined
 
 /** The first section or table that another terminal group has. Tables may move between the sections of one. */
 export function findForeign(
-  sections: readonly Stated[],
-  { sections: known, tables }: Known,
+  sections: readonly IdentifiedSection[],
+  { sections: known, tables }: ExistingRows,
   terminalGroupId: string,
 ): Reference | undefined {
-  const isForeign = (section: KnownSection | undefined) => section && section.terminalGroupId !== terminalGroupId
+  const isForeign = (section: ExistingSection | undefined) => section && section.terminalGroupId !== terminalGroupId
   for (const [i, section] of sections.entries()) {
     if (isForeign(known.get(section.id))) return { id: section.id, path: `sections[${i}].id` }
     for (const [j, { id }] of section.tables.entries())
@@ -60,7 +60,7 @@ export function findForeign(
 }
 
 /** The first table of a drawing that the section will not have. */
-export function findUndrawable(sections: readonly Stated[], known: Known): Reference | undefined {
+export function findUndrawable(sections: readonly IdentifiedSection[], known: ExistingRows): Reference | undefined {
   const stated = new Map(sections.flatMap(({ id, tables }) => tables.map((table) => [table.id, id] as const)))
   const sectionOf = (tableId: Id<'Table'>) => stated.get(tableId) ?? known.tables.get(tableId)?.sectionId
   for (const [i, { id, schema }] of sections.entries())
@@ -70,12 +70,17 @@ export function findUndrawable(sections: readonly Stated[], known: Known): Refer
 }
 
 export interface Changes {
-  sections: KnownSection[]
+  sections: ExistingSection[]
   tables: Table[]
 }
 
 /** The rows that differ from those known. What is left out of a request stays as it is; new rows have defaults. */
-export function changesOf(stated: readonly Stated[], known: Known, place: Place, revision: number): Changes {
+export function changesOf(
+  stated: readonly IdentifiedSection[],
+  known: ExistingRows,
+  place: Place,
+  revision: number,
+): Changes {
   const tables = stated.flatMap((section) => section.tables.map((table) => wholeTable(table, section.id, known)))
   const changed = tables.filter((table) => !isDeepStrictEqual(table, known.tables.get(table.id)))
   // A section changes with its tables, also with one that leaves it for another.
@@ -92,7 +97,7 @@ export function changesOf(stated: readonly Stated[], known: Known, place: Place,
   return { sections: sections.map(stamp), tables: changed.map(stamp) }
 }
 
-function wholeSection(stated: Stated, { sections }: Known, place: Place): KnownSection {
+function wholeSection(stated: IdentifiedSection, { sections }: ExistingRows, place: Place): ExistingSection {
   const known = sections.get(stated.id)
   return {
     id: stated.id,
@@ -107,7 +112,11 @@ function wholeSection(stated: Stated, { sections }: Known, place: Place): KnownS
   }
 }
 
-function wholeTable(stated: Stated['tables'][number], sectionId: Section['id'], { tables }: Known): Table {
+function wholeTable(
+  stated: IdentifiedSection['tables'][number],
+  sectionId: Section['id'],
+  { tables }: ExistingRows,
+): Table {
   const known = tables.get(stated.id)
   return {
     id: stated.id,

@@ -7,9 +7,9 @@ import { storeRows } from '#domains/stores/rules.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { listKnown, lockLayout, saveChanges, updateRevision } from '../store.ts'
+import { listExisting, lockLayout, saveChanges, updateRevision } from '../store.ts'
 import { OfAnotherTerminalGroup } from './errors.ts'
-import { changesOf, findForeign, findRepeated, findUndrawable, identified } from './rules.ts'
+import { changesOf, findForeign, findRepeated, findUndrawable, withIds } from './rules.ts'
 import { SavedSections, SectionsToSave } from './schemas.ts'
 
 export default write({
@@ -32,7 +32,7 @@ export default write({
   async run({ body, db, fail, touch }) {
     const group = await findOwner(db, terminalGroupRows, body.terminalGroupId)
     if (!group) throw fail.TerminalGroupNotFound({ path: 'terminalGroupId' })
-    const stated = identified(body)
+    const stated = withIds(body)
     const repeated = findRepeated(stated)
     if (repeated) throw fail.RepeatedId({ path: repeated.path })
 
@@ -41,7 +41,7 @@ export default write({
     const [missing] = await listMissing(db, storeRows, corporationId, stores, organizationId)
     if (missing) throw fail.StoreNotFound({ path: missing.path })
     const revision = await lockLayout(db, corporationId)
-    const known = await listKnown(db, corporationId, {
+    const known = await listExisting(db, corporationId, {
       sectionIds: stated.map(({ id }) => id),
       tableIds: stated.flatMap(({ tables }) => tables.map(({ id }) => id)),
     })

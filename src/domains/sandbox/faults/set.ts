@@ -6,7 +6,7 @@ import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { NoSandbox, TerminalGroupLinked } from '../errors.ts'
 import { FrontOfficeFaults, SandboxFaults, WebhookFaults } from '../schemas.ts'
-import { everywhere, findWebhookFaults, listEmulated, saveFrontOffices, saveWebhookFaults, topic } from '../store.ts'
+import { allKey, findWebhookFaults, listEmulated, saveFrontOffices, saveWebhookFaults, topic } from '../store.ts'
 
 export default write({
   path: '/sandbox/faults/set',
@@ -58,7 +58,7 @@ export default write({
       await touch('tenants', caller.corporationId)
     }
     if (webhooks) await saveWebhookFaults(db, organization.id, webhooks)
-    await touch(topic, everywhere)
+    await touch(topic, allKey)
     return {
       frontOffices: await listEmulated(db, organization.id),
       webhooks: await findWebhookFaults(db, organization.id),

@@ -4,7 +4,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import type { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { cashPayment, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, type Receiver, receivedOf, receiveFrom } from '#test/harness/receiver.ts'
@@ -45,14 +45,17 @@ describeOperation(act, ({ it }) => {
     const play = playing(world, restaurant)
     const [id, first, second] = [newId(), newId(), newId()]
     const orderId = id
-    const { order } = restaurant.body({ id, items: [plain({ positionId: first }), plain({ positionId: second })] })
+    const { order } = restaurant.body({
+      id,
+      items: [plainItem({ positionId: first }), plainItem({ positionId: second })],
+    })
     await play('/front/deliveries/create', { order })
     await play('/front/deliveries/lock', { orderId })
     const comment = { organizationId, orderId, comment: 'ring twice' }
     const refused = await world.ask<{ correlationId: string }>('/api/1/deliveries/change_comment', comment)
     assert.equal((await world.outcome(organizationId, refused.correlationId)).exception?.code, 'EntityAlreadyInUse')
     await play('/front/deliveries/unlock', { orderId })
-    await play('/front/deliveries/add_items', { orderId, items: [plain({ positionId: newId() })] })
+    await play('/front/deliveries/add_items', { orderId, items: [plainItem({ positionId: newId() })] })
     await play('/front/deliveries/start_cooking', { orderId, positionIds: [first] })
     await play('/front/deliveries/delete_items', {
       orderId,
@@ -90,7 +93,7 @@ describeOperation(act, ({ it }) => {
     const receiver = await receiveFrom(world, organizationId)
     const play = playing(world, reservations)
     const [orderId, reserveId] = [newId(), newId()]
-    await play('/front/order/create', { order: { id: orderId, tableIds: [tableIds[0]], items: [plain()] } })
+    await play('/front/order/create', { order: { id: orderId, tableIds: [tableIds[0]], items: [plainItem()] } })
     await play('/front/order/change_tables', { orderId, tableIds: [tableIds[1]] })
     await play('/front/order/close', { orderId, payments: [cashPayment(10)] })
     const { orders } = await world.ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', {
@@ -143,7 +146,7 @@ describeOperation(act, ({ it }) => {
     for (const { path, audience } of await loadOperations())
       if (audience === 'front') assert.notEqual((await refusal(path, {}))[1], 'UNKNOWN_ACTION', path)
     const orderId = newId()
-    const { order } = restaurant.body({ id: orderId, items: [plain({ price: 1 })] })
+    const { order } = restaurant.body({ id: orderId, items: [plainItem({ price: 1 })] })
     for (const [operation, body, reason, path] of [
       ['/front/deliveries/dance', {}, 'UNKNOWN_ACTION', 'operation'],
       ['/api/1/deliveries/confirm', { orderId }, 'UNKNOWN_ACTION', 'operation'],

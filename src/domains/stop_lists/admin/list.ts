@@ -5,7 +5,7 @@ import { field, Id, List, nullable, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { described } from '../rules.ts'
+import { describeEntry } from '../rules.ts'
 import { StopListItem } from '../schemas.ts'
 import { listEntries } from '../store.ts'
 
@@ -44,7 +44,7 @@ export default query({
     return {
       items: entries.map((entry) => ({
         terminalGroupId: entry.terminalGroupId,
-        ...described(entry, products),
+        ...describeEntry(entry, products),
         reason: entry.reason,
       })),
     }

@@ -14,7 +14,7 @@ describeOperation(add, ({ it }) => {
     const terminal = await openTerminal(world, restaurant)
     const items = [{ productId: dish.plain.id, balance: 2 }]
     for (let i = 0; i < 2; i++) await terminal.done(path, { items })
-    assert.equal(await restaurant.left(dish.plain.id), 2)
+    assert.equal(await restaurant.balanceOf(dish.plain.id), 2)
     const told = await eventsOf(world, restaurant.terminalGroupId)
     assert.deepEqual(told, ['StopListUpdate null', 'StopListItemsUpdate null'])
     terminal.cut()

@@ -3,14 +3,14 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { checkAdded, itemErrors } from '../add.request.ts'
-import { put } from '../rules.ts'
-import { AddedItem, ofTerminalGroup } from '../schemas.ts'
+import { setEntries } from '../rules.ts'
+import { AddedItem, terminalGroupIdFields } from '../schemas.ts'
 import { emptyStopList, stopLists } from '../store.ts'
 
 export default frontCommand({
   path: '/front/stop_lists/add',
   summary: 'Products have run out, or only so much of them is left',
-  request: Type.Object({ ...ofTerminalGroup, items: List(AddedItem) }),
+  request: Type.Object({ ...terminalGroupIdFields, items: List(AddedItem) }),
   errors: itemErrors,
   example: {
     organizationId: demo.organization,
@@ -22,5 +22,5 @@ export default frontCommand({
   initialState: emptyStopList,
 
   check: ({ body, ...asking }) => checkAdded(asking, body),
-  apply: ({ state, body, now }) => put(state, body.items, now),
+  apply: ({ state, body, now }) => setEntries(state, body.items, now),
 })

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { remove } from '../rules.ts'
-import { ofTerminalGroup, RemovedItem } from '../schemas.ts'
+import { removeEntries } from '../rules.ts'
+import { RemovedItem, terminalGroupIdFields } from '../schemas.ts'
 import { emptyStopList, stopLists } from '../store.ts'
 
 export default frontCommand({
   path: '/front/stop_lists/remove',
   summary: 'Products are available again, without limit',
-  request: Type.Object({ ...ofTerminalGroup, items: List(RemovedItem) }),
+  request: Type.Object({ ...terminalGroupIdFields, items: List(RemovedItem) }),
   example: {
     organizationId: demo.organization,
     terminalGroupId: demo.terminalGroup,
@@ -19,5 +19,5 @@ export default frontCommand({
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   initialState: emptyStopList,
 
-  apply: ({ state, body }) => remove(state, body.items),
+  apply: ({ state, body }) => removeEntries(state, body.items),
 })

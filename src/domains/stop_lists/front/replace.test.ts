@@ -30,9 +30,9 @@ describeOperation(replace, ({ it }) => {
     ]
     for (let i = 0; i < 2; i++) await terminal.done(path, { items })
     const lefts = await Promise.all([
-      restaurant.left(plain.id),
-      restaurant.left(open.id),
-      restaurant.left(sized.id, small),
+      restaurant.balanceOf(plain.id),
+      restaurant.balanceOf(open.id),
+      restaurant.balanceOf(sized.id, small),
     ])
     assert.deepEqual(lefts, [undefined, 5, 0])
     await terminal.done('/front/stop_lists/add', { items: [{ productId: plain.id, balance: 1 }] })

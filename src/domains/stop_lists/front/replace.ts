@@ -3,14 +3,14 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { checkAdded, itemErrors } from '../add.request.ts'
-import { replace } from '../rules.ts'
-import { AddedItem, ofTerminalGroup } from '../schemas.ts'
+import { replaceEntries } from '../rules.ts'
+import { AddedItem, terminalGroupIdFields } from '../schemas.ts'
 import { emptyStopList, stopLists } from '../store.ts'
 
 export default frontCommand({
   path: '/front/stop_lists/replace',
   summary: 'The whole stop list, as a front office sends it when it starts',
-  request: Type.Object({ ...ofTerminalGroup, items: List(AddedItem, { maxItems: 10_000 }) }),
+  request: Type.Object({ ...terminalGroupIdFields, items: List(AddedItem, { maxItems: 10_000 }) }),
   errors: itemErrors,
   example: {
     organizationId: demo.organization,
@@ -22,5 +22,5 @@ export default frontCommand({
   initialState: emptyStopList,
 
   check: ({ body, ...asking }) => checkAdded(asking, body),
-  apply: ({ state, body, now }) => replace(state, body.items, now),
+  apply: ({ state, body, now }) => replaceEntries(state, body.items, now),
 })

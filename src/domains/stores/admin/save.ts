@@ -3,7 +3,7 @@ import { saveDirectoriesOperation } from '#core/record/directories.ts'
 import { saveStoreAccounts } from '#domains/finance/changes.ts'
 import { AccountExists } from '#domains/finance/errors.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
-import { markStocks } from '#domains/stop_lists/changes.ts'
+import { makePollsDue } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { stores } from '../schemas.ts'
 
@@ -17,7 +17,7 @@ export default saveDirectoriesOperation({
   errors: { CorporationNotFound },
   rules: { errors: { AccountExists } },
   async around(context, corporationId, save) {
-    await markStocks(context.db, corporationId)
+    await makePollsDue(context.db, corporationId)
     const { ids } = await save()
     const saved = await stores.stores.lock(context.db, corporationId, ids.stores ?? [])
     await saveStoreAccounts(context, corporationId, { saved, ids: ids.stores ?? [] })

@@ -5,8 +5,8 @@ import { listMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id, newId } from '#core/schema.ts'
 import { OrganizationNotFound, RepeatedKey } from '#domains/organizations/errors.ts'
-import { repeatedKey } from '#domains/organizations/rules.ts'
-import { markStocks } from '#domains/stop_lists/changes.ts'
+import { findRepeatedKey } from '#domains/organizations/rules.ts'
+import { makePollsDue } from '#domains/stop_lists/changes.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -30,7 +30,7 @@ export default write({
   async run({ body, db, fail, touch, now }) {
     const { organizationId, name, kind = 'virtual', isEnabled = true, isAsleep = false, sortOrder = 0 } = body
     const { externalData = [], storeId = null } = body
-    const repeated = repeatedKey(externalData)
+    const repeated = findRepeatedKey(externalData)
     if (repeated !== undefined) throw fail.RepeatedKey({ path: `externalData[${repeated}].key` })
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
@@ -43,7 +43,7 @@ export default write({
     if (missing) throw fail.StoreNotFound({ path: missing.path })
     const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder, storeId, externalData }
     await saveTerminalGroup(db, row, now)
-    await markStocks(db, corporationId)
+    await makePollsDue(db, corporationId)
     await touch('tenants', corporationId)
     return { id }
   },

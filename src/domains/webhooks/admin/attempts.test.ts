@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { attempts as attemptsOf, openReceiver, subscribe, tell } from '#test/harness/receiver.ts'
+import { attempts as attemptsOf, openReceiver, publishEvents, subscribe } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import attempts from './attempts.ts'
 
@@ -8,10 +8,10 @@ describeOperation(attempts, ({ it }) => {
   it('shows each POST with what came back, the newest first', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
-    const [first] = await tell(world, subscription, [{}])
+    const [first] = await publishEvents(world, subscription, [{}])
     await attemptsOf(world, subscription, 1)
     receiver.react = () => ({ status: 503 })
-    const [second] = await tell(world, subscription, [{}])
+    const [second] = await publishEvents(world, subscription, [{}])
     const [newest, oldest] = await attemptsOf(world, subscription, 2)
     assert.deepEqual([newest?.status, newest?.revisions], [503, [second]])
     assert.deepEqual([oldest?.status, oldest?.revisions, oldest?.error], [200, [first], null])
@@ -25,7 +25,7 @@ describeOperation(attempts, ({ it }) => {
 
   it('names what went wrong when nobody answers', async (world) => {
     const subscription = await subscribe(world, 'http://127.0.0.1:1/nobody-listens')
-    await tell(world, subscription, [{}])
+    await publishEvents(world, subscription, [{}])
     const [attempt] = await attemptsOf(world, subscription, 1)
     assert.deepEqual([attempt?.status, attempt?.error], [null, 'ECONNREFUSED'])
   })

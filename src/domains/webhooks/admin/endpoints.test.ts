@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { subscribe, tell, untilEndpoint } from '#test/harness/receiver.ts'
+import { publishEvents, subscribe, waitForEndpoint } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import endpoints from './endpoints.ts'
 
@@ -7,8 +7,8 @@ describeOperation(endpoints, ({ it }) => {
   it('shows where events go, the secret that signs them and how many wait', async (world) => {
     const uri = 'http://127.0.0.1:1/nobody-listens'
     const subscription = await subscribe(world, uri)
-    await tell(world, subscription, [{}, {}, {}])
-    const endpoint = await untilEndpoint(world, subscription, (seen) => seen.pending === 3)
+    await publishEvents(world, subscription, [{}, {}, {}])
+    const endpoint = await waitForEndpoint(world, subscription, (seen) => seen.pending === 3)
     const { signingSecret, endpointId, pending, failed, isPaused } = endpoint
     assert.match(signingSecret, /^whsec_[A-Za-z0-9+/=]{32}$/)
     assert.deepEqual(

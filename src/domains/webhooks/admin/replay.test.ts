@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { toUtcText } from '#core/time.ts'
-import { attempts, openReceiver, subscribe, tell } from '#test/harness/receiver.ts'
+import { attempts, openReceiver, publishEvents, subscribe } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import replay from './replay.ts'
 
@@ -10,7 +10,11 @@ describeOperation(replay, ({ it }) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
     const { endpointId } = subscription
-    const [, second] = await tell(world, subscription, [{ info: 'first' }, { info: 'second' }, { info: 'third' }])
+    const [, second] = await publishEvents(world, subscription, [
+      { info: 'first' },
+      { info: 'second' },
+      { info: 'third' },
+    ])
     await attempts(world, subscription, 1)
     const answer = await world.ask<{ events: number }>(replay.path, { endpointId, revision: second })
     assert.deepEqual(answer, { events: 1 })
@@ -26,7 +30,7 @@ describeOperation(replay, ({ it }) => {
     const subscription = await subscribe(world, receiver.url, { webHooksFilter })
     const { endpointId } = subscription
     const since = toUtcText(Date.now())
-    const revisions = await tell(world, subscription, [
+    const revisions = await publishEvents(world, subscription, [
       { info: 'first' },
       { info: 'second' },
       { type: 'PersonalShift' },

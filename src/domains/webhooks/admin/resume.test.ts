@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { openReceiver, seenEndpoint, subscribe, tell, untilEndpoint } from '#test/harness/receiver.ts'
+import { endpointView, openReceiver, publishEvents, subscribe, waitForEndpoint } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import resume from './resume.ts'
 
@@ -10,15 +10,15 @@ describeOperation(resume, ({ it }) => {
   it('sends a paused receiver all that happened meanwhile', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)
-    await tell(world, subscription, [{ info: 'never taken' }])
+    await publishEvents(world, subscription, [{ info: 'never taken' }])
     await receiver.requests(1)
     world.clock.advance(73 * hours)
-    await untilEndpoint(world, subscription, ({ isPaused }) => isPaused)
-    const { pending, failed } = await seenEndpoint(world, subscription)
+    await waitForEndpoint(world, subscription, ({ isPaused }) => isPaused)
+    const { pending, failed } = await endpointView(world, subscription)
     assert.deepEqual({ pending, failed }, { pending: 0, failed: 1 })
 
     receiver.react = () => ({ status: 200 })
-    await tell(world, subscription, [{ info: 'while paused' }])
+    await publishEvents(world, subscription, [{ info: 'while paused' }])
     const before = receiver.received.length
     await world.ask(resume.path, { endpointId: subscription.endpointId })
     const requests = await receiver.requests(before + 1)
@@ -26,7 +26,7 @@ describeOperation(resume, ({ it }) => {
       requests.at(-1)?.events.map(({ eventInfo }) => eventInfo),
       ['while paused'],
     )
-    assert.equal((await seenEndpoint(world, subscription)).isPaused, false)
+    assert.equal((await endpointView(world, subscription)).isPaused, false)
     await receiver.close()
   })
 

@@ -10,7 +10,7 @@ import { append } from '#ledger/writing.store.ts'
 import { demo } from '#shared/demo.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, salesFollower } from '#test/fixtures/shop.ts'
-import { untilLockAwaited } from '#test/harness/locks.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import { shareBooks } from '../../reads.ts'
 import save from './save.ts'
@@ -155,7 +155,7 @@ describeOperation(save, ({ it }) => {
     await transaction(world.pool, async (db) => {
       await Promise.all([shareBooks(db, chain.corporationId)])
       saving = chain.save({ closedThrough: '2025-01-31' })
-      await untilLockAwaited(world.pool)
+      await waitForLockWaiters(world.pool)
       assert.equal((await chain.settings()).closedThrough, null)
     })
     await saving

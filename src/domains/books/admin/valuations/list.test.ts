@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import { systemAccounts } from '#ledger/chart.ts'
-import { type Office, openOffice, type SavedDocument, settleValues } from '#test/fixtures/documents.ts'
+import { type Office, openOffice, type SavedDocument, valueAllGoods } from '#test/fixtures/documents.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
 const transfers = '/api/inventory/v1/internal_transfer'
@@ -24,11 +24,11 @@ describeWorld('Valuations of goods', ({ it }) => {
     const { organizationId, stock, store, bar, goods } = office
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
     await transfer(office, 2)
-    await settleValues(world, organizationId)
+    await valueAllGoods(world, organizationId)
     const list = () => world.ask<{ valuations: object[] }>('/admin/books/valuations/list', { organizationId })
     assert.deepEqual((await list()).valuations, [])
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 12 }])
-    await settleValues(world, organizationId)
+    await valueAllGoods(world, organizationId)
     const [run, ...others] = (await list()).valuations
     assert.equal(others.length, 0)
     const { startedAt, finishedAt, causes, ...effects } = run as { startedAt: string; finishedAt: string; causes: [] }
@@ -49,7 +49,7 @@ describeWorld('Valuations of goods', ({ it }) => {
     const office = await openOffice(world)
     const { organizationId, corporationId, stock, store, goods, call } = office
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
-    await settleValues(world, organizationId)
+    await valueAllGoods(world, organizationId)
     const close = { corporationId, closedThrough: '2026-05-31' }
     await transaction(world.pool, async (db) => {
       await db`select 1 from valuation where organization_id = ${organizationId} for update`

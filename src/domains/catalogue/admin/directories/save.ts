@@ -3,10 +3,10 @@ import { saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { changeCatalogueOf } from '../../changes.ts'
-import { directories, shownDirectories } from '../../directories/schemas.ts'
+import { directories, visibleDirectories } from '../../directories/schemas.ts'
 import { AmountsContradict, UnknownReference } from '../../errors.ts'
 import { groupRows, productRows, scaleRows } from '../../rules.ts'
-import { contradictionIn, type SchemaModifiers } from '../../schema_modifiers.rules.ts'
+import { findContradiction, type SchemaModifiers } from '../../schema_modifiers.rules.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/directories/save',
@@ -25,7 +25,7 @@ export default saveDirectoriesOperation({
   around: (context, corporationId, save) =>
     changeCatalogueOf(context, corporationId, async () => {
       const { changed } = await save()
-      return [...changed].some((directory) => shownDirectories.has(directory))
+      return [...changed].some((directory) => visibleDirectories.has(directory))
     }),
   errors: { CorporationNotFound },
   example: {
@@ -44,7 +44,7 @@ interface StatedSchemas {
 /** Nobody can take at least more than at most of a modifier, or of a group. */
 function refuseContradictions({ modifierSchemas = [] }: StatedSchemas): void {
   for (const [i, schema] of modifierSchemas.entries()) {
-    const path = contradictionIn(schema, `modifierSchemas[${i}]`)
+    const path = findContradiction(schema, `modifierSchemas[${i}]`)
     if (path !== undefined) throw new OperationError(AmountsContradict, { path })
   }
 }

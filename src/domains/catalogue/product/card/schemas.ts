@@ -127,7 +127,7 @@ export const ProductModifier = Type.Object(
   },
   { title: 'ProductModifier' },
 )
-export type StatedModifier = Static<typeof ProductModifier>
+export type ModifierInput = Static<typeof ProductModifier>
 
 const Redefinition = Type.Object(
   {

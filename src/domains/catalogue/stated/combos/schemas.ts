@@ -1,12 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { field, Id, List, LocalDateTime, Name, omittable, opt, Text } from '#core/schema.ts'
 import { Pack } from '../products/schemas.ts'
-import { Count, entriesMax, own, PriceModificationType, SortOrder, UnitPrice, Words } from '../schemas.ts'
+import { Count, entriesMax, Labels, optionalRowId, PriceModificationType, SortOrder, UnitPrice } from '../schemas.ts'
 import { Picture, pictures } from '../shown/schemas.ts'
 
 /** A category of combos. */
 export const ComboCategory = Type.Object(
-  { id: own('ComboCategory'), name: Name(), isDeleted: omittable(Type.Boolean(), 'Whether the category is deleted.') },
+  {
+    id: optionalRowId('ComboCategory'),
+    name: Name(),
+    isDeleted: omittable(Type.Boolean(), 'Whether the category is deleted.'),
+  },
   { title: 'ComboCategoryToSave' },
 )
 
@@ -28,7 +32,7 @@ const ComboProduct = Type.Object(
 
 const ComboGroup = Type.Object(
   {
-    id: own('ComboGroup'),
+    id: optionalRowId('ComboGroup'),
     name: Name(),
     isMainGroup: omittable(
       Type.Boolean(),
@@ -54,7 +58,7 @@ const SizeOfCombo = Type.Object(
 /** A combo with its groups. */
 export const Combo = Type.Object(
   {
-    id: own('ComboSource'),
+    id: optionalRowId('ComboSource'),
     name: Name(),
     sku: opt(Text({ maxLength: 100 }), 'Article number of the combo.'),
     categoryId: opt(Id('ComboCategory'), 'Category of the combo.'),
@@ -73,12 +77,12 @@ export const Combo = Type.Object(
     isDeleted: omittable(Type.Boolean(), 'Whether the combo is deleted.'),
     sortOrder: omittable(SortOrder(), 'Position among the combos, smallest first.'),
     description: opt(Text(), 'Description for guests.'),
-    tags: opt(Words(), 'Tags by which clients may find or mark the combo.'),
-    labels: opt(Words(), 'Labels shown with the combo.'),
+    tags: opt(Labels(), 'Tags by which clients may find or mark the combo.'),
+    labels: opt(Labels(), 'Labels shown with the combo.'),
     ...pictures,
     isMarked: opt(Type.Boolean(), 'Whether each piece has its own marking code.'),
     isHidden: opt(Type.Boolean(), 'Whether menus hide the combo.'),
-    barcodes: opt(Words(), 'Barcodes of the combo.'),
+    barcodes: opt(Labels(), 'Barcodes of the combo.'),
     packs: opt(List(Pack, { maxItems: 100 }), 'Details of its barcodes.'),
     sizes: opt(List(SizeOfCombo, { maxItems: 100 }), 'Overrides for some sizes.'),
     groups: omittable(

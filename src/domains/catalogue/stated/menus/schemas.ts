@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Id, List, Name, omittable, opt, Text } from '#core/schema.ts'
 import { Product } from '../products/schemas.ts'
-import { entriesMax, own, SortOrder, Words } from '../schemas.ts'
+import { entriesMax, Labels, optionalRowId, SortOrder } from '../schemas.ts'
 import { Interval, Picture, pictures, seo } from '../shown/schemas.ts'
 
 const menuGroup = {
-  id: own('ProductGroup'),
+  id: optionalRowId('ProductGroup'),
   name: Name(),
   code: opt(Text({ maxLength: 50 }), 'Short name of the group.'),
   parentId: opt(Id('ProductGroup'), 'Group that contains this one.'),
@@ -13,8 +13,8 @@ const menuGroup = {
   isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
   isHidden: omittable(Type.Boolean(), 'Whether menus hide the group.'),
   description: opt(Text(), 'Description for guests.'),
-  tags: opt(Words(), 'Tags by which clients may find or mark the group.'),
-  labels: opt(Words(), 'Labels shown with the group.'),
+  tags: opt(Labels(), 'Tags by which clients may find or mark the group.'),
+  labels: opt(Labels(), 'Labels shown with the group.'),
   additionalInfo: opt(Text(), 'Additional information about the group.'),
   ...pictures,
   ...seo,

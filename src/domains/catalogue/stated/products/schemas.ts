@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CalendarDay, field, Id, List, Name, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { productTypes } from '../../rules.ts'
-import { Count, own, ProductCode, SortOrder, UnitPrice, Words } from '../schemas.ts'
+import { Count, Labels, optionalRowId, ProductCode, SortOrder, UnitPrice } from '../schemas.ts'
 import { MeasureUnitType, Picture, pictures, seo } from '../shown/schemas.ts'
 
 /** How a modifier looks in one group or product, where that is not as it looks by itself. */
@@ -13,7 +13,7 @@ const ShownModifier = Type.Object(
     weight: opt(Type.Number({ minimum: 0, maximum: 100_000_000 }), 'Weight of one here, in this unit.'),
     image: opt(Picture, 'Picture here.'),
     buttonImageUrl: opt(Text({ minLength: 1, maxLength: 2_000 }), 'Address of a picture for a button here.'),
-    tags: opt(Words(), 'Words by which clients may find or mark it here.'),
+    tags: opt(Labels(), 'Words by which clients may find or mark it here.'),
     isHidden: opt(Type.Boolean(), 'Whether menus hide it here.'),
   },
   { title: 'ShownModifierToSave' },
@@ -40,7 +40,7 @@ export const Modifier = Type.Object(
 /** A group of modifiers, which products share. */
 export const ModifierGroup = Type.Object(
   {
-    id: own('ProductGroup'),
+    id: optionalRowId('ProductGroup'),
     name: Name(),
     code: opt(Text({ maxLength: 50 }), 'Short name of the group.'),
     sortOrder: omittable(SortOrder(), 'Position among the groups, smallest first.'),
@@ -164,7 +164,7 @@ const SizeOfProduct = Type.Object(
 /** A product with its prices and modifiers. */
 export const Product = Type.Object(
   {
-    id: own('Product'),
+    id: optionalRowId('Product'),
     name: Name(),
     code: opt(
       ProductCode(),
@@ -197,11 +197,11 @@ export const Product = Type.Object(
       "Unit in which menus show the weight. Default: that of the product's unit, else grams.",
     ),
     nutrition: opt(Nutrition, 'Nutrition per 100 grams.'),
-    tags: opt(Words(), 'Tags by which clients may find or mark the product.'),
-    labels: opt(Words(), 'Labels shown with the product.'),
+    tags: opt(Labels(), 'Tags by which clients may find or mark the product.'),
+    labels: opt(Labels(), 'Labels shown with the product.'),
     ...pictures,
     ...seo,
-    barcodes: opt(Words(), 'Barcodes of the product.'),
+    barcodes: opt(Labels(), 'Barcodes of the product.'),
     packs: opt(List(Pack, { maxItems: 100 }), 'Details of its barcodes.'),
     sizes: opt(List(SizeOfProduct, { maxItems: 100 }), 'Overrides for some sizes.'),
     paymentSubject: opt(Text({ maxLength: 100 }), 'Kind of the product for fiscal receipts.'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { discount, plain } from '#test/fixtures/ordering.ts'
+import { discount, plainItem } from '#test/fixtures/ordering.ts'
 import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
@@ -58,7 +58,7 @@ describeOwnWorld(save.path, ({ it }) => {
     )
     const orderId = await diningRoom.place(withCard('T1'))
     assert.equal((await diningRoom.read(orderId)).order?.sum, 9)
-    await diningRoom.change('add_items', orderId, { items: [plain()] })
+    await diningRoom.change('add_items', orderId, { items: [plainItem()] })
     assert.equal((await diningRoom.read(orderId)).order?.sum, 18)
     const { reserve } = await reservations.read(await reservations.reserve(banquet(withCard('T1'))))
     assert.equal(reserve?.order?.sum, 9)

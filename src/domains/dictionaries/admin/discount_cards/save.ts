@@ -6,7 +6,7 @@ import { field, Id, List } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { DictionariesOf } from '../../cached.ts'
-import { listTakenNumbers, saveDiscountCards } from '../../discount_cards.store.ts'
+import { listUsedNumbers, saveDiscountCards } from '../../discount_cards.store.ts'
 import {
   CardNumberTaken,
   CardPeriodReversed,
@@ -60,7 +60,7 @@ export default write({
       tracks.add(track)
       numbers.add(number)
     }
-    const taken = await listTakenNumbers(db, organizationId, cards)
+    const taken = await listUsedNumbers(db, organizationId, cards)
     const other = cards.findIndex(({ number }) => number !== null && taken.has(number))
     if (other !== -1) throw fail.CardNumberTaken({ path: `cards[${other}].number` })
     try {

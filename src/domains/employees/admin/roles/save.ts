@@ -9,7 +9,7 @@ import { CorporationNotFound, OrganizationNotFound } from '#domains/organization
 import { demo } from '#shared/demo.ts'
 import type { PositionRecord } from '../../model.ts'
 import { positions } from '../../positions/store.ts'
-import { restated } from '../../rules.ts'
+import { keepIfUnchanged } from '../../rules.ts'
 import { ScheduleType } from '../../schemas.ts'
 
 const StatedRole = Type.Object(
@@ -93,7 +93,7 @@ export default write({
     await changeAggregates(
       context,
       stated.map(({ id }) => mayExist(positions, { ownerId: corporationId, id })),
-      (known) => stated.map((role, i) => restated(known[i], role)),
+      (known) => stated.map((role, i) => keepIfUnchanged(known[i], role)),
     )
     await touch('employees', corporationId)
     return { roles: stated.map(({ id }) => id) }

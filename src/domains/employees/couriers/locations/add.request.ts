@@ -8,7 +8,7 @@ import type { Instant } from '#core/time.ts'
 import { EmployeesOf } from '../../cached.ts'
 import type { CourierNotFound } from '../../errors.ts'
 import { findEmployeeAt } from '../../rules.ts'
-import { taken } from '../rules.ts'
+import { withTakenAt } from '../rules.ts'
 import { insertLocations } from '../store.ts'
 
 const CourierPoint = Type.Object(
@@ -42,6 +42,6 @@ export async function addPoints(
   const employees = await caches.get(EmployeesOf, organization.corporationId)
   const unknown = points.findIndex(({ courierId }) => !findEmployeeAt(employees, courierId, organization.id)?.isCourier)
   if (unknown >= 0) throw fail.CourierNotFound({ path: `points[${unknown}].courierId` })
-  const stated = points.map((point) => taken(point, organization, now))
+  const stated = points.map((point) => withTakenAt(point, organization, now))
   await insertLocations(db, organization.id, stated, now)
 }

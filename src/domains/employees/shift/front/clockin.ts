@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedFields, happenedInstant } from '#shared/front.ts'
 import { checkClockin, clockinErrors, clockinFields } from '../clockin.request.ts'
-import { firstShift, isOpen, opened, shiftId } from '../rules.ts'
+import { isOpen, newShift, openShift, shiftId } from '../rules.ts'
 import { personalShifts } from '../store.ts'
 
 export default frontCommand({
@@ -19,12 +19,12 @@ export default frontCommand({
   },
   aggregate: personalShifts,
   subjectId: shiftId,
-  initialState: firstShift,
+  initialState: newShift,
 
   check: ({ body, ...asking }) => checkClockin(asking, body),
 
   apply({ state, body, organization, now }) {
     if (isOpen(state)) return state
-    return opened(state, { roleId: body.roleId ?? null, at: happenedInstant(body, organization, now) })
+    return openShift(state, { roleId: body.roleId ?? null, at: happenedInstant(body, organization, now) })
   },
 })

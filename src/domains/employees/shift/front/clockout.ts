@@ -3,14 +3,14 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedFields, happenedInstant } from '#shared/front.ts'
 import { checkClockout, clockoutErrors } from '../clockout.request.ts'
-import { closed, firstShift, shiftId } from '../rules.ts'
-import { shiftPlace } from '../schemas.ts'
+import { closeShift, newShift, shiftId } from '../rules.ts'
+import { shiftKeyFields } from '../schemas.ts'
 import { personalShifts } from '../store.ts'
 
 export default frontCommand({
   path: '/front/employees/shift/clockout',
   summary: 'An employee has gone off shift at the terminal',
-  request: Type.Object({ ...shiftPlace, ...happenedFields }),
+  request: Type.Object({ ...shiftKeyFields, ...happenedFields }),
   errors: clockoutErrors,
   example: {
     organizationId: demo.organization,
@@ -19,8 +19,8 @@ export default frontCommand({
   },
   aggregate: personalShifts,
   subjectId: shiftId,
-  initialState: firstShift,
+  initialState: newShift,
 
   check: ({ body, ...asking }) => checkClockout(asking, body),
-  apply: ({ state, body, organization, now }) => closed(state, happenedInstant(body, organization, now)) ?? state,
+  apply: ({ state, body, organization, now }) => closeShift(state, happenedInstant(body, organization, now)) ?? state,
 })

@@ -10,7 +10,7 @@ import { InsufficientFunds, TransactionDiffers } from '../../errors.ts'
 import { isSameCorrection, transactionTypes } from '../../transactions/rules.ts'
 import { findTransaction } from '../../transactions/store.ts'
 import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
-import { availableOf, expiryOf, freshLot, moved } from '../../wallets/rules.ts'
+import { addEntry, availableOf, expiryOf, newLot } from '../../wallets/rules.ts'
 import { WalletId } from '../../wallets/schemas.ts'
 
 export default write({
@@ -65,8 +65,8 @@ export default write({
       const { overdraftLimit: overdraft, bonusLifetimeDays } = program
       if (sum.isNegative() && availableOf(current, overdraft).lessThan(size))
         throw fail.InsufficientFunds({ path: 'sum' })
-      const lots = sum.isNegative() ? [] : freshLot(sum, expiryOf(now, bonusLifetimeDays, organization.timeZone))
-      const after = moved(current, { id, type, sum, now, overdraft, lots, comment, organizationId: organization.id })
+      const lots = sum.isNegative() ? [] : newLot(sum, expiryOf(now, bonusLifetimeDays, organization.timeZone))
+      const after = addEntry(current, { id, type, sum, now, overdraft, lots, comment, organizationId: organization.id })
       balance = after.balance
       return after
     })

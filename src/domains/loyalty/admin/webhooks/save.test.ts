@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { newPhone, openMembers, openProgram } from '#test/fixtures/guests.ts'
-import { brokenBy } from '#test/fixtures/harm.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
 import { openCertificates } from '#test/fixtures/loyalty.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { untilFollowed } from '#test/harness/followers.ts'
+import { waitForFollowers } from '#test/harness/followers.ts'
 import { eventually, openReceiver, type Receiver } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World, withNode } from '#test/harness/world.ts'
 import { loyaltyWebhookInvariants } from '../../webhooks/invariants.ts'
@@ -40,7 +40,7 @@ async function listen(world: World, more: object = {}) {
 
 /** A receiver also gets what has happened before it was set up, if nobody had noted it for the others yet. */
 const untilNoted = ({ pool }: World) =>
-  untilFollowed(pool, { follower: loyaltyWebhookFollower.name, ownerId: corporationId })
+  waitForFollowers(pool, { follower: loyaltyWebhookFollower.name, ownerId: corporationId })
 
 const toldTo = (receiver: Receiver): Told[] => receiver.received.map(({ body }) => JSON.parse(body))
 
@@ -235,7 +235,7 @@ describeOwnWorld(save.path, ({ it }) => {
     const guest = await (await openProgram(world)).join()
     await guest.topup(5)
     await tells(heard, 1)
-    const found = await brokenBy(world, loyaltyWebhookInvariants, async (db) => {
+    const found = await violationsAfter(world, loyaltyWebhookInvariants, async (db) => {
       await db`update node set started_at = now() - interval '1 hour'`
       await db`
         update loyalty_webhook_delivery

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { Id, omittable } from '#core/schema.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
-import { listKnown } from '#domains/guests/reads.ts'
+import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired, requireField } from '#shared/errors.ts'
 import { ProgramsOf } from '../../cached.ts'
@@ -38,7 +38,7 @@ export default write({
     if (!program || !isProgramAt(program, organization.id)) throw fail.ProgramNotFound({ path: 'programId' })
     const walletId = walletIdOf(program)
     if (walletId === null) throw fail.ProgramWithoutWallet({ path: 'programId' })
-    const [guestId] = await listKnown(db, corporationId, [joiningId])
+    const [guestId] = await filterGuestIds(db, corporationId, [joiningId])
     if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
     const wallet = await joinProgram(context, { corporationId, guestId, programId: program.id })
     return { userWalletId: wallet.id, walletId }

@@ -3,12 +3,12 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable } from '#core/schema.ts'
 import { fromOffsetTime } from '#core/time.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
-import { listKnown } from '#domains/guests/reads.ts'
+import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { PeriodReversed } from '../../errors.ts'
-import { reported } from '../../transactions/report.loader.ts'
+import { describeTransactions } from '../../transactions/report.loader.ts'
 import { pageSizeMax, TransactionItem } from '../../transactions/schemas.ts'
-import { listOfPeriod } from '../../transactions/store.ts'
+import { listByPeriod } from '../../transactions/store.ts'
 import { CustomerId } from '../schemas.ts'
 
 const UtcMoment = (about: string) =>
@@ -53,14 +53,14 @@ export default query({
     const { corporationId } = caller
     const [from, to] = [fromOffsetTime(body.dateFrom, 'UTC'), fromOffsetTime(body.dateTo, 'UTC')]
     if (from > to) throw fail.PeriodReversed({ path: 'dateTo' })
-    const [guestId] = await listKnown(db, corporationId, [body.customerId])
+    const [guestId] = await filterGuestIds(db, corporationId, [body.customerId])
     if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
     const { pageNumber } = body
     const pageSize = Math.min(body.pageSize, pageSizeMax)
     const page = { guestId, from, to, offset: pageNumber * pageSize, rowsMax: pageSize }
-    const found = await listOfPeriod(db, corporationId, page)
+    const found = await listByPeriod(db, corporationId, page)
     return {
-      transactions: await reported(context, found),
+      transactions: await describeTransactions(context, found),
       pageSize,
       pageNumber,
     }

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, Int64, List, omittable, opt } from '#core/schema.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
-import { listKnown } from '#domains/guests/reads.ts'
+import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { RevisionNotNamed } from '../../errors.ts'
-import { reported } from '../../transactions/report.loader.ts'
+import { describeTransactions } from '../../transactions/report.loader.ts'
 import { pageSizeMax, TransactionItem } from '../../transactions/schemas.ts'
 import { listAfter } from '../../transactions/store.ts'
 import { CustomerId } from '../schemas.ts'
@@ -37,13 +37,13 @@ export default query({
     const { corporationId } = caller
     const { revision, lastTransactionId = null } = body
     if (lastTransactionId !== null && revision === undefined) throw fail.RevisionNotNamed({ path: 'revision' })
-    const [guestId] = await listKnown(db, corporationId, [body.customerId])
+    const [guestId] = await filterGuestIds(db, corporationId, [body.customerId])
     if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
     const pageSize = Math.min(body.pageSize, pageSizeMax)
     const found = await listAfter(db, corporationId, { guestId, revision: revision ?? 0, rowsMax: pageSize })
     const last = found.at(-1)
     return {
-      transactions: await reported(context, found),
+      transactions: await describeTransactions(context, found),
       lastRevision: last?.revision ?? revision ?? 0,
       lastTransactionId: last?.id ?? lastTransactionId,
       pageSize,

@@ -5,7 +5,7 @@ import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { HoldCaptured, HoldNotFound } from '../../errors.ts'
 import { transactionTypes } from '../../transactions/rules.ts'
-import { changeWallet, released } from '../../wallets/changes.ts'
+import { changeWallet, releaseHold } from '../../wallets/changes.ts'
 import { findHold } from '../../wallets/store.ts'
 
 export default write({
@@ -33,7 +33,7 @@ export default write({
       if (current?.status !== 'held') return wallet
       const { CancelHoldMoney: type } = transactionTypes
       const reason = { organizationId: organization.id, apiClientLogin: caller.name }
-      return released(wallet, current, { ...reason, type, status: 'cancelled', now })
+      return releaseHold(wallet, current, { ...reason, type, status: 'cancelled', now })
     })
     return {}
   },

@@ -4,7 +4,7 @@ import { demo } from '#shared/demo.ts'
 import { InsufficientFunds } from '../../errors.ts'
 import { transactionTypes } from '../../transactions/rules.ts'
 import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
-import { availableOf, moved } from '../../wallets/rules.ts'
+import { addEntry, availableOf } from '../../wallets/rules.ts'
 import { BalanceChange } from '../../wallets/schemas.ts'
 
 export default write({
@@ -27,7 +27,7 @@ export default write({
     const overdraft = program.overdraftLimit
     await changeWallet(context, wallet, (current) => {
       if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
-      return moved(current, {
+      return addEntry(current, {
         type: transactionTypes.WithdrawWalletFromApi,
         sum: sum.negated(),
         now,

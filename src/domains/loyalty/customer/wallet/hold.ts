@@ -7,7 +7,7 @@ import { HoldDiffers, HoldNotAllowed, HoldReleased, InsufficientFunds } from '..
 import { transactionTypes } from '../../transactions/rules.ts'
 import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
 import type { Hold } from '../../wallets/model.ts'
-import { availableOf, isSameHold, moved } from '../../wallets/rules.ts'
+import { addEntry, availableOf, isSameHold } from '../../wallets/rules.ts'
 import { WalletId } from '../../wallets/schemas.ts'
 import { findHold } from '../../wallets/store.ts'
 import { CustomerId } from '../schemas.ts'
@@ -59,7 +59,7 @@ export default write({
       if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
       const reason = { organizationId: organization.id, comment, apiClientLogin: caller.name, holdId: id }
       const { HoldMoney: type } = transactionTypes
-      const after = moved(current, { ...reason, type, sum: sum.negated(), now, overdraft })
+      const after = addEntry(current, { ...reason, type, sum: sum.negated(), now, overdraft })
       return { ...after, holds: [...after.holds, hold] }
     })
     return { transactionId: id }

@@ -3,7 +3,7 @@ import { EmptyObject } from '#core/operation/responses.ts'
 import { demo } from '#shared/demo.ts'
 import { transactionTypes } from '../../transactions/rules.ts'
 import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
-import { expiryOf, freshLot, moved } from '../../wallets/rules.ts'
+import { addEntry, expiryOf, newLot } from '../../wallets/rules.ts'
 import { BalanceChange } from '../../wallets/schemas.ts'
 
 export default write({
@@ -31,12 +31,12 @@ export default write({
     const { wallet, program } = await requireWallet(context, organization, body)
     const expiresAt = expiryOf(now, program.bonusLifetimeDays, organization.timeZone)
     await changeWallet(context, wallet, (current) =>
-      moved(current, {
+      addEntry(current, {
         type: transactionTypes.RefillWalletFromApi,
         sum,
         now,
         overdraft: program.overdraftLimit,
-        lots: freshLot(sum, expiresAt),
+        lots: newLot(sum, expiresAt),
         organizationId: organization.id,
         comment: body.comment ?? null,
         apiClientLogin: caller.name,

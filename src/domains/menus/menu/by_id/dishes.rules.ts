@@ -3,12 +3,12 @@ import { derivedId, type Id } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct, ModifierItem, Pack, ProductGroup } from '#domains/catalogue/model.ts'
 import { hasOwnLimits, inSize, isIndependent, priceOf, taxCategoryIn } from '#domains/catalogue/rules.ts'
 import { buttonIn, buttonPicture, gramsIn, gramsOf, measureOf, selectedTags, skuIn } from '../looks.rules.ts'
-import { allergensOfProduct, modifierGroupsOf, numberOrNull, nutrientsOf, type Place } from '../shown.rules.ts'
+import { allergensOfProduct, type MenuLocation, modifierGroupsOf, numberOrNull, nutrientsOf } from '../shown.rules.ts'
 
 /** What a menu is made of here: the chain's catalogue, and where it is asked for. */
 export interface MenuContext {
   catalogue: Catalogue
-  places: readonly Place[]
+  places: readonly MenuLocation[]
 }
 
 /** A product as version 2 shows it. */
@@ -107,7 +107,7 @@ const pricesOf = ({ places }: MenuContext, product: CatalogueProduct, ...sizeIds
 
 /** A price as menus show it: null where it is not for sale. */
 export const priceAt = (
-  { organizationId }: Place,
+  { organizationId }: MenuLocation,
   price: Decimal | undefined,
   taxCategoryId: Id<'TaxCategory'> | null,
 ) => ({ organizationId, organizations: [organizationId], price: numberOrNull(price), taxCategoryId })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { toNumber } from '#core/decimal.ts'
 import type { ExternalMenu } from '#domains/catalogue/model.ts'
-import { buttonPicture, mainPicture, overridesOf, scheduleOf, shownTagGroups } from '../looks.rules.ts'
-import { allergensOf, among, type ShownGroup, type ShownMenu } from '../shown.rules.ts'
+import { buttonPicture, mainPicture, overridesOf, scheduleOf, tagGroupsView } from '../looks.rules.ts'
+import { allergensOf, type GroupView, type MenuView, selectByIds } from '../shown.rules.ts'
 import { comboCategories, comboItem } from './combos.rules.ts'
 import { item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.rules.ts'
 import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './schemas.ts'
@@ -19,13 +19,13 @@ export function externalMenu(
   version: Version,
   context: MenuContext,
   menu: ExternalMenu,
-  shown: ShownMenu,
+  shown: MenuView,
 ): ExternalMenuV2 | ExternalMenuV3 | ExternalMenuV4 {
   if (version === 2) return menuV2(context, menu, shown)
   return version === 3 ? menuV3(context, menu, shown) : menuV4(context, menu, shown)
 }
 
-const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV2 => ({
+const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV2 => ({
   ...menuFields(context, menu, shown),
   formatVersion: 2,
   comboCategories: comboCategories(context, shown.combos),
@@ -41,7 +41,7 @@ const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): Ext
   }),
 })
 
-const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV3 => ({
+const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV3 => ({
   ...menuFields(context, menu, shown),
   ...sharedFields(context, shown),
   formatVersion: 3,
@@ -54,7 +54,7 @@ const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): Ext
 })
 
 /** Combos are items like others here. Their categories say beside when they are on sale, and what a fixed one costs. */
-const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): ExternalMenuV4 => ({
+const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV4 => ({
   ...menuFields(context, menu, shown),
   ...sharedFields(context, shown),
   formatVersion: 4,
@@ -69,12 +69,12 @@ const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: ShownMenu): Ext
   })),
 })
 
-const menuFields = ({ catalogue, places }: MenuContext, menu: ExternalMenu, shown: ShownMenu) => ({
-  productCategories: among(
+const menuFields = ({ catalogue, places }: MenuContext, menu: ExternalMenu, shown: MenuView) => ({
+  productCategories: selectByIds(
     catalogue.categories,
     used(shown).map(({ categoryId }) => categoryId),
   ).map(({ id, name, isDeleted }) => ({ id, name, isDeleted })),
-  customerTagGroups: shownTagGroups(catalogue, shown),
+  customerTagGroups: tagGroupsView(catalogue, shown),
   revision: catalogue.revision,
   id: numberOf(menu.id),
   name: menu.name,
@@ -85,8 +85,8 @@ const menuFields = ({ catalogue, places }: MenuContext, menu: ExternalMenu, show
     .map((interval) => ({ ...interval })),
 })
 
-const sharedFields = ({ catalogue }: MenuContext, shown: ShownMenu) => ({
-  taxCategories: among(catalogue.taxCategories, [
+const sharedFields = ({ catalogue }: MenuContext, shown: MenuView) => ({
+  taxCategories: selectByIds(catalogue.taxCategories, [
     ...used(shown).flatMap(({ taxCategoryId, details }) => [
       taxCategoryId,
       ...(details.sizes ?? []).map((size) => size.taxCategoryId),
@@ -102,7 +102,7 @@ const sharedFields = ({ catalogue }: MenuContext, shown: ShownMenu) => ({
   ),
 })
 
-const used = ({ products, modifiers }: ShownMenu) => [...products, ...modifiers]
+const used = ({ products, modifiers }: MenuView) => [...products, ...modifiers]
 
 /** The wire numbers menus here. Ours have texts for ids: one that is a number is that, others get one made of them. */
 function numberOf(id: string): number {
@@ -110,10 +110,10 @@ function numberOf(id: string): number {
   return 1_000_000_000 + (createHash('sha256').update(id).digest().readUInt32BE() % 1_000_000_000)
 }
 
-const detailsOf = ({ catalogue }: MenuContext, { group }: ShownGroup) =>
+const detailsOf = ({ catalogue }: MenuContext, { group }: GroupView) =>
   catalogue.groups.get(group.groupId)?.details ?? {}
 
-function groupFields(context: MenuContext, shown: ShownGroup) {
+function groupFields(context: MenuContext, shown: GroupView) {
   const { group } = shown
   const details = detailsOf(context, shown)
   const schedule = scheduleOf(context.catalogue, group)
@@ -134,7 +134,7 @@ function groupFields(context: MenuContext, shown: ShownGroup) {
   }
 }
 
-function textsOf(context: MenuContext, shown: ShownGroup) {
+function textsOf(context: MenuContext, shown: GroupView) {
   const { labels, tags } = detailsOf(context, shown)
   return { labels: [...(labels ?? [])], tags: [...(tags ?? [])] }
 }

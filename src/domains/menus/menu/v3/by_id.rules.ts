@@ -1,13 +1,13 @@
 import { toNumber } from '#core/decimal.ts'
 import type { Catalogue, ExternalMenu } from '#domains/catalogue/model.ts'
-import { overridesOf, scheduleOf, shownPicture, shownTagGroups } from '../looks.rules.ts'
-import { allergensOf, among, modifierGroupsOf, type Place, type ShownMenu } from '../shown.rules.ts'
+import { overridesOf, pictureView, scheduleOf, tagGroupsView } from '../looks.rules.ts'
+import { allergensOf, type MenuLocation, type MenuView, modifierGroupsOf, selectByIds } from '../shown.rules.ts'
 import { itemsGroup } from './items/rules.ts'
 import { dictionaryCombo, dictionaryModifier, dictionaryProduct } from './products/rules.ts'
 import type { MenuV3 } from './schemas.ts'
 
 /** The menu as the organization sells it. */
-export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMenu, at: Place): MenuV3 {
+export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView, at: MenuLocation): MenuV3 {
   const used = [...shown.products, ...shown.modifiers]
   const uses = Map.groupBy(
     shown.products.flatMap((product) => modifierGroupsOf(catalogue, product, [at]).flatMap(({ items }) => items)),
@@ -17,7 +17,7 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMen
     id: menu.id,
     name: menu.name,
     description: menu.description,
-    image: menu.details.image ? shownPicture(menu.details.image) : null,
+    image: menu.details.image ? pictureView(menu.details.image) : null,
     buttonImageUrl: menu.details.buttonImageUrl ?? menu.details.image?.url ?? null,
     products: shown.products.map((product) => dictionaryProduct(catalogue, product)),
     modifiers: shown.modifiers.map((modifier) => {
@@ -30,11 +30,11 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMen
       )
     }),
     combos: shown.combos.map((combo) => dictionaryCombo(catalogue, combo, at)),
-    productCategories: among(
+    productCategories: selectByIds(
       catalogue.categories,
       used.map(({ categoryId }) => categoryId),
     ),
-    taxCategories: among(catalogue.taxCategories, [
+    taxCategories: selectByIds(catalogue.taxCategories, [
       ...used.flatMap(({ taxCategoryId, details }) => [
         taxCategoryId,
         ...(details.sizes ?? []).map((size) => size.taxCategoryId),
@@ -43,14 +43,14 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: ShownMen
     ]).map((category) => ({ ...category, percentage: toNumber(category.percentage) })),
     overrideTaxCategories: Object.fromEntries(overridesOf(catalogue).map(({ id, ...override }) => [id, override])),
     allergenGroups: allergensOf(catalogue, shown),
-    customerTagGroups: shownTagGroups(catalogue, shown),
+    customerTagGroups: tagGroupsView(catalogue, shown),
     schedules: schedulesOf(catalogue, shown),
     itemsGroups: shown.groups.map((each) => itemsGroup(catalogue, menu, each, at)),
   }
 }
 
 /** The schedules of the groups that are shown. */
-function schedulesOf(catalogue: Catalogue, { groups }: ShownMenu) {
+function schedulesOf(catalogue: Catalogue, { groups }: MenuView) {
   const used = new Set(groups.map(({ group }) => scheduleOf(catalogue, group)))
   return [...used].flatMap((schedule) =>
     schedule

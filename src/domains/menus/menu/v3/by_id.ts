@@ -5,7 +5,7 @@ import { field, Id, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { menuErrors } from '../../errors.ts'
-import { findMenu, keptMenu, placeOf } from '../shown.rules.ts'
+import { cachedMenu, findMenu, menuLocationOf } from '../shown.rules.ts'
 import { menuAt } from './by_id.rules.ts'
 import { MenuV3 } from './schemas.ts'
 
@@ -31,9 +31,9 @@ export default query({
     const { priceCategoryId = null } = body
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const menu = findMenu(catalogue, body, [organization.id], fail)
-    const at = placeOf(organization, priceCategoryId, now)
+    const at = menuLocationOf(organization, priceCategoryId, now)
     return new JsonBytes(
-      keptMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) => menuAt(catalogue, menu, shown, at)),
+      cachedMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) => menuAt(catalogue, menu, shown, at)),
     )
   },
 })

@@ -9,8 +9,8 @@ import { CorporationNotFound, OrganizationNotFound } from '#domains/organization
 import { demo } from '#shared/demo.ts'
 import { messageSettingsTopic } from '../../cached.ts'
 import { SmsSettingsInvalid } from '../../errors.ts'
-import { parsed } from '../../rules.ts'
-import { defaultLimits, type SmsSettings, StatedSettings } from '../../schemas.ts'
+import { parseJson } from '../../rules.ts'
+import { defaultLimits, type SmsSettings, settingsInputFields } from '../../schemas.ts'
 import { saveSettings } from '../../settings.store.ts'
 
 const secret = (what: string) =>
@@ -25,7 +25,7 @@ export default write({
     'addresses and to `COMANDA_WEBHOOK_NETWORKS`. A sandbox sends nothing, whatever is set.',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    ...StatedSettings,
+    ...settingsInputFields,
     emailPassword: secret('Password for the mail server.'),
     smsToken: secret('Token for the gateway: it replaces `{token}`.'),
   }),
@@ -65,7 +65,7 @@ export default write({
     const named = organizationId ? [{ id: organizationId, path: 'organizationId' }] : []
     const missing = await findMissing(db, organizationRows, corporationId, named)
     if (missing) throw fail.OrganizationNotFound({ path: missing.path })
-    const wrong = sms && wrongFieldOf(sms)
+    const wrong = sms && findInvalidField(sms)
     if (wrong) throw fail.SmsSettingsInvalid({ path: `sms.${wrong}` })
     const settings = { ...defaultLimits, ...limits, organizationId, email, emailPassword, sms, smsToken }
     await saveSettings(db, corporationId, settings)
@@ -75,9 +75,9 @@ export default write({
 })
 
 /** The field of a gateway that cannot be used as it is. */
-function wrongFieldOf({ url, body, idPath, statusUrl, statusPath }: SmsSettings): keyof SmsSettings | undefined {
+function findInvalidField({ url, body, idPath, statusUrl, statusPath }: SmsSettings): keyof SmsSettings | undefined {
   if (!parseHttpUrl(url)) return 'url'
-  if (typeof parsed(body) !== 'object') return 'body'
+  if (typeof parseJson(body) !== 'object') return 'body'
   if (!statusUrl) return undefined
   if (!parseHttpUrl(statusUrl)) return 'statusUrl'
   if (!idPath) return 'idPath'

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt } from '#core/schema.ts'
-import { startDictionaries } from '#domains/dictionaries/changes.ts'
-import { startAccounts } from '#domains/finance/changes.ts'
+import { createDefaultDictionaries } from '#domains/dictionaries/changes.ts'
+import { insertSystemAccounts } from '#domains/finance/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { saveCorporation } from '../../store.ts'
 
@@ -26,8 +26,8 @@ export default write({
   async run({ body, ...context }) {
     const id = body.id ?? newId<'Corporation'>()
     const isNew = await saveCorporation(context.db, { id, name: body.name })
-    if (isNew) await startAccounts(context, id)
-    if (isNew && body.startDictionaries !== false) await startDictionaries(context, id)
+    if (isNew) await insertSystemAccounts(context, id)
+    if (isNew && body.startDictionaries !== false) await createDefaultDictionaries(context, id)
     return { id }
   },
 })

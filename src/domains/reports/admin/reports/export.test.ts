@@ -8,7 +8,7 @@ import { after } from 'node:test'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { findOrganization } from '#core/access/organizations.ts'
 import { demo } from '#shared/demo.ts'
-import { openReportedOrders, untilCosted } from '#test/fixtures/reports.ts'
+import { openReportedOrders, waitForCosts } from '#test/fixtures/reports.ts'
 import { describeOwnWorld, describeWorld, type World } from '#test/harness/world.ts'
 import { findFactsState } from '../../comparing.store.ts'
 import { ReportEngines } from '../../engines.loader.ts'
@@ -48,7 +48,7 @@ async function readExport(world: World, table: string, statement: (file: string)
 async function openExport(world: World) {
   const shop = await openReportedOrders(world)
   const organizations = await world.pool<{ organizationId: string }[]>`select organization_id from sale_facts`
-  for (const { organizationId } of organizations) await untilCosted(world, organizationId)
+  for (const { organizationId } of organizations) await waitForCosts(world, organizationId)
   return shop
 }
 
@@ -148,7 +148,7 @@ describeOwnWorld(
          where organization_id = ${organizationId}
            and kind = 'Banquet'`
       await ask('/admin/reports/facts/rebuild', { organizationId })
-      await untilCosted(world, organizationId)
+      await waitForCosts(world, organizationId)
       const after = await compare()
       assert.equal(after.isSame, true)
       assert.deepEqual(after.replica, before.replica)

@@ -3,7 +3,7 @@ import { demo } from '#shared/demo.ts'
 import { openBooks } from '#test/fixtures/books.ts'
 import { openReportedShop, type Report } from '#test/fixtures/reports.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
-import { startingPresets } from '../../starting_presets.rules.ts'
+import { defaultPresets } from '../../starting_presets.rules.ts'
 import { xlsxType } from '../../table.rules.ts'
 import getReport from './get.ts'
 
@@ -25,7 +25,7 @@ describeOperation(getReport, ({ it }) => {
     const { organizationId } = await world.once(openReportedShop)
     const token = await world.tokenOf({ organizationIds: [organizationId] })
     const rows = new Map<string, Report['data']>()
-    for (const { id, report } of startingPresets) {
+    for (const { id, report } of defaultPresets) {
       const { data } = await world.ask<Report>(getReport.path, { presetId: id, ...period }, { token })
       rows.set(id, data)
       const fields = [...(report.groupByRowFields ?? []), ...(report.groupByColFields ?? []), ...report.aggregateFields]
@@ -92,9 +92,7 @@ describeOperation(getReport, ({ it }) => {
       [other],
     )
     const { name } = await world.once(openReportedShop)
-    for (const { id, report } of startingPresets.filter(
-      ({ report: { reportType } }) => reportType === 'TRANSACTIONS',
-    )) {
+    for (const { id, report } of defaultPresets.filter(({ report: { reportType } }) => reportType === 'TRANSACTIONS')) {
       const named = { ...report, groupByRowFields: ['Department', ...(report.groupByRowFields ?? [])] }
       const rows = await world.ask<Report>(
         getReport.path,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import { startingPresets } from '../../starting_presets.rules.ts'
+import { defaultPresets } from '../../starting_presets.rules.ts'
 import list from './list.ts'
 
 interface Listed {
@@ -19,10 +19,10 @@ describeOperation(list, ({ it }) => {
     const ofOther = await save(other, 'Bee')
     const presets = await ask<Listed[]>(list.path, {})
     assert.deepEqual(
-      presets.slice(0, startingPresets.length),
-      startingPresets.map(({ id, name }) => ({ presetId: id, name })),
+      presets.slice(0, defaultPresets.length),
+      defaultPresets.map(({ id, name }) => ({ presetId: id, name })),
     )
-    const saved = presets.slice(startingPresets.length).map(({ presetId }) => presetId)
+    const saved = presets.slice(defaultPresets.length).map(({ presetId }) => presetId)
     assert.deepEqual(
       saved.filter((id) => ids.includes(id)),
       ids.toReversed(),

@@ -6,7 +6,7 @@ import { readingGroup } from '../../access.rules.ts'
 import { ReportsOff } from '../../errors.ts'
 import { listPresets } from '../../presets.store.ts'
 import { presetIdMax, presetsMax } from '../../schemas.ts'
-import { startingPresets } from '../../starting_presets.rules.ts'
+import { defaultPresets } from '../../starting_presets.rules.ts'
 
 const OlapPreset = Type.Object(
   {
@@ -29,7 +29,7 @@ export default query({
 
   async run({ db, caller, use, fail }) {
     if (!use(OperationSettings).reports) throw fail.ReportsOff()
-    const presets = [...startingPresets, ...(await listPresets(db, caller.corporationId))]
+    const presets = [...defaultPresets, ...(await listPresets(db, caller.corporationId))]
     return presets.map(({ id, name }) => ({ presetId: id, name }))
   },
 })

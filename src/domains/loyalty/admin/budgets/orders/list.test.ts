@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
 import { openBudget } from '#test/fixtures/budgets.ts'
-import { by } from '#test/fixtures/limited_campaigns.ts'
-import { plain } from '#test/fixtures/ordering.ts'
+import { guestFieldsOf } from '#test/fixtures/limited_campaigns.ts'
+import { plainItem } from '#test/fixtures/ordering.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
@@ -27,8 +27,8 @@ describeOperation(list, ({ it }) => {
       ],
     })
     const guest = await budget.meet()
-    const first = await budget.delivery.place(by(guest))
-    const second = await budget.table.place({ items: [plain({ amount: 2 })] })
+    const first = await budget.delivery.place(guestFieldsOf(guest))
+    const second = await budget.table.place({ items: [plainItem({ amount: 2 })] })
     const gone = await budget.delivery.place({})
     await budget.cancel(gone.id)
     const named = { corporationId: demo.corporation, marketingCampaignId: budget.campaignId }

@@ -19,7 +19,7 @@ import { usePeriods } from '#loyalty/engine/campaign.ts'
 import { demo } from '#shared/demo.ts'
 import { listOrdersOfBudget } from '../../../budgets/lists.store.ts'
 import { orderKinds } from '../../../claims/model.ts'
-import { wholeTime } from '../../../uses/rules.ts'
+import { allTimePeriod } from '../../../uses/rules.ts'
 
 const rowsMax = 1_000
 
@@ -72,7 +72,7 @@ export default query({
     const orders = await listOrdersOfBudget(
       db,
       corporationId,
-      { campaignId, every, period: period ?? wholeTime },
+      { campaignId, every, period: period ?? allTimePeriod },
       { after: after || null, rowsMax: limit ?? rowsMax },
     )
     return {

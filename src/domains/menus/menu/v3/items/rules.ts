@@ -17,11 +17,11 @@ import {
   comboInSize,
   mainPicture,
   measureOf,
+  pictureView,
   scheduleOf,
-  shownPicture,
   skuIn,
 } from '../../looks.rules.ts'
-import { modifierGroupsOf, numberOrNull, nutrientsOf, type Place, type ShownGroup } from '../../shown.rules.ts'
+import { type GroupView, type MenuLocation, modifierGroupsOf, numberOrNull, nutrientsOf } from '../../shown.rules.ts'
 import { restrictions } from '../products/rules.ts'
 
 /** Groups of a menu, with what they show. */
@@ -29,8 +29,8 @@ import { restrictions } from '../products/rules.ts'
 export function itemsGroup(
   catalogue: Catalogue,
   menu: ExternalMenu,
-  { group, products, combos }: ShownGroup,
-  at: Place,
+  { group, products, combos }: GroupView,
+  at: MenuLocation,
 ) {
   const { name = '', details = {} } = catalogue.groups.get(group.groupId) ?? {}
   return {
@@ -79,7 +79,7 @@ function item(catalogue: Catalogue, product: CatalogueProduct, place: string, at
 }
 
 /** Its modifiers are those of its products. */
-function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: string, at: Place) {
+function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: string, at: MenuLocation) {
   const { details } = combo
   return {
     itemType: 'COMBO' as const,
@@ -95,7 +95,7 @@ function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: strin
         sizeId: id,
         name,
         shortName,
-        image: size?.image ? shownPicture(size.image) : mainPicture(details),
+        image: size?.image ? pictureView(size.image) : mainPicture(details),
         buttonImageUrl: size?.buttonImageUrl ?? size?.image?.url ?? buttonPicture(details),
         isHidden: size?.isHidden ?? false,
       }
@@ -109,7 +109,7 @@ function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: strin
 }
 
 /** What any choice of the combo may contain. */
-const allergensIn = ({ products, ...catalogue }: Catalogue, { groups }: ComboSpecification, at: Place) => [
+const allergensIn = ({ products, ...catalogue }: Catalogue, { groups }: ComboSpecification, at: MenuLocation) => [
   ...new Set(
     groups
       .flatMap((group) => productsSold({ ...catalogue, products }, group, [at]))
@@ -139,7 +139,7 @@ function sizePrice(catalogue: Catalogue, product: CatalogueProduct, { place, siz
     taxCategoryId: taxCategoryIn(product, sizeId),
     ...measureOf(product, sizeId),
     nutritions: nutrientsOf(product, { ...at, sizeId }),
-    image: own?.image ? shownPicture(own.image) : mainPicture(product.details),
+    image: own?.image ? pictureView(own.image) : mainPicture(product.details),
     buttonImageUrl: buttonIn(product, sizeId),
   }
 }
@@ -159,7 +159,7 @@ const modifierGroup = (catalogue: Catalogue, group: ModifierGroup, items: readon
     restrictions: restrictions(each),
     measureUnitType: shown?.measureUnitType ?? null,
     weight: shown?.weight ?? null,
-    image: shown?.image ? shownPicture(shown.image) : null,
+    image: shown?.image ? pictureView(shown.image) : null,
     buttonImageUrl: shown?.buttonImageUrl ?? null,
     tags: shown?.tags ? [...shown.tags] : null,
     isHidden: shown?.isHidden ?? null,

@@ -3,7 +3,7 @@ import type { Catalogue, CatalogueProduct, ComboSpecification, ModifierItem, Sol
 import { amountOf, isIndependent, priceOf, productsSold, taxCategoryIn } from '#domains/catalogue/rules.ts'
 import { comboSizes, componentPrices, priceStrategyOf } from '../../combos.rules.ts'
 import { buttonPicture, mainPicture, measureOf, selectedTags } from '../../looks.rules.ts'
-import { numberOrNull, nutrientsOf, type Place } from '../../shown.rules.ts'
+import { type MenuLocation, numberOrNull, nutrientsOf } from '../../shown.rules.ts'
 
 /** What a menu says of a product, a modifier or a combo wherever it shows it. */
 
@@ -69,7 +69,7 @@ export function dictionaryModifier(
 }
 
 /** What a combo is made of. Products that are not sold there are left out of its groups. */
-export function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification, at: Place) {
+export function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification, at: MenuLocation) {
   const sizes = comboSizes(catalogue, combo, [at])
   return {
     id: combo.id,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { findOrganization } from '#core/access/organizations.ts'
 import { transaction } from '#core/db/connect.ts'
-import { openReportedOrders, untilCosted } from '#test/fixtures/reports.ts'
+import { openReportedOrders, waitForCosts } from '#test/fixtures/reports.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeOperation, describeOwnWorld, type World, withNode } from '#test/harness/world.ts'
@@ -25,7 +25,7 @@ async function rebuildAll({ ask }: World, organizationId: string): Promise<Page[
 
 /** Returns all facts of a restaurant, without numbers that a rebuild gives again. */
 async function factsOf(world: World, organizationId: string) {
-  await untilCosted(world, organizationId)
+  await waitForCosts(world, organizationId)
   const rows = await world.pool<{ facts: { order_id: string }; lines: object[] }[]>`
     select to_jsonb(placed) - array['order_number', 'facts_revision'] as facts,
            (select jsonb_agg(to_jsonb(line.*) - 'order_number' order by line.line)

@@ -3,7 +3,7 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { PresetNotFound, StartingPreset } from '../../../errors.ts'
-import { findStarting } from '../../../presets.rules.ts'
+import { findDefaultPreset } from '../../../presets.rules.ts'
 import { deletePresets } from '../../../presets.store.ts'
 import { presetIdMax } from '../../../schemas.ts'
 
@@ -21,7 +21,7 @@ export default write({
   example: { request: { corporationId: demo.corporation, ids: ['pizzas-by-hour'] } },
 
   async run({ body: { corporationId, ids }, db, fail }) {
-    const starting = ids.findIndex((id) => findStarting(id))
+    const starting = ids.findIndex((id) => findDefaultPreset(id))
     if (starting >= 0) throw fail.StartingPreset({ path: `ids[${starting}]` })
     const deleted = await deletePresets(db, corporationId, ids)
     const missing = ids.findIndex((id) => !deleted.has(id))

@@ -11,7 +11,7 @@ import { columnTypes } from '../../../columns/column.rules.ts'
 import { sourceOf } from '../../../columns/sources.rules.ts'
 import { PresetNotFound, ReportsOff, reportErrors } from '../../../errors.ts'
 import type { Preset } from '../../../model.ts'
-import { findStarting, requestOf } from '../../../presets.rules.ts'
+import { findDefaultPreset, requestOf } from '../../../presets.rules.ts'
 import { findPreset } from '../../../presets.store.ts'
 import { GetOlapReportResponse, nameMax, presetPeriod } from '../../../schemas.ts'
 import { csvType, xlsxType } from '../../../table.rules.ts'
@@ -55,7 +55,7 @@ export default query({
     const { body, db, caches, fail } = input
     const { corporationId, presetId } = body
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const preset = findStarting(presetId) ?? (await findPreset(db, corporationId, presetId))
+    const preset = findDefaultPreset(presetId) ?? (await findPreset(db, corporationId, presetId))
     if (!preset) throw fail.PresetNotFound({ path: 'presetId', message: `There is no preset ${presetId}` })
     const caller = {
       ...{ ...input.caller, corporationId },

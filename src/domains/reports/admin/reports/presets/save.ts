@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { sourceOf } from '../../../columns/sources.rules.ts'
 import { planErrors, StartingPreset } from '../../../errors.ts'
 import { planReport } from '../../../plan.rules.ts'
-import { findStarting, requestOf } from '../../../presets.rules.ts'
+import { findDefaultPreset, requestOf } from '../../../presets.rules.ts'
 import { savePreset } from '../../../presets.store.ts'
 import { presetFields, presetIdMax } from '../../../schemas.ts'
 
@@ -37,7 +37,7 @@ export default write({
   async run({ body: { corporationId, id: requestedId, name, ...report }, db, fail }) {
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const id = requestedId ?? newId()
-    if (findStarting(id)) throw fail.StartingPreset({ path: 'id' })
+    if (findDefaultPreset(id)) throw fail.StartingPreset({ path: 'id' })
     const context = {
       ...{ corporationId, organizations: [], mayReadGuests: true, sourceKey: undefined },
       todayOf: () => anyPeriod.dateFrom,

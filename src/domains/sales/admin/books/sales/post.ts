@@ -13,7 +13,7 @@ import type { Sale } from '../../../model.ts'
 import { openSales, salesFollower } from '../../../posting.loader.ts'
 import { type Reposted, repostGoods } from '../../../reposting.query.ts'
 import { countSales, lockSalesOfDays } from '../../../store.ts'
-import { postPassedOver } from '../../../unposted.loader.ts'
+import { postUnposted } from '../../../unposted.loader.ts'
 
 const daysMax = 31
 const salesMax = 10_000
@@ -56,7 +56,7 @@ export default write({
     const context = { db, now, caches }
     const unposted = await listUnposted(db, organizationId, period)
     const reposted = await repostAll(context, organization, period)
-    const posted = await postPassedOver(context, organization, unposted)
+    const posted = await postUnposted(context, organization, unposted)
     return { ...reposted, posted: reposted.posted + posted, failed: unposted.length - posted }
   },
 })
