@@ -9,7 +9,6 @@ import { depthMax } from '#core/http/body.ts'
 import { idempotencyKeyMax, idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import { bodyLimitBytes, httpLimits } from '#core/http/limits.ts'
 import { timeoutDefaultSeconds, timeoutMaxSeconds } from '#core/http/timeout.ts'
-import { loadDomains } from '#core/operation/domain.ts'
 import { messageBytesMax } from '#core/webhooks/grouping.ts'
 import { eventsMax } from '#core/webhooks/message_store.ts'
 import { responseTimeoutMs } from '#core/webhooks/receivers.ts'
@@ -57,19 +56,6 @@ for (const page of pages)
     const named = [...text.matchAll(/`([\w.-][\w./-]*\.(?:ts|md|json|sql|txt))`/g)].map(([, name]) => name!)
     for (const name of named) assert.ok(isNamed(page, name), `there is no ${name}`)
   })
-
-test('ARCHITECTURE.md maps every folder of src and every file of core, and nothing else', async () => {
-  const page = await read('ARCHITECTURE.md')
-  const inDomains = /^src\/domains\/[^/]+\//
-  const folders = code.filter((file) => file.startsWith('src/')).flatMap(foldersOf)
-  const mapped = namesIn(page, 'Folders').filter((name) => name.startsWith('src/'))
-  assert.deepEqual(mapped, sorted(folders.filter((folder) => folder !== 'src' && !inDomains.test(folder))))
-  const core = code.filter((file) => file.startsWith('src/core/') && !file.endsWith('.test.ts'))
-  assert.deepEqual(namesIn(page, 'Core, file by file'), sorted(core))
-  const tiers = tablesOf(page, 'Tiers').flatMap(([, rooms]) => rooms!.match(/\w+(?=[,;]|$)/g) ?? [])
-  for (const [folder] of tablesOf(page, 'Folders').filter(([name]) => name!.startsWith('`src/domains/')))
-    assert.equal(tiers.filter((room) => folder === `\`src/domains/${room}\``).length, 1, `the tier of ${folder}`)
-})
 
 for (const [heading, transitions] of [
   ['2.2 Transitions', deliveryTransitions],
@@ -126,14 +112,6 @@ test('the pages for clients name things of the demo chain, so that they run as p
   }
 })
 
-const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort()
-
-/** The folder of a file, and those above it. */
-function foldersOf(file: string): string[] {
-  const parts = file.split('/').slice(0, -1)
-  return parts.map((_, i) => parts.slice(0, i + 1).join('/'))
-}
-
 /** The cells of the tables below a heading, without their heads. */
 function tablesOf(page: string, heading: string): string[][] {
   const section = page.split(/^#+ /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
@@ -141,17 +119,6 @@ function tablesOf(page: string, heading: string): string[][] {
     .map(([, row]) => row!.split('|').map((cell) => cell.trim()))
     .filter((_, i, rows) => !rows[i + 1]?.[0]?.startsWith('---') && !rows[i]?.[0]?.startsWith('---'))
 }
-
-/** What stands first in the rows below a heading. */
-const namesIn = (page: string, heading: string): string[] =>
-  sorted(tablesOf(page, heading).map(([name]) => name!.replaceAll('`', '')))
-
-test('every domain has a README of at most 40 lines', async () => {
-  for (const { name } of await loadDomains()) {
-    const lines = (await read(`src/domains/${name}/README.md`)).trimEnd().split('\n')
-    assert.ok(lines.length <= 40, `the README of ${name} has ${lines.length} lines`)
-  }
-})
 
 test('pages name npm scripts that are there', async () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read('package.json'))

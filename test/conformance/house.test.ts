@@ -19,6 +19,7 @@ import {
   tablesIn,
   templatesOf,
 } from './house.ts'
+import { mayImport, tierOf } from './tiers.ts'
 
 /**
  * The rules of the house that neither types nor lint hold. What breaks one is listed in `house_exceptions.txt`, as the name of
@@ -37,7 +38,6 @@ const isStore = /(^|[/.])store\.ts$/
 
 const program = (await readSources(['src'])).filter((source) => !isTest(source))
 const everything = await readSources(['src', 'test', 'tools', 'bench'])
-const tiers = readTiers(await readFile(join(root, 'ARCHITECTURE.md'), 'utf8'))
 const schema = globSync('migrations/*.sql', { cwd: root })
   .sort()
   .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -68,7 +68,7 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
     broken: () => program.flatMap(importsOfInsides),
   },
   tier: {
-    says: 'imports go upward in the table of tiers in ARCHITECTURE.md',
+    says: 'imports go to lower tiers of test/conformance/tiers.ts',
     broken: () => program.flatMap(importsOfLowerTiers),
   },
   'import circle': {
@@ -145,7 +145,7 @@ test('keys lead with the organization or the corporation whose the rows are', ()
 test('every room of the program has a tier', () => {
   const rooms = new Set(program.map(({ path }) => roomOf(path)))
   assert.deepEqual(
-    [...rooms].filter((room) => !tiers.has(room)),
+    [...rooms].filter((room) => tierOf(room) === -1),
     [],
   )
 })
@@ -156,34 +156,6 @@ function roomOf(path: string): string {
   if (top !== 'src') return top!
   if (first === 'domains') return second!
   return first!.endsWith('.ts') ? path : first!
-}
-
-interface Tier {
-  level: number
-  /** Whether its rooms may import each other. */
-  isOpen: boolean
-}
-
-function readTiers(text: string): Map<string, Tier> {
-  const section = text.slice(text.indexOf('### Tiers'))
-  const rows = section
-    .slice(0, section.indexOf('\n#', 1))
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-  return new Map(
-    rows.flatMap((row, level) => {
-      const [rooms, note = ''] = row.split('|')[2]!.split(';')
-      const tier = { level, isOpen: note.includes('may use one another') }
-      return rooms!.split(',').map((room) => [room.replaceAll('`', '').trim(), tier] as const)
-    }),
-  )
-}
-
-function mayImport(from: string, to: string): boolean {
-  const [own, other] = [tiers.get(from), tiers.get(to)]
-  if (from === to || !own || !other) return true
-  return other.level < own.level || (other.level === own.level && own.isOpen)
 }
 
 function longFunctions(source: Source): string[] {

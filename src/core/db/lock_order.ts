@@ -4,7 +4,7 @@ import type { Transaction } from './connect.ts'
 export class LockOrderViolation extends Error {}
 
 /**
- * Keeps the commands of one transaction to the order of locks (ARCHITECTURE.md, The order of locks). Each command locks its rows in
+ * Keeps the commands of one transaction to the order of locks (docs/design/transactions.md). Each command locks its rows in
  * that order, but two commands one after another may not: then the second one throws `OutOfOrder` before it waits for a row.
  */
 export class LockOrder {

@@ -114,7 +114,7 @@ export interface OrderWithDetails {
 
 /**
  * From what an order is calculated again that loyalty has made something of, by what was kept of it. What it may use and get is
- * locked in the order of locks (ARCHITECTURE.md): uses, wallets, budgets.
+ * locked in the order of docs/design/transactions.md: uses, wallets, budgets.
  */
 export async function loadStoredLoyalty(
   asking: LoaderContext,

@@ -83,7 +83,7 @@ export async function creditEffects(
 
 /**
  * Locks guests, their wallets and the certificates that these orders of theirs have sold, all before anything is brought
- * (ARCHITECTURE.md, The order of locks).
+ * (docs/design/transactions.md).
  */
 export async function lockMembers(
   { db }: Pick<CreditContext, 'db'>,

@@ -136,8 +136,8 @@ async function lockGrants(
 }
 
 /**
- * Locks the budgets in which orders of a chain count, all before any of them is closed or undone (ARCHITECTURE.md, The order of
- * locks). Nothing is locked for orders that can bring nothing of a budget.
+ * Locks the budgets in which orders of a chain count, before any of them is closed or reversed (docs/design/transactions.md). Orders
+ * that get nothing from a budget lock none.
  */
 export async function lockBudgets(
   { db, caches, now }: BudgetContext,
