@@ -4,7 +4,7 @@ import { budgetKey } from '../budgets/rules.ts'
 import type { CampaignPeriod, GuestUse } from '../uses/model.ts'
 import { useKey } from '../uses/rules.ts'
 
-/** What orders share, in the order in which every transaction locks it (docs/design/transactions.md). */
+/** Rows that orders share, in the order in which every transaction locks them (docs/design/transactions.md). */
 const places = { coupon: 1, use: 2, wallet: 3, budget: 4 }
 
 const lock = (db: Transaction, kind: keyof typeof places, keys: readonly string[]): void =>
