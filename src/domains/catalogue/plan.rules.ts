@@ -116,7 +116,7 @@ export interface ChangeSet {
   schemaChoices: SchemaChoice[]
   references: Reference[]
   /** Whatever the request gives, by kind and id, with the path of what gave it first. */
-  definedFields: Map<string, string>
+  definitions: Map<string, string>
   duplicatePath: string | undefined
   contradictoryPath: string | undefined
 }
@@ -167,7 +167,7 @@ export function emptyChangeSet({
     articleField: 'sku',
     schemaChoices: [],
     references: [],
-    definedFields: new Map(),
+    definitions: new Map(),
     duplicatePath: undefined,
     contradictoryPath: undefined,
   }
@@ -177,8 +177,8 @@ export function emptyChangeSet({
 
 export function define(plan: ChangeSet, kind: Kind, id: string, path: string): void {
   const key = definitionKey(kind, id)
-  if (plan.definedFields.has(key)) plan.duplicatePath ??= path
-  else plan.definedFields.set(key, path)
+  if (plan.definitions.has(key)) plan.duplicatePath ??= path
+  else plan.definitions.set(key, path)
 }
 
 export function requireUnique(plan: ChangeSet, seen: Set<string>, key: string, path: string): void {

@@ -33,9 +33,9 @@ const tableOf: Readonly<Record<Kind, string>> = {
 /** The first reference to something that the corporation does not have and the plan does not bring. */
 export async function findUnknown(
   db: Db,
-  { corporationId, references, definedFields }: ChangeSet,
+  { corporationId, references, definitions }: ChangeSet,
 ): Promise<Reference | undefined> {
-  const open = references.filter(({ kind, id }) => !definedFields.has(definitionKey(kind, id)))
+  const open = references.filter(({ kind, id }) => !definitions.has(definitionKey(kind, id)))
   const keyOf = ({ kind, isLiveOnly }: Reference) => `${kind} ${isLiveOnly ?? false}`
   const known = new Set<string>()
   for (const [key, some] of Map.groupBy(open, keyOf)) {

@@ -123,7 +123,7 @@ function pathOf(
   kind: 'Product' | 'ProductGroup',
   { id, field }: { id: string; field: string },
 ): string {
-  const row = plan.definedFields.get(definitionKey(kind, id)) ?? ''
+  const row = plan.definitions.get(definitionKey(kind, id)) ?? ''
   if (plan.articleField === null) return row
   const name = field === 'article' ? plan.articleField : field
   return row === '' ? name : `${row}.${name}`
