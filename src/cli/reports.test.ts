@@ -92,7 +92,7 @@ describeOwnWorld(
       const { code, out } = await run(world, 'check')
       assert.equal(code, 1)
       const [difference, advice] = out.split('\n')
-      assert.ok(difference?.startsWith(`${organizationId}: facts 5 orders,`), out)
+      assert.ok(difference?.startsWith(`${organizationId}: facts 4 orders,`), out)
       assert.match(
         advice!,
         /^The replica differs in 1 of \d+ restaurants\. Run "comanda reports rebuild --replica-only"$/,

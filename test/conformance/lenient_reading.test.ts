@@ -346,8 +346,12 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
     for (const [body, path, message] of [
       [{ organizationIds: ['{nothing}'], ReturnAdditionalInfo: true }, 'organizationIds[0]', /must be a GUID/],
       [{ organizationIds: [''] }, 'organizationIds[0]', /must be a GUID/],
-      [{ organizationIds: [demo.organization], returnAdditionalInfo: 'true' }, 'returnAdditionalInfo', /boolean/],
-      [{ ReturnAdditionalInfo: 'true' }, 'returnAdditionalInfo', /boolean/],
+      [
+        { organizationIds: [demo.organization], returnAdditionalInfo: 'true' },
+        'returnAdditionalInfo',
+        /must be true or false/,
+      ],
+      [{ ReturnAdditionalInfo: 'true' }, 'returnAdditionalInfo', /must be true or false/],
     ] as const) {
       const { status, details } = await refuse(organizations, body)
       assert.deepEqual([status, details.fields[0]?.path], [400, path])

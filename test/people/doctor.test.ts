@@ -12,7 +12,7 @@ interface Report {
   version: string
   broken: number
   unchecked: number
-  checks: { state: string; name: string; count: number; means: string; remedy: string }[]
+  checks: { state: string; name: string; count: number; consequence: string; remedy: string }[]
 }
 
 describeOwnWorld('comanda doctor', ({ it }) => {
@@ -56,7 +56,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.deepEqual([said.code, report.verdict, report.version, report.broken], [1, 'broken', version, 1])
     const [lease] = report.checks.filter(({ state }) => state === 'broken')
     assert.deepEqual([lease?.name, lease?.count], ['Leases: each is of a terminal group', 2])
-    assert.ok(lease?.means && lease.remedy)
+    assert.ok(lease?.consequence && lease.remedy)
   })
 
   it('says what it could not check, and checks the rest', async (world) => {

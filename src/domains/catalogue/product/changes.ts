@@ -73,7 +73,7 @@ export async function putProducts(
     if (!before && mode === 'replace') throw new OperationError(UnknownProduct, { path })
     if (before?.isDeleted && mode === 'replace') throw new OperationError(ProductDeleted, { path })
   }
-  const plan = { ...emptyChangeSet({ corporationId }), articleField: 'productArticle' as const, keepsLooks: true }
+  const plan = { ...emptyChangeSet({ corporationId }), articleField: 'productArticle' as const, keepsAppearance: true }
   const surroundings = await referencedRowsOf(context, corporationId, products)
   for (const product of products) addProduct(plan, product, surroundings)
   if (mode === 'put') for (const product of plan.products) Object.assign(product, { is_deleted: false })
