@@ -27,7 +27,6 @@ import { mayImport, tierOf } from './tiers.ts'
  */
 
 const linesMax = 70
-const suffixes = ['test', 'rules', 'store', 'request', 'command', 'loader', 'query', 'emulator', 'history', 'seed']
 const readableOfDomain = ['model', 'schemas', 'rules', 'errors', 'cached', 'reads', 'changes']
 /** The terminal keeps tables of its own, in a file. */
 const journal = 'src/terminal/agent/'
@@ -56,7 +55,7 @@ const rules: Record<string, { says: string; broken(): string[] }> = {
     broken: () => everything.filter((source) => !isTest(source)).flatMap(longFunctions),
   },
   'file name': {
-    says: `a file is named in snake_case, and what follows a dot is one of ${suffixes.join(', ')}`,
+    says: 'files are named in snake_case',
     broken: () => everything.map(({ path }) => path).filter((path) => !isWellNamed(path)),
   },
   'impure rules': {
@@ -165,8 +164,9 @@ function longFunctions(source: Source): string[] {
 
 function isWellNamed(path: string): boolean {
   if (asOnTheWire.has(path.replace('.test.ts', '.ts'))) return true
-  const [name, ...rest] = basename(path, '.ts').split('.')
-  return /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name!) && rest.every((suffix) => suffixes.includes(suffix))
+  return basename(path, '.ts')
+    .split('.')
+    .every((part) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(part))
 }
 
 const impureImports = (source: Source): string[] =>
