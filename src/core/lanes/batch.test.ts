@@ -5,13 +5,13 @@ import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
 describeOwnWorld('A batch of commands', ({ it }) => {
-  it('is tried again when the database goes away in the middle, and no command fails by that', async (world) => {
+  it('is retried after a lost database connection, and no command fails', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = await restaurant.connect()
     const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())
     await terminal.until(() => terminal.commands()[0])
     await world.pool.begin(async (db) => {
-      // The batch has to read the organizations again, and waits for them until its connection is cut.
+      // The batch has to read the organizations again, and blocks on the lock until its connection is terminated.
       await db`lock table organization in access exclusive mode`
       world.node.app.caches.drop('tenants', demo.corporation)
       terminal.answer(correlationId)

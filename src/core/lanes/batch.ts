@@ -16,16 +16,16 @@ import { LaneChanges, type States, statesOf } from './changes.ts'
 import type { DecidedCommand } from './decide.ts'
 import type { CommandResult } from './front_office.ts'
 
-/** Another node holds the lane by now, so nothing was written for it. */
+/** Thrown if another node holds the lane: the transaction is rolled back. */
 export class LeaseLost extends Error {}
 
-/** How a command ended, for metrics; `faulty`: it failed by a fault of the server. */
+/** Outcome of a command, for metrics; `faulty`: it failed through an error of the server. */
 export type CommandOutcome = CommandResult['state'] | 'faulty'
 
 export const outcomeOf = ({ state, error }: Pick<FinishedCommand, 'state' | 'error'>): CommandOutcome =>
   error?.def === commandErrors.CommandFailed ? 'faulty' : state
 
-/** The commands of one transaction: aggregates loaded at once, decided one by one in memory, written at once. */
+/** Commands of one transaction: loads all aggregates at once, decides commands one by one in memory, writes all at once. */
 export class Batch {
   readonly #db: Transaction
   readonly #caches: Caches
@@ -39,7 +39,7 @@ export class Batch {
   readonly #finished: FinishedCommand[] = []
   readonly #issued: IssuedCommand[] = []
   readonly #lockOrder: LockOrder
-  /** Creations as they were accepted, of commands that are not carried out yet. */
+  /** States of accepted creations that are not executed yet. */
   readonly #accepted = new Map<PendingCommand, unknown>()
 
   constructor(
@@ -62,12 +62,11 @@ export class Batch {
     this.#lockOrder = new LockOrder(parts.db)
   }
 
-  /** In which way each command ended. */
   get outcomes(): CommandOutcome[] {
     return this.#finished.map(outcomeOf)
   }
 
-  /** Results of the commands, for a linked front office. */
+  /** Results for a linked front office. */
   results(): CommandResult[] {
     return this.#finished.map(({ command, state, error }) => ({
       id: command.id,
@@ -77,7 +76,7 @@ export class Batch {
     }))
   }
 
-  /** The command's aggregate as it is in this batch. */
+  /** Returns the description of the command's aggregate, as changed by this batch. */
   describe(command: PendingCommand): unknown {
     const { aggregate } = this.#definitionOf(command)
     const state =
@@ -85,7 +84,7 @@ export class Batch {
     return state === undefined ? null : (aggregate.describe?.(state) ?? null)
   }
 
-  /** Reads and locks what the commands need, other than aggregates that were accepted here a moment ago. */
+  /** Reads and locks what the commands need, except aggregates whose accepted creation is still in memory. */
   async load(decided: readonly DecidedCommand[], accepted: AcceptedCreations): Promise<void> {
     const unread: (PendingCommand & { aggregate: LaneAggregate<unknown> })[] = []
     const needed = new Set<RelatedState<unknown>>()
@@ -125,8 +124,8 @@ export class Batch {
   }
 
   /**
-   * Carries the command out, or refuses it. False when it wants rows that come before rows of earlier commands in the order of
-   * locks: nothing has changed then, and the batch ends before it.
+   * Executes or refuses the command. Returns false, without changes, if it needs locks that precede those of earlier commands
+   * in the lock order: the batch ends before it.
    */
   async execute({ command, decision, expired, answeredAt }: DecidedCommand): Promise<boolean> {
     this.#lockOrder.next()
@@ -154,7 +153,7 @@ export class Batch {
       this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
       if (thrown instanceof LockOrderViolation) return false
-      // No word about the command: the whole batch is tried again, at once or when the database is back.
+      // The error is not the command's: the whole batch is retried, at once or when the database is available.
       if (isConnectionLoss(thrown) || isSerializationConflict(thrown)) throw thrown
       this.#lockOrder.forget()
       const error = this.#toOperationError(thrown, command)
@@ -165,7 +164,7 @@ export class Batch {
     return true
   }
 
-  /** Leaves the creations that were not carried out to the next batch, which need not read them then. */
+  /** Returns creations that were not executed, so that the next batch need not read them. */
   returnCreations(accepted: AcceptedCreations): void {
     for (const [{ id }, state] of this.#accepted) accepted.remember(id, state)
   }
@@ -176,7 +175,6 @@ export class Batch {
     return [await operation.command!.apply(turn)].flat()
   }
 
-  /** Where and when a command is carried out, and what it may look things up with. */
   async #contextOf({ corporationId, organizationId }: PendingCommand): Promise<CommandContext> {
     const organizations = await this.#caches.get(OrganizationsOf, corporationId)
     const organization = organizations.get(organizationId)
@@ -237,7 +235,7 @@ export class Batch {
     if (creates) this.#states.get(aggregate)!.set(subjectId, after)
   }
 
-  /** Only declared refusals are answered to clients; anything else is a fault of ours and logged as one. */
+  /** Passes declared refusals through; logs any other error and replaces it by `CommandFailed`. */
   #toOperationError(thrown: unknown, command: PendingCommand): OperationError {
     if (thrown instanceof OperationError) return thrown
     this.#log.error(
@@ -247,7 +245,10 @@ export class Batch {
     return new OperationError(commandErrors.CommandFailed, {}, { cause: thrown })
   }
 
-  /** Writes states, events and results, if the lease stands; false when there is no new event. */
+  /**
+   * Writes states, events and results. Returns whether there are new events; throws `LeaseLost` if the lease is no longer
+   * valid.
+   */
   async save(lease: Fragment): Promise<boolean> {
     const [hasEvents, finished] = await Promise.all([
       this.#changes.save(),
@@ -269,14 +270,14 @@ export class Batch {
   }
 }
 
-/** What a turn reads and changes in memory. */
+/** Input of `apply` that belongs to one command. */
 interface ApplyContext {
   state: unknown
   relatedStates: RelatedStates
   issue(issued: IssuedCommand): void
 }
 
-/** What one turn has changed in its companions; it counts only when the turn succeeds. */
+/** Related states that one command has changed; the batch takes them over only if the command succeeds. */
 class ChangedRelatedStates implements RelatedStates {
   readonly changes = new Map<RelatedState<unknown>, unknown>()
   readonly #current: (companion: RelatedState<unknown>) => unknown
@@ -297,7 +298,7 @@ class ChangedRelatedStates implements RelatedStates {
 
 const knownFailers = new WeakMap<Operation, Fail<ErrorMap>>()
 
-/** An operation's errors as functions, made once. */
+/** Returns the operation's errors as functions, created once per operation. */
 function failersOf(operation: Operation): Fail<ErrorMap> {
   const known = knownFailers.get(operation) ?? failers(operation.errors)
   knownFailers.set(operation, known)

@@ -5,30 +5,30 @@ import { type Author, type Event, insertEvents, takeRevisions } from '#core/even
 import { type EventBody, type Lane, type LaneAggregate, revisionOf, type Stamp } from '#core/operation/aggregate.ts'
 import type { Clock } from '#core/time.ts'
 
-/** Something of each of unlike aggregates, by aggregate and id: aggregates of two kinds may have one id. */
+/** Values by aggregate and id; aggregates of different kinds may have equal ids. */
 type OfAggregates<T> = Map<LaneAggregate<unknown>, Map<string, T>>
 
 export type States = OfAggregates<unknown>
 
-/** One change that a batch will write: a state and its event. */
+/** One change to be written by a batch: a state and its events. */
 interface LaneChange {
   command: PendingCommand
   aggregate: LaneAggregate<unknown>
   subjectId: string
   before: unknown
   after: unknown
-  /** It takes the next number of its organization. */
+  /** Whether the change takes the next number of its organization. */
   numbered: boolean
   failure?: OperationError
 }
 
-/** What the commands of a batch have changed in their organization: stamped in their order, written at once. */
+/** Changes that a batch makes in its organization: stamped in command order, written at once. */
 export class LaneChanges {
   readonly #lane: Lane
   readonly #db: Transaction
   readonly #clock: Clock
   readonly #steps: LaneChange[] = []
-  /** As saved. */
+  /** States as saved. */
   readonly #stamped: States = new Map()
 
   constructor(lane: Lane, db: Transaction, clock: Clock) {
@@ -41,12 +41,12 @@ export class LaneChanges {
     this.#steps.push(step)
   }
 
-  /** The aggregate as it was saved, if it was changed. */
+  /** Returns the aggregate as saved, or undefined if the batch did not change it. */
   saved(aggregate: LaneAggregate<unknown>, id: string): unknown {
     return this.#stamped.get(aggregate)?.get(id)
   }
 
-  /** Writes states and events; false when there is no event. */
+  /** Writes states and events. Returns whether there are events. */
   async save(): Promise<boolean> {
     const steps = this.#steps
     if (steps.length === 0) return false
@@ -63,7 +63,7 @@ export class LaneChanges {
       revision += aggregate.eventsMax ?? 1
       const stamps = statesOf(given, aggregate)
       const earlier = stamps.get(subjectId)
-      // Two changes of one aggregate never bear the same time, so readers can order them by it.
+      // Two changes of one aggregate never have the same time, so readers can order them by it.
       const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)
       const stamp = { revision, at, number: numbered ? ++number : earlier?.number }
       stamps.set(subjectId, stamp)
@@ -84,7 +84,7 @@ export class LaneChanges {
     return true
   }
 
-  /** Stamps the step's state, keeps it to be saved, and answers its event. */
+  /** Stamps the state of the step, adds it to `stamped`, and returns its events. */
   #stamp(step: LaneChange, stamp: Stamp, stamped: Map<string, unknown>): EventBody[] {
     const { aggregate, subjectId, before, after, failure } = step
     const isUnchanged = after === before

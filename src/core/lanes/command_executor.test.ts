@@ -7,7 +7,7 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { stalledAfterSeconds } from './lane_store.ts'
 
 describeOwnWorld('An error while commands are executed', ({ it }) => {
-  it('of one order that cannot be read fails its command alone, and its receiver is told', async (world) => {
+  it('that makes one order unreadable fails only its command, and notifies its receiver', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant
     const receiver = await openReceiver()
@@ -48,7 +48,7 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
     await receiver.close()
   })
 
-  it('of one order that cannot be handed to the front office fails its command alone', async (world) => {
+  it('that prevents sending one order to the front office fails only its command', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant
     const terminal = await restaurant.connect()
@@ -75,7 +75,7 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
     terminal.cut()
   })
 
-  it('refuses a creation that cannot be saved as taken, and the orders after it are taken', async (world) => {
+  it('on saving a creation as successful refuses it, and later orders succeed', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     await refuseToSave(world, 'delivery_order', organizationId, { isTaken: true, code: '23514' })
@@ -88,7 +88,7 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
     await restaurant.place()
   })
 
-  it('ends what can neither be taken nor refused, and leaves its order as it is', async (world) => {
+  it('on saving either outcome finishes the command, and leaves its order unchanged', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     await refuseToSave(world, 'delivery_order', organizationId, { isTaken: false, code: '23514' })
@@ -103,11 +103,11 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
     await restaurant.place()
   })
 
-  it('that lasts lets one command wait and no other, and is tried again', async (world) => {
+  it('that lasts delays only its command, which is retried', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant
     const terminal = await restaurant.connect()
-    // At a deadline the lane would look by itself.
+    // A deadline would make the lane poll by itself.
     const patient = restaurant.body({}, { createOrderSettings: { transportToFrontTimeout: 600 } })
     const orders = await Promise.all([1, 2, 3].map(() => ask(world, 'create', patient)))
     const { terminalGroupId } = restaurant
@@ -133,7 +133,7 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
     terminal.cut()
   })
 
-  it('of a reserve that cannot be read fails its command, and its receiver is told', async (world) => {
+  it('that makes a reserve unreadable fails its command, and notifies its receiver', async (world) => {
     const room = await openReservations(world)
     const { organizationId } = room
     const id = await room.reserve()
@@ -149,10 +149,10 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
     assert.ok('isDeleted' in events[0]!.info)
   })
 
-  it('of a program that is older than its schema fails no command; of any other it does', async (world) => {
+  it('fails no command if the program is older than its schema, otherwise it does', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
-    // A column that is not there.
+    // SQLSTATE of an undefined column.
     const unfit = { isTaken: true, code: '42703' }
     await world.pool`insert into schema_migration (number, name, checksum) values (9999, 'of a later version', '')`
     await refuseToSave(world, 'delivery_order', organizationId, unfit)
@@ -175,7 +175,7 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
     await saveAgain(world)
   })
 
-  it('of the database fails no command: its terminal group stands still, is counted, and goes on afterwards', async (world) => {
+  it('of the database fails no command: its terminal group is counted as stalled, and recovers afterwards', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     await refuseToSave(world, 'delivery_order', organizationId, { isTaken: false, code: '53100' })
@@ -199,21 +199,21 @@ interface Answer {
 
 const ask = (world: World, operation: string, body: object) => world.ask<Answer>(`/api/1/deliveries/${operation}`, body)
 
-/** In one message, so that they come to be carried out together. */
+/** Answers all in one message, so that one batch executes them. */
 const acceptAll = (terminal: ScriptedTerminal, commands: readonly Answer[]) =>
   terminal.say({
     type: 'answers',
     answers: commands.map(({ correlationId }) => ({ commandId: correlationId, accepted: true })),
   })
 
-/** A time that is none in milliseconds: the statement that reads the row fails. */
+/** Makes reads of the row fail: infinity has no value in milliseconds. */
 const makeUnreadable = ({ pool }: World, table: string, organizationId: string, id: string) => pool`
   update ${pool(table)}
      set changed_at = 'infinity'
    where organization_id = ${organizationId}
      and id = ${id}`
 
-/** What the organization's rows of the table become is refused by the database, with this SQLSTATE; `isTaken`: only as taken. */
+/** Makes the database refuse updates of the organization's rows with this SQLSTATE; `isTaken`: only those to `Success`. */
 const refuseToSave = (
   { pool }: World,
   table: string,
@@ -222,7 +222,7 @@ const refuseToSave = (
 ) =>
   refuseUpdates({ pool }, table, organizationId, { where: isTaken ? "new.creation_status = 'Success'" : 'true', code })
 
-/** The end of this command is refused by the database, whatever it is. */
+/** Makes the database refuse every outcome of this command. */
 const refuseToEnd = ({ pool }: World, organizationId: string, id: string) =>
   refuseUpdates({ pool }, 'command', organizationId, {
     where: `new.id = '${id}' and new.finished_at is not null`,
@@ -248,7 +248,7 @@ const refuseUpdates = (
 
 const saveAgain = ({ pool }: World) => pool.unsafe('drop function refuse_to_save cascade; drop sequence refused')
 
-/** How often something was refused: a sequence counts what is rolled back as well. */
+/** Returns the number of refused updates; a sequence also counts those that are rolled back. */
 async function countRefused({ pool }: World): Promise<number> {
   const [row] = await pool<{ count: number }[]>`
     select case when is_called then last_value else 0 end::int as count from refused`

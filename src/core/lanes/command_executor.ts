@@ -12,16 +12,16 @@ import type { CommandResult, EmulatedFrontOffice } from './front_office.ts'
 import type { LaneDependencies } from './lane_runner.ts'
 import type { Lease, Leases } from './leases.ts'
 
-/** What has been carried out, and committed. */
+/** Result of a committed batch. */
 export interface BatchResult {
   outcomes: readonly CommandOutcome[]
   results: readonly CommandResult[]
-  /** There are new events. */
+  /** Whether there are new events. */
   hasEvents: boolean
   decided: readonly DecidedCommand[]
-  /** Others of the same batch wait for the next transaction. */
+  /** Whether other commands of the batch wait for the next transaction. */
   isPartial: boolean
-  /** Why others of the same batch could not even be ended. */
+  /** First error that left commands of the batch unfinished. */
   unresolved?: { error: unknown }
 }
 
@@ -35,17 +35,16 @@ const joined = (one: BatchResult, other: BatchResult): BatchResult => ({
   isPartial: one.isPartial || other.isPartial,
 })
 
-/** Whether a fault may be blamed on a command: the database works, this program fits its schema, and the lease stands. */
+/** Returns whether a command can have caused the error: the database works, the program fits its schema, and the lease is valid. */
 export const isCommandError = async (fault: unknown, pool: Db): Promise<boolean> =>
   !(fault instanceof LeaseLost || isTransientError(fault) || (await isSchemaMismatch(pool, fault)))
 
-/** Locks the emulated front office of a virtual terminal group; undefined when it is no longer emulated. */
+/** Locks the emulated front office of a virtual terminal group; returns undefined if it is no longer emulated. */
 type Emulate = (db: Transaction) => Promise<EmulatedFrontOffice | undefined>
 
 /**
- * Carries decided commands out, all in one transaction. After a fault they are taken one by one, so that what one of them stumbles
- * over stops no other. One that fails alone as well is refused as `InternalServerError`; if the refusal cannot be written either,
- * the command is ended without its aggregate. A database that cannot work is no fault of a command.
+ * Executes decided commands in one transaction; after an error one by one, so that one command cannot block the others. A
+ * command that fails alone is refused as `InternalServerError`, or finished without its aggregate if the refusal fails too.
  */
 export class CommandExecutor {
   readonly #parts: LaneDependencies
@@ -66,8 +65,8 @@ export class CommandExecutor {
   }
 
   /**
-   * In a transaction. What was decided may differ from what the emulated front office has answered. Commands from the first one on
-   * that has to begin a transaction of its own are left out.
+   * Executes commands in a given transaction, up to the first one that needs a transaction of its own. `decided` may differ
+   * from `answered`, the answers of the emulated front office.
    */
   async executeIn(
     db: Transaction,
@@ -88,7 +87,7 @@ export class CommandExecutor {
     return { outcomes: batch.outcomes, results: batch.results(), hasEvents, decided: ended, isPartial }
   }
 
-  /** A command that cannot even be ended waits, and with it those that follow on its aggregate. What was done stays done. */
+  /** Leaves a command that cannot be finished, and later commands on its aggregate, pending; the others stay committed. */
   async executeOneByOne(lease: Lease, decided: readonly DecidedCommand[], emulate?: Emulate): Promise<BatchResult> {
     let done = emptyResult
     let unresolved: BatchResult['unresolved']
@@ -130,7 +129,7 @@ export class CommandExecutor {
     }
   }
 
-  /** Ends a command that cannot be handed to its front office. */
+  /** Finishes a command that cannot be sent to its front office. */
   async finishFailed(lease: Lease, command: PendingCommand, fault: unknown): Promise<BatchResult> {
     const one: DecidedCommand = { command, decision: { accepted: true }, expired: false }
     this.#log(one, fault)
@@ -141,7 +140,7 @@ export class CommandExecutor {
     this.#parts.log.error({ err: fault, command: { id, operation } }, 'a command failed by a fault')
   }
 
-  /** Writes the end of the command down, and its event, and leaves its aggregate alone. */
+  /** Records the outcome of the command and its event, without touching its aggregate. */
   async #end(lease: Lease, one: Refused): Promise<BatchResult> {
     const { command, decision, expired, answeredAt } = one
     const { error } = decision
@@ -180,7 +179,7 @@ export class CommandExecutor {
 
 type Refused = DecidedCommand & { decision: { accepted: false } }
 
-/** What was refused anyway, or had expired, keeps its error. */
+/** Keeps the error of a command that was already refused or expired. */
 const refusedFor = ({ decision, ...one }: DecidedCommand, fault: unknown): Refused => ({
   ...one,
   decision: decision.accepted

@@ -7,24 +7,24 @@ import type { LaneGroup } from './lane_store.ts'
 
 const { FrontOfficeSilent } = failers(commandErrors)
 
-/** A command whose turn has come, what was decided on it, and whether that is for want of an answer. */
+/** A command with its decision; `expired`: refused because the front office did not answer in time. */
 export interface DecidedCommand {
   command: PendingCommand
   decision: Decision
   expired: boolean
-  /** By a linked front office. */
+  /** Time of the answer of a linked front office. */
   answeredAt?: Instant | undefined
 }
 
 interface DecisionContext {
   group: LaneGroup
-  /** The linked front office, or the emulated one of a virtual terminal group. */
+  /** Linked front office, or emulated one of a virtual terminal group. */
   office: { answers: Answers } | undefined
   operations: ReadonlyMap<string, Operation>
   now: Instant
-  /** How many commands are decided at once. */
+  /** Maximum number of commands decided at once. */
   batchMax: number
-  /** How many commands may be with the front office without an answer. */
+  /** Maximum number of commands that a front office has to answer at once. */
   windowMax: number
 }
 
@@ -40,9 +40,9 @@ export const isOverdue = ({ deadlineAt }: Pick<PendingCommand, 'deadlineAt'>, no
   deadlineAt !== null && deadlineAt < now
 
 /**
- * What is to be carried out now of the commands that are due, in their order, and what the front office is to be sent. A
- * command waits for those before it on the same aggregate. A sleeping front office is sent nothing. A virtual one that is
- * not emulated accepts at once; only commands accepted before that keep their deadline.
+ * Returns the commands to execute, in order of acceptance, and those to send to the front office unless it is asleep; a
+ * command waits for earlier ones on its aggregate. A virtual front office without emulation accepts at once, but commands
+ * accepted before `answersSince` keep their deadline.
  */
 export function decide(
   due: readonly PendingCommand[],
@@ -84,19 +84,19 @@ export function decide(
   return { decided, outgoing }
 }
 
-/** What the command is about, by kind and id: two kinds may have one id. */
+/** Returns the key of the command's aggregate: its kind and id, because kinds may have equal ids. */
 export const subjectOf = (
   { operation, subjectId }: Pick<PendingCommand, 'operation' | 'subjectId'>,
   operations: ReadonlyMap<string, Operation>,
 ) => `${operations.get(operation)?.command?.aggregate.table} ${subjectId}`
 
-/** An action of a front office is not sent to it, and has happened however late its turn comes. */
+/** Returns whether the command is an action of the front office itself, which is not sent to it and cannot expire. */
 const isByFrontOffice = (
   { operation }: Pick<PendingCommand, 'operation'>,
   operations: ReadonlyMap<string, Operation>,
 ) => operations.get(operation)?.audience === 'front'
 
-/** What the front office has answered in time. Its own actions count as accepted. */
+/** Returns the answer of the front office, if it was in time. Counts its own actions as accepted. */
 function decisionOn(
   { id, operation, deadlineAt }: PendingCommand,
   office: { answers: Answers } | undefined,

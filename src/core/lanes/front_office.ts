@@ -5,13 +5,13 @@ import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
 import type { DecidedCommand } from './decide.ts'
 
-/** What a front office says to a command. */
+/** Answer of a front office to a command. */
 export type Decision = { accepted: true } | { accepted: false; error: OperationError }
 
-/** A front office's answer, and when it came in. */
+/** A decision with the time when it was received. */
 export type FrontOfficeAnswer = Decision & { answeredAt: Instant }
 
-/** A command on its way to a front office. */
+/** A command to be sent to a front office. */
 export interface OutgoingCommand {
   id: string
   seq: number
@@ -20,44 +20,44 @@ export interface OutgoingCommand {
   body: unknown
   acceptedAt: Instant
   deadlineAt: Instant
-  /** The command's aggregate as it is now; for a creation, the new one. */
+  /** Current state of the command's aggregate; for a creation, the new one. */
   subject: unknown
 }
 
-/** How a command ended. */
+/** Outcome of a command. */
 export interface CommandResult {
   id: string
   state: 'applied' | 'failed' | 'expired'
   error?: { code: string; message: string } | undefined
-  /** The command's aggregate as it is now. */
+  /** Current state of the command's aggregate. */
   subject?: unknown
 }
 
 /**
- * A restaurant's front office that is connected to this node. It gets commands in their order, answers each, and learns how
- * each ended. What it has answered stays here until the lane has settled it.
+ * A restaurant's front office that is connected to this node. It receives commands in order, answers each, and receives their
+ * results; its answers stay here until the lane has executed them.
  */
 export interface FrontOffice {
   readonly isOpen: boolean
   readonly answers: ReadonlyMap<string, FrontOfficeAnswer>
   send(commands: readonly OutgoingCommand[]): void
-  /** After the results are committed; their answers may be forgotten. */
+  /** Called after the results are committed; their answers may be deleted. */
   deliverResults(results: readonly CommandResult[]): void
-  /** Another link, here or on another node, has taken the terminal group over. */
+  /** Called when another connection, on any node, has taken over the terminal group. */
   fence(epoch: number): void
 }
 
-/** What front offices have answered so far, by command. */
+/** Answers of front offices by command id. */
 export type Answers = Pick<ReadonlyMap<string, FrontOfficeAnswer>, 'get'>
 
 /**
- * Virtual terminal groups with sandbox faults: instead of accepting at once, the server emulates a front office, which answers,
- * or does not, as a linked one might; its commands expire like those of a linked one.
+ * Emulates front offices of virtual terminal groups with sandbox faults, which would otherwise accept at once. Emulated ones
+ * may answer late or never, and their commands expire.
  */
 export interface FrontOfficeEmulator {
-  /** Asked before every turn, and therefore answered from memory. */
+  /** Called before every run of a lane, so it must answer from memory. */
   has(terminalGroupId: string): boolean | Promise<boolean>
-  /** The front office in one turn; undefined when it is no longer emulated. */
+  /** Returns the front office for one run; undefined if it is no longer emulated. */
   emulate(db: Transaction, turn: EmulationInput): Promise<EmulatedFrontOffice | undefined>
 }
 
@@ -67,9 +67,9 @@ export interface EmulationInput extends Lane {
   now: Instant
 }
 
-/** A front office in one turn of its lane. */
+/** Emulated front office in one run of its lane. */
 export interface EmulatedFrontOffice {
   readonly answers: Answers
-  /** Told what was decided, in the turn's transaction. */
+  /** Called with the decided commands, in the transaction of the run. */
   finish(decided: readonly DecidedCommand[]): Promise<void>
 }

@@ -6,35 +6,35 @@ import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
 import type { Lease } from './leases.ts'
 
-/** A terminal group as its lane sees it. */
+/** Terminal group as its lane reads it. */
 export interface LaneGroup {
   kind: 'virtual' | 'linked'
-  /** Since when it answers as it does; before all time when it never did otherwise. */
+  /** Time of the last change of `kind`; minus infinity for none. */
   answersSince: Instant
   isAsleep: boolean
 }
 
-/** A lane with work. Its version rises with each command that is accepted. */
+/** A lane with work; each accepted command increases its version. */
 export type LaneWork = Lane & { version: number }
 
-/** What one look at a lane has found. */
+/** Result of one poll of a lane. */
 interface LanePoll {
   group: LaneGroup
-  /** null: no work was noted. */
+  /** Null if the lane has no row in `lane_work`. */
   version: number | null
-  /** What is not finished, in the order of acceptance. */
+  /** Unfinished commands, oldest first. */
   pending: PendingCommand[]
-  /** Those of them that this look has marked as sent. */
+  /** Pending commands that this poll has marked as sent. */
   sent: PendingCommand[]
 }
 
-/** What is sent in the course of a look, while the lease stands. */
+/** Options for marking commands as sent during a poll, while the lease is valid. */
 interface SendOptions {
   now: Instant
   lease: Fragment
-  /** How many commands may be with the front office without an answer. */
+  /** Maximum number of commands that a front office has to answer at once. */
   windowMax: number
-  /** What front offices do by themselves is not sent to them. */
+  /** Operations of front offices themselves, which are not sent to them. */
   frontOperations: readonly string[]
 }
 
@@ -44,8 +44,8 @@ type PollRow = LaneGroup & { version: number | null; look: CacheChanges; isSent:
   )
 
 /**
- * Reads the terminal group, its next commands and what has changed of all that is kept in memory: all of one moment, so what a
- * client had changed before it asked, at whatever node, a command finds changed.
+ * Reads the terminal group, its next commands and the cache changes in one snapshot. A command therefore sees every change
+ * that its client made before, on any node.
  */
 export async function pollLane(
   db: Db,
@@ -108,7 +108,7 @@ const toPending = ({ isSent, ...row }: PendingCommand & { isSent: boolean }): Pe
   deadlineAt: row.deadlineAt,
 })
 
-/** Marks what can be sent now. It goes out when that is committed: a node that dies in between leaves a trace. */
+/** Marks commands as sent; they are sent after the commit, so the mark survives a node that dies in between. */
 const sent = (
   db: Db,
   { organizationId, terminalGroupId }: Lane,
@@ -136,7 +136,7 @@ const sent = (
          and not own.is_asleep
       returning command.id)`
 
-/** Lanes with work that this node holds or that nobody does: a lease stands as long as its node's sign of life. */
+/** Returns lanes with work whose lease this node holds, or no live node. */
 export function listWork(db: Db, holder: string, { onlyHeld }: { onlyHeld: boolean }): Promise<LaneWork[]> {
   return db<LaneWork[]>`
     select work.organization_id, work.terminal_group_id, work.version
@@ -152,8 +152,8 @@ export function listWork(db: Db, holder: string, { onlyHeld }: { onlyHeld: boole
 }
 
 /**
- * Forgets lanes at rest: those of the leases that stand, and whose versions are still the ones that were read. A row that is
- * being written is left alone, since it has work.
+ * Deletes the work of idle lanes whose leases are valid and whose versions are unchanged. Skips locked rows, because they are
+ * getting work.
  */
 export async function deleteWork(
   db: Db,
@@ -186,14 +186,14 @@ export async function deleteWork(
     returning work.organization_id, work.terminal_group_id`
 }
 
-/** Terminal groups that stand still: nobody has ended their oldest command, although its time was over. */
+/** Terminal groups whose oldest command is overdue and unfinished. */
 export interface StalledGroups {
   groups: number
-  /** Since when the longest of them stands still. */
+  /** Delay of the most overdue one. */
   seconds: number
 }
 
-/** How late a command may be before its terminal group is said to stand still. */
+/** Delay of a command after which its terminal group counts as stalled. */
 export const stalledAfterSeconds = 10
 
 export async function measureStalled(db: Db, now: Instant): Promise<StalledGroups> {

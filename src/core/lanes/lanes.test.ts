@@ -6,7 +6,7 @@ import { describeOwnWorld, withNode } from '#test/harness/world.ts'
 describeOwnWorld(
   'A worker beside an API',
   ({ it }) => {
-    it('carries out by what was changed at the API a moment before', async (world) => {
+    it('executes commands with what was just changed through the API', async (world) => {
       await withNode(world, { role: 'worker' }, async () => {
         const restaurant = await openRestaurant(world)
         const order = await restaurant.place(courierOrder)

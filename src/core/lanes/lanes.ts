@@ -10,39 +10,35 @@ import { batchMax, invalidate, type LaneDependencies, LaneRunner, type LaneState
 import { deleteWork, type LaneWork, listWork, measureStalled } from './lane_store.ts'
 import { type Lease, Leases } from './leases.ts'
 
-/** The least time from batch to batch while commands keep coming. */
+/** Minimum time between batches while commands keep arriving. */
 const gatherMs = 50
 const lanesMax = 4
 const renewMs = 500
 const pollMs = 200
-/** After a fault a lane waits so long, and twice as long after each further one. */
+/** Pause of a lane after an error; doubles with each further one. */
 const backOffMinMs = 200
 const backOffMaxMs = 30_000
-/** A lane that has had nothing to do for so long is at rest, and its work is forgotten. */
+/** Time without commands after which a lane is idle, and its work is deleted. */
 const restMs = 1_000
 
 interface Parts extends LaneDependencies {
-  /** Carries out only what front offices that are linked to this node are asked. */
+  /** Whether to execute only the commands of front offices that are linked to this node. */
   onlyLinked?: boolean
 }
 
-/** A lane that waits for a turn. */
+/** A lane that waits for a run. */
 interface WaitingLane {
   lane: Lane
-  /** It may have commands that this node has not read. */
+  /** Whether it may have commands that this node has not read. */
   mustPoll: boolean
 }
 
 /**
- * Carries accepted commands out. The commands of a terminal group run one after another in the order of acceptance, on
- * the node that holds the group's lease; a lost lease fences the node out through its epoch. Commands that wait together
- * share a transaction: rules are pure, so one that refuses leaves nothing behind and stops nobody.
- *
- * A virtual front office accepts at once: it is the sandbox of integrators, and serves restaurants without a terminal. A linked
- * one is sent its commands and answers them; what it has not answered by the deadline expires (docs/domain.md §1.2).
- *
- * A lane that is idle, or waits for its front office, asks the database nothing: the node remembers what it has read and is
- * woken by what comes.
+ * Executes accepted commands: those of a terminal group one after another, in order of acceptance, on the node that holds the
+ * group's lease; a lost lease fences the node out through its epoch. Pending commands share a transaction, because rules are
+ * pure and a refused command leaves no changes. A virtual front office accepts at once, for sandboxes of integrators and
+ * restaurants without a terminal; a linked one has to answer before the deadline (docs/domain.md §1.2). Idle lanes need no
+ * database reads: the node remembers what it has read, and new work wakes it.
  */
 export class Lanes {
   readonly #dependencies: Parts
@@ -50,7 +46,10 @@ export class Lanes {
   readonly #runner: LaneRunner
   readonly #linked = new Map<string, FrontOffice>()
   readonly #states = new Map<string, LaneState>()
-  /** How many front offices of a terminal group are getting ready; its turns wait, for nobody would be notified how they ended. */
+  /**
+   * Number of front offices of a terminal group that are being prepared; its runs wait, because no front office could receive
+   * their results.
+   */
   readonly #preparing = new Map<string, number>()
   readonly #waiting = new Map<string, WaitingLane>()
   readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
@@ -76,7 +75,7 @@ export class Lanes {
     ]
   }
 
-  /** Finishes the batches under way, and gives the leases back so that another node need not wait for them to end. */
+  /** Finishes the running batches, and releases the leases so that other nodes need not wait for them to expire. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#ending.abort()
@@ -84,12 +83,12 @@ export class Lanes {
     await this.#leases.releaseAll()
   }
 
-  /** Says that the lane may have a new command; cheap, and harmless when it has none. */
+  /** Makes the lane poll for new commands; cheap, and harmless if there are none. */
   wake(lane: Lane): void {
     this.#enqueue(lane, { mustPoll: true })
   }
 
-  /** Says that the lane's front office has answered. */
+  /** Runs the lane after an answer of its front office. */
   onAnswer(lane: Lane): void {
     this.#enqueue(lane, { mustPoll: false })
   }
@@ -103,8 +102,8 @@ export class Lanes {
   }
 
   /**
-   * A front office has connected: this node carries out its terminal group from now on. It is sent nothing before `prepare`,
-   * which is given the link's epoch, has sent it what it missed.
+   * Takes over the terminal group of a front office that has connected. Sends it no commands until `prepare`, called with the
+   * epoch of the connection, has sent what it missed.
    */
   async link(lane: Lane, office: FrontOffice, prepare: (epoch: number) => Promise<void>): Promise<void> {
     const { terminalGroupId } = lane
@@ -126,13 +125,13 @@ export class Lanes {
     this.#linked.delete(terminalGroupId)
     await prepare(lease.epoch)
     const newest = this.#leases.get(terminalGroupId)
-    // Another link was quicker while this one was getting ready.
+    // Another connection has taken over during the preparation.
     if (newest?.epoch !== lease.epoch) return office.fence(newest?.epoch ?? lease.epoch + 1)
     if (!office.isOpen) return this.#leases.release(lease)
     this.#linked.set(terminalGroupId, office)
   }
 
-  /** The front office is gone; its commands wait for it, or for their deadline. */
+  /** Removes a closed front office; its commands wait for the next one, or expire. */
   async unlink({ terminalGroupId }: Lane, office: FrontOffice): Promise<void> {
     if (this.#linked.get(terminalGroupId) !== office) return
     this.#linked.delete(terminalGroupId)
@@ -166,12 +165,12 @@ export class Lanes {
           mustPoll,
         })
         this.#backOff.succeed(terminalGroupId)
-        // Others that wait for a turn have theirs first.
+        // Other waiting lanes run first.
         if (executed > 0 && this.#hasWaitingLanes()) {
           if (hasMore) this.#waiting.set(terminalGroupId, { lane, mustPoll: true })
           return
         }
-        // Under load the next batch gathers while this one's successor would still be small; alone, nobody waits.
+        // Under load, lets the next batch grow; a single command is not delayed.
         if (executed > 1 && executed < batchMax) await this.#pause(startedAt + gatherMs - performance.now())
         if (!hasMore) return
       }
@@ -180,7 +179,7 @@ export class Lanes {
     }
   }
 
-  /** What this node remembers of the lane whose lease it holds; undefined when another node holds that. */
+  /** Returns the state of the lane; undefined if another node holds its lease. */
   async #stateOf(lane: Lane): Promise<LaneState | undefined> {
     const { terminalGroupId } = lane
     const lease = this.#leases.get(terminalGroupId) ?? (await this.#leases.claim(lane))
@@ -191,7 +190,7 @@ export class Lanes {
     return memory
   }
 
-  /** The rows are still there: the first poll after the pause finds that they have not been read. */
+  /** The rows are still there: the first poll after the pause reads them again. */
   #fail({ terminalGroupId }: Lane, memory: LaneState | undefined, error: unknown): void {
     if (memory) invalidate(memory)
     if (isConnectionLoss(error)) return
@@ -224,7 +223,7 @@ export class Lanes {
     for (const lease of await this.#leases.renew()) this.#lose(lease)
   }
 
-  /** Another node has taken the terminal group over; a front office that is linked here must know. */
+  /** Drops a lease that another node has taken over, and fences the front office that is linked here. */
   #lose(lease: Lease): void {
     if (!this.#leases.drop(lease)) return
     this.#states.delete(lease.terminalGroupId)
@@ -232,7 +231,7 @@ export class Lanes {
     this.#linked.delete(lease.terminalGroupId)
   }
 
-  /** Something that is kept in memory has changed: what waits may wait for that. */
+  /** Wakes lanes with pending commands after a cache change, which may be what they wait for. */
   #wakeUndecided(): void {
     for (const { lease, pending } of this.#states.values()) if (pending.length > 0) this.wake(lease)
   }
@@ -252,7 +251,7 @@ export class Lanes {
       this.#states.delete(terminalGroupId)
   }
 
-  /** Other nodes have accepted something, or one that ended has left it. A turn under way may have read it. */
+  /** Returns whether another node has accepted a command or left one behind. A running lane may have read it already. */
   #isNewWork({ terminalGroupId, version }: LaneWork, memory: LaneState | undefined): boolean {
     return memory?.version !== version && !this.#running.has(terminalGroupId)
   }
@@ -262,7 +261,7 @@ export class Lanes {
     return pending.length === 0 && !isBusy && polledAt < performance.now() - restMs
   }
 
-  /** Commands expire without a look at the database. An emulated front office answers when it is time, and is asked. */
+  /** Expires commands without a database read. Emulated front offices decide themselves, so their lanes are woken. */
   #expireOverdue(): void {
     const now = this.#dependencies.clock.now()
     for (const { lease, group, pending } of this.#states.values()) {

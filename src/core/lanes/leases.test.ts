@@ -18,7 +18,7 @@ const newLane = () => ({
 })
 
 describeWorld('The lease of a terminal group', ({ it }) => {
-  it('is renewed while a turn is under way, and taken over only when that has ended', async (world) => {
+  it('is renewed during a transaction, and taken over only after it', async (world) => {
     const { organizationId, terminalGroupId } = await openLinkedRestaurant(world)
     const lane = {
       organizationId: asId<'Organization'>(organizationId),
@@ -43,7 +43,7 @@ describeWorld('The lease of a terminal group', ({ it }) => {
     assert.equal((await own.lockIfValid(world.pool, lease)).length, 0)
   })
 
-  it('is claimed by one of many, once it has ended', async (world) => {
+  it('is claimed by exactly one node after its end', async (world) => {
     const lane = newLane()
     const nodes = await Promise.all(Array.from({ length: 8 }, () => begun(world)))
     const claim = async () =>
@@ -58,7 +58,7 @@ describeWorld('The lease of a terminal group', ({ it }) => {
     assert.deepEqual([second?.lease.epoch, more.length], [first.lease.epoch + 1, 0])
   })
 
-  it('stands as long as its node gives signs of life', async (world) => {
+  it('is valid as long as the heartbeat of its node', async (world) => {
     const lane = newLane()
     const [paused, other] = [await begun(world), await begun(world)]
     const lease = await paused.claim(lane)

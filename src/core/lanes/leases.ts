@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Fragment, Pool } from '#core/db/connect.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 
-/** The right of one node to carry out what a terminal group is asked; a later one has a higher epoch. */
+/** The right of one node to execute the commands of a terminal group; each new lease has a higher epoch. */
 export interface Lease extends Lane {
   epoch: number
 }
 
 const lifeSeconds = 2
-/** Those who start forget nodes that ended so long ago. */
+/** Age at which a starting node deletes the rows of ended nodes. */
 const forgottenAfterHours = 1
 
 /**
- * The leases of one node. They stand as long as the node's sign of life does: two seconds, renewed twice in each; whoever holds
- * a later epoch of the same lease has fenced this node out, and no transaction of it can commit anything for the group.
+ * The leases of one node, valid as long as its heartbeat: two seconds, renewed every half second. A later epoch, held by
+ * another node, fences this one out: none of its transactions can commit anything for the group.
  */
 export class Leases {
   readonly #pool: Pool
@@ -24,7 +24,7 @@ export class Leases {
     this.#pool = pool
   }
 
-  /** Gives the first sign of life, without which nothing that is claimed stands. */
+  /** Sends the first heartbeat, without which no claimed lease is valid. */
   async start(): Promise<void> {
     await this.#pool`delete from node where expires_at < now() - make_interval(hours => ${forgottenAfterHours})`
     await this.renew()
@@ -34,7 +34,7 @@ export class Leases {
     return this.#held.get(terminalGroupId)
   }
 
-  /** The lease, when nobody else has it. */
+  /** Returns the lease, unless a live node holds it. */
   async claim(lane: Lane): Promise<Lease | undefined> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
       with ${this.#transactionsEnded(lane)}
@@ -51,7 +51,7 @@ export class Leases {
     return lease && this.#hold({ ...lane, epoch: lease.epoch })
   }
 
-  /** The lease, whoever has it: a front office has connected to this node. */
+  /** Takes the lease from any holder, because a front office has connected to this node. */
   async takeOver(lane: Lane): Promise<Lease> {
     const [lease] = await this.#pool<{ epoch: number }[]>`
       with ${this.#transactionsEnded(lane)}
@@ -64,7 +64,7 @@ export class Leases {
     return this.#hold({ ...lane, epoch: lease!.epoch })
   }
 
-  /** Gives the lease up at once, so that nobody has to wait for its end. */
+  /** Releases the lease at once, so that other nodes need not wait for it to expire. */
   async release({ organizationId, terminalGroupId, epoch }: Lease): Promise<void> {
     if (this.#held.get(terminalGroupId)?.epoch === epoch) this.#held.delete(terminalGroupId)
     await this.#pool`
@@ -76,7 +76,7 @@ export class Leases {
          and epoch = ${epoch}`
   }
 
-  /** Gives a sign of life, and answers what was held and is another's by now, or given back meanwhile. */
+  /** Sends a heartbeat, and returns the leases that this node no longer holds in the database. */
   async renew(): Promise<Lease[]> {
     const held = [...this.#held.values()]
     return this.#pool<Lease[]>`
@@ -99,7 +99,7 @@ export class Leases {
                             and lease.holder = ${this.holder})`
   }
 
-  /** Forgets a lease that was lost. False when this node has another by now, or none. */
+  /** Removes a lost lease from memory. Returns false if this node holds another epoch by now, or none. */
   drop({ terminalGroupId, epoch }: Lease): boolean {
     return this.get(terminalGroupId)?.epoch === epoch && this.#held.delete(terminalGroupId)
   }
@@ -110,8 +110,8 @@ export class Leases {
   }
 
   /**
-   * One row when the lease still stands, locked against takeovers until the transaction ends: a part of each statement that
-   * writes for the lane. Renewal is not locked out, since it would wait for one group's turn while all others wait for it.
+   * Selects one row if the lease is valid, and locks it against takeovers until the transaction ends; part of each statement
+   * that writes for the lane. The lock does not block renewal, which would delay all groups for the transaction of one.
    */
   lockIfValid(db: Db, { organizationId, terminalGroupId, epoch }: Lease): Fragment {
     return db`
@@ -124,7 +124,7 @@ export class Leases {
          for key share`
   }
 
-  /** Waits until no transaction holds the lease (`standing`). An update alone leaves its key as it is and would not wait. */
+  /** Waits until no transaction holds the lock of `lockIfValid`. An update alone does not change the key and would not wait. */
   #transactionsEnded({ organizationId, terminalGroupId }: Lane) {
     return this.#pool`
       held as (
@@ -137,7 +137,7 @@ export class Leases {
   }
 
   #hold(lease: Lease): Lease {
-    // Answers of the database may overtake each other.
+    // Responses of the database may arrive out of order.
     if ((this.get(lease.terminalGroupId)?.epoch ?? 0) < lease.epoch) this.#held.set(lease.terminalGroupId, lease)
     return lease
   }

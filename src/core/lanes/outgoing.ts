@@ -13,11 +13,11 @@ interface Known {
 
 interface Described {
   outgoing: OutgoingCommand[]
-  /** Those whose aggregate cannot be read or described. */
+  /** Commands whose aggregate cannot be read or described. */
   failed: { command: PendingCommand; fault: unknown }[]
 }
 
-/** Commands as they are sent, each with its aggregate as it is now. After a fault they are described one by one. */
+/** Returns commands as sent, each with the current state of its aggregate. After an error describes them one by one. */
 export async function describeOutgoing(
   db: Db,
   lane: Lane,
@@ -49,7 +49,7 @@ async function describe(
   const aggregateOf = ({ operation }: PendingCommand) => operations.get(operation)?.command?.aggregate
   for (const command of commands) {
     const aggregate = aggregateOf(command)
-    // Nobody changes what was just accepted before the command that creates it.
+    // An accepted creation has no other changes before its command is executed.
     const state = accepted.find(command.id)
     if (state !== undefined) states.set(command, state)
     else if (aggregate?.describe) unread.set(aggregate, [...(unread.get(aggregate) ?? []), command])
