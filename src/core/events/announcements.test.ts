@@ -11,13 +11,13 @@ import { DueItems } from './due.ts'
 const change: Announcement = { type: 'Changed', infoOf: (_db, _organizationId, revision) => ({ revision }) }
 
 describeWorld('Announcements', ({ it }) => {
-  it('are one event for all changes within a second, and at most one a second', async (world) => {
+  it('are one event for all changes within a second, and at most one per second', async (world) => {
     const { changed, tick, written } = await openAnnouncements(world)
     await changed(0)
     await changed(1)
     await changed(999)
     assert.deepEqual([await tick(999), await written()], [0, []])
-    // Written late: the next one keeps its distance from it.
+    // A late event: the next one comes at least a second after it.
     assert.deepEqual([await tick(1_800), await written()], [1, [1_800]])
     await changed(1_500)
     await changed(1_900)
@@ -25,7 +25,7 @@ describeWorld('Announcements', ({ it }) => {
     assert.equal(await tick(10_000), 0)
   })
 
-  it('are written once, however many nodes find them, each with its own revision', async (world) => {
+  it('are written once, whichever of several nodes finds them, each with its own revision', async (world) => {
     const { changed, tick, written, organizationId } = await openAnnouncements(world)
     await changed(0)
     await Promise.all([tick(1_000), tick(1_000), tick(1_000)])
@@ -38,7 +38,7 @@ describeWorld('Announcements', ({ it }) => {
     assert.equal(event?.isOwn, true)
   })
 
-  it('do not wait for a change that is under way, and lose none of it', async (world) => {
+  it('do not wait for an open transaction, and lose none of its changes', async (world) => {
     const { changed, tick, written } = await openAnnouncements(world)
     await changed(0)
     await transaction(world.pool, async (db) => {
@@ -49,7 +49,7 @@ describeWorld('Announcements', ({ it }) => {
   })
 })
 
-/** Changes of an organization, an hour ahead of the node, which leaves them alone; times are milliseconds after that. */
+/** Announces changes an hour ahead of the node's clock, so that the node ignores them; times are milliseconds after that. */
 async function openAnnouncements(world: World) {
   const { pool, node } = world
   const organizationId = asId<'Organization'>((await openRestaurant(world)).organizationId)

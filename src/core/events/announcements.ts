@@ -7,22 +7,22 @@ import { type AnyDueRule, dueRule } from './due.ts'
 import { writeEvent } from './outbox.ts'
 
 /**
- * An event that says only that something of an organization is another one now, such as its menu. Whoever needs it reads it
- * again, so many changes within a second are one event.
+ * An event without details of the change, such as a new menu: receivers read the data again. Several changes within a second
+ * are one event.
  */
 export interface Announcement {
-  /** As on the wire: `NomenclatureUpdate`. */
+  /** Type in the published contract: `NomenclatureUpdate`. */
   type: string
-  /** What the event says, as things are when it is written; `revision` is its own. */
+  /** Returns the info of the event from the current data; `revision` is the event's own. */
   infoOf(db: Db, organizationId: Id<'Organization'>, revision: number): object | Promise<object>
 }
 
-/** For how long an event waits for further changes, and at least how long after the one before it comes, in milliseconds. */
+/** Time in milliseconds that an event waits for further changes, and minimum time between two events. */
 const gatheringMs = 1_000
 
 /**
- * Announces, with the transaction of the change, that something is another one now at these organizations. Call it last: whoever
- * writes the event or announces another change waits for the end of this transaction, so the event shows what it has changed.
+ * Announces a change of these organizations in the transaction of the change. Call it last: writers of the event and other
+ * changes wait for the end of the transaction, so the event includes the change.
  */
 export async function announce(
   { db, now }: Pick<ChangeContext, 'db' | 'now'>,
@@ -44,7 +44,7 @@ interface DueAnnouncement {
   id: Id<'Organization'>
 }
 
-/** What writes the events of an announcement when they are due. */
+/** Returns the rule that writes the events of an announcement when they are due. */
 export const announcementRule = ({ type, infoOf }: Announcement): AnyDueRule =>
   dueRule<DueAnnouncement>({
     name: `announcing ${type}`,
@@ -63,7 +63,10 @@ export const announcementRule = ({ type, infoOf }: Announcement): AnyDueRule =>
     },
   })
 
-/** Whether it is still to be written. One that a change holds is left for later: nothing waits for a long import. */
+/**
+ * Returns whether the announcement is still to be written. Skips it while a change holds its row, so that a long import
+ * blocks no other work.
+ */
 async function takeAnnouncement(
   db: Db,
   organizationId: Id<'Organization'>,

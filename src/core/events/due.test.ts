@@ -14,8 +14,8 @@ import { type AnyDueRule, continueNow, type DueItem, DueItems, dueRule } from '.
 import { listNonEmpty } from './due_search.ts'
 import type { OwnerId } from './outbox.ts'
 
-describeWorld('What falls due', ({ it }) => {
-  it('is dealt with once, however many nodes find it, and wakes whoever follows it', async (world) => {
+describeWorld('A due item', ({ it }) => {
+  it('is handled once, whichever of several nodes finds it, and wakes its followers', async (world) => {
     const { ownerId, ids } = await openWallets(world, [1, 2, 3, 4])
     const notified: OwnerId[] = []
     const nodes = [1, 2].map(() => dueItems(world, { ownerId, notified }))
@@ -31,7 +31,7 @@ describeWorld('What falls due', ({ it }) => {
     assert.equal(await nodes[0]!.tick(), 0)
   })
 
-  it('with a fault holds up no other, is logged once, and is tried again later', async (world) => {
+  it('that fails delays no other, is logged once, and is retried later', async (world) => {
     const { ownerId, ids } = await openWallets(world, [1, 13, 3])
     const clock = { value: Date.now(), now: () => clock.value }
     const logged: string[] = []
@@ -51,7 +51,7 @@ describeWorld('What falls due', ({ it }) => {
     assert.deepEqual(logged, ['something that is due could not be dealt with'])
   })
 
-  it('and takes long goes on without a pause, and is measured until it is done', async (world) => {
+  it('that takes long continues without a pause, and is measured until it is done', async (world) => {
     const parts = 60
     const { ownerId, ids } = await openWallets(world, [parts])
     const metrics = createMetrics()
@@ -85,7 +85,7 @@ describeWorld('What falls due', ({ it }) => {
     assert.match(after, /comanda_long_work_seconds\{rule="a long one"\} 5/)
   })
 
-  it('drops from the caches of its node what it has touched', async (world) => {
+  it('drops the cached values that it has touched on its node', async (world) => {
     const { ownerId, ids } = await openWallets(world, [1])
     const [id = ''] = ids
     const caches = new Caches(world.pool, createLog('error'))
@@ -103,7 +103,7 @@ describeWorld('What falls due', ({ it }) => {
     assert.equal(await caches.get(Balance, id), 7)
   })
 
-  it('and cannot be listed holds up no other rule, and is logged once', async (world) => {
+  it('of a rule that fails to list its items delays no other rule, and is logged once', async (world) => {
     const { ownerId, ids } = await openWallets(world, [1])
     const logged: string[] = []
     const broken = dueRule({
@@ -118,7 +118,7 @@ describeWorld('What falls due', ({ it }) => {
     assert.deepEqual(logged, ['what is due is looked for rule by rule', 'what is due could not be listed'])
   })
 
-  it('costs one statement while nothing is due, however many rules there are', async (world) => {
+  it('is searched for in one statement, however many rules there are', async (world) => {
     const { ownerId } = await openWallets(world, [])
     const [database] = await world.pool<{ name: string }[]>`select current_database() as name`
     const { address }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
@@ -140,7 +140,7 @@ describeWorld('What falls due', ({ it }) => {
     assert.equal(statements.length, 1, statements.join('\n'))
   })
 
-  it('is looked for together by all rules of the domains', async ({ node: { app }, pool }) => {
+  it('is searched for by all rules of the domains together', async ({ node: { app }, pool }) => {
     const now = app.clock.now()
     const declared = app.domains.flatMap(({ due: rules = [] }) => rules)
     const sent = app.domains.flatMap(({ outgoing = [] }) => outgoing)
@@ -170,15 +170,15 @@ interface Settings {
   logged?: string[]
   clock?: { now(): number }
   isFaulty?(wallet: Wallet): boolean
-  /** Rules that come first. */
+  /** Rules that run before the emptying of wallets. */
   others?: readonly AnyDueRule[]
   metrics?: Metrics
   caches?: Caches
-  /** Instead of the rule that empties wallets. */
+  /** Replaces the rule that empties wallets. */
   rules?: readonly AnyDueRule[]
 }
 
-/** A node on which every wallet of the owner that is not empty is due to be emptied. */
+/** Returns the due items of a node that has to empty every non-empty wallet of the owner. */
 function dueItems(
   { pool, node }: World,
   {

@@ -11,7 +11,7 @@ import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import { listNonEmpty } from './due_search.ts'
 import { type OwnerId, server } from './outbox.ts'
 
-/** Something whose time has come. */
+/** An item that is due by time. */
 export interface DueItem {
   ownerId: OwnerId
   id: string
@@ -19,36 +19,35 @@ export interface DueItem {
 
 export interface DueContext extends ChangeContext {
   caches: Caches
-  /** Announces that values cached under the topic and key change with this transaction. */
+  /** Invalidates the values cached under the topic and key when the transaction commits. */
   touch(topic: string, key: string): Promise<void>
 }
 
-/** What falls due without anybody's command: a hold that expires, a document that is to be posted. */
+/** Handles items that fall due without a command: holds that expire, documents to be posted. */
 interface DueRule<Item extends DueItem> {
-  /** What is done, for the log: `expiring_holds`. */
+  /** Action for the log: `expiring_holds`. */
   name: string
   /**
-   * Statement that finds up to `rowsMax` items that are due, the longest due first, by an index. It runs alone, or as a part of the
-   * one that finds out which rules have such items.
+   * Returns a statement that selects up to `rowsMax` due items by an index, earliest first. It runs alone, or as part of the
+   * search for rules with due items.
    */
   listDue(db: Db, search: { now: Instant; rowsMax: number }): Statement<Item[]>
   /**
-   * Deals with one in a transaction of its own. Another node may have been quicker, so it decides under the item's lock, as
-   * `changeAggregate` does, and leaves alone what is done. What takes long is done a part at a time: `again` asks for the next part
-   * without a pause.
+   * Handles one item in its own transaction; it has to decide under the item's lock, as `changeAggregate` does, because
+   * another node may have handled it. Long work is split: the result `continueNow` requests the next part at once.
    */
   handle(context: DueContext, item: Item): Promise<unknown>
-  /** What is still to be done, for `/metrics`: for rules whose items take long. */
+  /** Measures the backlog for `/metrics`, for rules whose items take long. */
   measure?(db: Db, now: Instant): Promise<Backlog>
 }
 
-/** How many items are begun and not done, and for how long the oldest of them has been under way. */
+/** Number of unfinished items, and the age of the oldest. */
 export interface Backlog {
   items: number
   seconds: number
 }
 
-/** What `handle` answers when more of the item is due at once. */
+/** Result of `handle` if more of the item is due at once. */
 export const continueNow = Symbol('again')
 
 // biome-ignore lint/suspicious/noExplicitAny: the items of unlike rules have no common type
@@ -58,7 +57,7 @@ export const dueRule = <Item extends DueItem>(rule: DueRule<Item>): AnyDueRule =
 
 const everyMs = 1_000
 const rowsMax = 200
-/** Items whose faults are remembered; beyond that they are tried more often. */
+/** Maximum number of remembered failing items; others are retried without a back-off. */
 const faultyMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
@@ -73,7 +72,7 @@ interface Parts {
   rules: readonly AnyDueRule[]
 }
 
-/** Deals with what is due, on any number of nodes. A faulty item is logged once, tried again later, and holds up no other. */
+/** Handles due items, on any number of nodes. A failing item is logged once, retried later, and delays no other. */
 export class DueItems implements BackgroundService {
   readonly #parts: Parts
   readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: faultyMax })
@@ -97,12 +96,12 @@ export class DueItems implements BackgroundService {
     this.#loop = runEvery(everyMs, (signal) => this.tick(signal), { log, name: 'dealing with what is due' })
   }
 
-  /** Waits for the item under way. */
+  /** Waits for the item that is being handled. */
   async stop(): Promise<void> {
     await this.#loop?.stop()
   }
 
-  /** Deals with what is due now, a bounded part of it, and answers how many items that were. */
+  /** Handles a bounded number of due items, and returns how many. */
   async tick(signal?: AbortSignal): Promise<number> {
     let done = 0
     let isMoreDue = false
@@ -117,7 +116,7 @@ export class DueItems implements BackgroundService {
     return done
   }
 
-  /** The rules that have something due; all of them if that cannot be found out, so that a faulty one holds up no other. */
+  /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyDueRule[]> {
     const { pool, clock, log, rules } = this.#parts
     const now = clock.now()
@@ -135,7 +134,7 @@ export class DueItems implements BackgroundService {
     return (await this.#faulty.attempt(rule.name, { now, onFirst }, list)) ?? []
   }
 
-  /** Answers nothing when the item could not be dealt with. */
+  /** Returns undefined if the item could not be handled. */
   async #handle(rule: AnyDueRule, item: DueItem): Promise<typeof continueNow | 'done' | undefined> {
     const { pool, caches, clock, log, notify } = this.#parts
     const now = clock.now()

@@ -1,12 +1,12 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 
-/** A statement that finds rows if there is something to do. */
+/** A query that finds rows if there is work. */
 interface DueSearch {
   name: string
   rows: Fragment
 }
 
-/** Returns the names of the searches that find a row. One statement asks for all of them, so that an idle node sends no others. */
+/** Returns the names of the searches that find a row. Runs them in one statement, so that an idle node sends no others. */
 export async function listNonEmpty(db: Db, searches: readonly DueSearch[]): Promise<ReadonlySet<string>> {
   if (searches.length === 0) return new Set()
   const cases = searches.map(

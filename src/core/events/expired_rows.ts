@@ -1,24 +1,24 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Instant } from '#core/time.ts'
 
-/** What a domain has deleted when it is past its time. */
+/** Deletes expired rows of a domain. */
 export interface RetentionRule {
-  /** What is deleted, for the log: `courier_locations`. */
+  /** Name of the deleted rows for the log: `courier_locations`. */
   name: string
-  /** Deletes up to `rowsMax` rows and answers how many; called again while it finds as many. Other nodes do the same. */
+  /** Deletes up to `rowsMax` rows and returns how many; called again while it deletes that many. Nodes may run it concurrently. */
   deleteSome(db: Db, until: { now: Instant; rowsMax: number }): Promise<number>
 }
 
 interface PastRows {
   name: string
   table: string
-  /** The columns of its primary key. */
+  /** Primary key columns. */
   key: readonly [string, ...string[]]
-  /** The condition on the table's columns that rows past their time meet. */
+  /** Returns the condition on the columns of expired rows. */
   isPast(db: Db, now: Instant): Fragment
 }
 
-/** Deletes the rows of a table that are past their time. Rows that somebody holds are left for the next call. */
+/** Returns a rule that deletes the expired rows of a table. Leaves locked rows to the next call. */
 export const expiredRows = ({ name, table, key, isPast }: PastRows): RetentionRule => ({
   name,
   async deleteSome(db, { now, rowsMax }) {

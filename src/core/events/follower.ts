@@ -5,74 +5,74 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Event, OwnerId } from './outbox.ts'
 
-/** An event as a follower reads it: its info is whole, and null for a follower that does not ask for infos. */
+/** An event with its whole info; the info is null if the follower has `readsInfo` off. */
 export interface FollowedEvent extends Required<Omit<Event, 'content' | 'info' | 'correlationId'>> {
   correlationId: Id<'Command'>
   info: Record<string, unknown> | null
-  /** How large the whole info is as JSON text; 0 for an event of a type that the follower does not ask for. */
+  /** Size of the whole info as JSON text in bytes; 0 for events that the follower does not request. */
   bytes: number
 }
 
-/** The next events of one cursor, in the order of revisions. */
+/** Next events of one cursor, by revision. */
 export interface EventBatch {
   ownerId: OwnerId
   corporationId: Id<'Corporation'>
-  /** Which cursor of the owner; the owner's id when it has but one. */
+  /** Cursor of the owner; the owner's id if it has only one. */
   part: string
   events: readonly FollowedEvent[]
 }
 
-/** What a follower is given besides events: enough to change aggregates in the transaction that moves its cursor. */
+/** Context of a follower, sufficient to change aggregates in the transaction that moves its cursor. */
 export interface FollowContext extends ChangeContext {
   caches: Caches
-  /** Announces that values cached under the topic and key change with this transaction. */
+  /** Invalidates the values cached under the topic and key when the transaction commits. */
   touch(topic: string, key: string): Promise<void>
 }
 
-/** Events of an owner after one revision up to another that a follower was not given. */
+/** Events after `fromRevision` up to `toRevision` that a follower was not given. */
 export interface SkippedEvents {
   ownerId: string
   fromRevision: number
   toRevision: number
 }
 
-/** Whose events are followed. */
+/** Owners whose events a follower reads. */
 type FollowedOwners = 'organizations' | 'corporations' | 'all'
 
-/** Something that reads all events one after another and writes down what follows from them, exactly once. */
+/** Reads all events in order, and records their effects exactly once. */
 export interface Follower {
-  /** Names its cursors in the database, so it never changes. */
+  /** Name of its cursors in the database, never changed. */
   name: string
-  /** Where a follower that is new in this version begins: at all events that are kept, or at those to come. */
+  /** Start of a new follower: at the oldest event, or at future ones. */
   from: 'start' | 'now'
   owners: FollowedOwners
-  /** Which types of events it is given; all unless said. */
+  /** Types of events that it handles; all by default. */
   types?: readonly string[]
-  /** Of those it is given the events that lead to or from one of these statuses; all unless said. */
+  /** Statuses to or from which its events lead; all by default. */
   statuses?: readonly string[]
   readsInfo: boolean
-  /** Setting of the server that can switch it off. Events that happen meanwhile are left out. */
+  /** Setting of the server that can switch it off. It skips the events of that time. */
   setting?: 'books' | 'reports'
-  /** Cursors that share a transaction. */
+  /** Maximum number of cursors per transaction. */
   cursorsMax: number
-  /** The least time from one transaction to the next, in which events gather. */
+  /** Minimum time in milliseconds between transactions, in which events accumulate. */
   gatherMs: number
-  /** Whether it waits while requests are answered, for some seconds at most. */
+  /** Whether it waits while the node answers requests, for a limited time. */
   givesWay?: boolean
-  /** It makes its cursors itself, several an owner. */
+  /** Whether it inserts its cursors itself, several per owner. */
   hasParts?: boolean
-  /** Whether `cursor` is to be read now; always unless said. */
+  /** Returns the condition for `cursor` to be read now; always true by default. */
   isRead?(db: Db, now: Instant): Fragment
-  /** Whether `cursor` keeps unread events alive that happened before `before`; it does unless said. */
+  /** Returns the condition for `cursor` to retain unread events older than `before`; always true by default. */
   isKept?(db: Db, past: { now: Instant; before: Instant }): Fragment
-  /** Whether it still needs `event`, which it has read. */
+  /** Returns the condition for retaining `event` after it was read. */
   needs?(db: Db, past: { now: Instant; before: Instant }): Fragment
   handle(context: FollowContext, batches: readonly EventBatch[]): Promise<void>
-  /** Writes what becomes of an event that could not be handled, in the transaction that passes it over; nothing unless said. */
+  /** Records an event that failed too often, in the transaction that skips it; does nothing by default. */
   passOver?(db: Transaction, batch: EventBatch): Promise<void>
-  /** Records events that were left out while the follower was switched off, in the transaction that moves its cursors. */
+  /** Records events that were skipped while the follower was switched off, in the transaction that moves its cursors. */
   leaveOut?(db: Transaction, skipped: readonly SkippedEvents[]): Promise<void>
-  /** Called when what was handled for these owners is committed. */
+  /** Called after the commit of what was handled for these owners. */
   onCommitted?(ownerIds: readonly string[]): void
 }
 
@@ -83,10 +83,9 @@ interface SimpleFollower
 }
 
 /**
- * Declares a follower with one cursor an owner. `handle` runs in the transaction that moves the cursor: what it writes by
- * `context.db` is there once for each event, whatever ends in between. A throw is logged and tried again after a pause, with one
- * event at a time, and the later events of that owner wait meanwhile. An event that fails six times is passed over, and noted in
- * the table `follower_passed_over`.
+ * Declares a follower with one cursor per owner. `handle` runs in the transaction that moves the cursor, so it takes effect
+ * exactly once per event. If it throws, the error is logged and its events are retried one by one after a pause, while later
+ * events of the owner wait; an event that fails six times is skipped and recorded in `follower_passed_over`.
  */
 export const defineFollower = ({ handle, ...follower }: SimpleFollower): Follower => ({
   owners: 'all',

@@ -5,21 +5,21 @@ import type { EventBatch, FollowedEvent, Follower } from './follower.ts'
 import { isDue, isRead } from './follower_store.ts'
 import { type Author, fullInfo, fullInfoBytes, type OwnerId } from './outbox.ts'
 
-/** Events that are read of one cursor at a time, and how large their infos may be together, unless the first is larger. */
+/** Maximum number of events read per cursor, and of bytes of their infos unless the first one is larger. */
 const rowsMax = 500
 const bytesMax = 1_048_576
 
-/** The next events of a cursor, which is locked until the transaction ends. */
+/** Next events of a cursor that is locked until the transaction ends. */
 export interface EventPage extends EventBatch {
-  /** There may be more. */
+  /** Whether there may be more events. */
   isFull: boolean
-  /** Where the cursor goes when these are handled. */
+  /** Revision of the cursor after these events. */
   next: number
-  /** How often in a row the first of its events could not be handled. */
+  /** Number of consecutive failures of its first event. */
   failures: number
-  /** How many events were read, including events of other types. */
+  /** Number of events read, including those of other types. */
   read: number
-  /** Why its events cannot be read; there are none then. */
+  /** Error that prevents reading its events, which are then empty. */
   fault?: unknown
 }
 
@@ -27,11 +27,11 @@ interface Search {
   ownerIds: readonly string[]
   part?: string
   now: Instant
-  /** One event of each cursor. */
+  /** Whether to read only one event per cursor. */
   isOne?: boolean
 }
 
-/** Of a cursor: null in all of an event's columns when it has none. */
+/** A cursor with one event; the event columns are null if it has none. */
 interface Row {
   ownerId: OwnerId
   corporationId: Id<'Corporation'>
@@ -55,8 +55,8 @@ interface Row {
 }
 
 /**
- * The cursors that are behind and that nobody else is at work on, locked, each with its next events. Events become visible in
- * the order of their revisions, so behind a page that is not full there is nothing up to the counter that was read with it.
+ * Locks the lagging cursors that no other node has locked, and reads their next events. Events become visible in order of
+ * revision, so after a page that is not full the cursor can move up to the counter read with it.
  */
 export async function lockPages(
   db: Db,
@@ -107,13 +107,13 @@ export async function lockPages(
   })
 }
 
-/** Whether the follower is given the event. */
+/** Returns whether the follower handles the event. */
 const isWantedBy =
   ({ types, statuses }: Follower) =>
   ({ type, fromStatus, status }: Row): boolean =>
     (types?.includes(type) ?? true) && (statuses?.some((one) => one === fromStatus || one === status) ?? true)
 
-/** The next events of `mine`; their infos as well, as far as the follower wants them. */
+/** Query for the next events of `mine`, with infos if the follower reads them. */
 const pageQuery = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: number): Fragment => {
   const isWanted = db`(
     ${types ? db`event.type = any(${types}::text[])` : db`true`}

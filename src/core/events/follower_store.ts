@@ -5,7 +5,7 @@ import type { Follower, SkippedEvents } from './follower.ts'
 import type { EventPage } from './follower_page_store.ts'
 import { clockMicros, type OwnerId } from './outbox.ts'
 
-/** Notes from which revision on each follower reads: one that begins now misses what was before. */
+/** Records the revision at which each new follower starts. */
 export async function registerFollowers(db: Db, followers: readonly Follower[]): Promise<void> {
   await db`
     insert into follower (name, since_revision)
@@ -17,7 +17,7 @@ export async function registerFollowers(db: Db, followers: readonly Follower[]):
         on conflict (name) do nothing`
 }
 
-/** Records since when followers are switched off. */
+/** Records the time at which followers were switched off. */
 export async function stopFollowers(db: Db, followers: readonly Follower[]): Promise<void> {
   if (followers.length === 0) return
   await db`
@@ -62,7 +62,7 @@ export async function resumeFollower(db: Transaction, { name, owners }: Follower
      order by owner_id`
 }
 
-/** Waits for the follower's work on the events of an owner, and holds it back until the transaction ends. */
+/** Waits until the follower has committed its work on the owner's events, and blocks it until the transaction ends. */
 export async function lockCursors(db: Transaction, { name }: Pick<Follower, 'name'>, ownerId: string): Promise<void> {
   await db`
     select 1
@@ -73,7 +73,7 @@ export async function lockCursors(db: Transaction, { name }: Pick<Follower, 'nam
        for update`
 }
 
-/** Makes the cursors of new owners and followers, and answers all owners. */
+/** Inserts the cursors of new owners and followers, and returns all owners. */
 export async function insertCursors(db: Db, followers: readonly Follower[]): Promise<OwnerId[]> {
   const simple = followers.filter(({ hasParts }) => !hasParts)
   const rows = await db<{ ownerId: OwnerId }[]>`
@@ -98,7 +98,7 @@ export async function insertCursors(db: Db, followers: readonly Follower[]): Pro
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** The owners for which each of the followers has a cursor. */
+/** Returns the owners for which each follower has a cursor. */
 export async function listOwners(db: Db, followers: readonly Follower[]): Promise<Map<string, string[]>> {
   const rows = await db<{ follower: string; ownerIds: string[] }[]>`
     select follower, array_agg(distinct owner_id) as owner_ids
@@ -113,14 +113,14 @@ export const isDue = (db: Db, now: Instant): Fragment =>
 
 type ReadFollower = Pick<Follower, 'name' | 'isRead'>
 
-/** The cursors of these followers that are to be read, by what each says. */
+/** Condition for cursors of these followers that are to be read now. */
 export const isRead = (db: Db, followers: readonly ReadFollower[], now: Instant): Fragment => db`
   cursor.follower = any(${followers.map(({ name }) => name)}::text[])
   ${followers.flatMap(({ name, isRead }) =>
     isRead ? [db`and (cursor.follower <> ${name} or (${isRead(db, now)}))`] : [db``],
   )}`
 
-/** Who has events that a follower has not read, in no particular order, so that none is passed over for ever. */
+/** Returns followers and owners with unread events, in random order, so that the limit cannot exclude any forever. */
 export async function listLagging(
   db: Db,
   followers: readonly Follower[],
@@ -138,7 +138,7 @@ export async function listLagging(
      limit ${rowsMax}`
 }
 
-/** What was handled stays so. */
+/** Moves the cursors past the handled events. */
 export async function advanceCursors(db: Db, { name }: Follower, pages: readonly EventPage[]): Promise<void> {
   await db`
     update follower_cursor as cursor
@@ -153,7 +153,7 @@ export async function advanceCursors(db: Db, { name }: Follower, pages: readonly
        and cursor.part = page.part`
 }
 
-/** The cursor rests until then. */
+/** Counts a failure, and delays the cursor until `retryAt`. */
 export async function postponeCursor(
   db: Db,
   { name }: Follower,
@@ -167,7 +167,7 @@ export async function postponeCursor(
        and part = ${part}`
 }
 
-/** Notes that the follower has left an event out, and why. */
+/** Records an event that the follower has skipped, with the reason. */
 export async function insertPassedOver(
   db: Db,
   { name }: Follower,
@@ -179,16 +179,16 @@ export async function insertPassedOver(
         on conflict do nothing`
 }
 
-/** How far a follower is behind: the age of the oldest event that one of its cursors has not read, and how many there are. */
+/** Lag of a follower: the age of the oldest unread event of its cursors, and the number of unread events. */
 export interface Lag {
   follower: string
   seconds: number
   events: number
-  /** Events that it has left out since it could not handle them. */
+  /** Number of events skipped after failures. */
   passedOver: number
 }
 
-/** Events of a cursor are not counted further than this. */
+/** Maximum number of events counted per cursor. */
 const countedMax = 10_000
 
 export async function measureLag(db: Db | Pool, followers: readonly ReadFollower[], now: Instant): Promise<Lag[]> {

@@ -20,7 +20,7 @@ let names = 0
 const newName = () => `test_${names++}`
 
 describeWorld('Followers of events', ({ it }) => {
-  it('on two nodes at once handle every event once, in the order of its owner', async (world) => {
+  it('on two nodes handle every event once, in the order of its owner', async (world) => {
     const { pool } = world
     const [name, type] = [newName(), newName()]
     const organizations = await openOrganizations(world, 5)
@@ -49,7 +49,7 @@ describeWorld('Followers of events', ({ it }) => {
     await Promise.all(nodes.map(({ stop }) => stop()))
   })
 
-  it('wait for a moment without requests if they give way', async (world) => {
+  it('wait until there are no requests if they give way', async (world) => {
     const type = newName()
     const [organizationId] = await openOrganizations(world, 1)
     const load = { requests: 1 }
@@ -68,7 +68,7 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
-  it('drop from the caches of their node what they have touched', async (world) => {
+  it('drop the cached values that they have touched on their node', async (world) => {
     const type = newName()
     const [organizationId] = await openOrganizations(world, 1)
     const caches = new Caches(world.pool, createLog('error'))
@@ -88,7 +88,7 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
-  it('handle every event once although their connections are cut again and again', async (world) => {
+  it('handle every event once although their connections are lost repeatedly', async (world) => {
     const { pool } = world
     const [name, type] = [newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
@@ -115,7 +115,7 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
-  it('lose and repeat nothing when their node is killed before it commits', async (world) => {
+  it('lose and repeat no event when their node is killed before it commits', async (world) => {
     const { pool } = world
     const [name, type] = [newName(), newName()]
     await createSeenTable(pool)
@@ -139,7 +139,7 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
-  it('wait after a fault, which is logged once and holds up no other owner', async (world) => {
+  it('wait after an error, which is logged once and delays no other owner', async (world) => {
     const { pool, clock } = world
     const [name, type] = [newName(), newName()]
     const [faulty, sound] = await openOrganizations(world, 2)
@@ -174,7 +174,7 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
-  it('handle what stands before and behind an event that fails always, which is passed over and counted', async (world) => {
+  it('skip and count an event that always fails, and handle those before and after it', async (world) => {
     const { pool, clock } = world
     const [name, type] = [newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
@@ -212,7 +212,7 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
-  it('read whole infos in pages of bounded size, and pass on who asked', async (world) => {
+  it('read whole infos in pages of bounded size, and pass on the author', async (world) => {
     const { pool } = world
     const [name, type] = [newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
@@ -240,7 +240,7 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
-  it('that are new begin at the start, or now; and with the first event of a new owner', async (world) => {
+  it('start at the oldest event or now, and at the first event of a new owner', async (world) => {
     const { pool } = world
     const [all, later, type] = [newName(), newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
@@ -271,7 +271,7 @@ describeWorld('Followers of events', ({ it }) => {
     await node.stop()
   })
 
-  it('that are switched off leave out what happens until they run again, and record that', async (world) => {
+  it('skip the events that happen while they are switched off, and record that', async (world) => {
     const [name, type] = [newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
     const skipped: SkippedEvents[] = []
@@ -308,7 +308,7 @@ describeWorld('Followers of events', ({ it }) => {
     assert.ok(skipped[0]!.fromRevision < leftOut && leftOut <= skipped[0]!.toRevision && skipped[0]!.toRevision < after)
   })
 
-  it('say how far they are behind', async (world) => {
+  it('report their lag', async (world) => {
     const [name, type] = [newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
     const metrics = createMetrics()
@@ -340,7 +340,7 @@ async function openOrganizations(world: World, count: number) {
   return opened.map(({ organizationId }) => asId<'Organization'>(organizationId))
 }
 
-/** Followers as another node would run them, with connections of their own. */
+/** Starts followers like another node would, with their own connections. */
 async function startFollowers(
   world: World,
   followers: readonly Follower[],
@@ -371,7 +371,7 @@ async function startFollowers(
   }
 }
 
-/** A process that runs the follower alone until it is killed at the failpoint; answers by which signal it ended. */
+/** Runs the follower in a process until it is killed at the failpoint; returns the signal that ended it. */
 async function runProcess(
   address: Address,
   { name, type }: { name: string; type: string },

@@ -26,22 +26,22 @@ import {
 } from './follower_store.ts'
 import { server } from './outbox.ts'
 
-/** Events of other nodes, and cursors that may go on after a fault, are found so often. */
+/** Interval of searches for events of other nodes and for cursors to be retried. */
 const pollMs = 250
-/** Cursors of new owners are made so often, unless their first event wakes the followers. */
+/** Interval of inserting cursors for new owners, unless their first event wakes the followers. */
 const insertEveryMs = 5_000
 const foundMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
-/** A follower that gives way waits so long for a moment without requests, and polls for it. */
+/** Maximum time that a follower gives way to requests, and the interval at which it checks for them. */
 const givesWayMsMax = 2_000
 const gapPollMs = 3
-/** An event that fails so often, in half a minute, is passed over. */
+/** Number of failures after which an event is skipped, reached in half a minute. */
 const triesMax = 6
 
 interface Parts {
   pool: Pool
-  /** Requests that the node is answering. */
+  /** Number of requests that the node is answering. */
   load: { requests: number }
   caches: Caches
   clock: Clock
@@ -53,14 +53,13 @@ interface Parts {
 }
 
 /**
- * Runs the followers of a node. Any number of nodes may run the same ones: a cursor is locked while its events are handled, and
- * passed over by whoever finds it locked. What was handled and how far that came are committed together, so a node that dies
- * leaves nothing half done.
+ * Runs the followers of a node. Several nodes may run the same followers: a cursor is locked while its events are handled,
+ * and other nodes skip it. Effects and cursors are committed together, so a node that dies leaves no partial work.
  */
 export class Followers implements BackgroundService {
   readonly #parts: Parts
   readonly #runs: readonly FollowerRun[]
-  /** Owners whose cursors are there. */
+  /** Owners that have cursors. */
   readonly #known = new Set<string>()
   #insertAt = 0
   #loop: Loop | undefined
@@ -71,7 +70,7 @@ export class Followers implements BackgroundService {
     parts.metrics.measureFollowers(() => measureLag(parts.pool, parts.followers, parts.clock.now()))
   }
 
-  /** All that run on nodes of this version. */
+  /** Followers that run on nodes of this version. */
   get declared(): readonly Follower[] {
     return this.#parts.followers
   }
@@ -89,13 +88,13 @@ export class Followers implements BackgroundService {
     this.#loop = runEvery(pollMs, () => this.#find(), { log, name: 'looking for new events' })
   }
 
-  /** Waits for the transactions under way. */
+  /** Waits for the running transactions. */
   async stop(): Promise<void> {
     await this.#loop?.stop()
     await Promise.all(this.#runs.map((run) => run.stop()))
   }
 
-  /** Says that the owner has new events; cheap, and harmless when nobody follows them. */
+  /** Wakes the followers of the owner's new events; cheap, and harmless if there are none. */
   wake(ownerId: string): void {
     for (const run of this.#runs) if (run.isReading(ownerId)) run.wake(ownerId)
     if (this.#known.has(ownerId)) return
@@ -116,15 +115,14 @@ export class Followers implements BackgroundService {
   }
 }
 
-/** Which cursors a transaction asks for. */
+/** Cursors to be handled in a transaction. */
 interface CursorQuery {
   ownerIds: readonly string[]
   part?: string
-  /** A single event. */
+  /** Whether to handle only one event. */
   isOne?: boolean
 }
 
-/** One follower on one node. */
 class FollowerRun {
   readonly #follower: Follower
   readonly #parts: Parts
@@ -152,12 +150,12 @@ class FollowerRun {
     return this.#loop?.stop()
   }
 
-  /** Whether it has a cursor of the owner, as far as this node knows; what it does not know is found by looking. */
+  /** Returns whether the owner is known to have a cursor; polls find unknown ones. */
   isReading(ownerId: string): boolean {
     return this.#owners.has(ownerId)
   }
 
-  /** These have cursors. */
+  /** Replaces the owners that have cursors. */
   read(ownerIds: readonly string[]): void {
     this.#owners = new Set(ownerIds)
   }
@@ -181,7 +179,7 @@ class FollowerRun {
     }
   }
 
-  /** Waits until no request is being answered, if the follower gives way. */
+  /** If the follower gives way, waits until the node answers no requests. */
   async #giveWay(signal: AbortSignal): Promise<void> {
     const { load } = this.#parts
     if (!this.#follower.givesWay) return
@@ -190,8 +188,9 @@ class FollowerRun {
   }
 
   /**
-   * Handles the next events of the cursors. When their handling fails, each cursor is tried alone, and then its events one by one:
-   * those before the faulty one are handled, and the faulty one waits. False when none was handled at once.
+   * Handles the next events of the cursors. After an error, retries each cursor alone, then its events one by one: those
+   * before the failing event are handled, and its cursor is postponed. Returns false if no events were handled at the first
+   * attempt.
    */
   async #handle(asked: CursorQuery): Promise<boolean> {
     const { pool, clock, caches } = this.#parts
@@ -222,13 +221,13 @@ class FollowerRun {
     return true
   }
 
-  /** No further than the page went, up to the first that fails again. */
+  /** Handles the events of the page one by one, up to the first failure. */
   async #handleOneByOne({ ownerId, part, read }: EventPage): Promise<void> {
     for (let left = read; left > 0; left--)
       if (!(await this.#handle({ ownerIds: [ownerId], part, isOne: true }))) return
   }
 
-  /** Answers whose followers are to be woken for what the handling has written. */
+  /** Handles the pages, and returns the owners whose followers have to be woken for the events that were written. */
   async #handlePages(db: Transaction, pages: readonly EventPage[], touched: TouchedKeys): Promise<string[]> {
     if (pages.length === 0) return []
     const { clock, caches } = this.#parts
@@ -250,7 +249,7 @@ class FollowerRun {
     return notified
   }
 
-  /** The fault of an event is logged when it begins, and when the event is passed over since it has failed often. */
+  /** Delays the event, or skips it after too many failures. Logs the first failure and the skip. */
   async #postpone(page: EventPage, fault: unknown): Promise<void> {
     const { pool, clock, log } = this.#parts
     const { ownerId, part, failures, next } = page

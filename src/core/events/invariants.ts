@@ -10,7 +10,7 @@ import {
 import { type Lag, measureLag } from './follower_store.ts'
 import { listContentTables } from './retention.ts'
 
-/** How old an event that a follower has not read may be while nodes are at work. */
+/** Maximum age of an unread event while nodes are running. */
 const lagSecondsMax = 600
 
 export const eventInvariants: readonly Invariant[] = [

@@ -6,7 +6,7 @@ import { describeWorld } from '#test/harness/world.ts'
 import { takeRevisions, watermarkOf } from './outbox.ts'
 
 describeWorld('Revisions', ({ it }) => {
-  it('taken while somebody reads are later than what was read', async (world) => {
+  it('taken during a read are later than those that were read', async (world) => {
     const { pool } = world
     const [one, two] = await Promise.all([1, 2].map(() => openRestaurant(world)))
     const ids = [one!.organizationId, two!.organizationId]

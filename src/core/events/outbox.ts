@@ -3,31 +3,31 @@ import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 
 /**
- * What is large in an event and rarely changes, kept once under an id and never changed. `field` is where it
- * belongs in an event's info; what the info has there itself lies over it.
+ * Large and rarely changed part of an event, stored once under an id and never changed. Belongs into `field` of the event's
+ * info, whose own values there override it.
  */
 export interface Content {
   id: string
   field: string
   doc: object
   isStored: boolean
-  /** To which shape it has been completed, where its documents are (`core/operation/complete.ts`). */
+  /** Shape version to which it has been completed, if its documents have one (`core/operation/complete.ts`). */
   shape?: number | null
 }
 
-/** Who revisions and events belong to: a restaurant, or the whole chain. */
+/** Owner of revisions and events: a restaurant, or the whole chain. */
 export type OwnerId = Id<'Organization'> | Id<'Corporation'>
 
-/** Who asked for a change: an API key, the operator of the server, a front office by itself, or the server when it was time. */
+/** Originator of a change: an API key, a front office, the operator of the server, or the server when something falls due. */
 export type Author =
   | { kind: 'key'; id: Id<'ApiKey'> }
   | { kind: 'front'; id: Id<'TerminalGroup'> }
   | { kind: 'operator' | 'server'; id: null }
 
-/** The server itself: what follows events, or falls due. */
+/** Author of changes by followers and due items. */
 export const server: Author = { kind: 'server', id: null }
 
-/** One change as outsiders are notified of it, in the order of its owner's revisions. */
+/** A change as published, ordered by the revisions of its owner. */
 export interface Event {
   ownerId: OwnerId
   revision: number
@@ -38,7 +38,7 @@ export interface Event {
   status?: string | null
   at: number
   author?: Author | null
-  /** The wire's eventInfo, without what its content holds. */
+  /** `eventInfo` of the published contract, without the content. */
   info: unknown
   content?: Content | null
 }
@@ -49,12 +49,10 @@ interface Counters {
 }
 
 /**
- * Takes the next `revisions` revisions and `numbers` order numbers of the owner and answers the last of each. The row
- * stays locked until the transaction ends, so take it last: it makes revisions become visible in their order.
- *
- * Revisions run with the clock, in microseconds, and never backwards: those of several owners can be read
- * together by one start revision (see `watermarkOf`). So the clock is looked at once the row is locked: an update alone
- * would look first and then wait.
+ * Takes the next `revisions` revisions and `numbers` order numbers of the owner, and returns the last of each. The row stays
+ * locked until the transaction ends, which makes revisions visible in order: take it last. Revisions follow the clock in
+ * microseconds and never decrease, so one start revision serves several owners (see `watermarkOf`); the clock is read after
+ * the row is locked, because an update alone would read it before waiting.
  */
 export async function takeRevisions(
   db: Db,
@@ -77,7 +75,7 @@ export async function takeRevisions(
   return row
 }
 
-/** Lets an organization or a corporation have revisions and events; nothing happens when it does already. */
+/** Inserts the revision counter of an organization or corporation, unless it exists. */
 export async function insertCounter(
   db: Db,
   { ownerId, corporationId }: { ownerId: OwnerId; corporationId: Id<'Corporation'> },
@@ -88,13 +86,13 @@ export async function insertCounter(
         on conflict do nothing`
 }
 
-/** By the clock of the database. In a statement that waits for a row it has to be asked for after that. */
+/** Clock of the database in microseconds. A statement that waits for a row has to read it after the wait. */
 export const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
 /**
- * A revision up to which every change of these owners is visible now, while all that are still to come will be
- * greater: the clock, unless it was set back. Waits for the transactions that hold a counter at this moment: a few
- * milliseconds. Of a single owner its counter says the same without waiting, to whoever reads it with the changes.
+ * Returns a revision such that all changes of the owners up to it are visible, and all later changes get greater ones: the
+ * clock, unless it was set back. Waits a few milliseconds for transactions that hold a counter; for a single owner, its
+ * counter read with the changes is a watermark without waiting.
  */
 export async function watermarkOf(db: Db, ownerIds: readonly string[]): Promise<number> {
   const [row] = await db<{ watermark: number }[]>`
@@ -112,7 +110,7 @@ export async function watermarkOf(db: Db, ownerIds: readonly string[]): Promise<
   return row?.watermark ?? 0
 }
 
-/** Writes events into the outbox, in the transaction of their changes, and contents that are not there yet. */
+/** Inserts events into the outbox in the transaction of their changes, with contents that are not stored yet. */
 export async function insertEvents(db: Db, events: readonly Event[]): Promise<void> {
   const fresh = events.flatMap(({ ownerId, content }) =>
     content && !content.isStored ? [{ organizationId: ownerId, ...content }] : [],
@@ -144,7 +142,7 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
   await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, inserted])
 }
 
-/** Writes one event that is no change of an aggregate, with the next revision of its owner, in the transaction of its change. */
+/** Inserts one event that is no change of an aggregate, with the next revision of its owner, in the transaction of its change. */
 export async function writeEvent(
   { db, now, correlationId, author, notify }: ChangeContext,
   event: Pick<Event, 'ownerId' | 'subjectId' | 'type'>,
@@ -155,7 +153,7 @@ export async function writeEvent(
   notify(event.ownerId)
 }
 
-/** One insert of many contents, or of those that the condition leaves; those that are there already stay as they are. */
+/** Inserts contents that are not stored yet, if they meet the condition. */
 export function insertContents(
   db: Db,
   contents: readonly (Pick<Content, 'id' | 'doc' | 'shape'> & { organizationId: string })[],
@@ -177,12 +175,12 @@ export function insertContents(
         on conflict (organization_id, id) do nothing`
 }
 
-/** How large the whole info of `event` is as JSON text, in bytes; its content, if any, is joined as `content`. */
+/** Size of the whole info of `event` as JSON text in bytes; joins its content as `content`. */
 export const fullInfoBytes = (db: Db): Fragment => db`
   (coalesce(event.info_bytes, octet_length(event.info::text))
     + coalesce(content.bytes, octet_length(content.doc::text), 0))`
 
-/** The whole info of an event: its content with what the event itself says over it. */
+/** Merges the content of an event into its info; values of the info override the content. */
 export function fullInfo(
   info: Record<string, unknown>,
   field: string | null,

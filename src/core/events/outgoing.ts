@@ -11,26 +11,26 @@ import { Receivers } from '#core/webhooks/receivers.ts'
 import { listNonEmpty } from './due_search.ts'
 import type { OwnerId } from './outbox.ts'
 
-/** A row that something outside the database is to be done for. */
+/** A row with a pending action outside the database. */
 interface OutgoingItem {
   ownerId: OwnerId
   id: string
 }
 
-/** What a node looks for: how much it has room for, and until when what it claims is its own. */
+/** Limits and claim time of a search for outgoing items. */
 export interface OutgoingClaim {
   now: Instant
   until: Instant
   rowsMax: number
-  /** Of one owner at most so many. */
+  /** Maximum number of items per owner. */
   ownerRowsMax: number
-  /** Owners of whom the node has enough under way. */
+  /** Owners with the maximum number of running items. */
   fullOwnerIds: readonly string[]
-  /** What the node has under way. */
+  /** Items that the node is sending. */
   inHandIds: readonly string[]
 }
 
-/** What a rule needs to do something outside: guarded connections, and where to note what happened. */
+/** Dependencies of outgoing rules: guarded connections, and notices for recording failures. */
 export interface OutgoingContext {
   pool: Pool
   caches: Caches
@@ -41,17 +41,17 @@ export interface OutgoingContext {
   networks: Allowance['networks']
 }
 
-/** What leaves the server: a message to a guest, a call of a receiver outside the webhooks of the contract. */
+/** Sends items to the outside: messages to guests, calls of receivers outside the webhooks of the contract. */
 interface OutgoingRule<Item extends OutgoingItem> {
-  /** What is done, for the log: `sending messages`. */
+  /** Action for the log: `sending messages`. */
   name: string
-  /** Statement that finds a row if something is due; it may find one that `claim` leaves. */
+  /** Statement that selects a row if items may be due; `claim` may still find none. */
   findDue(db: Db, now: Instant): Fragment
-  /** Claims what is due until that moment, in one statement that leaves alone what another node has locked. */
+  /** Claims due items until `claim.until`, in one statement that skips rows locked by other nodes. */
   claim(db: Pool, claim: OutgoingClaim): Promise<readonly Item[]>
   /**
-   * Does it and stores the outcome, within half a minute. A claim whose node dies ends by itself, so what is done happens at least
-   * once. A throw is logged; the claim then ends by itself as well.
+   * Sends the item and stores the outcome, within half a minute. The claim expires if the node dies or this throws, so items
+   * are sent at least once; an error is logged.
    */
   send(context: OutgoingContext, item: Item, signal: AbortSignal): Promise<void>
 }
@@ -62,12 +62,12 @@ export type AnyOutgoingRule = OutgoingRule<any>
 export const outgoingRule = <Item extends OutgoingItem>(rule: OutgoingRule<Item>): AnyOutgoingRule => rule
 
 const pollMs = 500
-/** How long a claim lasts: longer than anything that is sent may take, by more than clocks of nodes differ. */
+/** Duration of a claim: exceeds the longest send by more than the clocks of nodes differ. */
 const claimMs = minuteMs
-/** What a node has under way at a time, and of that for one owner. */
+/** Maximum number of items that a node sends at once, in total and per owner. */
 const itemsMax = 32
 const ownerItemsMax = 8
-/** How long a node that stops waits for the answers that are still to come. */
+/** Time that a stopping node waits for outstanding responses. */
 const graceMs = 2_000
 
 interface Parts extends Omit<OutgoingContext, 'receivers'> {
@@ -75,7 +75,7 @@ interface Parts extends Omit<OutgoingContext, 'receivers'> {
   rules: readonly AnyOutgoingRule[]
 }
 
-/** Does what is due outside the database, on any number of nodes; owners whose receivers are slow hold up nobody else. */
+/** Handles outgoing items on any number of nodes; owners with slow receivers delay no others. */
 export class OutgoingItems implements BackgroundService {
   readonly #parts: Parts
   readonly #context: OutgoingContext
@@ -94,7 +94,7 @@ export class OutgoingItems implements BackgroundService {
     this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log, name: 'sending what leaves the server' })
   }
 
-  /** Takes no more, lets what is under way end for a moment, and leaves the rest to the end of its claim. */
+  /** Claims no more items, waits a short time for the running ones, and leaves the rest until their claims expire. */
   async stop(): Promise<void> {
     await this.#loop?.stop()
     const timer = setTimeout(() => this.#aborting.abort(), graceMs)
@@ -110,7 +110,7 @@ export class OutgoingItems implements BackgroundService {
     }
   }
 
-  /** The rules that have something due; all of them if that cannot be found out, so that a faulty one holds up no other. */
+  /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyOutgoingRule[]> {
     const { pool, clock, log, rules } = this.#parts
     const now = clock.now()

@@ -44,13 +44,13 @@ describe('withinBytes', () => {
     { field: 'name', before: 'a', after: 'b' },
   ]
 
-  it('keeps every field, and leaves the largest values out', () => {
+  it('keeps every field, and omits the largest values', () => {
     assert.deepEqual(limitBytes(changes, 2_000), changes)
     const [text, name] = limitBytes(changes, 500)
     assert.deepEqual([text, name], [{ field: 'text', before: null, after: null, isTooLarge: true }, changes[1]])
   })
 
-  it('gives a record the less room the more change at once', () => {
+  it('allows fewer bytes per record the more records change at once', () => {
     assert.deepEqual([1, 100, 20_000].map(changeBytesMax), [64_000, 10_000, 2_000])
   })
 })

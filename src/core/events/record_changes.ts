@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A record as history sees it: its fields by name. */
+/** Fields of a record for its history, by name. */
 export type RecordFields = Readonly<Record<string, unknown>>
 
-/** What a change has made of one field. Of a list of rows, only those that are not in both. */
+/** Change of one field; of a list of rows, only the rows that differ. */
 export interface FieldChange {
   field: string
   before: unknown
   after: unknown
-  /** Whether the values are left out because the event would be too large with them. */
+  /** Whether the values are omitted because they would make the event too large. */
   isTooLarge?: boolean
 }
 
-/** The fields that are not as they were. Of a record that was not there, all that are not empty. */
+/** Returns the fields that differ; for a new record, all that are not empty. */
 export function changesBetween(before: RecordFields | null, after: RecordFields): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after)])
   return [...fields].flatMap((field) => {
@@ -35,7 +35,7 @@ const without = (rows: readonly object[], others: readonly object[]): object[] =
   return rows.filter((row) => !known.has(textOf(row)))
 }
 
-/** The same text for rows that are equal, whatever the order of their members. */
+/** Returns equal text for equal rows, whatever the order of their members. */
 const textOf = (row: object): string =>
   JSON.stringify(row, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -47,11 +47,11 @@ const recordBytesMax = 64_000
 const recordBytesMin = 2_000
 const transactionBytesMax = 1_000_000
 
-/** How many bytes the changes of one record may take in its event when so many records change at once. */
+/** Returns the maximum size in bytes of one record's changes, for a transaction that changes `records` records. */
 export const changeBytesMax = (records: number): number =>
   Math.min(recordBytesMax, Math.max(recordBytesMin, Math.floor(transactionBytesMax / Math.max(1, records))))
 
-/** The changes with as many values as there is room for, small ones first. */
+/** Omits the largest values until the changes fit into `bytesMax`. */
 export function limitBytes(changes: readonly FieldChange[], bytesMax: number): readonly FieldChange[] {
   if (Buffer.byteLength(JSON.stringify(changes)) <= bytesMax) return changes
   const sized = changes.map((change) => ({ change, bytes: Buffer.byteLength(JSON.stringify(change)) }))

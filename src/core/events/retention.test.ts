@@ -22,8 +22,8 @@ const tooOld = (now: number) => now - recordLifetimeMs - hour
 let lifetimes = 0
 
 /**
- * A moment long after all that other cases have made, with none of it left. The node's own clock is far behind, and its
- * housekeeper leaves alone what is made up to there.
+ * Returns a time long after all rows of other cases, with those deleted. The node's own clock is far behind, so its retention
+ * leaves newer rows alone.
  */
 async function later(world: World): Promise<number> {
   lifetimes += 2
@@ -44,8 +44,8 @@ const contentsOf = async ({ pool }: World, organizationId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-describeOwnWorld('Housekeeping', ({ it }) => {
-  it('forgets idempotency keys after 72 hours', async (world) => {
+describeOwnWorld('Retention', ({ it }) => {
+  it('deletes idempotency keys after 72 hours', async (world) => {
     const { pool } = world
     const ownerId = randomUUID()
     const now = await later(world)
@@ -64,7 +64,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     )
   })
 
-  it('takes more than one statement for many rows, and shares them with other nodes', async (world) => {
+  it('deletes many rows in several statements, and shares them with other nodes', async (world) => {
     const { pool } = world
     const now = await later(world)
     await pool`
@@ -73,11 +73,11 @@ describeOwnWorld('Housekeeping', ({ it }) => {
         from generate_series(1, 12345) as n`
     const rounds = await Promise.all([cleanUpAt(world, now), cleanUpAt(world, now)])
     const deleted = rounds.reduce((sum, { idempotencyKeys }) => sum + idempotencyKeys, 0)
-    // One of them may have found only rows that the other had in hand: those are left for its next round, not deleted twice.
+    // One node may find only rows that the other has locked: they stay for its next round, and are not deleted twice.
     assert.equal(deleted + (await cleanUpAt(world, now)).idempotencyKeys, 12345)
   })
 
-  it('leaves what is too much for one round to the next', async (world) => {
+  it('leaves rows beyond the limit of one round to the next', async (world) => {
     const { pool } = world
     const now = await later(world)
     await pool`
@@ -88,7 +88,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     assert.equal((await cleanUpAt(world, now)).idempotencyKeys, 1)
   })
 
-  it("does the domains' rules until they find little, or have had their share of the round", async ({ pool }) => {
+  it("repeats the domains' rules until they find few rows, or reach the limit of the round", async ({ pool }) => {
     const now = Date.now()
     let left = 5_001
     const bounded = {
@@ -105,7 +105,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     assert.deepEqual(rules, { bounded: 5_001, endless: 50_000 })
   })
 
-  it('goes on past what cannot be deleted, and says what that is', async ({ pool }) => {
+  it('continues after a failing rule, and reports it', async ({ pool }) => {
     const faults: string[] = []
     const onFault = (step: string, fault: unknown) => void faults.push(`${step}: ${fault}`)
     const broken = { name: 'broken', deleteSome: () => Promise.reject(new Error('a fault')) }
@@ -115,7 +115,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     assert.deepEqual(faults, ['broken: Error: a fault'])
   })
 
-  it('keeps commands for 90 days after their end, and those without an end for ever', async (world) => {
+  it('keeps commands for 90 days after their end, and unfinished ones for ever', async (world) => {
     const { pool } = world
     const organizationId = randomUUID()
     const now = await later(world)
@@ -136,17 +136,17 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     )
   })
 
-  it('keeps the content of an order as long as the order, and deletes those that it has left behind', async (world) => {
+  it('keeps the current content of an order as long as the order, and deletes earlier ones', async (world) => {
     const { pool } = world
     await later(world)
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place()
-    // The menu of the restaurant is announced to all of the chain.
+    // The menu of the restaurant is announced to the whole chain.
     await waitForAnnouncements(world)
     const [before] = await contentsOf(world, organizationId)
     const revisions = await revisionsOf(world, organizationId)
-    // The order's guest or dishes have changed: it has another content since.
+    // A change of the order's guest or dishes has given it another content.
     const now = randomUUID()
     await pool`
       insert into content (organization_id, id, doc)
@@ -167,7 +167,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     assert.equal((await restaurant.read(orderId)).id, orderId)
   })
 
-  it('keeps a content that another event still tells', async (world) => {
+  it('keeps a content that another event still refers to', async (world) => {
     const now = await later(world)
     const organizationId = await newOrganization(world)
     const subjectId = randomUUID()
@@ -183,7 +183,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     assert.deepEqual(await contentsOf(world, organizationId), [])
   })
 
-  it('keeps the content of a row that no creation made', async (world) => {
+  it('keeps the content of a row that was inserted without a command', async (world) => {
     const now = await later(world)
     const organizationId = await newOrganization(world)
     const subjectId = randomUUID()
@@ -196,7 +196,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     await world.pool`drop table written_document`
   })
 
-  it('loses no content between two nodes that delete its last events at the same time', async (world) => {
+  it('loses no content if two nodes delete its last events at the same time', async (world) => {
     const now = await later(world)
     const organizationId = await newOrganization(world)
     const subjectId = randomUUID()
@@ -217,7 +217,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
     assert.deepEqual(await contentsOf(world, organizationId), [])
   })
 
-  it('keeps events for receivers that have not had them, until they have been paused for as long', async (world) => {
+  it('keeps events for receivers that have not received them, until they have been paused for as long', async (world) => {
     const now = await later(world)
     const receiver = await openReceiver(() => ({ status: 503 }))
     const subscription = await subscribe(world, receiver.url)
@@ -254,7 +254,7 @@ describeOwnWorld('Housekeeping', ({ it }) => {
 
 const pick = ({ events, contents }: CleanupResult) => ({ events, contents })
 
-/** An organization that has no receivers; it need not be more than a counter. */
+/** Inserts a counter, which is sufficient for an organization without receivers. */
 async function newOrganization({ pool }: World): Promise<Id<'Organization'>> {
   const id = randomUUID() as Id<'Organization'>
   await pool`insert into owner_counter (owner_id, corporation_id) values (${id}, ${id})`

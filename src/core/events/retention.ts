@@ -8,7 +8,7 @@ import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
 import { expiredRows, type RetentionRule } from './expired_rows.ts'
 import type { Follower } from './follower.ts'
 
-/** For how long finished commands and events are kept, in milliseconds. */
+/** Lifetime of finished commands and events, in milliseconds. */
 export const recordLifetimeMs = 90 * dayMs
 
 const firstAfterMs = 5_000
@@ -23,7 +23,7 @@ const idempotencyKeys = expiredRows({
   isPast: (db, now) => db`created_at < ${toTimestamp(db, now - idempotencyLifetimeMs)}`,
 })
 
-/** A command is finished after it was accepted; the index is on the latter. */
+/** A command is accepted before it finishes, and the index is on `accepted_at`. */
 const commands = expiredRows({
   name: 'commands',
   table: 'command',
@@ -34,7 +34,7 @@ const commands = expiredRows({
   },
 })
 
-/** Of events that followers have left out, for `/metrics`. */
+/** Records of skipped events, for `/metrics`. */
 const passedOver = expiredRows({
   name: 'events_passed_over',
   table: 'follower_passed_over',
@@ -42,30 +42,30 @@ const passedOver = expiredRows({
   isPast: (db, now) => db`passed_at < ${toTimestamp(db, now - recordLifetimeMs)}`,
 })
 
-/** What one round deleted. */
+/** Numbers of rows that one round deleted. */
 export interface CleanupResult {
   idempotencyKeys: number
   commands: number
   events: number
   contents: number
-  /** What the rules of the domains deleted, by their names. */
+  /** Numbers of rows that the domains' rules deleted, by name. */
   rules: Record<string, number>
 }
 
-/** What retention asks a follower. */
+/** Members of a follower that retention reads. */
 type RetainingFollower = Pick<Follower, 'name' | 'isKept' | 'needs'>
 
 interface Round {
   pool: Pool
   now: Instant
   rules?: readonly RetentionRule[]
-  /** Those of all nodes: an event goes when none of them needs it. */
+  /** Followers of all nodes: an event is deleted when none of them needs it. */
   followers: readonly RetainingFollower[]
-  /** Told of what could not be deleted, while everything else is; without it the fault is thrown. */
+  /** Called for each step that fails, while the other steps continue; without it the error is thrown. */
   onFault?(step: string, fault: unknown): void
 }
 
-/** Deletes what nobody can ask for any more, a bounded part of it; the rest is for the next round. */
+/** Deletes a bounded number of expired rows, and leaves the rest to the next round. */
 export async function cleanUp({ pool, now, rules = [], followers, onFault }: Round): Promise<CleanupResult> {
   const before = now - recordLifetimeMs
   const step = (name: string, deleteSome: () => Promise<number>) =>
@@ -92,7 +92,7 @@ export async function cleanUp({ pool, now, rules = [], followers, onFault }: Rou
   return { ...frame, events, contents, rules: done }
 }
 
-/** Repeats a deletion until it finds less than a full portion, or has had its share of this round. */
+/** Repeats a deletion until it finds less than `rowsMax` rows, or has run `statementsMax` times. */
 async function repeatedly(deleteSome: () => Promise<number>): Promise<number> {
   let deleted = 0
   for (let statement = 0; statement < statementsMax; statement++) {
@@ -104,8 +104,8 @@ async function repeatedly(deleteSome: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Nodes delete events one after another: of two that each delete one of a content's last two events at once, neither
- * would see that nothing refers to it any more. Only nodes that migrate or cleanUp take this lock.
+ * Makes nodes delete events one after another: if two nodes each deleted one of the last two events of a content, neither
+ * would see that it is unused. Only nodes that migrate or clean up take this lock.
  */
 async function lockCleanup(db: Db): Promise<void> {
   await db`lock table schema_migration in share update exclusive mode`
@@ -117,9 +117,7 @@ interface DeletedEvent {
   contentId: string | null
 }
 
-/**
- * Events stay for every follower that has still to read them, or needs them for what it has made of them.
- */
+/** Deletes old events, except those that a follower has not read or still needs. */
 async function deleteEvents(
   db: Db,
   followers: readonly RetainingFollower[],
@@ -147,7 +145,7 @@ async function deleteEvents(
     returning owner_id, subject_id, content_id`
 }
 
-/** The tables whose rows keep a content alive: every one that has a content, so that none can be forgotten. */
+/** Returns the tables whose rows refer to contents: every table with the column, so that none can be missed. */
 export async function listContentTables(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select table_name as name
@@ -160,8 +158,8 @@ export async function listContentTables(db: Db): Promise<string[]> {
 }
 
 /**
- * Of the contents of the deleted events, deletes those that nothing refers to any more. A content belongs to one
- * aggregate and is not taken up again once that has another, so looking at the aggregate's events and at the tables is enough.
+ * Deletes unused contents among those of the deleted events. A content belongs to one aggregate, which never returns to an
+ * earlier one, so checking the aggregate's events and rows is sufficient.
  */
 async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: readonly string[]): Promise<number> {
   const referred = new Map(events.flatMap((event) => (event.contentId === null ? [] : [[event.contentId, event]])))
@@ -197,7 +195,7 @@ interface Parts extends Omit<Round, 'now' | 'onFault'> {
   log: Logger
 }
 
-/** Deletes what is past its time, every ten minutes. Any number of nodes may do so at once. */
+/** Deletes expired rows every ten minutes, on any number of nodes. */
 export class RetentionService implements BackgroundService {
   readonly #parts: Parts
   #loop: Loop | undefined
@@ -211,7 +209,7 @@ export class RetentionService implements BackgroundService {
     this.#loop = runEvery(everyMs, () => this.#cleanUp(), { log, name: 'deleting what is past its time', firstAfterMs })
   }
 
-  /** Waits for the round under way. */
+  /** Waits for the running round. */
   async stop(): Promise<void> {
     await this.#loop?.stop()
   }

@@ -9,7 +9,7 @@ import type { Lease } from './leases.ts'
 /** Terminal group as its lane reads it. */
 export interface LaneGroup {
   kind: 'virtual' | 'linked'
-  /** Time of the last change of `kind`; minus infinity for none. */
+  /** Time of the last change of its kind or sandbox faults; `-Infinity` if there was none. */
   answersSince: Instant
   isAsleep: boolean
 }
