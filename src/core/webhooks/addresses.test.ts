@@ -4,7 +4,7 @@ import { AddressRefused, isAllowed, parseHttpUrl, resolveAllowed } from './addre
 
 const strict = { networks: [], loopback: false }
 
-describe('Addresses that requests may go to', () => {
+describe('Allowed addresses', () => {
   for (const address of ['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8'])
     it(`${address} is public`, () => assert.equal(isAllowed(address, strict), true))
 
@@ -36,9 +36,9 @@ describe('Addresses that requests may go to', () => {
     'ff02::1',
     '2001:db8::1',
   ])
-    it(`${address} is not`, () => assert.equal(isAllowed(address, strict), false))
+    it(`${address} is not public`, () => assert.equal(isAllowed(address, strict), false))
 
-  it('a sandbox reaches loopback and nothing else that is private', () => {
+  it('of a sandbox include loopback, but no other private ones', () => {
     const sandbox = { networks: [], loopback: true }
     assert.equal(isAllowed('127.0.0.1', sandbox), true)
     assert.equal(isAllowed('::ffff:127.0.0.1', sandbox), true)
@@ -47,7 +47,7 @@ describe('Addresses that requests may go to', () => {
     assert.equal(isAllowed('0.0.0.0', sandbox), false)
   })
 
-  it('an operator allows networks of either kind', () => {
+  it('include networks of the operator, IPv4 and IPv6', () => {
     const operator = { networks: ['10.0.0.0/8', 'fd00::/8'], loopback: false }
     assert.equal(isAllowed('10.1.2.3', operator), true)
     assert.equal(isAllowed('::ffff:10.1.2.3', operator), true)
@@ -64,16 +64,16 @@ describe('Addresses that requests may go to', () => {
     'http://[::1]/',
     'http://localhost/',
   ])
-    it(`${url} is refused, however it is spelled`, async () => {
+    it(`do not include ${url}, however it is spelled`, async () => {
       await assert.rejects(resolveAllowed(new URL(url), strict), AddressRefused)
     })
 
-  it('answers the addresses that were checked', async () => {
+  it('are returned after they were checked', async () => {
     assert.deepEqual(await resolveAllowed(new URL('https://[2606:4700::1111]:8443/x'), strict), ['2606:4700::1111'])
   })
 })
 
-describe('URLs that requests may go to', () => {
+describe('Allowed URLs', () => {
   for (const [text, isTaken] of [
     ['https://shop.example/hook?a=1', true],
     ['http://shop.example:8080', true],
@@ -83,5 +83,6 @@ describe('URLs that requests may go to', () => {
     ['shop.example', false],
     ['', false],
   ] as const)
-    it(`"${text}" is ${isTaken ? 'taken' : 'refused'}`, () => assert.equal(parseHttpUrl(text) !== undefined, isTaken))
+    it(`"${text}" is ${isTaken ? 'accepted' : 'refused'}`, () =>
+      assert.equal(parseHttpUrl(text) !== undefined, isTaken))
 })

@@ -2,19 +2,19 @@ import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
 import { buildConnector } from 'undici'
 
-/** Which addresses besides public ones a request may go to. */
+/** Addresses that requests may go to, besides public ones. */
 export interface Allowance {
   /** Ranges such as `10.0.0.0/8`. */
   networks: readonly string[]
   loopback: boolean
 }
 
-/** The host is, or resolves to, an address that requests may not go to. */
+/** Thrown if the host is, or resolves to, a forbidden address. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
-/** An http or https URL that names a host and no user; undefined for anything else. */
+/** Parses an http or https URL without credentials; returns undefined for any other text. */
 export function parseHttpUrl(text: string): URL | undefined {
   const url = URL.parse(text)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined
@@ -22,11 +22,11 @@ export function parseHttpUrl(text: string): URL | undefined {
 }
 
 /**
- * The addresses of the URL's host, all of them checked: one forbidden address refuses the host. Connections must then go
- * to these and no others, since a second look-up may answer differently (see `pinnedConnector`).
+ * Resolves the URL's host, and throws `AddressRefused` if any of its addresses is forbidden. Connections must use the
+ * returned addresses only, because a second look-up may answer differently (see `pinnedConnector`).
  */
 export async function resolveAllowed({ hostname }: URL, allowance: Allowance): Promise<string[]> {
-  // The URL parser has already turned spellings such as 2130706433 and 0x7f.1 into the address that they mean.
+  // The URL parser has already normalized spellings such as 2130706433 and 0x7f.1.
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = ipaddr.isValid(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
   for (const address of addresses)
@@ -34,7 +34,7 @@ export async function resolveAllowed({ hostname }: URL, allowance: Allowance): P
   return addresses
 }
 
-/** Whether requests may go to the address. Only what is known to be public is, so new special ranges are refused. */
+/** Returns whether requests may go to the address. Only known public ranges are allowed, so new special ranges are refused. */
 export function isAllowed(text: string, { networks, loopback }: Allowance): boolean {
   const address = unwrapped(text)
   if (networks.some((network) => isWithin(address, network))) return true
@@ -44,10 +44,10 @@ export function isAllowed(text: string, { networks, loopback }: Allowance): bool
   return range === 'unicast' && address.match(globalUnicast)
 }
 
-/** Everything that is routed: outside it lie, among others, site-local and IPv4-compatible addresses. */
+/** All routed addresses; excludes, among others, site-local and IPv4-compatible ones. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** The IPv4 address inside a mapped one, or inside one that a NAT64 gateway will translate. */
+/** Returns the IPv4 address inside a mapped one, or inside one that a NAT64 gateway translates. */
 function unwrapped(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
   const address = ipaddr.process(text)
   const isTranslated = address instanceof ipaddr.IPv6 && address.range() === 'rfc6052'
@@ -59,7 +59,7 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean 
   return address.kind() === base.kind() && address.match(base, bits)
 }
 
-/** Connects to the given addresses only, whatever the host's name resolves to by then. */
+/** Connects to the given addresses only, whatever the host name resolves to later. */
 export function pinnedConnector(addresses: readonly string[], timeoutMs: number): buildConnector.connector {
   const known = addresses.map((address) => ({ address, family: ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4 }))
   const pinned = new Set(addresses.map(normalized))
@@ -77,5 +77,5 @@ export function pinnedConnector(addresses: readonly string[], timeoutMs: number)
     })
 }
 
-// A link-local address may carry a zone, which is no part of it.
+// A link-local address may have a zone suffix, which is not part of the address.
 const normalized = (address: string) => ipaddr.process(address.split('%')[0]!).toNormalizedString()

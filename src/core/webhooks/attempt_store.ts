@@ -7,7 +7,7 @@ import type { ReceiverResponse } from './receivers.ts'
 
 const deletedMax = 2_000
 
-/** What came of a message at this node. */
+/** Outcome of an attempt at this node. */
 export interface AttemptResult {
   message: Message<unknown>
   holder: string
@@ -15,7 +15,7 @@ export interface AttemptResult {
   attemptedAt: Instant
 }
 
-/** Finishes messages that were delivered, unless another node holds them by now, and logs the attempts. */
+/** Finishes delivered messages, except those that another node has claimed by now, and records the attempts. */
 export async function finishDelivered(db: Db, results: readonly AttemptResult[], now: Instant): Promise<void> {
   await db`
     with done as (
@@ -58,7 +58,7 @@ export async function insertAttempts(db: Db, results: readonly AttemptResult[]):
            ) as a(organization_id, endpoint_id, message_id, revisions, attempted_at, duration_ms, status, error)`
 }
 
-/** Failures of the endpoint in a row so far, locked. */
+/** Returns the number of consecutive failures of the endpoint, and locks it. */
 export async function lockFailures(db: Db, { organizationId, endpointId }: Message<unknown>): Promise<number> {
   const [row] = await db<{ failures: number }[]>`
     select failures
@@ -83,7 +83,7 @@ export async function updateFailures(
        and id = ${endpointId}`
 }
 
-/** Makes everything that waits for its next attempt due at once: the receiver is back. */
+/** Makes all messages that wait for a retry due at once, because the receiver has recovered. */
 export async function makeMessagesDue(
   db: Db,
   { organizationId, endpointId }: { organizationId: string; endpointId: string },
@@ -98,7 +98,7 @@ export async function makeMessagesDue(
        and due_at > ${toTimestamp(db, now)}`
 }
 
-/** Keeps a message for its next attempt, unless another node holds it by now. */
+/** Schedules the next attempt, unless another node has claimed the message by now. */
 export async function postponeMessage(
   db: Db,
   { organizationId, endpointId, id, attempts }: Message<unknown>,
@@ -115,8 +115,8 @@ export async function postponeMessage(
 }
 
 /**
- * Takes a failed message of several events apart. The first event of each subject becomes a message of its own; those
- * behind it wait again, for their turn is after it.
+ * Splits a failed message. The first event of each subject becomes a message of its own; later events of the subject become
+ * pending again, to be sent after it.
  */
 export async function splitMessage(
   db: Db,
@@ -164,7 +164,7 @@ export async function splitMessage(
        and d.revision = message.revision`
 }
 
-/** Ends a message without success. False when another node holds it by now. */
+/** Finishes a message as failed. Returns false if another node has claimed it by now. */
 export async function giveUp(
   db: Db,
   { organizationId, endpointId, id, revisions }: Message<unknown>,
@@ -200,7 +200,7 @@ export async function pauseEndpoint(
        and paused_at is null`
 }
 
-/** Deletes some of what was finished before the moment, and answers whether there may be more. */
+/** Deletes some of the deliveries and attempts that finished before `before`, and returns whether there may be more. */
 export async function deleteFinished(db: Db, before: Instant): Promise<boolean> {
   const deliveries = await db`
     delete from webhook_delivery

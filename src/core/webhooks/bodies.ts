@@ -16,23 +16,23 @@ interface Waiting {
 
 interface BodiesParts {
   pool: Pool
-  /** How much may be in memory at a time, in bytes. */
+  /** Maximum size of all messages in memory, in bytes. */
   bytesMax: number
-  /** An event's info as this filter lets it be sent. */
+  /** Returns an event's info as JSON, restricted to what the filter allows. */
   infoFor(filter: unknown, event: StoredInfo): string
 }
 
-/** A message that no body can be made of, whatever the database or the receiver do. */
+/** Thrown if the body of a message cannot be built, for reasons other than the database connection or the receiver. */
 export class UnreadableMessage extends Error {
   override name = 'UnreadableMessage'
 }
 
-/** Messages that are read by one statement. */
+/** Maximum number of messages read by one statement. */
 const readTogetherMax = 16
 
 /**
- * Reads the bodies of messages when there is memory for them. A message waits while its organization has its share in memory, so
- * large messages to a receiver that takes its time leave room for everybody else's.
+ * Reads the bodies of messages within a memory limit. A message waits while its organization uses its share, so large
+ * messages to a slow receiver leave memory for other organizations.
  */
 export class Bodies {
   readonly #memory: FairShares
@@ -56,7 +56,7 @@ export class Bodies {
     )
   }
 
-  /** Does the work with the message's body, which is undefined when its events are gone. Throws `Unreadable`. */
+  /** Calls `work` with the message's body, undefined if its events are deleted. Throws `UnreadableMessage`. */
   async withBody<T>(message: Owning, signal: AbortSignal, work: (body: Buffer | undefined) => Promise<T>): Promise<T> {
     await this.#admitted(message, signal)
     try {
@@ -89,7 +89,10 @@ export class Bodies {
     await promise.finally(() => signal.removeEventListener('abort', abort))
   }
 
-  /** Lets in, first come first served, whose organization has room: a message larger than that as well, one at a time. */
+  /**
+   * Admits waiting messages of organizations with memory left, in order of arrival. A message larger than the share is
+   * admitted too, one at a time.
+   */
   #admit(): void {
     for (const waiting of this.#waiting) {
       if (this.#memory.headroomOf(waiting.message) <= 0) continue

@@ -18,7 +18,7 @@ const seconds = 1_000
 const hours = 3_600 * seconds
 
 describeWorld('A webhook', ({ it }) => {
-  it('brings an event once, with its envelope, the token as given and a signature', async (world) => {
+  it('delivers an event once, with its envelope, the token as given and a signature', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url, { authToken: 'a token, as is' })
     const correlationId = randomUUID()
@@ -44,7 +44,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('tells a new receiver nothing of the past', async (world) => {
+  it('sends no past events to a new receiver', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
     await publishEvents(world, subscription, [{ info: 'past' }])
@@ -59,7 +59,7 @@ describeWorld('A webhook', ({ it }) => {
     await Promise.all([receiver.close(), late.close()])
   })
 
-  it('brings only what the filter asks for, item statuses included', async (world) => {
+  it('sends only events that match the filter, including item statuses', async (world) => {
     const receiver = await openReceiver()
     const webHooksFilter = {
       deliveryOrderFilter: { orderStatuses: ['OnWay'], itemStatuses: ['Served'], errors: false },
@@ -86,7 +86,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('compares the statuses of items with the event before, wherever their list stands', async (world) => {
+  it('compares item statuses with those of the previous event, wherever their list is stored', async (world) => {
     const receiver = await openReceiver()
     const webHooksFilter = { deliveryOrderFilter: { itemStatuses: ['Served'] } }
     const subscription = await subscribe(world, receiver.url, { webHooksFilter })
@@ -122,7 +122,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('holds at most a megabyte, or one event that is larger', async (world) => {
+  it('contains at most a megabyte, or one larger event', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
     const subjectId = randomUUID()
@@ -146,7 +146,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('keeps the events of one order in their order, with one message of it under way', async (world) => {
+  it('keeps the events of one order in order, with one message in flight', async (world) => {
     const receiver = await openReceiver()
     let isFirst = true
     receiver.react = () => {
@@ -171,7 +171,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('repeats the same message until it is taken', async (world) => {
+  it('repeats the same message until it is accepted', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)
     await publishEvents(world, subscription, [{}])
@@ -194,7 +194,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('groups what waits, and takes a message apart when it fails', async (world) => {
+  it('groups pending events, and splits a message that fails', async (world) => {
     const receiver = await openReceiver(({ events }) => ({ status: events.length > 1 ? 413 : 200 }))
     const subscription = await subscribe(world, receiver.url)
     const subjectId = randomUUID()
@@ -226,7 +226,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('follows no redirect', async (world) => {
+  it('does not follow redirects', async (world) => {
     const elsewhere = await openReceiver()
     const receiver = await openReceiver(() => ({ status: 307, headers: { location: elsewhere.url } }))
     const subscription = await subscribe(world, receiver.url)
@@ -238,7 +238,7 @@ describeWorld('A webhook', ({ it }) => {
     await Promise.all([receiver.close(), elsewhere.close()])
   })
 
-  it('says in the log of attempts that an answer is not HTTP', async (world) => {
+  it('records in the log of attempts that a response is not HTTP', async (world) => {
     const server = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.end('garbage\r\n\r\n'))
@@ -251,7 +251,7 @@ describeWorld('A webhook', ({ it }) => {
     server.close()
   })
 
-  it('is not held up by a receiver that never answers, which fails after ten seconds', async (world) => {
+  it('is not delayed by a receiver that never answers, which fails after ten seconds', async (world) => {
     const silent = await openReceiver(() => undefined)
     const receiver = await openReceiver()
     const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
@@ -264,7 +264,7 @@ describeWorld('A webhook', ({ it }) => {
     await Promise.all([silent.close(), receiver.close()])
   })
 
-  it('never reaches a private address, even when it was allowed before', async (world) => {
+  it('never reaches a private address, even if that was allowed before', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
     const { organizationId: id } = subscription
@@ -278,7 +278,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('gets an event that cannot be held against its filter all the same', async (world) => {
+  it('sends an event that cannot be compared with its filter', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
     const { organizationId } = subscription
@@ -290,7 +290,7 @@ describeWorld('A webhook', ({ it }) => {
       { info: 'first', status: 'Waiting' },
       { info: 'second', status: 'OnWay' },
     ])
-    // It is tried six times first.
+    // It is retried six times first.
     await eventually(
       async () => {
         world.clock.advance(10 * seconds)
@@ -315,7 +315,7 @@ describeWorld('A webhook', ({ it }) => {
       select api_key_id as key_id from webhook_endpoint where id = ${subscription.endpointId}`
     await world.ask('/admin/api_keys/revoke', { keyId })
     await publishEvents(world, subscription, [{}])
-    // Another receiver of the same organization shows that the event has been looked at.
+    // Another receiver of the organization shows that the event was handled.
     const other = await openReceiver()
     const { organizationId } = subscription
     const token = await world.tokenOf({})
@@ -326,7 +326,7 @@ describeWorld('A webhook', ({ it }) => {
     await Promise.all([receiver.close(), other.close()])
   })
 
-  it('leaves a receiver alone that keeps failing, and hurries when it is back', async (world) => {
+  it('backs off from a receiver that keeps failing, and sends everything at once when it recovers', async (world) => {
     const receiver = await openReceiver(() => ({ status: 503 }))
     const subscription = await subscribe(world, receiver.url)
     for (let i = 1; i <= 5; i++) {
@@ -343,7 +343,7 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
-  it('is given up after 72 hours, and its receiver paused until someone changes the address', async (world) => {
+  it('is given up after 72 hours, and its receiver paused until its address changes', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)
     await publishEvents(world, subscription, [{ info: 'given up' }])
@@ -372,8 +372,8 @@ describeWorld('A webhook', ({ it }) => {
   })
 })
 
-describeOwnWorld('An event that cannot be read', ({ it }) => {
-  it('holds no other up, and is a failed attempt in the log', async (world) => {
+describeOwnWorld('An unreadable event', ({ it }) => {
+  it('delays no other, and is recorded as a failed attempt', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)
     const { organizationId } = subscription

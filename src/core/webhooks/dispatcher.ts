@@ -27,23 +27,23 @@ import { gatherMs, type WebhookRules } from './rules.ts'
 import { type AddressedMessage, Sender, type SenderDependencies } from './sender.ts'
 
 const pollMs = 250
-/** A timer may end this much too early. */
+/** Timers may fire this many milliseconds early. */
 const timerSlackMs = 5
-/** How long a claim lasts: more than clocks of nodes differ. A claim that needs longer is renewed in time. */
+/** Duration of a claim: exceeds the difference between the clocks of nodes. Longer sends renew their claims. */
 const claimMs = 10_000
 const renewMs = 2_000
 const endpointsMax = 50
-/** How long a node that stops waits for the answers that are still to come. */
+/** Time that a stopping node waits for outstanding responses. */
 const graceMs = 2_000
 const cleanupMs = minuteMs
 const keptMs = 7 * dayMs
 
 type Job = AddressedMessage & { corporationId: string; claimedUntil: Instant; sent: Promise<void> }
 
-/** What a node may have under way at a time. */
+/** Limits of messages that a node sends at once. */
 export interface WebhookLimits {
   messages: number
-  /** How large these are in memory. */
+  /** Total size in memory. */
   bytes: number
 }
 
@@ -53,12 +53,12 @@ interface DispatcherParts<Filter> extends Omit<SenderDependencies, 'holder'> {
 }
 
 /**
- * Delivers events of the outbox to the endpoints that want them: turns events into deliveries, deliveries into
- * messages, and sends these, at least once, in the order of revisions for each subject. Everything it knows is in the
- * database, where any number of nodes share the work; a claim that its node does not finish ends by itself.
+ * Delivers outbox events to subscribed endpoints: turns events into deliveries, groups them into messages, and sends these at
+ * least once, in order of revision per subject. All state is in the database, so any number of nodes share the work; claims
+ * of a dead node expire.
  */
 export class WebhookDispatcher<Filter> implements BackgroundService {
-  /** Turns events into deliveries; whoever runs the followers runs it. */
+  /** Follower that turns events into deliveries; it runs with the other followers. */
   readonly follower: Follower
   readonly #pool: Pool
   readonly #clock: Clock
@@ -92,7 +92,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log: this.#log, name: 'sending webhooks' })
   }
 
-  /** Takes no more work, lets requests under way end for a moment, and gives back what has not ended by then. */
+  /** Claims no more messages, waits a short time for running requests, and releases the claims of the others. */
   async stop(): Promise<void> {
     this.#stopping = true
     await this.#loop?.stop()
@@ -102,14 +102,14 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     await this.#sender.close()
   }
 
-  /** Says that the organization has something to send; cheap, and harmless when it has not. */
+  /** Makes the next run include the organization; cheap, and harmless if it has nothing to send. */
   wake(organizationId: string): void {
     if (this.#stopping) return
     this.#woken.add(organizationId)
     this.#loop?.wake()
   }
 
-  /** One look at the organizations that were woken, or at all of them from time to time: sends what can be sent. */
+  /** Sends the due messages of the woken organizations, or at intervals of all organizations. */
   async #run(signal: AbortSignal): Promise<void> {
     const waitMs = this.#ranAt + gatherMs - performance.now()
     if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {})
@@ -132,7 +132,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     if (isPoll) await this.#clean()
   }
 
-  /** Keeps what takes its time from other nodes. */
+  /** Renews the claims of slow requests, so that other nodes do not repeat them. */
   async #renew(): Promise<void> {
     const now = this.#clock.now()
     const slow = [...this.#jobs.values()].filter(({ claimedUntil }) => claimedUntil <= now + claimMs - renewMs)
@@ -142,14 +142,14 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     for (const job of slow) job.claimedUntil = until
   }
 
-  /** Who can take no more: endpoints, and organizations that have their share under way. */
+  /** Endpoints and organizations that have reached their limits. */
   #full() {
     const ids = Map.groupBy(this.#jobs.values(), ({ endpointId }) => endpointId)
     const endpoints = [...ids].filter(([, jobs]) => jobs.length >= messagesMax).map(([id]) => id)
     return { endpoints, organizations: this.#slots.fullOrganizations(this.#jobs.values()) }
   }
 
-  /** Those of the endpoints that there is room for, each with how many messages. */
+  /** Returns the endpoints with headroom, each with the number of messages it may take. */
   #withHeadroom(endpoints: readonly SendableEndpoint<Filter>[]): EndpointWithHeadroom<Filter>[] {
     const given: EndpointWithHeadroom<Filter>[] = []
     for (const endpoint of endpoints) {
@@ -158,12 +158,12 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
       this.#slots.take(endpoint, room)
       given.push({ ...endpoint, room })
     }
-    // What is taken in the end is counted when it is sent.
+    // Messages are counted when they are sent.
     for (const endpoint of given) this.#slots.release(endpoint, endpoint.room)
     return given
   }
 
-  /** Claims messages that are due, and makes new ones of what waits. */
+  /** Claims due messages, and creates messages of pending deliveries. */
   async #claim(active: readonly ActiveEndpoint[]): Promise<Omit<Job, 'sent'>[]> {
     if (active.length === 0) return []
     return transaction(this.#pool, async (db) => {
@@ -199,13 +199,13 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     const { signal } = this.#aborting
     try {
       await this.#bodies.withBody(job, signal, async (body) => {
-        // Cleaned out of the outbox before the receiver took it.
+        // The events were deleted before the receiver accepted them.
         if (!body) await giveUp(this.#pool, job, { holder: this.#holder, now: this.#clock.now() })
         else await this.#sender.send(job, body, signal)
       })
     } catch (error) {
       await this.#endFaulty(job, error).catch(() => {
-        // The claim ends by itself.
+        // The claim expires by itself.
       })
     }
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { contentOf, openReceiver, publishEvents, type Subscription, subscribe } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
-/** More receivers of the subscription's organization, a key each. */
+/** Adds receivers to the subscription's organization, each with its own key. */
 async function addReceivers(world: World, { organizationId }: Subscription, webHooksUri: string, count: number) {
   for (let i = 0; i < count; i++) {
     const token = await world.tokenOf({ organizationIds: [organizationId] })
@@ -10,7 +10,7 @@ async function addReceivers(world: World, { organizationId }: Subscription, webH
   }
 }
 
-/** How many requests to the organization's receivers have ended. */
+/** Returns the number of finished requests to the organization's receivers. */
 async function endedAttempts({ pool }: World, { organizationId }: Subscription): Promise<number> {
   const [row] = await pool<{ ended: number }[]>`
     select count(*)::int as ended from webhook_attempt where organization_id = ${organizationId}`
@@ -22,7 +22,7 @@ const narrow = { webhookLimits: { messages: 16, bytes: 4 * 1_048_576 } }
 describeOwnWorld(
   'Receivers that never answer',
   ({ it }) => {
-    it('get a quarter of the messages under way, however many of one restaurant they are', async (world) => {
+    it('get a quarter of the messages in flight, even if one restaurant has many of them', async (world) => {
       const [silent, receiver] = [await openReceiver(() => undefined), await openReceiver()]
       const [hanging, healthy] = [await subscribe(world, silent.url), await subscribe(world, receiver.url)]
       await addReceivers(world, hanging, silent.url, 7)

@@ -26,7 +26,7 @@ describeWorld('Two nodes with one database', ({ it }) => {
     await receiver.close()
   })
 
-  it('leave to each other what a slow receiver has not answered yet', async (world) => {
+  it('do not repeat a request that a slow receiver has not answered yet', async (world) => {
     const receiver = await openReceiver(() => undefined)
     const subscription = await subscribe(world, receiver.url)
     const { clock, pool } = world
@@ -41,7 +41,7 @@ describeWorld('Two nodes with one database', ({ it }) => {
           ([row]) => row!.left > 5 * seconds,
         )
       }
-      // Whoever takes this would have taken the other one with it.
+      // A node that claims the new event would also have claimed an expired one.
       receiver.react = () => ({ status: 200 })
       await publishEvents(world, subscription, [{ info: 'quick' }])
       await receiver.requests(2)
@@ -54,9 +54,9 @@ describeWorld('Two nodes with one database', ({ it }) => {
 const apiOnly = { role: 'api' } as const
 
 describeOwnWorld(
-  'Two nodes, one of which dies',
+  'Two nodes, one of which is killed,',
   ({ it }) => {
-    it('take over what a killed node had in hand', async (world) => {
+    it('take over the messages of the killed one', async (world) => {
       const receiver = await openReceiver(() => undefined)
       const subscription = await subscribe(world, receiver.url)
       const child = spawn(process.execPath, ['--input-type=module', '-e', otherNode(await addressOf(world))], {

@@ -4,7 +4,7 @@ import type { Instant } from '#core/time.ts'
 import { webhookFollower } from './follower.ts'
 import { insertDeliveries } from './outbox_store.ts'
 
-/** A new endpoint reads what happens from now on. Nothing happens when it reads already. */
+/** Makes a new endpoint read future events. Keeps an existing cursor. */
 export async function insertEndpointCursor(db: Db, { organizationId, id }: EndpointRef): Promise<void> {
   await db`
     insert into follower_cursor (owner_id, follower, part, revision)
@@ -34,7 +34,7 @@ export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef
        and claimed_by is null`
 }
 
-/** Sends one event again, whatever the endpoint's filter says. False when there is no such event. */
+/** Sends one event again, regardless of the endpoint's filter. Returns false if the event does not exist. */
 export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<boolean> {
   const [event] = await db<{ subjectId: string; bytes: number }[]>`
     select event.subject_id, ${fullInfoBytes(db)} as bytes
@@ -50,8 +50,8 @@ export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, r
 }
 
 /**
- * Sends all events after the revision again, by setting the endpoint's place in the outbox back, and answers how many
- * events it will look at. What still waits is not sent twice for it.
+ * Sends all events after the revision again by moving the endpoint's cursor back, and returns the number of events to read.
+ * Pending deliveries are not duplicated.
  */
 export async function replayAfter(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<number> {
   const [cursor] = await db<{ revision: number }[]>`
@@ -78,5 +78,5 @@ export async function replayAfter(db: Db, { organizationId, id }: EndpointRef, r
   return row?.events ?? 0
 }
 
-/** The revision after which come all events since the moment: revisions run with the clock, and never behind it. */
+/** Returns a revision below all revisions since `moment`, because revisions never fall behind the clock. */
 export const revisionBefore = (moment: Instant): number => moment * 1000 - 1

@@ -4,7 +4,7 @@ import { FairShares } from './fair_shares.ts'
 
 const owned = (organizationId: string, corporationId = organizationId) => ({ organizationId, corporationId })
 
-/** Takes as much as it can, one by one, and answers how much that was. */
+/** Takes as many units as possible, one by one, and returns their number. */
 function takeAll(shares: FairShares, one: ReturnType<typeof owned>): number {
   let taken = 0
   for (; shares.headroomOf(one) >= 1; taken++) shares.take(one, 1)
@@ -12,7 +12,7 @@ function takeAll(shares: FairShares, one: ReturnType<typeof owned>): number {
 }
 
 describe('Shares', () => {
-  it('give an organization a quarter of what others leave free', () => {
+  it('allow an organization a quarter of what others leave free', () => {
     const shares = new FairShares(256)
     assert.deepEqual(
       ['a', 'b', 'c'].map((id) => takeAll(shares, owned(id))),
@@ -22,7 +22,7 @@ describe('Shares', () => {
     assert.deepEqual(shares.fullOrganizations(['a', 'b', 'c'].map((id) => owned(id))), ['a', 'b', 'c'])
   })
 
-  it('give a chain half of what others leave free', () => {
+  it('allow a corporation half of what others leave free', () => {
     const shares = new FairShares(256)
     const taken = Array.from({ length: 20 }, (_, i) => takeAll(shares, owned(`restaurant ${i}`, 'chain')))
     assert.equal(
@@ -32,7 +32,7 @@ describe('Shares', () => {
     assert.equal(takeAll(shares, owned('other')), 32)
   })
 
-  it('have room again for what is given back', () => {
+  it('are available again after a release', () => {
     const shares = new FairShares(16)
     assert.equal(takeAll(shares, owned('a')), 4)
     shares.release(owned('a'), 4)

@@ -1,16 +1,16 @@
-/** Whose a message is. */
+/** Owner of a message. */
 export interface Owned {
   organizationId: string
   corporationId: string
 }
 
-/** One organization gets at most this part of what others leave free, and all of a chain twice as much. */
+/** Maximum part for one organization, and for all of a corporation, of what others leave free. */
 const organizationPart = 0.25
 const corporationPart = 0.5
 
 /**
- * Something that all organizations share, such as memory, in portions that are taken and given back. However long an
- * organization keeps what it has, others find room.
+ * Divides a resource such as memory fairly among organizations. However long an organization holds its share, others still
+ * get some.
  */
 export class FairShares {
   readonly #max: number
@@ -22,12 +22,12 @@ export class FairShares {
     this.#max = max
   }
 
-  /** How much nobody has. */
+  /** Amount that is not taken. */
   get free(): number {
     return this.#max - this.#taken
   }
 
-  /** How much more the organization may take; 0 or less for nothing. */
+  /** Returns how much more the organization may take; 0 or less for nothing. */
   headroomOf({ organizationId, corporationId }: Owned): number {
     const ofOrganization = this.#byOrganization.get(organizationId) ?? 0
     const ofCorporation = this.#byCorporation.get(corporationId) ?? 0
@@ -37,7 +37,7 @@ export class FairShares {
     )
   }
 
-  /** Organizations that may take nothing more just now, among those that have something. */
+  /** Returns the given organizations without headroom. */
   fullOrganizations(owned: Iterable<Owned>): string[] {
     const full = new Set<string>()
     for (const one of owned) if (this.headroomOf(one) < 1) full.add(one.organizationId)

@@ -11,10 +11,10 @@ import {
 } from './outbox_store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 
-/** The name of the cursors of endpoints; their part is the endpoint's id. */
+/** Follower name of the endpoints' cursors; `part` is the endpoint's id. */
 export const webhookFollower = 'webhooks'
 
-/** The owner's endpoints whose key is valid, as `e`. */
+/** Query for the owner's endpoints with a valid key, as `e`. */
 const validEndpoints = (db: Db, ownerId: Fragment, now: number) => db`
   select 1
     from webhook_endpoint e
@@ -25,7 +25,7 @@ const validEndpoints = (db: Db, ownerId: Fragment, now: number) => db`
      and k.revoked_at is null
      and (k.expires_at is null or k.expires_at > ${toTimestamp(db, now)})`
 
-/** Endpoints that are paused, or whose key is no longer valid, are not read for. */
+/** Excludes paused endpoints, and those with an invalid key. */
 export const webhookReading: Pick<Follower, 'name' | 'isRead'> = {
   name: webhookFollower,
   isRead: (db, now) => db`
@@ -35,8 +35,8 @@ export const webhookReading: Pick<Follower, 'name' | 'isRead'> = {
 }
 
 /**
- * Which events endpoints still need: those that they have to read or to deliver. One whose key is no longer valid never will,
- * and one that has been paused for as long as events are kept is not waited for.
+ * Retains events that endpoints have to read or deliver. Ignores endpoints with an invalid key, and those that have been
+ * paused for the lifetime of events.
  */
 export const webhookRetention: Pick<Follower, 'name' | 'isKept' | 'needs'> = {
   name: webhookFollower,
@@ -55,7 +55,7 @@ export const webhookRetention: Pick<Follower, 'name' | 'isKept' | 'needs'> = {
                               and d.finished_at is null))`,
 }
 
-/** Turns events into deliveries for the endpoints that want them. */
+/** Turns events into deliveries for the endpoints whose filters match. */
 export const followForWebhooks = <Filter>(
   rules: WebhookRules<Filter>,
   onCommitted: (organizationIds: readonly string[]) => void,
@@ -85,8 +85,8 @@ export const followForWebhooks = <Filter>(
     if (wanted.length > 0) await insertDeliveries(db, wanted)
   },
   /**
-   * An event that cannot be held against the filter is sent all the same: better one too many than one too few. A key of one
-   * source gets none of these about orders: nobody knows whose they are.
+   * Delivers an event that cannot be compared with the filter: a superfluous event is better than a missing one. Keys of one
+   * source get no such events about orders, because the source is unknown.
    */
   async passOver(db, { events, ...batch }) {
     const wishes = await listSubscriptions<Filter>(db, [{ events, ...batch }])
@@ -111,7 +111,7 @@ const wantedBy = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): Eve
   bytes: event.bytes,
 })
 
-/** Which events the key of a batch's endpoint sees: one that is tied to a source sees no orders of others. */
+/** Returns a predicate for the events that the key of a batch's endpoint may see; keys of one source see only its orders. */
 async function sightOf<Filter>(
   db: Db,
   { sourceOf }: WebhookRules<Filter>,

@@ -1,12 +1,12 @@
 import { newId } from '#core/schema.ts'
 import { eventsMax, type Message, type PendingDelivery, type SendableEndpoint } from './message_store.ts'
 
-/** Events go on in the next message where they would make one larger than this; a larger event goes alone. */
+/** Maximum size of a message; a larger event is sent alone. */
 export const messageBytesMax = 1_048_576
 
 /**
- * Puts waiting events, which come in order, into as few messages as will hold them. The events of one subject stay
- * together, since two messages may arrive in either order; those that no longer fit wait for the next message.
+ * Groups pending events, given in order, into as few messages as possible. Events of one subject share a message, because two
+ * messages may arrive in any order; those that do not fit wait for the next one.
  */
 export function groupDeliveries<Filter>(
   waiting: readonly PendingDelivery[],
@@ -32,7 +32,7 @@ interface Portion {
   bytes: number
 }
 
-/** The events of one endpoint, as many as the messages that it can take will hold. */
+/** Groups the events of one endpoint, up to the number of messages that it can take. */
 function portions(events: readonly PendingDelivery[]): Portion[] {
   const messagesMax = events[0]?.room ?? 0
   const messages: Portion[] = []

@@ -1,10 +1,7 @@
 import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { webhookFollower } from './follower.ts'
 
-/**
- * What SQL can check of webhooks. Whether an event was skipped cannot be checked: the history of endpoints' filters is
- * not stored.
- */
+/** Checks of webhooks in SQL. Skipped events cannot be checked, because earlier filters of endpoints are not stored. */
 export const webhookInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Instant, toUtcText } from '#core/time.ts'
 
-/** An event as it goes into a message; `info` is JSON. */
+/** Event of a message; `info` is JSON text. */
 export interface Envelope {
   type: string
   at: Instant
@@ -10,7 +10,7 @@ export interface Envelope {
   info: string
 }
 
-/** The body of a message: a JSON array, since receivers of the family expect one even for a single event. */
+/** Returns the body of a message: a JSON array, because receivers of the family expect one even for a single event. */
 export const bodyOf = (events: readonly Envelope[]): string => `[${events.map(envelope).join(',')}]`
 
 function envelope({ type, at, organizationId, correlationId, info }: Envelope): string {
@@ -18,7 +18,7 @@ function envelope({ type, at, organizationId, correlationId, info }: Envelope): 
   return `${head.slice(0, -1)},"eventInfo":${info}}`
 }
 
-/** The headers that receivers may read, as the contract publishes them. */
+/** Headers that receivers may read, as published in the contract. */
 export const messageHeaders = {
   authorization: { description: 'The `authToken` of `update_settings`, as it was given.', isAlwaysSent: false },
   'webhook-id': { description: 'Id of the message, the same at each attempt.', isAlwaysSent: true },
@@ -33,10 +33,7 @@ export const messageHeaders = {
 
 type MessageHeader = keyof typeof messageHeaders | 'content-type' | 'user-agent'
 
-/**
- * The headers of one attempt. `authToken` goes out as the integrator gave it; id, timestamp and signature are those of
- * Standard Webhooks.
- */
+/** Returns the headers of one attempt. `authToken` is sent unchanged; id, timestamp and signature follow Standard Webhooks. */
 export function headersOf(
   { id, secret, authToken }: { id: string; secret: string; authToken: string | null },
   body: Buffer,

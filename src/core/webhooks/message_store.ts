@@ -5,12 +5,12 @@ import type { Instant } from '#core/time.ts'
 import type { Envelope } from './message.ts'
 import type { StoredInfo } from './rules.ts'
 
-/** Messages under way to one endpoint at a time, over all nodes. */
+/** Maximum number of messages in flight to one endpoint, over all nodes. */
 export const messagesMax = 4
-/** Events in one message. */
+/** Maximum number of events in one message. */
 export const eventsMax = 20
 
-/** An endpoint that messages can be claimed for. */
+/** An endpoint whose messages can be claimed. */
 export interface SendableEndpoint<Filter> {
   organizationId: string
   corporationId: string
@@ -23,7 +23,7 @@ export interface SendableEndpoint<Filter> {
   isSandbox: boolean
 }
 
-/** Those of the endpoints that may be sent to and that no other node is at work on, locked. */
+/** Locks the given endpoints, except those that are paused, quiet or locked by another node. */
 export async function lockSendable<Filter>(
   db: Db,
   endpoints: readonly Pick<SendableEndpoint<Filter>, 'organizationId' | 'id'>[],
@@ -47,30 +47,30 @@ export async function lockSendable<Filter>(
        for update of e skip locked`
 }
 
-/** A message claimed by this node. */
+/** A message that this node has claimed. */
 export interface Message<Filter> {
   organizationId: string
   endpointId: string
   id: string
   revisions: number[]
-  /** How large its events are together, about. */
+  /** Approximate total size of its events. */
   bytes: number
   filter: Filter | null
   attempts: number
   firstAttemptAt: Instant | null
 }
 
-/** By whom messages are claimed, and how long that holds. */
+/** Holder and expiry of claims. */
 interface Claim {
   now: Instant
   until: Instant
   holder: string
 }
 
-/** An endpoint and how many messages this node may take for it. */
+/** An endpoint with the number of messages that this node may claim for it. */
 export type EndpointWithHeadroom<Filter = unknown> = SendableEndpoint<Filter> & { room: number }
 
-/** How many more messages each endpoint can take; an endpoint whose last answer was a failure takes one at a time. */
+/** Query for the number of messages that each endpoint can take: only one if its last response was a failure. */
 const rooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Instant) => db`
   select asked.organization_id, asked.endpoint_id,
          least(asked.messages_max - count(m.id)::int, asked.room) as room
@@ -87,7 +87,7 @@ const rooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Instant)
      and m.due_at > ${toTimestamp(db, now)}
    group by asked.organization_id, asked.endpoint_id, asked.messages_max, asked.room`
 
-/** Claims messages that were tried before, or that a dead node left; not those that this node still has in hand. */
+/** Claims messages that wait for a retry or were left by a dead node, except those that this node is still sending. */
 export async function claimDue<Filter>(
   db: Db,
   endpoints: readonly EndpointWithHeadroom<Filter>[],
@@ -118,20 +118,20 @@ export async function claimDue<Filter>(
               extract(epoch from m.first_attempt_at)::float8 * 1000 as first_attempt_at`
 }
 
-/** An event that is in no message yet. */
+/** An event that is not part of a message yet. */
 export interface PendingDelivery {
   organizationId: string
   endpointId: string
   revision: number
   subjectId: string
   bytes: number
-  /** How many messages the endpoint can take. */
+  /** Number of messages that the endpoint can take. */
   room: number
 }
 
 /**
- * Pending events whose subject has nothing under way, enough to fill the messages that each endpoint can take. `offset 0`
- * has PostgreSQL look each subject up: it would read all that waits if it joined what is under way.
+ * Returns pending events whose subject has no message in flight, enough to fill the messages that each endpoint can take.
+ * `offset 0` makes PostgreSQL look up each subject; a join would read all pending deliveries.
  */
 export async function listPending(
   db: Db,
@@ -162,7 +162,7 @@ export async function listPending(
      order by endpoint.endpoint_id, d.revision`
 }
 
-/** Writes new messages, claimed by this node, and puts their events into them. */
+/** Inserts new messages, claimed by this node, and assigns their events. */
 export async function insertMessages<Filter>(
   db: Db,
   messages: readonly Message<Filter>[],
@@ -190,12 +190,12 @@ export async function insertMessages<Filter>(
        and d.revision = inside.revision`
 }
 
-/** An event of a message, as it is stored. */
+/** Stored event of a message. */
 export interface StoredEvent extends Envelope, StoredInfo {
   messageId: string
 }
 
-/** The same as it is read; the content is only with the first event that has it. */
+/** Row of a stored event; the content is only in the first row that refers to it. */
 interface EventRow extends Envelope {
   messageId: string
   field: string | null
@@ -204,7 +204,7 @@ interface EventRow extends Envelope {
   shape: number | null
 }
 
-/** The events of messages, by message, in their order. Each content is read once. */
+/** Returns the stored events by message id, in order of revision. Reads each content once. */
 export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, StoredEvent[]>> {
   const asked = messages.flatMap(({ organizationId, id, revisions }) =>
     revisions.map((revision) => ({ organizationId, id, revision })),
@@ -238,7 +238,7 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
   return Map.groupBy(whole, ({ messageId }) => messageId)
 }
 
-/** Claims once more what this node still has in hand. */
+/** Renews the claims of messages that this node is still sending. */
 export async function renewClaims(
   db: Db,
   messages: readonly Message<unknown>[],
@@ -254,7 +254,7 @@ export async function renewClaims(
        and m.claimed_by = ${holder}`
 }
 
-/** Gives back what a node that stops still has in hand. */
+/** Releases the claims of a stopping node. */
 export async function releaseMessages(db: Db, messages: readonly Message<unknown>[], holder: string): Promise<void> {
   await db`
     update webhook_message m
@@ -266,7 +266,7 @@ export async function releaseMessages(db: Db, messages: readonly Message<unknown
        and m.claimed_by = ${holder}`
 }
 
-/** The keys of the messages as rows. */
+/** Rows of message keys. */
 const listed = (db: Db, messages: readonly Message<unknown>[]) => db`
   unnest(
     ${messages.map(({ organizationId }) => organizationId)}::uuid[],

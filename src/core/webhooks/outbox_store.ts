@@ -4,7 +4,7 @@ import type { EventBatch } from '#core/events/follower.ts'
 import type { Instant } from '#core/time.ts'
 import type { ComparedList } from './rules.ts'
 
-/** An endpoint that has messages to send. */
+/** An endpoint with messages to send. */
 export interface ActiveEndpoint {
   organizationId: string
   id: string
@@ -16,9 +16,9 @@ interface Full {
 }
 
 /**
- * Endpoints with messages to send, in no particular order, so that none is passed over for ever when there are more than
- * `limit`. `scope` limits the search to some organizations; those that are `full` can take no more. `offset 0` has
- * PostgreSQL look for one row of each endpoint, rather than read all that wait for any.
+ * Returns endpoints with messages to send, in random order, so that `limit` cannot exclude any forever. `scope` restricts the
+ * search to some organizations; `full` ones can take no more. `offset 0` makes PostgreSQL read one row per endpoint instead
+ * of all pending ones.
  */
 export async function listActiveEndpoints(
   db: Db,
@@ -55,13 +55,13 @@ export async function listActiveEndpoints(
      limit ${limit}`
 }
 
-/** Which events an endpoint wants, and the one source whose orders its key sees. */
+/** Filter of an endpoint, and the source to whose orders its key is limited. */
 interface EndpointSubscription<Filter> {
   filter: Filter | null
   sourceKey: string | null
 }
 
-/** The wishes of each endpoint by its id. */
+/** Returns the subscription of each endpoint by its id. */
 export async function listSubscriptions<Filter>(
   db: Db,
   batches: readonly EventBatch[],
@@ -81,7 +81,7 @@ export async function listSubscriptions<Filter>(
   return new Map(rows.map(({ id, ...wishes }) => [id, wishes]))
 }
 
-/** The source of the order that each event is about, by `eventKey`. It stands in the info itself, or in the content that belongs into it. */
+/** Returns the source of each event's order by `eventKey`. The source is stored in the info itself, or in its content. */
 export async function listSources(
   db: Db,
   asked: readonly { ownerId: string; revision: number; source: readonly string[] }[],
@@ -105,20 +105,21 @@ export async function listSources(
   return new Map(rows.map((row) => [eventKey(row), row.sourceKey]))
 }
 
-/** An event that an endpoint has not got yet. */
+/** An event to be matched with a filter. */
 export interface PendingEvent {
   revision: number
   type: string
   subjectId: string
   fromStatus: string | null
   status: string | null
-  /** To which values elements of the compared list have changed; there only for a filter that asks for them. */
+  /** New values of changed elements of the compared list; present only for filters that need them. */
   changedTo?: readonly string[]
 }
 
 /**
- * To which values elements of a list in events have changed since the event before of the same type and subject, by `eventKey`:
- * kinds of subjects that have one id differ in the type. The database compares them, so that no document is read.
+ * Returns, by `eventKey`, the new values of list elements that have changed since the previous event of the same type and
+ * subject; the type matters because kinds of subjects may have equal ids. The database compares them, so no documents are
+ * transferred.
  */
 export async function listChangedTo(
   db: Db,
@@ -159,7 +160,7 @@ export async function listChangedTo(
   return new Map(rows.map((row) => [eventKey(row), row.changedTo]))
 }
 
-/** Ids and values of the list's elements. The list stands in the info itself, or in the content that belongs into it. */
+/** Query for ids and values of the list's elements. The list is stored in the info itself, or in its content. */
 const elements = (db: Db, { path, ids, value }: ComparedList, whole: Fragment) => db`
   select coalesce(${ids.flatMap((id) => [db`element #>> ${id}::text[],`])} place::text) as id, element #>> ${value}::text[] as value
     from (select coalesce(info #> ${path}::text[],
@@ -169,17 +170,17 @@ const elements = (db: Db, { path, ids, value }: ComparedList, whole: Fragment) =
 
 export const eventKey = ({ ownerId, revision }: { ownerId: string; revision: number }) => `${ownerId} ${revision}`
 
-/** An event that an endpoint wants. */
+/** An event to be delivered to an endpoint. */
 export interface EventDelivery {
   organizationId: string
   endpointId: string
   revision: number
   subjectId: string
-  /** How large its whole info is. */
+  /** Size of its whole info in bytes. */
   bytes: number
 }
 
-/** Writes down what is to be delivered. An event that was delivered before is read again only to be sent again. */
+/** Inserts deliveries. Makes finished ones pending again, because delivered events are read again only by a replay. */
 export async function insertDeliveries(db: Db, wanted: readonly EventDelivery[]): Promise<void> {
   await db`
     insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id, bytes)

@@ -3,7 +3,7 @@ import type { Instant } from '#core/time.ts'
 import { AddressRefused, type Allowance, parseHttpUrl, pinnedConnector, resolveAllowed } from './addresses.ts'
 import { retryAfterOf } from './schedule.ts'
 
-/** What came of one POST. `error` is for people; it never holds the receiver's words. */
+/** Outcome of one request. `error` is for people and never contains text of the receiver. */
 export interface ReceiverResponse {
   status: number | null
   error: string | null
@@ -11,7 +11,7 @@ export interface ReceiverResponse {
   retryAfterMs: number
 }
 
-/** The answer of an attempt that never set out. */
+/** Returns the outcome of an attempt without a request. */
 export const unsentResponse = (error: string): ReceiverResponse => ({
   status: null,
   error,
@@ -21,7 +21,7 @@ export const unsentResponse = (error: string): ReceiverResponse => ({
 
 export const isSuccess = ({ status }: ReceiverResponse): boolean => status !== null && status >= 200 && status < 300
 
-/** How long a receiver may take to answer. */
+/** Time limit for the response of a receiver. */
 export const responseTimeoutMs = 10_000
 const connectWithinMs = 5_000
 const answerBytesMax = 65_536
@@ -30,23 +30,23 @@ const connectionsMax = 8
 const poolsMax = 256
 const addressesKeptMs = 30_000
 
-/** A request other than a webhook, whose answer is read. */
+/** A request other than a webhook, whose response is read. */
 interface OutgoingRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: Buffer | null
-  /** Whether it may go to this machine. */
+  /** Whether it may go to the loopback addresses. */
   loopback: boolean
   now: Instant
 }
 
-/** An answer with its body, as far as it was read; null when there was none. */
+/** A response with its body; null without a response, or if the body is not read. */
 export type ReadResponse = ReceiverResponse & { body: string | null }
 
-/** Sends to receivers whose addresses strangers chose: checked, pinned, limited in time and bytes, never redirected. */
+/** Sends requests to addresses that clients have chosen: checked, pinned, limited in time and bytes, without redirects. */
 export class Receivers {
   readonly #networks: readonly string[]
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #pools = new Map<string, Pool>()
   readonly #addresses = new Map<string, { found: Promise<string[]>; until: number }>()
 
@@ -54,7 +54,7 @@ export class Receivers {
     this.#networks = networks
   }
 
-  /** Never throws, unless `stopping` is aborted. */
+  /** Posts a request, and throws only if `stopping` is aborted. */
   async post(
     uri: string,
     request: { headers: Record<string, string>; body: Buffer; loopback: boolean; now: Instant },
@@ -64,7 +64,7 @@ export class Receivers {
     return answer
   }
 
-  /** The same for a request whose answer says something. */
+  /** Sends a request and reads its response; throws only if `stopping` is aborted. */
   request(uri: string, request: OutgoingRequest, stopping: AbortSignal): Promise<ReadResponse> {
     return this.#answer(uri, request, true, stopping)
   }
@@ -104,12 +104,12 @@ export class Receivers {
     const answer = await pool.request({ method, path, headers, body, signal })
     const retryAfter = [answer.headers['retry-after']].flat()[0]
     if (isRead) return { status: answer.statusCode, retryAfter, body: await limitedText(answer.body) }
-    // The status is all that counts; what follows is taken off the connection within limits, so that it can be used again.
+    // Only the status matters; a limited part of the body is drained, so that the connection can be reused.
     await answer.body.dump({ limit: answerBytesMax, signal }).catch(() => {})
     return { status: answer.statusCode, retryAfter, body: null }
   }
 
-  /** Looks a host up once in half a minute, however many messages go to it. A failed look-up is not kept. */
+  /** Resolves a host at most once per half minute, regardless of the number of messages. Failed look-ups are not cached. */
   async #resolve(url: URL, allowance: Allowance, signal: AbortSignal): Promise<string[]> {
     const key = `${url.hostname} ${allowance.loopback}`
     const known = this.#addresses.get(key)
@@ -131,7 +131,7 @@ export class Receivers {
         connections: connectionsMax,
         pipelining: 1,
         maxHeaderSize: headerBytesMax,
-        // The deadline of the request must fire first: its error is the one that attempts record.
+        // The deadline of the request must fire first, because attempts record its error.
         headersTimeout: 2 * responseTimeoutMs,
         bodyTimeout: 2 * responseTimeoutMs,
       })
@@ -144,12 +144,12 @@ export class Receivers {
   #evict(): void {
     const [key, pool] = this.#pools.entries().next().value!
     this.#pools.delete(key)
-    // Ends after the requests that it still has.
+    // Closes after its current requests.
     void pool.close()
   }
 }
 
-/** The text of an answer. One that is too long ends the connection, as one that never ends does. */
+/** Reads the text of a response. Throws `AnswerTooLong` beyond the limit, which closes the connection. */
 async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -165,7 +165,10 @@ class AnswerTooLong extends Error {
   override name = 'AnswerTooLong'
 }
 
-/** The promise, or the signal's reason as soon as it is aborted. A look-up itself cannot be stopped. */
+/**
+ * Returns the promise's result, or rejects with the signal's reason as soon as it is aborted. A look-up itself cannot be
+ * cancelled.
+ */
 async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -187,7 +190,7 @@ function faultOf(error: unknown): string {
   return code ?? 'the connection failed'
 }
 
-/** The first code along the causes of an error; of several connections that failed together, that of one. */
+/** Returns the first code in the chain of causes; for an aggregate error, that of one of its errors. */
 function codeOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && cause.code !== '') return cause.code

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { giveUpAfterMs, nextAttemptAt, quietUntil, retryAfterOf } from './schedule.ts'
 
 describe('The schedule of attempts', () => {
-  it('stretches over 72 hours, with the last attempt at their end', () => {
+  it('covers 72 hours, with the last attempt at their end', () => {
     let now = 0
     let attempts = 0
     for (;;) {
@@ -16,12 +16,12 @@ describe('The schedule of attempts', () => {
     assert.ok(attempts >= 14 && attempts <= 17, `${attempts} attempts`)
   })
 
-  it('waits as long as the receiver asks, if that is longer', () => {
+  it('waits as long as the receiver requests, if that is longer', () => {
     const next = nextAttemptAt({ attempts: 1, firstAttemptAt: 0, now: 0 }, 600_000)
     assert.equal(next, 600_000)
   })
 
-  it('leaves an endpoint alone after five failures in a row, for five minutes at most', () => {
+  it('backs off from an endpoint after five consecutive failures, for at most five minutes', () => {
     assert.equal(quietUntil(4, 0, 0), undefined)
     assert.equal(quietUntil(5, 0, 0), 5_000)
     assert.equal(quietUntil(6, 0, 0), 10_000)

@@ -4,7 +4,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long after each failed attempt the next one comes; the last step repeats. */
+/** Delay after each failed attempt; the last one repeats. */
 export const retrySteps = [
   5 * second,
   30 * second,
@@ -18,19 +18,19 @@ export const retrySteps = [
   12 * hour,
 ]
 
-/** A message that has failed for this long is given up. */
+/** Time after the first attempt at which a failing message is given up. */
 export const giveUpAfterMs = 72 * hour
 
 const jitter = 0.2
-/** The longest `Retry-After` that is obeyed. */
+/** Maximum of `Retry-After` that is respected. */
 export const retryAfterMaxMs = hour
 
-/** From so many failures in a row on, an endpoint is left alone for a while before it is tried again. */
+/** Number of consecutive failures from which an endpoint is backed off. */
 export const failuresTolerated = 5
 const quietMinMs = 5 * second
 const quietMaxMs = 5 * minute
 
-/** When to try a message again after its `attempts`-th failure; undefined when it is to be given up. */
+/** Returns the time of the attempt after the `attempts`-th failure; undefined if the message is to be given up. */
 export function nextAttemptAt(
   { attempts, firstAttemptAt, now }: { attempts: number; firstAttemptAt: Instant; now: Instant },
   retryAfterMs: number,
@@ -38,12 +38,12 @@ export function nextAttemptAt(
   const lastAttemptAt = firstAttemptAt + giveUpAfterMs
   if (now >= lastAttemptAt) return undefined
   const step = retrySteps[Math.min(attempts, retrySteps.length) - 1]!
-  // Messages that failed together do not all come back at the same moment.
+  // Spreads the retries of messages that failed together.
   const delay = step * (1 + jitter * (2 * Math.random() - 1))
   return Math.min(now + Math.max(delay, retryAfterMs), lastAttemptAt)
 }
 
-/** Until when to leave an endpoint alone after so many failures in a row, the latest one included. */
+/** Returns until when to back off from an endpoint after this many consecutive failures, including the latest. */
 export function quietUntil(failures: number, now: Instant, retryAfterMs: number): Instant | undefined {
   const beyond = failures - failuresTolerated
   const quietMs = beyond < 0 ? 0 : Math.min(quietMinMs * 2 ** Math.min(beyond, 16), quietMaxMs)
@@ -51,7 +51,7 @@ export function quietUntil(failures: number, now: Instant, retryAfterMs: number)
   return longest > 0 ? now + longest : undefined
 }
 
-/** What a Retry-After header asks for, seconds or a date, up to an hour; 0 when it asks for nothing. */
+/** Returns the delay in milliseconds that a Retry-After header requests, in seconds or as a date, up to an hour; 0 for none. */
 export function retryAfterOf(header: string | undefined, now: Instant): number {
   if (header === undefined) return 0
   const isDate = header.endsWith('GMT')

@@ -25,20 +25,20 @@ import { isSuccess, Receivers, unsentResponse } from './receivers.ts'
 import { gatherMs } from './rules.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 
-/** Faults of the webhooks of a sandbox. */
+/** Sandbox faults of webhooks. */
 interface WebhookFaults {
-  /** So many first attempts of each message never set out, and fail. */
+  /** Number of first attempts of each message that fail without a request. */
   lostAttempts?: number
-  /** Each attempt sets out this much later; a claim must outlive it. */
+  /** Delay of each attempt in seconds; the claim has to be renewed meanwhile. */
   delaySeconds?: number
-  /** How often a delivered message is sent once more. */
+  /** Number of repetitions of each delivered message. */
   duplicates?: number
 }
 
-/** The faults of an organization's webhooks; called for sandboxes only. */
+/** Returns the faults of an organization's webhooks; called for sandboxes only. */
 export type WebhookFaultsOf = (organizationId: string) => Promise<WebhookFaults | undefined>
 
-/** A message and where it goes. */
+/** A message with its endpoint. */
 export type AddressedMessage = Message<unknown> & { endpoint: SendableEndpoint<unknown> }
 
 export interface SenderDependencies {
@@ -47,10 +47,10 @@ export interface SenderDependencies {
   log: Logger
   metrics: Metrics
   notices: Notices
-  /** Receivers outside the public network that may be reached. */
+  /** Networks that may be reached although they are not public. */
   networks: readonly string[]
   faultsOf?: WebhookFaultsOf | undefined
-  /** The node that holds the claims. */
+  /** Node that holds the claims. */
   holder: string
 }
 
@@ -88,7 +88,7 @@ export class Sender {
     return this.#receivers.close()
   }
 
-  /** One attempt at the message, and what follows from the answer. Throws when `signal` ends it. */
+  /** Makes one attempt and stores its outcome. Throws if `signal` is aborted. */
   async send(message: AddressedMessage, body: Buffer, signal: AbortSignal): Promise<void> {
     const { endpoint, id } = message
     const faults = endpoint.isSandbox ? await this.#faultsOf?.(message.organizationId) : undefined
@@ -112,13 +112,13 @@ export class Sender {
     if (endpoint.failures > 0) await this.#recover(message, endpoint.failures)
   }
 
-  /** Notes a failed attempt at a message that cannot be written. */
+  /** Records a failed attempt for a message whose body cannot be built. */
   async refuse(message: AddressedMessage): Promise<void> {
     const answer = unsentResponse('the server could not write the message')
     await this.#fail({ message, holder: this.#holder, answer, attemptedAt: this.#clock.now() })
   }
 
-  /** The endpoint takes messages again: what waits for it need not wait any longer. */
+  /** The endpoint has recovered: clears its back-off. */
   async #recover(message: Message<unknown>, failures: number): Promise<void> {
     await transaction(this.#pool, async (db) => {
       await updateFailures(db, message, 0, undefined)
