@@ -6,47 +6,47 @@ import type { Content } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-/** What the frame stamps on each new state of an aggregate. */
+/** Values that the framework sets in each new state of an aggregate. */
 export interface Stamp {
   revision: number
   at: Instant
-  /** The next number of the organization; only for an aggregate that a lane creates. */
+  /** Next number of the organization; only for aggregates that a lane creates. */
   number?: number
 }
 
-/** What outsiders are notified of after a change. */
+/** An event to be published after a change. */
 export interface EventBody {
-  /** As on the wire: DeliveryOrderUpdate, DeliveryOrderError… */
+  /** Type in the published contract: DeliveryOrderUpdate, DeliveryOrderError… */
   type: string
   fromStatus?: string | null
   status?: string | null
-  /** The wire's eventInfo; what it leaves out stands in `content`. */
+  /** `eventInfo` of the published contract, without the fields of `content`. */
   info: unknown
   content?: Content | null
 }
 
-/** The revision of one of the events of a change: the last of them has the revision of the state, whose event it is. */
+/** Returns the revision of one event of a change: the last one has the revision of the state. */
 export const revisionOf = (revision: number, events: readonly EventBody[], place: number): number =>
   revision - events.length + 1 + place
 
 /**
- * Something with an identity that is changed as a whole: a wallet, a product, an order. It lives in a table whose key is the
- * owner (organization_id or corporation_id) and id. The frame locks, stamps, saves and announces it; the domain decides.
+ * A unit of change with an identity: a wallet, a product, an order. Its table has the key owner (organization_id or
+ * corporation_id) and id; the framework locks, stamps, saves and publishes it, the domain decides.
  */
 export interface Aggregate<State> {
   table: string
   NotFound: ErrorDef
-  /** The states by id, locked in the order of ids. Ids that do not exist are left out. */
+  /** Locks rows in the order of ids, and returns their states. Omits ids that do not exist. */
   lock(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, State>>
-  /** Replaces states that exist. */
+  /** Replaces existing states. */
   save(db: Db, states: readonly State[]): Promise<unknown>
-  /** `earlier` is the state before it when both are of one transaction. */
+  /** `earlier` is the previous state if it was stamped in the same transaction. */
   stamp(state: State, stamp: Stamp, earlier?: State): State
-  /** How many events a change makes at most; one unless said. */
+  /** Maximum number of events per change; 1 by default. */
   eventsMax?: number
   /**
-   * Returns the events of a change; the last one has the revision of the state. `count` is the number of aggregates of the owner
-   * that change at once; lanes give none.
+   * Returns the events of a change; the last one has the revision of the state. `count` is the number of aggregates of the
+   * owner that change in the transaction; lanes omit it.
    */
   event(
     before: State | undefined,
@@ -54,50 +54,55 @@ export interface Aggregate<State> {
     failure?: OperationError,
     count?: number,
   ): EventBody | readonly EventBody[]
-  /** False for what is not found although it has a row. */
+  /** Returns false for a row that counts as not found. */
   isLive?(state: State): boolean
 }
 
-/** An aggregate that a write may make (`createAggregate`). */
+/** An aggregate that `createAggregate` may create. */
 export interface CreatableAggregate<State> extends Aggregate<State> {
   Duplicated: ErrorDef
-  /** One insert of many rows `on conflict do nothing`; answers the ids of those that went in. */
+  /** Inserts rows with `on conflict do nothing`, and returns the ids of the inserted ones. */
   insert(db: Db, states: readonly State[]): Promise<readonly string[]>
 }
 
 /**
- * An aggregate that commands change in the lane of its terminal group: an order, a reserve, a stop list. Its table has the key
- * (organization_id, id) and a terminal_group_id; a change is accepted only for a row that is there, unless the command says how
- * the aggregate begins.
+ * An aggregate that commands change in the lane of its terminal group: an order, a reserve, a stop list. Its table has the
+ * key (organization_id, id) and a terminal_group_id; a command needs an existing row, unless it has an `initialState`.
  */
 export interface LaneAggregate<State> extends Aggregate<State> {
   organizationIdOf(state: State): Id<'Organization'>
   terminalGroupIdOf(state: State): Id<'TerminalGroup'>
-  /** False for what the front office never accepted: commands on it fail as if it were not there. */
+  /** Returns false for a creation that the front office has not accepted: commands on it fail as not found. */
   isLive(state: State): boolean
-  /** `failure` is given when a command on an existing aggregate failed and `after` is `before`. */
+  /** `failure` is the error of a failed command on an existing aggregate; `after` is `before` then. */
   event(before: State | undefined, after: State, failure?: OperationError): EventBody | readonly EventBody[]
-  /** What a linked front office is sent of it. */
+  /** Returns the description for a linked front office. */
   describe?(state: State): unknown
-  /** How commands of clients fail while somebody at the front office is at work on it. */
+  /** Error of clients' commands while an employee at the front office is editing it. */
   InUse?: ErrorDef
-  /** The state as a client's command may change it at this moment; throws `InUse`. */
+  /** Returns the state that a client's command may change now; throws `InUse`. */
   requireUnlocked?(state: State, now: Instant): State
-  /** What its states claim of things that lanes share, such as money in a guest's wallet. */
+  /** Usage of resources that lanes share, such as money in a guest's wallet. */
   resourceUsage?: ResourceUsage<State>
-  /** What is told of a command that failed by a fault of the server, when the state cannot be read; nothing unless said. */
+  /**
+   * Returns the event for a command that failed through an error of the server, if the state cannot be read; by default there
+   * is none.
+   */
   failureEvent?(failed: FailedCommand, failure: OperationError): EventBody
 }
 
-/** What the states of an aggregate claim of things that lanes share. */
+/** Usage of shared resources by the states of an aggregate. */
 interface ResourceUsage<State> {
-  /** Why a claim may not be met: every creation of the aggregate may end with these. */
+  /** Errors of insufficient resources, possible for every creation of the aggregate. */
   errors: ErrorMap
-  /** Takes and gives back what the state after a command claims. A throw refuses the command, and must leave nothing behind in the transaction. */
+  /**
+   * Reserves and releases resources to match the state after a command. A throw refuses the command, and must leave no
+   * changes in the transaction.
+   */
   reconcile(turn: CommandContext, before: State | undefined, after: State): void | Promise<void>
 }
 
-/** What a state is settled with. */
+/** Context of a command, also for reconciling resources. */
 export interface CommandContext {
   db: Transaction
   caches: Caches
@@ -110,7 +115,7 @@ export interface FailedCommand {
   subjectId: string
   organizationId: Id<'Organization'>
   at: Instant
-  /** It was to make the aggregate. */
+  /** Whether it is the creation of the aggregate. */
   creates: boolean
 }
 
@@ -118,17 +123,17 @@ export interface FailedCommand {
 export interface CreatableLaneAggregate<State> extends LaneAggregate<State> {
   Duplicated: ErrorDef
   idOf(state: State): string
-  /** Hash of the request that made it, when the client chose the id; a repetition is known by it. */
+  /** Hash of the creating request, if the client chose the id; identifies repetitions. */
   requestHashOf(state: State): string | null
-  /** The part that is stored apart, with the new aggregate. */
+  /** Part that is stored separately, inserted with the new aggregate. */
   contentOf(state: State): Content
-  /** One insert of many rows `on conflict do nothing`, returning correlation_id and content_id of those that went in. */
+  /** Inserts rows with `on conflict do nothing`, returning correlation_id and content_id of the inserted ones. */
   insert(db: Db, states: readonly State[], correlationIds: readonly string[]): Fragment
-  /** The command that made an existing aggregate, and the hash of its request. */
+  /** Returns the command that created an existing aggregate, with the hash of its request. */
   findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined>
-  /** The aggregate as its creation was answered, at the moment when it was accepted. */
+  /** Returns the aggregate as its creation was answered when it was accepted. */
   acceptedAs(state: State, acceptedAt: Instant): State
-  /** The state of an aggregate whose creation failed. */
+  /** Returns the state of an aggregate whose creation failed. */
   refuse(state: State, error: OperationError): State
 }
 
@@ -138,24 +143,24 @@ export interface CreationRecord {
   acceptedAt: Instant
 }
 
-/** Where a lane is. */
+/** Key of a lane. */
 export interface Lane {
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
 }
 
 /**
- * What the turns of a terminal group read and change beside their own aggregate, alone with it as with that: the group's stop
- * list, the times for which its tables are booked. It is loaded once for all turns of a transaction. One that is an aggregate
- * has the terminal group's id, and its changes are saved and have events; another is gathered from rows that turns change anyway.
+ * State that commands of a terminal group read and change besides their own aggregate, under the same lease: the group's stop
+ * list, the bookings of its tables. Loaded once per transaction. The first variant is an aggregate with the terminal group's
+ * id, saved with events; the second is derived from rows that commands change anyway.
  */
 export type RelatedState<State> =
   | { aggregate: LaneAggregate<State>; initialState(lane: Lane): State }
   | { load(db: Db, lane: Lane): Promise<State> }
 
-/** The companions that an operation has declared, as a command reads and changes them. */
+/** Access of a command to the related states that its operation declares. */
 export interface RelatedStates {
   get<State>(companion: RelatedState<State>): State
-  /** Replaces the companion's state, once the turn has succeeded. */
+  /** Replaces the related state if the command succeeds. */
   set<State>(companion: RelatedState<State>, state: State): void
 }

@@ -17,7 +17,7 @@ const add =
   (wallet: Wallet): Wallet => ({ ...wallet, balance: wallet.balance + amount })
 
 describeWorld('Changes of aggregates by writes', ({ it }) => {
-  it('save the state with a revision of its owner and write its event, with who asked', async (world) => {
+  it('save the state with a revision of its owner, and write its event with the author', async (world) => {
     const { pool } = world
     const { ownerId, wallet } = await openWallet(world, 5)
     const keyId = asId<'ApiKey'>(randomUUID())
@@ -37,7 +37,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     )
   })
 
-  it('leave everything as it is when the decision answers the same state, or refuses', async (world) => {
+  it('leave everything unchanged if the decision returns the same state or refuses', async (world) => {
     const { pool } = world
     const { wallet } = await openWallet(world, 5)
     await transaction(pool, async (db) => {
@@ -54,7 +54,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     assert.equal((await eventsOf(pool, wallet)).length, 1)
   })
 
-  it('refuse what is not there, and what is made twice', async (world) => {
+  it('refuse a missing aggregate, and one that is created twice', async (world) => {
     const { pool } = world
     const { ownerId, wallet } = await openWallet(world, 5)
     const missing = { ownerId, id: randomUUID() }
@@ -74,7 +74,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     assert.equal(known.balance, 5)
   })
 
-  it('of one wallet wait for each other, and decide on what the former left', async (world) => {
+  it('of one wallet wait for each other, and see the previous result', async (world) => {
     const { pool } = world
     const { wallet } = await openWallet(world, 0)
     await Promise.all(
@@ -90,7 +90,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     )
   })
 
-  it('that make the same wallet at once make it once: the slower finds what the faster has made', async (world) => {
+  it('create a wallet once if two transactions create it: the slower one finds that of the faster', async (world) => {
     const { pool } = world
     const ownerId = await openOwner(world)
     const wallet = newWallet(ownerId, 1)
@@ -113,11 +113,11 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     assert.equal((await eventsOf(pool, wallet)).length, 1)
   })
 
-  it('lock several aggregates in one order, in whatever order they are wanted', async (world) => {
+  it('lock several aggregates in a fixed order, whatever order they are requested in', async (world) => {
     const { pool } = world
     const { ownerId, wallet: one } = await openWallet(world, 100)
     const two = await make(pool, newWallet(ownerId, 100))
-    // Without `transaction`, which would try again after a deadlock.
+    // Without `transaction`, which would retry after a deadlock.
     const move = (from: Wallet, to: Wallet) =>
       pool.begin((db) =>
         changeAggregates(changeContext(db), [mustExist(wallets, from), mustExist(wallets, to)], ([a, b]) => [
@@ -129,7 +129,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     assert.deepEqual(await balancesOf(pool, [one.id, two.id]), [120, 80])
   })
 
-  it('may concern a restaurant and its chain, each by revisions of its own', async (world) => {
+  it('may change a restaurant and its chain, each with its own revisions', async (world) => {
     const { pool } = world
     const { ownerId, wallet: one } = await openWallet(world, 10)
     const two = newWallet(demo.corporation)
@@ -147,7 +147,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     assert.deepEqual(await balancesOf(pool, [one.id, two.id]), [6, 4])
   })
 
-  it('are undone as a whole', async (world) => {
+  it('are rolled back as a whole', async (world) => {
     const { pool } = world
     const { ownerId, wallet } = await openWallet(world, 5)
     const undone = transaction(pool, async (db) => {
@@ -162,7 +162,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
 })
 
 describeWorld('Numbers', ({ it }) => {
-  it('run on by owner, kind and year, and have no gaps', async (world) => {
+  it('increase by owner, kind and year, without gaps', async (world) => {
     const { pool } = world
     const [one, two] = await Promise.all([1, 2].map(() => openOwner(world)))
     const invoices = { ownerId: one!, kind: 'invoice', year: 2026 }

@@ -4,43 +4,42 @@ import { type Event, insertEvents, type OwnerId, takeRevisions } from '#core/eve
 import { type Aggregate, type CreatableAggregate, revisionOf } from './aggregate.ts'
 import type { ActionContext } from './context.ts'
 
-/** What a change needs of whoever makes it. Its `db` is a transaction. */
+/** Context that a change needs; `db` is a transaction. */
 export type ChangeContext = Pick<ActionContext, 'db' | 'now' | 'correlationId' | 'author' | 'notify'>
 
 interface AggregateKey {
   ownerId: OwnerId
   id: string
-  /** The field of the request that names it, which the refusal says when there is none. */
+  /** Request field with the id, named by `NotFound`. */
   path?: string
 }
 
-/** An aggregate that a change asks for, and how its decision gets it. */
+/** An aggregate that a change requests. */
 export interface RequestedAggregate<State> extends AggregateKey {
   // biome-ignore lint/suspicious/noExplicitAny: of one that may be made the decision gets State | undefined
   aggregate: Aggregate<any>
-  /** The same aggregate when the change may make it. */
+  /** The aggregate again, if the change may create it. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   creatable?: CreatableAggregate<any>
-  /** Known by the types alone. */
+  /** Exists only in types. */
   state?: State
 }
 
-/** One that must be there: otherwise the change is refused with its `NotFound`. */
+/** Requests an existing aggregate; the change fails with `NotFound` without it. */
 export const mustExist = <State>(aggregate: Aggregate<State>, key: AggregateKey): RequestedAggregate<State> => ({
   ...key,
   aggregate,
 })
 
-/** One that the change may make: the decision is given undefined while there is none. */
+/** Requests an aggregate that the change may create: the decision gets undefined if there is none. */
 export const mayExist = <State>(
   aggregate: CreatableAggregate<State>,
   key: AggregateKey,
 ): RequestedAggregate<State | undefined> => ({ ...key, aggregate, creatable: aggregate })
 
 /**
- * Changes one aggregate at its request. The state that `change` answers is saved with the next revision of its owner, and its
- * event written, in the transaction of the request. `change` may read the database. When it answers the state that it was
- * given, nothing is saved and there is no event. Answers the state as it is then.
+ * Changes one aggregate in the transaction of a request: saves the state that `change` returns with the next revision of its
+ * owner, and writes its event. Returns the state; if `change` returns the given state, saves nothing and writes no event.
  */
 export async function changeAggregate<State>(
   context: ChangeContext,
@@ -54,7 +53,7 @@ export async function changeAggregate<State>(
   return after
 }
 
-/** Makes an aggregate. One that is there already is refused as `Duplicated`, unless `repeated` says what is answered then. */
+/** Creates an aggregate. Refuses an existing one as `Duplicated`, unless `repeated` returns a state for it. */
 export async function createAggregate<State>(
   context: ChangeContext,
   aggregate: CreatableAggregate<State>,
@@ -70,15 +69,14 @@ export async function createAggregate<State>(
   return made as State
 }
 
-/** Another transaction has overtaken this one: tried again, this one finds what the other made (`transaction`). */
+/** Returns an error that makes `transaction` retry, because another transaction has created the row. */
 export const serializationConflict = (message: string) => Object.assign(new Error(message), { code: '40001' })
 
 /**
- * Changes several aggregates at once, of one owner or of more. `decide` is given their states in the order in which they are
- * wanted and answers what each becomes. Whoever asks for the same ones in another order waits and is never in a deadlock: rows
- * are locked by table, owner and id, and the counters of the owners last, as lanes do.
- *
- * An aggregate of a lane may change beside its lane. It is not found while its creation is on its way: the lane may hold a copy.
+ * Changes several aggregates, of one owner or several: `decide` gets their states in the requested order, and returns the new
+ * ones. Locks rows by table, owner and id, and the owners' counters last, as lanes do, so that concurrent changes cannot
+ * deadlock. A lane aggregate may be changed outside its lane, but is not found before its creation is executed, because the
+ * lane may hold a copy.
  */
 export async function changeAggregates<States extends readonly [] | readonly unknown[]>(
   context: ChangeContext,
@@ -129,7 +127,7 @@ function liveState({ aggregate, creatable, path }: RequestedAggregate<unknown>, 
 
 const eventsMaxOf = ({ wanted }: Change): number => wanted.aggregate.eventsMax ?? 1
 
-/** Gives the changes their revisions, those of one owner in the order of the changes, and answers their events. */
+/** Stamps the changes with revisions, in order for each owner, and returns their events. */
 async function stampAll({ db, now, correlationId, author }: ChangeContext, changes: Change[]): Promise<Event[]> {
   const byOwner = [...Map.groupBy(changes, ({ wanted }) => wanted.ownerId)].sort(([a], [b]) => byText(a, b))
   const events: Event[] = []

@@ -9,25 +9,28 @@ import type { CreatableLaneAggregate, LaneAggregate, RelatedState, RelatedStates
 import { type ActionInput, audienceOf, type Contract, type Operation } from './operation.ts'
 import { CorrelationIdResponse, type ResponseBody } from './responses.ts'
 
-/** What a command's rule is given when its turn has come on the terminal group. */
+/** Input of a command's rule when it is executed. */
 export interface CommandInput<State, E extends ErrorMap> {
   state: State
   organization: Organization
-  /** When the front office accepted. */
+  /** Time of execution. */
   now: Instant
   caches: Caches
-  /** The transaction of the turn, for looking up what no memory holds. */
+  /** Transaction of the batch, for reading what is not cached. */
   db: Db
-  /** The companions that the operation declares. */
+  /** Related states that the operation declares. */
   relatedStates: RelatedStates
-  /** Whether the server issued the command of a client's operation, to inform the front office of a change it has made. */
+  /**
+   * Whether the server issued the command for a client's operation, to inform the front office of a change that is already
+   * made.
+   */
   isIssued: boolean
-  /** Has another lane carry something out: the command is accepted with what this turn changes, once the turn has succeeded. */
+  /** Issues a command to another lane: accepted in the transaction of this command, if it succeeds. */
   issue(issued: IssuedCommand): void
   fail: Fail<E>
 }
 
-/** A change that a turn asks of another aggregate, in whatever lane. `body` fits the operation's request. */
+/** A command on another aggregate, in any lane. `body` matches the operation's request schema. */
 export interface IssuedCommand {
   operation: Operation
   organization: Organization
@@ -38,24 +41,24 @@ type Outcome<State> = State | readonly State[]
 
 export interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
   aggregate: LaneAggregate<State>
-  /** What the answer may hold beside its correlation id. */
+  /** Optional fields of the response besides the correlation id. */
   mayAnswer?: Record<string, TOptional<TSchema>>
   example: Static<Req>
   subjectId(body: Static<Req>): string
-  /** Of an aggregate that is there before its first change, such as a stop list: its state until then. */
+  /** Returns the initial state of an aggregate that exists without a creation, such as a stop list. */
   initialState?(body: Static<Req>): State
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
   relatedStates?: readonly RelatedState<any>[]
-  /** At the request: throws what can be seen to be wrong before any front office is asked. */
+  /** Checks the request before the front office is asked; throws its errors. */
   check?(input: ActionInput<Req, E>): void | Promise<void>
   /**
-   * Decides, alone on the terminal group: answers the state that follows, or all the states it passes through, each of
-   * which becomes an event. A throw becomes the command's failure and changes nothing.
+   * Decides under the lease of the terminal group: returns the new state, or all intermediate states, each of which becomes
+   * an event. A throw fails the command and changes nothing.
    */
   apply(turn: CommandInput<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>
 }
 
-/** Changes something later, when the terminal group of its aggregate has accepted. */
+/** Declares a change that is executed after the terminal group of its aggregate has accepted it. */
 export function command<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   aggregate,
   subjectId,
@@ -95,22 +98,22 @@ export interface Creation<Req extends TSchema, Res extends TSchema, State, E ext
   example: Static<Req>
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
   relatedStates?: readonly RelatedState<any>[]
-  /** How long a linked front office may take to answer, in seconds; 8 unless the client says otherwise. */
+  /** Time limit for the answer of a linked front office, in seconds; 8 by default. */
   timeoutSeconds?(body: Static<Req>): number | null | undefined
-  /** At the request: checks it and makes the aggregate, not yet accepted by the front office. Throws what is wrong. */
+  /** Checks the request and returns the aggregate, not yet accepted by the front office; throws its errors. */
   create(input: ActionInput<Req, E>): Promise<State>
-  /** Later, alone on the terminal group. A throw marks the aggregate as failed. */
+  /** Decides later, under the lease of the terminal group. A throw marks the aggregate as failed. */
   apply(turn: CommandInput<State, E>): Outcome<State> | Promise<Outcome<State>>
   answer(state: State): ResponseBody<Static<Res>>
 }
 
-/** A created aggregate, and what is answered of it. */
+/** A created aggregate, and the function that makes its response. */
 export interface Created<State> {
   state: State
   answer(state: State): object
 }
 
-/** Makes something that a front office has to accept. */
+/** Declares the creation of an aggregate that a front office has to accept. */
 export function creation<Req extends TSchema, Res extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   aggregate,
   relatedStates = [],
@@ -135,11 +138,11 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
   }
 }
 
-/** What the frame needs to accept a command now and carry it out later. */
+/** Part of an operation for accepting a command, and for executing it later. */
 export type CommandDefinition = ChangeDefinition | CreationDefinition
 
 interface AnyDefinition {
-  /** How long a linked front office may take to answer, in seconds. */
+  /** Time limit for the answer of a linked front office, in seconds. */
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   timeoutSeconds?(body: any): number | null | undefined
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
@@ -156,7 +159,7 @@ export interface ChangeDefinition extends AnyDefinition {
   subjectId(body: any): string
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   initialState?(body: any): unknown
-  /** Of a front office's own command: what it is time for. */
+  /** Returns due commands, for commands of front offices themselves. */
   listDue?(db: Db, search: DueSearch): Promise<readonly DueFrontCommand<unknown>[]>
 }
 
@@ -166,14 +169,14 @@ export interface CreationDefinition extends AnyDefinition {
   aggregate: CreatableLaneAggregate<any>
 }
 
-/** What a front office's clock looks for. */
+/** Search for due commands of front offices. */
 export interface DueSearch {
   now: Instant
-  /** As many at once; the rest is found next time. */
+  /** Maximum number of commands; the next search finds the rest. */
   rowsMax: number
 }
 
-/** A command that it is time for. */
+/** A command of a front office that is due. */
 export interface DueFrontCommand<Body> {
   corporationId: string
   organizationId: string

@@ -19,7 +19,7 @@ const fields = {
 }
 const schema = Type.Object(fields)
 
-test('a value gets the members that it lacks, all the way down, and no others', () => {
+test('completing adds missing members at every depth, and no others', () => {
   const given = { pets: [{ type: 'cat' }, { type: 'dog' }], home: {}, left: 'yes' }
   const whole = completer<object>(schema).complete(given)
   assert.deepEqual(whole, {
@@ -38,13 +38,13 @@ test('a value gets the members that it lacks, all the way down, and no others', 
   })
 })
 
-test('a shape is another one with each member that is filled in, and the same with other words', () => {
+test('a shape depends on the members that are added, but not on descriptions', () => {
   const { shape } = completer(schema)
   assert.notEqual(completer(Type.Object({ ...fields, age: responseField(Type.Integer(), 'Age.') })).shape, shape)
   assert.equal(completer(Type.Object({ ...fields, name: field(fields.name, 'What it is called.') })).shape, shape)
 })
 
-test('a content of any shape makes the same answer', () => {
+test('a content of any shape results in the same response', () => {
   const split = splitDocument(schema, ['isGone'])
   const content = { pets: [{ type: 'cat' as const }] }
   const stored = { content: JSON.stringify(split.completeContent(content)), shape: split.shape }

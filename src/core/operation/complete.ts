@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import { isRawJsonSchema } from './raw_json.ts'
 
-/** As much of a schema as completing needs. */
+/** Part of JSON Schema that completing needs. */
 interface Schema {
   type?: string
   const?: unknown
@@ -14,7 +14,7 @@ interface Schema {
   'x-otherwise'?: unknown
 }
 
-/** What completes the values of a schema: a name for each member that is filled in or looked into. */
+/** Instructions for completing values of a schema, for members that are added or descended into. */
 type Plan =
   | { kind: 'object'; members: readonly Member[] }
   | { kind: 'list'; item: Plan }
@@ -22,19 +22,19 @@ type Plan =
 
 interface Member {
   name: string
-  /** What stands for a value that is left out or null; undefined for a member that is as it is. */
+  /** Replacement of a missing or null value; undefined for none. */
   otherwise: unknown
   inner: Plan | undefined
 }
 
 interface Completer<T> {
-  /** The value with every `answered` member of its schema, all the way down. What is given is not changed. */
+  /** Returns the value with missing members added at every depth. Does not change its argument. */
   complete(value: T): T
-  /** Stands for what is filled in: a value that was completed to the same shape lacks nothing. */
+  /** Hash of what is added: a value completed to the same shape lacks no members. */
   shape: number
 }
 
-/** Fills in the missing members of a value: all members of its schema, or only the named ones. */
+/** Returns a completer for values of the schema: of all members, or only those that `isNamed` selects. */
 export function completer<T>(schema: TSchema, isNamed: (name: string) => boolean = () => true): Completer<T> {
   const { properties = {}, ...rest } = schema as Schema
   const named = Object.fromEntries(Object.entries(properties).filter(([name]) => isNamed(name)))
@@ -86,7 +86,7 @@ function withMembers(value: Record<string, unknown>, members: readonly Member[])
   return whole
 }
 
-/** Of what is filled in alone, so that other words of a description make no other shape. */
+/** Hashes only what is added, so that descriptions do not change the shape. */
 function shapeOf(plan: Plan | undefined): number {
   const text = JSON.stringify(plan ?? null, (_key, value) => (value instanceof Map ? [...value] : value))
   return createHash('sha256').update(text).digest().readInt32BE()

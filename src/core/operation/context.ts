@@ -7,48 +7,46 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Service } from './service.ts'
 
-/** What is known wherever something is asked for: by a request, or by a front office that reports what it has done. */
+/** Context of an action, requested by a client or reported by a front office. */
 export interface ActionContext {
-  /** The pool for a query, the transaction for a write: nothing of a write remains when it throws. */
+  /** Pool for a query, transaction for a write, which is rolled back if it throws. */
   db: Db
   now: Instant
-  /** Id of this request; for operations that answer a correlation id, the one they answer. */
+  /** Id of the request, also returned as `correlationId` by operations that return one. */
   correlationId: Id<'Command'>
   caches: Caches
-  /** Who asks. */
+  /** Author of the action. */
   author: Author
-  /** The organizations that whoever asks may see, by id; for a front office, all of its corporation. */
+  /** Organizations that the author may access, by id; for a front office, all of its corporation. */
   organizations: ReadonlyMap<string, Organization>
-  /** Wakes what follows the owner's events, once this transaction is committed. */
+  /** Wakes the followers of the owner's events after the transaction commits. */
   notify(ownerId: OwnerId): void
 }
 
-/** What every handler of a request is given besides its body. */
+/** Context of a request handler, besides the body. */
 export interface Context extends ActionContext {
   caller: Caller
-  /** Address of the client. */
   remoteAddress: string
-  /** What the node has besides, for operations that need it: `use(Throttle)`. */
+  /** Returns another service of the node: `use(Throttle)`. */
   use<T>(service: Service<T>): T
-  /** Announces that what is cached under the topic and key changes with this transaction. */
+  /** Invalidates the values cached under the topic and key when the transaction commits. */
   touch(topic: string, key: string): Promise<void>
-  /** Adds a header to the answer. */
+  /** Adds a header to the response. */
   setHeader(name: string, value: string): void
-  /** When the client stops waiting, by `performance.now()`. */
+  /** Time when the client stops waiting, on the clock of `performance.now()`. */
   deadline: number
-  /** Returns a signal that is aborted when the client ends its connection before it has the answer. */
+  /** Returns a signal that is aborted if the client disconnects before the response. */
   leaving(): AbortSignal
-  /** The one of the operation's other formats that the client accepts instead of JSON. */
+  /** Format that the client accepts instead of JSON, one of the operation's `otherFormats`. */
   format: string | undefined
 }
 
-/** The server's settings that operations read. */
 export class OperationSettings {
-  /** Whether `/api/1/access_token` sells tokens for an API key alone. */
+  /** Whether `/api/1/access_token` issues tokens for an API key alone. */
   readonly apiLoginDoor: boolean
   /** Networks that webhooks may reach although they are not public. */
   readonly webhookNetworks: readonly string[]
-  /** Whether reports are made. */
+  /** Whether reports are enabled. */
   readonly reports: boolean
 
   constructor(

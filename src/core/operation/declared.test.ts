@@ -42,9 +42,9 @@ const cases: [what: string, sent: object, kept: object][] = [
   ],
 ]
 for (const [what, sent, expected] of cases)
-  test(`takes undeclared ${what} away`, () => assert.deepEqual(kept(sent), expected))
+  test(`removes undeclared ${what}`, () => assert.deepEqual(kept(sent), expected))
 
-test('leaves what is declared, nulls and whatever may hold anything', () => {
+test('keeps declared members, nulls and members of any type', () => {
   const body = {
     name: null,
     address: null,
@@ -56,13 +56,13 @@ test('leaves what is declared, nulls and whatever may hold anything', () => {
   assert.deepEqual(kept(body), body)
 })
 
-test('takes members away that would become a prototype', () => {
+test('removes members that would become a prototype', () => {
   const body: object = JSON.parse('{"name":"a","__proto__":{"name":"b"},"constructor":1}')
   removeUndeclared(Order, body)
   assert.deepEqual(Object.getOwnPropertyNames(body), ['name'])
 })
 
-test('is declared only for objects whose kinds are told apart by a word', () => {
+test('is supported only for objects with a discriminator', () => {
   const loose = Type.Union([Type.Object({ a: Text() }), Type.Object({ b: Text() })])
   assert.throws(() => removeUndeclared(loose, {}), /Variants/)
 })

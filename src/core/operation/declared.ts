@@ -5,11 +5,11 @@ import { caseVariantsOf } from './lenient_values.ts'
 export interface UndeclaredField {
   holder: Record<string, unknown>
   name: string
-  /** The declared member whose name differs from this one in case alone. */
+  /** Declared member whose name differs from this one only in case. */
   similarName: string | undefined
 }
 
-/** Every member of a body that its schema does not declare, at any depth. Where a schema takes any value, nothing is looked at. */
+/** Returns the members of a body that its schema does not declare, at every depth. Ignores values of schemas without a type. */
 export function findUndeclared(schema: TSchema, body: unknown): readonly UndeclaredField[] {
   if (!finders.has(schema)) finders.set(schema, finderOf(schema as Loose))
   const found: UndeclaredField[] = []
@@ -17,15 +17,18 @@ export function findUndeclared(schema: TSchema, body: unknown): readonly Undecla
   return found
 }
 
-/** Takes such members out of the body. Clients may send them, but no code may read them: nothing has checked them. */
+/**
+ * Removes members from the body. Clients may send undeclared members, but no code may read them, because they are not
+ * validated.
+ */
 export function removeFields(undeclared: readonly UndeclaredField[]): void {
   for (const { holder, name } of undeclared) delete holder[name]
 }
 
-/** Leaves of a body that fits its schema what the schema declares, in place. */
+/** Removes undeclared members of a body, in place. */
 export const removeUndeclared = (schema: TSchema, body: unknown): void => removeFields(findUndeclared(schema, body))
 
-/** The fields that an object of the schema may have, whichever kind it is of. */
+/** Returns all fields of an object schema, including those of its variants. */
 export const fieldsOf = (schema: TSchema): Readonly<Record<string, TSchema>> => {
   const { properties, oneOf = [] } = schema as { properties?: Record<string, TSchema>; oneOf?: TSchema[] }
   return Object.assign({}, ...oneOf.map(fieldsOf), properties)
@@ -44,7 +47,7 @@ type Find = (value: unknown, found: UndeclaredField[]) => void
 
 const finders = new WeakMap<TSchema, Find | undefined>()
 
-/** Undefined for schemas whose values have no members that could be undeclared. */
+/** Returns undefined for schemas whose values cannot have undeclared members. */
 function finderOf({ properties, anyOf, oneOf, discriminator, items }: Loose): Find | undefined {
   if (oneOf && discriminator) return ofVariants(oneOf, discriminator.propertyName)
   if (anyOf) return ofBranches(anyOf)
@@ -82,7 +85,7 @@ function ofVariants(variants: Loose[], property: string): Find {
   }
 }
 
-/** A field that may be null has one branch with members. Several would need a word that tells them apart. */
+/** Allows one branch with members besides null; several would need a discriminator. */
 function ofBranches(branches: Loose[]): Find | undefined {
   const found = branches.map(finderOf).filter((find) => find !== undefined)
   if (found.length > 1) throw new Error('Objects of several kinds are declared with Variants')

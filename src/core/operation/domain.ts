@@ -15,59 +15,59 @@ import type { EventKind } from '#core/webhooks/rules.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
 import { domainsFolder } from './registry.ts'
 
-/** What a domain says of itself, in the `domain.ts` of its folder. */
+/** Declaration of a domain, in the `domain.ts` of its folder. */
 export interface Domain {
-  /** The heading over its operations in the published contract. */
+  /** Heading of its operations in the published contract. */
   title: string
-  /** A paragraph under the heading: what the operations are for, and where a client begins. */
+  /** Paragraph below the heading: the purpose of the operations, and where a client starts. */
   description: string
-  /** Place among the headings, in steps of ten. */
+  /** Position of the heading, in steps of ten. */
   order: number
   /**
-   * Other beginnings of the paths of its operations, by which existing clients call them: `'/api/1/loyalty/core/'` is also
+   * Alternative path prefixes of its operations, used by existing clients: `'/api/1/loyalty/core/'` is also
    * `'/api/1/loyalty/iiko/'`.
    */
   otherBeginnings?: Readonly<Record<`/${string}/`, `/${string}/`>>
-  /** Restriction groups that the contract names and whose first operations are in this domain. */
+  /** Restriction groups of the contract whose first operations are in this domain. */
   groups?: readonly string[]
-  /** Restriction groups of ours, for operations whose groups the contract leaves open (docs/domain.md §9.5). */
+  /** Restriction groups of Comanda, for operations whose groups the contract does not define (docs/domain.md §9.5). */
   ownGroups?: readonly string[]
-  /** The kinds of events that it writes for webhooks: who gets them, and what the contract says of them. */
+  /** Kinds of events that it publishes to webhooks, by type. */
   events?: Readonly<Record<string, EventKind>>
-  /** Its rows that belong to the source of an order, for keys that see one source alone. */
+  /** Its rows that belong to the source of an order, for keys that are limited to one source. */
   sourced?: readonly SourcedRows[]
-  /** What follows events of this and other domains. */
+  /** Followers of events of this and other domains. */
   followers?: readonly Follower[]
-  /** What falls due without anybody's command. */
+  /** Rules for items that fall due without a command. */
   due?: readonly AnyDueRule[]
-  /** What it sends to others than receivers of webhooks. */
+  /** Rules for sending to recipients other than webhooks. */
   outgoing?: readonly AnyOutgoingRule[]
-  /** What is deleted when it is past its time. */
+  /** Rules for deleting expired rows. */
   retention?: readonly RetentionRule[]
-  /** Its documents with columns derived from them: erasing a guest saves these documents again. */
+  /** Documents with columns derived from them, saved again when a guest is erased. */
   erasableDocuments?: readonly ErasableDocuments[]
-  /** What must always hold for its rows; `comanda doctor` checks it. */
+  /** Invariants of its rows, checked by `comanda doctor`. */
   invariants?: readonly Invariant[]
-  /** What it makes of the demo chain. */
+  /** Steps that create its part of the demo chain. */
   seed?: readonly SeedStep[]
-  /** Front offices that the server emulates with faults. One domain has them. */
+  /** Returns the emulator of front offices with faults; at most one domain has it. */
   emulator?(caches: Caches): FrontOfficeEmulator
-  /** Faults of webhooks. One domain has them. */
+  /** Returns the faults of webhooks; at most one domain has it. */
   webhookFaults?(caches: Caches): WebhookFaultsOf
-  /** What it adds to the past of the demo chain, in the background of the first start that knows it. */
+  /** Parts of the demo chain's history, added in the background of the first start of a version that has them. */
   history?: readonly HistoryPart[]
 }
 
-/** Orders and the like, as erasure needs them. */
+/** Documents such as orders, as needed for erasing guests. */
 export interface ErasableDocuments {
   table: string
-  /** Its table has a column with the phone, and an index on it. */
+  /** Whether the table has an indexed column with the phone. */
   hasPhone: boolean
-  /** Matches accepted ones that are not over, and some that are not accepted yet; an index finds them. */
+  /** Condition for open accepted rows, also true for some not yet accepted ones; covered by an index. */
   isOpenRow(db: Db): Fragment
-  /** Locks these, as far as they are there, and answers the ids of those that are not over. */
+  /** Locks the existing rows, and returns the ids of open ones. */
   listOpen(db: Db, organizationId: string, ids: readonly string[]): Promise<readonly string[]>
-  /** Writes again what is read of their documents into columns. */
+  /** Updates the columns that are derived from the documents. */
   resave(db: Db, organizationId: string, ids: readonly string[]): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export interface RegisteredDomain extends Domain {
 
 export const defineDomain = (domain: Domain): Domain => domain
 
-/** Every domain in the order of the contract, found by reading the folder: there is no index to edit. */
+/** Returns every domain, in the order of the contract. Reads the folder, so that there is no index to maintain. */
 export async function loadDomains(): Promise<RegisteredDomain[]> {
   const files = await Array.fromAsync(glob('*/domain.ts', { cwd: domainsFolder }))
   const modules = await importAll(files.map((file) => new URL(file, domainsFolder).href))
@@ -89,7 +89,7 @@ export async function loadDomains(): Promise<RegisteredDomain[]> {
   return loaded.sort((a, b) => a.order - b.order)
 }
 
-/** All that webhooks carry, by the kind of the event. */
+/** Returns all kinds of webhook events by type. */
 export function eventsOf(domains: readonly Domain[]): Readonly<Record<string, EventKind>> {
   const declared = domains.flatMap(({ events = {} }) => Object.entries(events))
   const events = Object.fromEntries(declared)

@@ -2,29 +2,29 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 
-/** The terminal group whose front office has done something. */
+/** Key of the terminal group whose front office has acted. */
 export interface TerminalGroupKey {
   corporationId: Id<'Corporation'>
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
 }
 
-/** Something that a front office has done by itself: an operation below `/front/`, under an id of its own. */
+/** An action that a front office has taken by itself: an operation below `/front/`, with its own id. */
 export interface FrontAction {
   actionId: string
   operation: string
   body: Record<string, unknown>
 }
 
-/** Around the acceptance of an action that is part of a larger change. */
+/** Scope of an action that is accepted as part of a larger change. */
 export interface FrontActionScope {
-  /** The transaction that the action is accepted in. */
+  /** Transaction in which the action is accepted. */
   db: Db
-  /** The organizations that it may speak of, by id. */
+  /** Organizations that the action may refer to, by id. */
   organizations: ReadonlyMap<string, Organization>
 }
 
-/** Accepts actions of front offices that do not come over a link: `use(FrontActions)`. It throws why one is refused at once. */
+/** Accepts actions of front offices without a connection: `use(FrontActions)`. Throws the error of a refused action. */
 export class FrontActions {
   readonly accept: (place: TerminalGroupKey, action: FrontAction, scope: FrontActionScope) => Promise<unknown>
 

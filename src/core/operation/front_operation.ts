@@ -16,14 +16,14 @@ import { CorrelationIdResponse, EmptyObject } from './responses.ts'
 interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
   extends Omit<Change<Req, State, E>, 'path' | 'group' | 'mayAnswer'> {
   path: `/front/${string}`
-  /** The commands of this kind that it is time for, other than those that wait already. Found by an index. */
+  /** Returns due commands of this kind that are not pending yet, using an index. */
   listDue?(db: Db, search: DueSearch): Promise<readonly DueFrontCommand<Static<Req>>[]>
 }
 
 /**
- * What a front office does by itself. It is a command like any other, in the lane of its aggregate, but no request reaches it:
- * a linked front office reports it, or its clock issues it when it is time (`listDue`, `core/commands/scheduler.ts`). It may come
- * twice, so the rule leaves alone what is done already.
+ * Declares an action of front offices. It is a command in the lane of its aggregate, reported by a linked front office or
+ * issued when it is due (`listDue`, `core/commands/scheduler.ts`), but no request reaches it. It may be repeated, so the rule
+ * has to ignore what is already done.
  */
 export function frontCommand<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   listDue,
@@ -41,7 +41,7 @@ interface FrontCreation<Req extends TSchema, State, E extends ErrorMap>
   path: `/front/${string}`
 }
 
-/** What a front office has made by itself, under an id of its own. It is accepted in the lane, as if the office had been asked. */
+/** Declares a creation by a front office, with an id that it chose. Accepted in the lane without asking the front office. */
 export const frontCreation = <Req extends TSchema, State, E extends ErrorMap = Record<never, never>>(
   made: FrontCreation<Req, State, E>,
 ): Operation => creation({ ...made, group: 'none stated', response: CorrelationIdResponse, answer: () => ({}) })
@@ -49,11 +49,11 @@ export const frontCreation = <Req extends TSchema, State, E extends ErrorMap = R
 interface FrontWrite<Req extends TSchema, E extends ErrorMap> extends Omit<Contract<Req, E>, 'path' | 'group'> {
   path: `/front/${string}`
   example: Static<Req>
-  /** In the transaction that records the action as done: a repetition changes nothing. */
+  /** Runs in the transaction that records the action as done, so a repetition changes nothing. */
   run(input: ActionInput<Req, E>): Promise<void>
 }
 
-/** What a front office reports that is no command on an aggregate: it is written at once, in one transaction. */
+/** Declares a report of a front office that changes no lane aggregate: written at once, in one transaction. */
 export const frontWrite = <Req extends TSchema, E extends ErrorMap = Record<never, never>>({
   errors,
   example,

@@ -83,12 +83,12 @@ const cases: [what: string, sent: object, read: object][] = [
 for (const [what, sent, expected] of cases)
   test(`reads ${what}`, () => assert.deepEqual(read(sent), { ...expected, only }))
 
-test('reads a time with an offset only where the zone is known', () => {
+test('reads a time with an offset only if the zone is known', () => {
   const at = '2026-05-04T10:00:00Z'
   assert.deepEqual(lenientReader(Order)({ at, only }, undefined), { at, only })
 })
 
-test('leaves what is no object, and what was sent, as they are', () => {
+test('keeps values that are no objects, and does not change its argument', () => {
   for (const body of [1, 'text', true, [1]]) assert.deepEqual(read(body), body)
   const sent = { NOTE: 'a', customer: {}, items: [{ AMOUNT: '1' }] }
   const copy = structuredClone(sent)
@@ -96,7 +96,7 @@ test('leaves what is no object, and what was sent, as they are', () => {
   assert.deepEqual(sent, copy)
 })
 
-test('makes no prototype of a name', () => {
+test('does not set a prototype from a name', () => {
   const sent: object = JSON.parse(
     '{"__proto__":{"note":"x"},"NOTE":"a","customer":{"TYPE":"guest","__proto__":{"a":1}}}',
   )

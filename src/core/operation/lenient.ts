@@ -11,9 +11,9 @@ import {
 import { compile } from './validation.ts'
 
 /**
- * Reads a body in the ways in which clients of the family write it: each reading has its row in docs/lenient_reading.md.
- * Answers a body of its own in canonical form, as far as readings lead there; what they do not touch stays as it was sent, and
- * validation decides. A value that fits its schema is never touched, nor is a member that the schema does not declare.
+ * Returns a reader of the variants in which clients of the family write a body; each reading has its row in
+ * docs/lenient_reading.md. The reader returns a new body in canonical form, and leaves anything else to validation: it never
+ * changes values that match their schema or undeclared members.
  */
 export function lenientReader(schema: TSchema): ReadValue {
   let read: ReadValue | undefined
@@ -46,7 +46,7 @@ function readerOf(schema: Loose): ReadValue | undefined {
   return properties ? ofObject(schema) : valueReader(schema)
 }
 
-/** Members by their names in any case. One that is there already is not given twice: the other spelling stays and is refused. */
+/** Reads members by name, ignoring case. If the exact name is present, another spelling stays as it is and is refused. */
 function ofObject({ properties = {}, required = [] }: Loose): ReadValue {
   const names = Object.keys(properties)
   const members = new Map(Object.entries(properties).map(([name, schema]) => [name, readerOf(schema) ?? asItIs]))
@@ -70,13 +70,13 @@ function ofObject({ properties = {}, required = [] }: Loose): ReadValue {
   }
 }
 
-/** Requests of the family name one organization or several, in two members; an operation declares one of the two. */
+/** The two members in which requests of the family name organizations; an operation declares one of them. */
 const organizationsAsked: Record<string, string> = {
   organizationId: 'organizationIds',
   organizationIds: 'organizationId',
 }
 
-/** What clients call a member elsewhere. Where the other name is declared, it is a member of its own. */
+/** Returns other names that clients use for a member, except declared ones. */
 function otherNames(properties: Record<string, Loose>, required: readonly string[]): [other: string, name: string][] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const another = required.includes(name) ? organizationsAsked[name] : undefined
@@ -87,7 +87,7 @@ function otherNames(properties: Record<string, Loose>, required: readonly string
   })
 }
 
-/** An object by its kind, whose word may be in any case. Without a word it is of the kind that the schema assumes. */
+/** Reads an object by its discriminator, ignoring case. Without a discriminator, assumes the default of the schema. */
 function ofKinds(kinds: readonly Loose[], property: string, assumed: string | undefined): ReadValue {
   const byWord = new Map(kinds.map((kind) => [kind.properties?.[property]?.const, ofObject(kind)]))
   const readWord = enumReader(kinds.flatMap((kind) => enumValuesOf(kind.properties?.[property] ?? {})))
@@ -102,7 +102,7 @@ function ofKinds(kinds: readonly Loose[], property: string, assumed: string | un
   }
 }
 
-/** A value that may be null. Where there are several other branches, nothing says which of them is meant. */
+/** Reads a nullable value. Several other branches cannot be told apart, so they are not read. */
 function ofBranches(branches: readonly Loose[]): ReadValue | undefined {
   const [branch, another] = branches.filter(({ type }) => type !== 'null')
   if (!branch || another) return undefined
@@ -112,7 +112,7 @@ function ofBranches(branches: readonly Loose[]): ReadValue | undefined {
   return (value, zone) => (isNone(value) ? null : read(value, zone))
 }
 
-/** What says by its emptiness that there is none. */
+/** Returns a predicate for empty values that mean null. */
 function noneOf(schema: Loose): (value: unknown) => boolean {
   if (isEmptyTextNull(schema)) return (value) => value === ''
   const needsMembers = (schema.required ?? []).length > 0
@@ -120,7 +120,7 @@ function noneOf(schema: Loose): (value: unknown) => boolean {
   return (value) => isObject(value) && ((needsMembers && Object.keys(value).length === 0) || isNothing(value))
 }
 
-/** Whether an object that does not fit has empty texts alone, beside the word of its kind. */
+/** Returns a predicate for objects that do not match, and have only empty texts besides their discriminator. */
 function ofEmptyTexts(schema: Loose): (value: Record<string, unknown>) => boolean {
   const validate = compile(schema as TSchema)
   const kind = schema.discriminator?.propertyName
@@ -130,7 +130,7 @@ function ofEmptyTexts(schema: Loose): (value: Record<string, unknown>) => boolea
   }
 }
 
-/** A list. One id stands for a list of one. */
+/** Reads a list; a single id is read as a list of one. */
 function ofList(items: Loose, maxItems = Number.POSITIVE_INFINITY): ReadValue | undefined {
   const read = readerOf(items)
   const isOfIds = items.format === 'guid'

@@ -1,7 +1,7 @@
 import { isGuid } from '#core/schema.ts'
 import { fromOffsetTime, isOffsetTime, isTerminalTime, toTerminalTime } from '#core/time.ts'
 
-/** As much of the schema of a single value as readings depend on. */
+/** Part of the schema of a single value that readings depend on. */
 export interface ValueSchema {
   type?: string
   format?: string
@@ -9,10 +9,10 @@ export interface ValueSchema {
   const?: unknown
 }
 
-/** Answers the value in its canonical form, or the value itself where no reading applies. `zone` is where wall times count. */
+/** Returns the canonical form of a value, or the value itself. `zone` is the time zone of wall times. */
 export type ReadValue = (value: unknown, zone: string | undefined) => unknown
 
-/** How a single value may be written beside its canonical form; undefined where that is the only one. */
+/** Returns the reader for variants of a single value; undefined if there are none. */
 export function valueReader(schema: ValueSchema): ReadValue | undefined {
   const { type, format } = schema
   if (format === 'guid') return readId
@@ -24,24 +24,24 @@ export function valueReader(schema: ValueSchema): ReadValue | undefined {
 
 const formatsWithNone = new Set(['guid', 'terminal-time', 'day', 'offset-time', 'day-or-time'])
 
-/** Whether an empty text can only stand for null: it is no id, date, number or word. */
+/** Returns whether an empty text can only mean null: it is no valid id, date, number or enum value. */
 export const isEmptyTextNull = (schema: ValueSchema): boolean =>
   formatsWithNone.has(schema.format ?? '') ||
   schema.type === 'number' ||
   schema.type === 'integer' ||
   enumValuesOf(schema).length > 0
 
-/** The words that the schema takes. */
+/** Returns the enum values of the schema. */
 export const enumValuesOf = ({ enum: words = [], const: word }: ValueSchema): string[] =>
   [...words, word].filter((one) => typeof one === 'string')
 
-/** The word in the case of the schema. */
+/** Returns a reader of enum values, ignoring case. */
 export function enumReader(words: readonly string[]): ReadValue {
   const spellings = caseVariantsOf(words)
   return (value) => (typeof value === 'string' ? (spellings.get(value.toLowerCase()) ?? value) : value)
 }
 
-/** Names by what they are in lower case. Names that differ in case alone have no other spelling. */
+/** Returns names by their lower case. Names that differ only in case are omitted, as they have no other spelling. */
 export function caseVariantsOf(names: readonly string[]): ReadonlyMap<string, string> {
   const alike = Map.groupBy(names, (name) => name.toLowerCase())
   return new Map(
@@ -52,7 +52,7 @@ export function caseVariantsOf(names: readonly string[]): ReadonlyMap<string, st
 const inBraces = /^\{([^{}]*)\}$/
 const withoutDashes = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i
 
-/** The id in lower case with dashes: of a text in braces or without dashes, or of a list of one. */
+/** Reads an id in braces, without dashes, or in a list of one; returns it in lower case with dashes. */
 function readId(value: unknown): unknown {
   if (Array.isArray(value) && value.length === 1) return readId(value[0])
   if (typeof value !== 'string') return value
@@ -61,7 +61,7 @@ function readId(value: unknown): unknown {
   return isGuid(id) ? id.toLowerCase() : value
 }
 
-/** A time with its offset from UTC as the clock in the zone shows it. */
+/** Converts a time with an offset to wall time in the zone. */
 function readWallTime(value: unknown, zone: string | undefined): unknown {
   if (typeof value !== 'string' || zone === undefined || isTerminalTime(value) || !isOffsetTime(value)) return value
   return toTerminalTime(fromOffsetTime(value, zone), zone)

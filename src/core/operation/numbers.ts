@@ -1,21 +1,20 @@
 import type { Db } from '#core/db/connect.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
 
-/** What is numbered, and from one again in each year if a year is given. */
+/** A sequence of numbers, restarted each year if a year is given. */
 export interface Numbering {
   ownerId: OwnerId
-  /** As `incoming_invoice`. */
+  /** For example `incoming_invoice`. */
   kind: string
   year?: number
 }
 
-/** The year of what is numbered on through all years. */
+/** Year of sequences that do not restart. */
 const always = 0
 
 /**
- * Takes the next number, or the next ones, and returns the last. Other transactions that take numbers wait until this one ends,
- * and get its numbers if it is rolled back: there are no gaps. Called after the rows of aggregates are locked and before
- * revisions are.
+ * Takes the next `count` numbers, and returns the last. Other transactions wait until this one ends, and get its numbers if
+ * it is rolled back, so there are no gaps. Call it after aggregate rows are locked, and before revisions are.
  */
 export async function takeNumber(db: Db, { ownerId, kind, year = always }: Numbering, count = 1): Promise<number> {
   const [row] = await db<{ number: number }[]>`
@@ -27,7 +26,7 @@ export async function takeNumber(db: Db, { ownerId, kind, year = always }: Numbe
   return row!.number
 }
 
-/** The number that would be taken next, without taking it. */
+/** Returns the next number without taking it. */
 export async function nextNumber(db: Db, { ownerId, kind, year = always }: Numbering): Promise<number> {
   const [row] = await db<{ number: number }[]>`
     select number
@@ -38,10 +37,7 @@ export async function nextNumber(db: Db, { ownerId, kind, year = always }: Numbe
   return (row?.number ?? 0) + 1
 }
 
-/**
- * Lets one transaction at a time choose numbers, and answers the last that was taken: for what clients may also number by
- * themselves.
- */
+/** Locks the sequence, and returns the last number taken; for documents that clients may also number themselves. */
 export async function lockNumbers(db: Db, { ownerId, kind, year = always }: Numbering): Promise<number> {
   const [row] = await db<{ number: number }[]>`
     insert into number_counter as counter (owner_id, kind, year, number)
@@ -52,7 +48,7 @@ export async function lockNumbers(db: Db, { ownerId, kind, year = always }: Numb
   return row!.number
 }
 
-/** Lets numbers go on after this one, if it is the largest so far. */
+/** Makes the sequence continue after the number, if it is the largest so far. */
 export async function raiseNumbers(db: Db, { ownerId, kind, year = always }: Numbering, number: number): Promise<void> {
   await db`
     update number_counter

@@ -7,32 +7,32 @@ import type { ActionContext, Context } from './context.ts'
 import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } from './responses.ts'
 
 /**
- * Who may call: anybody, the holder of a token bought with an API key, the operator of the server, or the front office of a
- * terminal group alone, which no request reaches.
+ * Permitted callers: everyone, holders of a token for an API key, the operator of the server, or only front offices of
+ * terminal groups, which no request reaches.
  */
 export type Audience = 'public' | 'key' | 'admin' | 'front'
 
-/** HTTP statuses, that of success first. */
+/** HTTP statuses; the first one is that of success. */
 export type Statuses = readonly [success: 200 | 201, ...others: number[]]
 
 export interface Contract<Req extends TSchema, E extends ErrorMap> {
   path: `/${string}`
-  /** Other paths at which clients look for the same operation. */
+  /** Other paths that clients use for the operation. */
   otherPaths?: readonly `/${string}`[]
-  /** Whether clients may also GET it, with the fields of the request in the query. */
+  /** Whether clients may also send it as GET, with the request fields in the query. */
   alsoGet?: boolean
-  /** The restriction group that the API key must hold, declared by a domain. `none stated` has to be written out. */
+  /** Restriction group that the API key must have, declared by a domain; `none stated` is explicit. */
   group: string
-  /** First back-office version that has the operation. */
+  /** First back-office version with the operation. */
   since?: string
-  /** What to use instead. */
+  /** Replacement of a deprecated operation. */
   deprecated?: string
   summary: string
-  /** Rules that a client has to know beyond the summary: sentences for the docs page. */
+  /** Rules that clients need besides the summary, in sentences for the docs page. */
   description?: string
-  /** The HTTP statuses that the wire declares, that of success first. Without them every status of an error is its own. */
+  /** HTTP statuses that the contract declares; the first one is that of success. By default every error has its own status. */
   statuses?: Statuses
-  /** Media types in which a client may ask for the answer by `Accept`, besides JSON. */
+  /** Media types of responses that clients may request by `Accept`, besides JSON. */
   otherFormats?: readonly string[]
   request: Req
   errors?: E
@@ -60,13 +60,13 @@ type HandlerResult<Res extends TSchema> =
   | StreamedResponse<Static<Res>>
   | FormattedResponse
 
-/** A request that works on the demo chain, and optionally what it answers. */
+/** A request that works on the demo chain, optionally with its response. */
 interface Example<Req extends TSchema, Res extends TSchema> {
   request: Static<Req>
   response?: ResponseBody<Static<Res>>
 }
 
-/** What the frame knows of any operation. */
+/** An operation without its types, as the framework handles it. */
 export interface Operation {
   kind: 'query' | 'write' | 'command'
   audience: Audience
@@ -84,7 +84,7 @@ export interface Operation {
   response: TSchema
   errors: ErrorMap
   example: { request: unknown; response?: unknown }
-  /** Query and write: answers. Command: prepares what is to be accepted. */
+  /** Query and write: returns the response. Command: prepares what is to be accepted. */
   // biome-ignore lint/suspicious/noExplicitAny: each operation's own input type, checked where it is declared
   run(input: any): unknown
   command?: CommandDefinition
@@ -101,30 +101,27 @@ function direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap>(
   return { ...def, kind, audience, errors: errors ?? {} }
 }
 
-/** Reads. */
+/** Declares an operation that only reads. */
 export const query = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
   def: Direct<Req, Res, E>,
 ): Operation => direct('query', def)
 
-/** Changes now, in one transaction. */
+/** Declares an operation that changes data at once, in one transaction. */
 export const write = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
   def: Direct<Req, Res, E>,
 ): Operation => direct('write', def)
 
-/** Reads, and needs no token. */
+/** Declares an operation that only reads and needs no token. */
 export const publicQuery = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
   def: Direct<Req, Res, E>,
 ): Operation => direct('query', def, 'public')
 
-/** Every path at which requests reach the operation, its own first. */
+/** Returns all paths of the operation, the main one first. */
 export const pathsOf = ({ path, otherPaths = [] }: Operation): string[] => [path, ...otherPaths]
 
-/** Every error that the operation may answer by its own declaration. */
+/** Returns the errors that the operation declares. */
 export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)
 
-/**
- * Runs an operation in a transaction of the server, with what the operation needs of a request. The body is not compared with its
- * schema.
- */
+/** Runs an operation in a transaction of the server, without a request. Does not validate the body. */
 export const runInTransaction = <Needed extends object>(operation: Operation, context: Needed, body: object): unknown =>
   operation.run({ ...context, body, fail: failers(operation.errors) })

@@ -5,7 +5,7 @@ import { AsRawJson, RawJson, responseWriter } from './raw_json.ts'
 
 const Order = Type.Object({ id: Type.String() }, { title: 'Order' })
 
-test('what is written already goes into an answer as it is, wherever it stands', () => {
+test('raw JSON is included in a response unchanged, at any depth', () => {
   const write = responseWriter(
     Type.Object({ orders: Type.Array(AsRawJson(Order)), last: Type.Optional(AsRawJson(Order)) }),
   )
@@ -14,7 +14,7 @@ test('what is written already goes into an answer as it is, wherever it stands',
   assert.equal(write({ orders: [], last: new RawJson('{"id":"3"}') }), '{"orders":[],"last":{"id":"3"}}')
 })
 
-test('an answer without such parts is written as any JSON', () => {
+test('a response without raw JSON is serialized as usual', () => {
   const answer = { orders: [{ id: 'ä\n' }], at: new Date(0), none: undefined }
   assert.equal(responseWriter(Type.Object({ orders: Type.Array(Order) }))(answer), JSON.stringify(answer))
 })

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** A value as its JSON, as it was stored. It goes into an answer without being parsed. */
+/** A value as stored JSON text, included in responses without being parsed. */
 export class RawJson<T> {
   readonly json: string
   declare protected readonly value: T
@@ -12,14 +12,14 @@ export class RawJson<T> {
 
 const isRawJson = Symbol('written')
 
-/** Whether the values of the schema are raw JSON. */
+/** Returns whether values of the schema are raw JSON. */
 export const isRawJsonSchema = (schema: object): boolean => isRawJson in schema
 
-/** A part of an answer that the operation gives as raw JSON. Clients see what the schema says. */
+/** Marks a part of a response that the operation returns as raw JSON. Clients see the schema itself. */
 export const AsRawJson = <T extends TSchema>(schema: T) =>
   Type.Unsafe<RawJson<Static<T>>>({ ...schema, [isRawJson]: true })
 
-/** Writes the answers of a schema as JSON. */
+/** Returns the serializer for responses of a schema. */
 export function responseWriter(response: TSchema): (answer: object) => string {
   return holdsRawJson(response) ? write : JSON.stringify
 }

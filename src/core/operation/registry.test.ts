@@ -14,7 +14,7 @@ for (const [path, stem] of [
   ['/api/inventory/v1/incoming_invoice/post', 'incoming_invoice/post'],
   ['/api/menu/v3/by_id', 'menu/v3/by_id'],
 ] as const)
-  test(`${path} is looked for as ${stem}`, () => assert.equal(pathStem(path), stem))
+  test(`${path} belongs into ${stem}`, () => assert.equal(pathStem(path), stem))
 
 for (const [file, path, isRight] of [
   ['deliveries/create.ts', '/api/1/deliveries/create', true],
@@ -29,7 +29,7 @@ for (const [file, path, isRight] of [
   ['loyalty/customer/wallet/topup.ts', '/api/1/loyalty/core/customer/wallet/topup', true],
   ['deep/deliveries/more/create.ts', '/api/1/deliveries/create', false],
 ] as const)
-  test(`${file} is ${isRight ? 'the' : 'no'} place for ${path}`, () => assert.equal(fileFitsPath(file, path), isRight))
+  test(`${file} is ${isRight ? 'the' : 'no'} file for ${path}`, () => assert.equal(fileFitsPath(file, path), isRight))
 
 for (const [file, path, isRight] of [
   ['inventory/incoming_invoice.ts', '/api/inventory/v1/incoming_invoice/post', true],
@@ -37,5 +37,5 @@ for (const [file, path, isRight] of [
   ['inventory/invoice.ts', '/api/inventory/v1/incoming_invoice/post', false],
   ['inventory/incoming.ts', '/api/inventory/v1/incoming_invoice/post', false],
 ] as const)
-  test(`${file}, of several operations, is ${isRight ? 'the' : 'no'} place for ${path}`, () =>
+  test(`${file}, with several operations, is ${isRight ? 'the' : 'no'} file for ${path}`, () =>
     assert.equal(fileFitsPath(file, path, true), isRight))

@@ -4,21 +4,21 @@ import type { Operation } from './operation.ts'
 
 export const domainsFolder = new URL('../../domains/', import.meta.url)
 
-/** Files of a domain that hold no operation: its parts, and files with a dot in their name. */
+/** Files of a domain without operations: its fixed parts, and files with a dot in their name. */
 const other = /(^|\/)(domain|model|schemas|errors|rules|cached|reads|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
 
 export interface RegisteredOperation extends Operation {
-  /** Path below `src/domains`, as `loyalty/customer/wallet/topup.ts`. */
+  /** Path below `src/domains`, such as `loyalty/customer/wallet/topup.ts`. */
   file: string
   domain: string
-  /** True for one of several operations below one base path, which their file exports together. */
+  /** Whether its file exports several operations, below one base path. */
   isOfFamily: boolean
 }
 
-/** Whether requests reach the operation; others are the front office's own. */
+/** Returns whether requests reach the operation; others are actions of front offices. */
 export const isHttpOperation = ({ audience }: Operation): boolean => audience !== 'front'
 
-/** Every operation, found by reading the folder: there is no index to edit. */
+/** Returns every operation. Reads the folder, so that there is no index to maintain. */
 export async function loadOperations(): Promise<RegisteredOperation[]> {
   const names = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts')).sort()
   const files = names.filter((file) => !other.test(file))
@@ -44,7 +44,7 @@ type Beginnings = readonly (readonly [own: string, other: string])[]
 const beginningsOf = (domain: unknown): Beginnings =>
   Object.entries((domain as { otherBeginnings?: Record<string, string> }).otherBeginnings ?? {})
 
-/** The operation with the paths that follow from the other beginnings which its domain declares. */
+/** Adds the paths with the alternative prefixes of the operation's domain. */
 function withOtherPaths(operation: Operation, beginnings: Beginnings = []): Operation {
   const { path, otherPaths = [] } = operation
   const more = beginnings.flatMap(([own, other]) => (path.startsWith(own) ? other + path.slice(own.length) : []))
@@ -52,8 +52,8 @@ function withOtherPaths(operation: Operation, beginnings: Beginnings = []): Oper
 }
 
 /**
- * The part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/`, without a leading version number
- * or an area with one, as `/api/nomenclature/v2/`, and with `_` where the path has `-`.
+ * Returns the part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/`, without a leading
+ * version number or versioned area such as `/api/nomenclature/v2/`, and with `_` for `-`.
  */
 export const pathStem = (path: string): string =>
   path
@@ -66,9 +66,9 @@ export const pathStem = (path: string): string =>
 const audienceFolders = new Set(['admin', 'front'])
 
 /**
- * True when the file sits where the path says: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its
- * own name. Operations of the operator and of a front office have a folder there, `admin` or `front`, that the path
- * does not repeat. A file of several operations has the name of what their paths begin with.
+ * Returns whether the file matches the path: `stop_lists/add` in `stop_lists/add.ts`, or in another domain below its own
+ * name. Files of `admin` and `front` operations are in a folder that the path does not repeat; a file of several operations
+ * is named for the common prefix of their paths.
  */
 export function fileFitsPath(file: string, path: string, isOfFamily = false): boolean {
   const whole = file

@@ -13,7 +13,7 @@ for (const [title, pages, rows] of [
   ['empty pages', [[], []], []],
   ['pages of rows', [[{ a: 1 }, { a: 'ü"' }], [], [{ a: null }]], [{ a: 1 }, { a: 'ü"' }, { a: null }]],
 ] as const)
-  test(`streams ${title} as the JSON of one object`, async () => {
+  test(`streams ${title} as one JSON object`, async () => {
     const answer = streamList({ first: 1 }, 'rows', pagesOf(...pages.map((page) => [...page])), () => ({ last: [2] }))
     const text = (await piecesOf(answer)).join('')
     assert.equal(text, JSON.stringify({ first: 1, rows, last: [2] }))
@@ -25,7 +25,7 @@ test('streams rows as a JSON array', async () => {
     assert.deepEqual(JSON.parse((await piecesOf(streamArray(pagesOf(...pages)))).join('')), pages.flat())
 })
 
-test('cuts long pages into pieces, and reads a page only after the one before was taken', async () => {
+test('splits long pages into pieces, and reads a page only after the previous one was consumed', async () => {
   const read: number[] = []
   async function* pages() {
     for (const page of [1, 2]) {
@@ -41,7 +41,7 @@ test('cuts long pages into pieces, and reads a page only after the one before wa
   )
 })
 
-test('ends in the error of a page that cannot be read', async () => {
+test('rejects with the error of a page that cannot be read', async () => {
   async function* pages() {
     yield [1]
     throw new Error('The database is gone')

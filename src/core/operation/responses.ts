@@ -1,10 +1,10 @@
 import { type TSchema, Type } from 'typebox'
 import { CorrelationId } from '#core/schema.ts'
 
-/** The frame writes the correlation id into answers that have one, so handlers leave it out. */
+/** Response without the correlation id, which the framework adds. */
 export type ResponseBody<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
 
-/** An answer kept as the bytes of its JSON, for what many read and few change. */
+/** A response stored as the bytes of its JSON, for data that is read often and changed rarely. */
 export class JsonBytes {
   readonly json: Buffer
   constructor(json: Buffer) {
@@ -12,7 +12,7 @@ export class JsonBytes {
   }
 }
 
-/** An answer of a query whose JSON is written in pieces while it is sent, for lists that are too long to hold. */
+/** A query response whose JSON is written in pieces while it is sent, for lists that are too long for memory. */
 export class StreamedResponse<T> {
   readonly pieces: AsyncIterable<string>
   declare protected readonly value: T
@@ -22,7 +22,7 @@ export class StreamedResponse<T> {
   }
 }
 
-/** An answer of a query in a format that its client accepts instead of JSON. */
+/** A query response in a format that its client accepts instead of JSON. */
 export class FormattedResponse {
   readonly contentType: string
   readonly content: Buffer | AsyncIterable<string | Buffer>
@@ -33,12 +33,12 @@ export class FormattedResponse {
   }
 }
 
-/** Rows that one piece of a streamed answer holds at most: others are answered between two pieces. */
+/** Maximum number of rows in one piece of a streamed response; other requests run between two pieces. */
 const rowsOfPieceMax = 1_000
 
 /**
- * Streams an object with a list, which comes in pages. `rest` returns the fields that are known after the last row. All values are
- * as in the schema: the frame completes nothing.
+ * Streams an object with a list that arrives in pages. `rest` returns fields that are known after the last row. Values must
+ * match the schema, because missing members are not added.
  */
 export const streamList = <Fields extends object, Name extends string, Row, Rest extends object = object>(
   fields: Fields,
@@ -47,7 +47,7 @@ export const streamList = <Fields extends object, Name extends string, Row, Rest
   rest?: () => Rest,
 ): StreamedResponse<Fields & Record<Name, Row[]> & Rest> => new StreamedResponse(piecesOf(fields, name, pages, rest))
 
-/** Streams an array, which comes in pages. All values are as in the schema: the frame completes nothing. */
+/** Streams an array that arrives in pages. Values must match the schema, because missing members are not added. */
 export const streamArray = <Row>(pages: AsyncIterable<readonly Row[]>): StreamedResponse<Row[]> =>
   new StreamedResponse(piecesOfArray(pages))
 
@@ -85,26 +85,26 @@ const membersOf = (fields: object): string =>
 
 const recorded = Symbol('recorded')
 
-/** Answer of a write whose outcome clients look up like a command's, by the correlation id, with what it says besides. */
+/** Response of a write whose outcome clients query by the correlation id, as for commands. */
 export const withCorrelationId = <Fields extends Record<string, TSchema>>(
   fields: Fields,
   options: { title?: string } = {},
 ) => Type.Object({ correlationId: CorrelationId, ...fields }, { ...options, [recorded]: true })
 
-/** Whether the outcome of a write that answers this can be looked up. */
+/** Returns whether clients can query the outcome of a write with this response. */
 export const hasRecordedOutcome = (response: TSchema): boolean => recorded in response
 
 export const CorrelationIdResponse = withCorrelationId({})
 
-/** Answer of an operation that has nothing to say but its correlation id. */
+/** Response without fields, except for the correlation id of operations that return one. */
 export const EmptyObject = Type.Object({})
 
-/** Answer of an operation that the wire has answer 200 with an empty body: not even an object. */
+/** Response with status 200 and an empty body, not even an object, as the contract requires. */
 export const EmptyBody = Type.Object({}, { description: 'The body is empty' })
 
 const maybeEmpty = Symbol('maybe empty')
 
-/** Answer of an operation that answers an empty body when there is nothing: its handler then answers null. */
+/** Response that may be an empty body, if the handler returns null. */
 export const orEmptyBody = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()], { [maybeEmpty]: true })
 
 export const mayBeEmpty = (response: TSchema): boolean => maybeEmpty in response

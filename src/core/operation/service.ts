@@ -1,10 +1,10 @@
-/** A class whose one instance on a node operations may ask for: `context.use(Throttle)`. */
+/** A class with one instance per node, for operations: `context.use(Throttle)`. */
 export interface Service<T> {
   readonly name: string
   readonly prototype: T
 }
 
-/** What a node has for its operations besides database, clock and caches. */
+/** Services of a node for operations, besides database, clock and caches. */
 export class Services {
   readonly #instances = new Map<unknown, unknown>()
 

@@ -1,36 +1,30 @@
 import type { Static, TObject } from 'typebox'
 import { completer } from './complete.ts'
 
-/** The large part of a document as it is stored: JSON, and the shape to which it was completed; null before contents had any. */
+/** Stored large part of a document: JSON text, and the shape to which it was completed; null for contents older than shapes. */
 export interface StoredContent {
   content: string
   shape: number | null
 }
 
-/**
- * A document in two parts: a large one that rarely changes (its content) and a small one that often does (its
- * progress).
- */
+/** A document in two parts: a large one that rarely changes (its content) and a small one that often does (its progress). */
 export interface SplitDocument<Doc extends object> {
   progressOf(doc: Doc): Partial<Doc>
   contentOf(doc: Doc): Partial<Doc>
   join(content: Partial<Doc>, progress: Partial<Doc>): Doc
-  /** Whether the document has this content. Changes replace what they change, so identity shows it. */
+  /** Returns whether the document has this content. Compares by identity, because changes replace the objects that they change. */
   hasContent(doc: Doc, content: Partial<Doc>): boolean
-  /** The content with all that answers show of it, as it is stored with this shape. */
+  /** Returns the content with all members of responses, to be stored with `shape`. */
   completeContent(content: Partial<Doc>): Partial<Doc>
   shape: number
   /**
-   * The JSON of the whole document as it is answered. A content of today's shape is not parsed: what is complete when it is
-   * stored need not be completed for each answer. Neither part is empty.
+   * Returns the JSON of the whole document for responses. Does not parse a content of the current shape, which is complete
+   * already. Neither part may be empty.
    */
   answerJson(stored: StoredContent, progress: Partial<Doc>): string
 }
 
-/**
- * Splits documents of the schema by the names of their progress fields. What a part does not have is undefined in it, and not
- * stored.
- */
+/** Splits documents of the schema by the names of their progress fields. Fields of the other part are undefined, and not stored. */
 export function splitDocument<Schema extends TObject>(
   schema: Schema,
   progress: readonly (keyof Static<Schema> & string)[],

@@ -22,15 +22,15 @@ for (const [status, statuses, expected] of [
   [503, [200, 400, 500], 503],
   [504, [200, 400, 500], 504],
 ] as const)
-  test(`${status} is answered as ${expected} where the wire declares ${statuses.join(', ')}`, () => {
+  test(`${status} becomes ${expected} if the contract declares ${statuses.join(', ')}`, () => {
     assert.equal(statusFor({ statuses }, status), expected)
   })
 
-test('an operation without declared statuses answers every status as it is', () => {
+test('an operation without declared statuses returns every status unchanged', () => {
   const statuses = [404, 408, 503].map((status) => statusFor({}, status))
   assert.deepEqual(statuses, [404, 408, 503])
 })
 
-test('success is the first of the declared statuses', () => {
+test('the status of success is the first declared one', () => {
   assert.deepEqual([successStatusOf({}), successStatusOf({ statuses: partB })], [200, 201])
 })

@@ -3,13 +3,12 @@ import { errorsOf, type Operation } from './operation.ts'
 
 type Declaring = Pick<Operation, 'statuses'>
 
-/** The HTTP status of success. */
 export const successStatusOf = ({ statuses }: Declaring): number => statuses?.[0] ?? 200
 
 /**
- * Returns the HTTP status for an error of the operation or of the frame. 401, 429 and 5xx always stay: clients renew their token
- * on 401 alone and pause on 429. Any other status that the contract does not declare becomes 400, except a time-out, which
- * becomes 504. The code says what happened (docs/domain.md §9.7).
+ * Returns the HTTP status for an error of the operation or the framework. 401, 429 and 5xx never change: clients renew their
+ * token only on 401, and pause on 429. Any other status that the contract does not declare becomes 400, except a time-out,
+ * which becomes 504; the error code stays (docs/domain.md §9.7).
  */
 export function statusFor({ statuses }: Declaring, status: number): number {
   if (!statuses || statuses.includes(status)) return status
@@ -17,7 +16,7 @@ export function statusFor({ statuses }: Declaring, status: number): number {
   return status === 408 ? 504 : 400
 }
 
-/** What the frame may refuse of a request to the operation. */
+/** Returns the errors with which the framework may refuse a request to the operation. */
 function frameErrorsOf({ audience, group, since, kind }: Operation): ErrorDef[] {
   const isOfKey = audience === 'key'
   return [
@@ -42,7 +41,7 @@ function frameErrorsOf({ audience, group, since, kind }: Operation): ErrorDef[] 
   ]
 }
 
-/** Everything that the operation may answer instead of success, with the HTTP status that its clients see. */
+/** Returns all errors of the operation, with the HTTP statuses that clients see. */
 export const errorResponsesOf = (operation: Operation): { status: number; error: ErrorDef<unknown> }[] =>
   [...errorsOf(operation), ...frameErrorsOf(operation)].map((error) => ({
     status: statusFor(operation, error.status),

@@ -35,7 +35,7 @@ const Order = Type.Object({
 })
 const fits = { items: [{ amount: 1, kind: 'a' }] }
 
-/** The fault that a change to a body which fits brings. */
+/** Returns the first error after a change to a valid body. */
 const faultOf = (change: object, schema: TSchema = Order) => compile(schema)({ ...fits, ...change })?.[0]
 
 const cases: [change: object, path: string, message: RegExp][] = [
@@ -70,7 +70,7 @@ for (const [change, path, message] of cases)
     assert.match(fault.message, message)
   })
 
-test('all fields that are wrong are told at once, each once and in order', () => {
+test('all invalid fields are reported, each once and in order', () => {
   const body = {
     id: 12,
     items: [{ amount: '1', kind: 'c' }, { amount: 1 }],
@@ -88,7 +88,7 @@ test('all fields that are wrong are told at once, each once and in order', () =>
   ])
 })
 
-test('of many wrong fields twenty are told, and of a huge body the first', () => {
+test('of many invalid fields twenty are reported, and of a huge body the first', () => {
   const schema = Type.Object({ ids: List(Id('Order'), { maxItems: 100_000 }) })
   const told = (count: number) => compileAllErrors(schema)({ ids: Array(count).fill(0) })
   assert.deepEqual(
@@ -98,12 +98,12 @@ test('of many wrong fields twenty are told, and of a huge body the first', () =>
   assert.deepEqual(told(50_000), [{ path: 'ids[0]', message: 'must be a string' }])
 })
 
-test('optional fields may be left out or be null', () => {
+test('optional fields may be omitted or null', () => {
   for (const change of [{}, { id: null, customer: null, at: null, count: null }])
     assert.equal(faultOf(change), undefined)
 })
 
-test('ids are put into lower case wherever they stand', () => {
+test('ids are converted to lower case at any depth', () => {
   const body = { ...fits, id: id.toUpperCase(), customer: { type: 'regular', id: id.toUpperCase() } }
   assert.equal(compile(Order)(body), undefined)
   assert.deepEqual([body.id, body.customer.id], [id, id])
@@ -112,14 +112,14 @@ test('ids are put into lower case wherever they stand', () => {
   assert.deepEqual(list.ids, [id, id])
 })
 
-test('what is not declared is let through in requests, and refused in answers', () => {
+test('undeclared fields are allowed in requests, and refused in responses', () => {
   assert.equal(faultOf({ other: 1 }), undefined)
   assert.ok(faultOf({ other: 1 }, closeSchema(Order)))
   assert.ok(faultOf({ items: [{ amount: 1, kind: 'a', other: 1 }] }, closeSchema(Order)))
   assert.equal(compile(closeSchema(Type.Record(Type.String(), Type.Number())))({ any: 1 }), undefined)
 })
 
-test('paths are written as a person would', () => {
+test('paths are written as in JavaScript', () => {
   assert.equal(fieldPath(['order', 'items', 0, 'price']), 'order.items[0].price')
   assert.equal(fieldPath([0, 1]), '[0][1]')
   assert.equal(fieldPath([]), '')
@@ -127,7 +127,7 @@ test('paths are written as a person would', () => {
 
 const newerThan = (version: string, schema: TSchema) => newerFieldFinder(schema, (since) => since > version)
 
-test('fields of later versions are found wherever they are declared', () => {
+test('fields of later versions are found at any depth', () => {
   const schema = Type.Object({ list: List(Order) })
   const note = { list: [{}, { customer: { note: 'x' } }] }
   assert.deepEqual(newerThan('8.0', schema)?.(note), { path: 'list[1].customer.note', since: '8.1' })
@@ -136,13 +136,13 @@ test('fields of later versions are found wherever they are declared', () => {
   assert.equal(newerThan('8.1', schema), undefined)
 })
 
-test('a field is present where any item of a list has it, unless it is null', () => {
+test('a field is present if any item of a list has it, unless it is null', () => {
   const find = newerThan('8.0', Type.Object({ list: List(Order) }))!
   for (const body of [{ list: [{}, { customer: { note: null } }] }, { list: 'no list' }, { list: ['text'] }, null, 1])
     assert.equal(find(body), undefined)
 })
 
-test('a list that is longer than it may be is not looked through', () => {
+test('a list beyond its maximum length is not searched', () => {
   const find = newerThan('8.0', Type.Object({ list: List(Order, { maxItems: 2 }) }))!
   const list = (length: number) => ({ list: Array.from({ length }, () => ({ customer: { note: 'x' } })) })
   assert.equal(find(list(2))?.path, 'list[0].customer.note')

@@ -6,9 +6,9 @@ import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
 
 /**
- * No coercion and nothing removed: a body is taken as it is or refused with its path. Other forms are read in lenient.ts. A number
- * too large for JavaScript (1e400) is none. Without the passes that shorten the code a schema compiles in half the time, and
- * checks take as long.
+ * Configures Ajv without coercion or removal: a body is accepted unchanged, or refused with a path; variants are read in
+ * lenient.ts. A number that exceeds the range of JavaScript (1e400) is invalid. Without code optimization schemas compile in
+ * half the time, and validation is as fast.
  */
 function validating(options: { allErrors: boolean }): Ajv {
   const ajv = new Ajv({
@@ -17,7 +17,7 @@ function validating(options: { allErrors: boolean }): Ajv {
     strictNumbers: true,
     coerceTypes: false,
     discriminator: true,
-    // Messages name allowed values that only the schema has.
+    // Messages list allowed values, which only the schema has.
     verbose: true,
     code: { optimize: false },
   })
@@ -28,7 +28,7 @@ function validating(options: { allErrors: boolean }): Ajv {
   ajv.addFormat('day-or-time', (text: string) => isDay(text) || isOffsetTime(text))
   ajv.addFormat('int64', true)
   ajv.addFormat('uri', (text: string) => URL.canParse(text))
-  // Ids are compared as text after validation, so they get their one spelling here.
+  // Ids are compared as text after validation, so this makes their spelling unique.
   ajv.addKeyword({
     keyword: 'x-id',
     type: 'string',
@@ -48,15 +48,15 @@ function validating(options: { allErrors: boolean }): Ajv {
   return ajv
 }
 
-/** Ends at the first fault, as most of what a client sends has none. */
+/** Stops at the first error, because most requests have none. */
 const ajv = validating({ allErrors: false })
 const ajvOfAllFaults = validating({ allErrors: true })
 
-/** A compiled schema. Answers undefined for what fits, else what is wrong and where. */
+/** Validates a value; returns undefined if it is valid, otherwise errors with paths. */
 type Validator = (data: unknown) => FieldError[] | undefined
 
 export function compile(schema: TSchema): Validator {
-  // Compiled at the first call, so a start does not pay for operations that nobody calls.
+  // Compiled at the first call, so that the start does not compile unused operations.
   let validate: ValidateFunction | undefined
   return (data) => {
     validate ??= ajv.compile(schema)
@@ -64,13 +64,19 @@ export function compile(schema: TSchema): Validator {
   }
 }
 
-/** The most wrong fields that one refusal lists. */
+/** Maximum number of invalid fields in one refusal. */
 export const fieldErrorsMax = 20
 
-/** Listing every fault of a larger body costs too much: with more values than this, a refusal names the first fault only. */
+/**
+ * Maximum number of values in a body whose errors are all listed; for larger ones, which would take too long, only the first
+ * is.
+ */
 const valuesMax = 5_000
 
-/** The same for what was refused: tells the faults of up to `faultsMax` fields, in the order in which they are found. */
+/**
+ * Compiles a validator for refused bodies: returns errors of up to `fieldErrorsMax` fields, in the order in which they are
+ * found.
+ */
 export function compileAllErrors(schema: TSchema): (data: unknown) => FieldError[] {
   const findFirst = compile(schema)
   let validate: ValidateFunction | undefined
@@ -81,7 +87,7 @@ export function compileAllErrors(schema: TSchema): (data: unknown) => FieldError
   }
 }
 
-/** The same, for bodies whose fields must all be declared: any other is refused with its path. */
+/** Compiles a validator that refuses undeclared fields with their paths. */
 export function compileClosed(schema: TSchema): Validator {
   let validate: Validator | undefined
   return (data) => {
@@ -90,7 +96,7 @@ export function compileClosed(schema: TSchema): Validator {
   }
 }
 
-/** The same schema, refusing fields that it does not declare. */
+/** Returns the schema with `additionalProperties: false` in all objects. */
 export function closeSchema(schema: TSchema): TSchema {
   const known = closedSchemas.get(schema)
   if (known) return known
@@ -103,14 +109,14 @@ export function closeSchema(schema: TSchema): TSchema {
   return made
 }
 
-/** Ajv compiles a schema once for each object that it is given, and a process of tests has many nodes. */
+/** Ajv compiles a schema once per object, and a test process has many nodes. */
 const closedSchemas = new WeakMap<TSchema, TSchema>()
 
 const isObjectSchema = (value: unknown): value is { properties: object; additionalProperties?: unknown } =>
   typeof value === 'object' && value !== null && 'properties' in value && 'type' in value && value.type === 'object'
 
 function describe(errors: readonly ErrorObject[]): FieldError[] {
-  // A nullable field that fails reports "must be null" as well; the other branch says what is really wrong.
+  // A nullable field that fails also reports "must be null"; the other branch has the useful error.
   const telling = errors.find(({ keyword, params }) => !(keyword === 'type' && params.type === 'null')) ?? errors[0]
   return telling ? [{ path: pathOf(telling), message: messageOf(telling) }] : []
 }
@@ -126,10 +132,10 @@ function describeAll(errors: readonly ErrorObject[]): FieldError[] {
   return faults.size > 0 ? [...faults.values()] : describe(errors)
 }
 
-/** Of a field that may be one of several, the first is what people mean to send; null stands last. */
+/** Matches errors of all branches but the first, which is the one that clients mean; null is the last. */
 const isOfOtherBranch = /\/anyOf\/[1-9]/
 
-/** Whether a body has more than so many values, those within others included. */
+/** Returns whether a body has more than `max` values, including nested ones. */
 function hasMoreValues(data: unknown, max: number): boolean {
   let count = 0
   const counts = (value: unknown): boolean => {
@@ -144,7 +150,7 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return fieldPath([...instancePath.split('/').slice(1).map(unescapePointer), ...own])
 }
 
-/** What a fault says of the field that it is about, where the fault is one of the object around the field. */
+/** Field that an error refers to, for errors that Ajv reports for the object around it. */
 const fieldNamed: Record<string, (params: ErrorObject['params']) => string[]> = {
   required: ({ missingProperty }) => [missingProperty],
   discriminator: ({ tag }) => [tag],
@@ -153,7 +159,7 @@ const fieldNamed: Record<string, (params: ErrorObject['params']) => string[]> = 
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** `['order', 'items', 0, 'price']` as `order.items[0].price`. */
+/** Formats `['order', 'items', 0, 'price']` as `order.items[0].price`. */
 export const fieldPath = (parts: readonly (string | number)[]): string =>
   parts.reduce<string>(
     (path, part) => (/^\d+$/.test(String(part)) ? `${path}[${part}]` : path === '' ? `${part}` : `${path}.${part}`),
@@ -176,7 +182,7 @@ const formatNames: Readonly<Record<string, string>> = {
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Sentences without their subject, by the keyword of the schema that a value violates. */
+/** Messages without a subject, by the schema keyword that a value violates. */
 const messages: Readonly<Record<string, (params: ErrorObject['params'], error: ErrorObject) => string>> = {
   type: ({ type }) =>
     `must be ${[type]
@@ -209,7 +215,7 @@ function messageOf(error: ErrorObject): string {
   return messages[error.keyword]?.(error.params, error) ?? 'is not valid'
 }
 
-/** Returns the values of a field that says which of several forms an object has. */
+/** Returns the values of a discriminator. */
 function tagValues(schema: ErrorObject['parentSchema'], tag: string): string[] {
   const forms: readonly Form[] = schema?.oneOf ?? []
   return forms.flatMap(({ properties }) => {
@@ -222,16 +228,15 @@ interface Form {
   properties?: Readonly<Record<string, { const?: string; enum?: readonly string[] }>>
 }
 
-/** A field that a request has, and the back-office version with which it came. */
+/** A field of a request, with the back-office version that introduced it. */
 interface NewerField {
   path: string
   since: string
 }
 
 /**
- * Finds the first field in a body, other than null, that came with a version which `isNewer` says is too new; undefined when
- * the schema has none. One walk whatever there is to find. It passes over lists that are longer than they may be: the schema
- * refuses those.
+ * Returns a search for the first non-null field of a body whose version `isNewer` accepts; undefined if the schema has no
+ * such fields. Walks the body once, and skips lists beyond their maximum length, which the schema refuses.
  */
 export function newerFieldFinder(
   schema: TSchema,
@@ -247,7 +252,7 @@ export function newerFieldFinder(
   )
 }
 
-/** What was found: the steps from the field up to where the search began. */
+/** Result of a search: the steps from the field up to its start. */
 interface Found {
   inner: (string | number)[]
   since: string
