@@ -3,15 +3,15 @@ import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Db, Pool } from './connect.ts'
 
 const everyMs = 5_000
-/** The rows of a smaller table are found soon by whatever index. */
+/** Minimum number of rows: smaller tables are fast with any plan. */
 const rowsMin = 500
-/** How much of a table has to be new, as a multiple of what the planner knows. */
+/** Minimum number of changed rows, as a multiple of the planner's row count. */
 const growthMin = 2
 
 /**
- * Analyzes tables that have outgrown what the planner knows of them: without that it may find an order by an index that holds all
- * orders of the restaurant. Autovacuum does the same, but up to two minutes after the start. A table that autovacuum is to leave
- * alone is left alone.
+ * Analyzes tables that have outgrown the planner's statistics: otherwise PostgreSQL may look up an order by an index that
+ * contains all orders of the restaurant. Autovacuum does so up to two minutes after the start; tables with autovacuum
+ * disabled are skipped.
  */
 export class TableAnalyzer implements BackgroundService {
   readonly #pool: Pool
@@ -35,18 +35,18 @@ export class TableAnalyzer implements BackgroundService {
   async #analyze(signal: AbortSignal): Promise<void> {
     for (const { name } of await listGrown(this.#pool)) {
       if (signal.aborted) return
-      // Another node, or autovacuum, may be at it.
+      // Another node or autovacuum may be analyzing it.
       await this.#pool`analyze (skip_locked) ${this.#pool(name)}`.unnamed()
     }
   }
 }
 
-/** How much of a table is written at once, as a part of what the planner knows, before a transaction has it analyzed. */
+/** Minimum number of inserted rows, as a part of the planner's row count, for analyzing the table within the transaction. */
 const writtenMin = 0.1
 
 /**
- * Analyzes a table to which this transaction has written a good part of its rows: what follows in the transaction would be planned
- * as though the tenant had none of them, and compare all rows with all.
+ * Analyzes a table after a bulk insert in this transaction: later statements would otherwise be planned as if the tenant had
+ * no rows, with nested loops over all of them.
  */
 export async function analyzeWritten(db: Db, table: string, rows: number): Promise<void> {
   if (rows < rowsMin) return

@@ -8,8 +8,8 @@ const texts = fc.array(fc.oneof(storable, awkward, fc.constant(null)))
 const numbers = fc.array(fc.option(fc.maxSafeInteger()))
 const ids = fc.array(fc.option(fc.uuid()))
 
-describeWorld('Lists', ({ it }) => {
-  it('come back from the database as they were sent', async ({ pool }) => {
+describeWorld('Array parameters', ({ it }) => {
+  it('round-trip through the database', async ({ pool }) => {
     await fc.assert(
       fc.asyncProperty(texts, numbers, ids, async (words, counts, keys) => {
         const [row] = await pool`

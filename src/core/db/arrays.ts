@@ -1,13 +1,11 @@
-/** Lists of values as PostgreSQL's array parameters, and back. One dimension only. */
+/** Serializes lists as PostgreSQL's array parameters, and parses them. One dimension only. */
 
 type Item = string | number | boolean | null | undefined
 
-/** An item with these must be quoted: syntax of arrays, blanks at its ends, and a text that reads as null. */
+/** Items that must be quoted: array syntax, surrounding blanks, and texts that read as null. */
 const special = /[{}",\\]|^\s|\s$|^$|^null$/i
 
-/**
- * The array's text. The driver would quote and escape each item; most of ours are ids and numbers, which need neither.
- */
+/** Returns the array literal. The driver would quote and escape each item, but ids and numbers need neither. */
 export function writeArray(items: unknown): unknown {
   if (!Array.isArray(items)) return items
   let text = '{'
@@ -21,7 +19,7 @@ function writeItem(item: Item): string {
   return special.test(item) ? `"${item.replace(/["\\]/g, '\\$&')}"` : item
 }
 
-/** The items of an array's text, as `parse` reads each. */
+/** Parses an array literal, each item by `parse`. */
 export const readArray =
   <T>(parse: (text: string) => T) =>
   (text: string): (T | null)[] => {

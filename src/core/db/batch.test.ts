@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { batched } from './batch.ts'
 
-test('calls that come together share a run, and each gets its own answer', async () => {
+test('concurrent calls share a run, and each gets its own result', async () => {
   const runs: number[] = []
   const double = batched(async (items: readonly number[]) => {
     runs.push(items.length)
@@ -12,7 +12,7 @@ test('calls that come together share a run, and each gets its own answer', async
   assert.deepEqual(runs, [3])
 })
 
-test('a run takes no more than its maximum, and no more runs go on than may', async () => {
+test('a run has a maximum size, and the number of concurrent runs is limited', async () => {
   let [running, most, largest] = [0, 0, 0]
   const same = batched(
     async (items: readonly number[]) => {
@@ -30,7 +30,7 @@ test('a run takes no more than its maximum, and no more runs go on than may', as
   assert.deepEqual([largest, most], [10, 2])
 })
 
-test('a bad item spoils nothing but itself', async () => {
+test('an invalid item fails alone', async () => {
   const positive = batched(async (items: readonly number[]) => {
     if (items.some((item) => item < 0)) throw new Error('negative')
     return items
@@ -42,7 +42,7 @@ test('a bad item spoils nothing but itself', async () => {
   )
 })
 
-test('when the database is away, all are told so after one try', async () => {
+test('a lost connection rejects all calls after one attempt', async () => {
   let runs = 0
   const fails = batched(async () => {
     runs++

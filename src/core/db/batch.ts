@@ -6,15 +6,14 @@ interface Waiting<In, Out> {
   reject(error: unknown): void
 }
 
-/** After a batch of at least this many calls, the next one waits this long for more. */
+/** Minimum size of a batch after which the next one waits `gatherMs` milliseconds for more calls. */
 const manyMin = 4
 const gatherMs = 1
 
 /**
- * Turns a statement over many rows into a function of one. A call that finds the database idle goes out at once; those
- * that arrive meanwhile share the next statement, so a burst costs one round trip and one commit instead of many.
- * When a shared statement fails, its rows are tried one by one, so a bad row fails alone. `restMs` is the least time from one
- * statement to the next, in which calls gather.
+ * Turns a statement over many rows into a function of one row. A call to an idle database runs at once; later calls share the
+ * next statement, so a burst costs one round trip and one commit. If a shared statement fails, its rows are retried one by
+ * one, so an invalid row fails alone; `restMs` is the minimum time between statements, in which calls accumulate.
  */
 export function batched<In, Out>(
   run: (items: readonly In[]) => Promise<readonly Out[]>,
@@ -32,8 +31,8 @@ export function batched<In, Out>(
       schedule()
     })
 
-  // One turn of the event loop lets all requests that are already readable join the batch. Under load a millisecond
-  // more lets those join whose clients the last batch has answered.
+  // One iteration of the event loop lets all requests that are already readable join the batch. Under load, one more
+  // millisecond includes clients that the last batch has answered.
   function schedule() {
     if (scheduled || inFlight >= inFlightMax || queue.length === 0) return
     scheduled = true

@@ -4,8 +4,8 @@ import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
 import { connect, type Pool, savepoint, transaction, waitUntilReachable } from './connect.ts'
 import { isConnectionLoss } from './errors.ts'
 
-test('a database that does not come up in time is given up with what was last heard of it', async () => {
-  // Port 1 is nobody's.
+test('an unreachable database rejects with its last error', async () => {
+  // Port 1 has no listener.
   const pool = connect({ url: 'postgres://nobody@127.0.0.1:1/none' }, { connectionsMax: 1 })
   let waited = 0
   const waiting = waitUntilReachable(() => pool`select 1`, { limitMs: 2_000, onWaiting: () => waited++ })
@@ -15,7 +15,7 @@ test('a database that does not come up in time is given up with what was last he
 })
 
 describeWorld('Sessions of a node', ({ it }) => {
-  it('prefer indexes and compile no statements, whatever the database does by default', async (world) => {
+  it('prefer indexes and do not compile statements, whatever the defaults of the database', async (world) => {
     const pool = connect(await addressOf(world), { connectionsMax: 1, prefersIndexes: true })
     const said = await pool<{ name: string; setting: string; source: string }[]>`
       select name, setting, source from pg_settings where name in ('enable_seqscan', 'jit') order by name`
@@ -31,14 +31,14 @@ describeWorld('Sessions of a node', ({ it }) => {
 })
 
 describeWorld('A transaction', ({ it }) => {
-  it('that has lost its connection neither ends the program nor writes with the next one', async (world) => {
+  it('that has lost its connection neither ends the process nor writes with the next one', async (world) => {
     const { pool, count } = await openNotes(world)
     let late: (() => Promise<unknown>) | undefined
     const lost = transaction(pool, async (db) => {
       late = async () => db`insert into note default values`
       const [backend] = await db`select pg_backend_pid() as pid`
       await world.pool`select pg_terminate_backend(${backend!.pid})`
-      // It waits for something else.
+      // Waits for something other than the database.
       await new Promise(() => {})
     })
     await assert.rejects(lost, isConnectionLoss)
@@ -52,7 +52,7 @@ describeWorld('A transaction', ({ it }) => {
     await pool.end()
   })
 
-  it('that has lost its connection ends no program by what is left of its savepoints', async (world) => {
+  it('that has lost its connection does not end the process through its remaining savepoints', async (world) => {
     const { pool, count } = await openNotes(world)
     for (const end of [() => Promise.reject(new Error('too late')), () => {}]) {
       let left: Promise<unknown> | undefined
@@ -78,7 +78,7 @@ describeWorld('A transaction', ({ it }) => {
     await pool.end()
   })
 
-  it('keeps what it has done before and after a savepoint whose work failed', async (world) => {
+  it('keeps its changes before and after a failed savepoint', async (world) => {
     const { pool, count } = await openNotes(world)
     await transaction(pool, async (db) => {
       await db`insert into note default values`
@@ -93,7 +93,7 @@ describeWorld('A transaction', ({ it }) => {
     await pool.end()
   })
 
-  it('that has failed leaves nothing of what was still under way in it', async (world) => {
+  it('that has failed keeps no changes of its running tasks', async (world) => {
     const { pool, count } = await openNotes(world)
     let left: Promise<unknown> | undefined
     const failed = transaction(pool, async (db) => {
@@ -110,7 +110,7 @@ describeWorld('A transaction', ({ it }) => {
   })
 })
 
-/** A pool of one connection, so that all statements share it. */
+/** Opens a pool of one connection, shared by all statements. */
 async function openNotes(world: World): Promise<{ pool: Pool; count(): Promise<number> }> {
   const pool = connect(await addressOf(world), { connectionsMax: 1 })
   await pool`create table if not exists note (id uuid default gen_random_uuid())`

@@ -5,39 +5,39 @@ import { isConnectionLoss, isSerializationConflict } from './errors.ts'
 import { LingeringSocket } from './socket.ts'
 import { type Db, database, limitConcurrency, type QueryResult, type Send, type Statement } from './statement.ts'
 
-/** The pool or a transaction: the caller of a store function decides which. */
+/** The pool or a transaction, as the caller of a store function decides. */
 export type { Db, Statement } from './statement.ts'
-/** A `Db` that is a transaction, for what must be done in one. */
+/** A `Db` that must be a transaction. */
 export type Transaction = Db
-/** A piece of a statement. */
+/** Part of a statement. */
 export type Fragment = Statement
 
-/** Connections to one database, over which statements are spread. */
+/** Connections to one database, used in turn by statements. */
 export interface Pool extends Db {
   /**
-   * Runs `work` in one transaction, which is rolled back when it throws. Statements fail once the transaction is over:
-   * after a lost connection they would go to the next user of that connection.
+   * Runs `work` in one transaction, which is rolled back if it throws. Statements fail after the transaction: on a lost
+   * connection they would run for the next user of that connection.
    */
   begin<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Closes the connections when running statements are done, or after so many seconds. */
+  /** Closes the connections when running statements are finished, or after `timeout` seconds. */
   end(options?: { timeout: number }): Promise<void>
 }
 
-/** Where a PostgreSQL listens: a URL, or the socket of the embedded one. */
+/** Address of a PostgreSQL: a URL, or the socket of the embedded one. */
 export type Address = ExternalAddress | { path: string; database: string }
 
-/** A PostgreSQL that is not ours, and what connections to it keep from one transaction to the next (`external.ts`). */
+/** An external PostgreSQL, and what its connections keep between transactions (`external.ts`). */
 export interface ExternalAddress {
   url: string
-  /** False behind a pooler that gives each transaction another session: settings of the start are refused or lost. */
+  /** False behind a pooler that changes the session with each transaction: start-up settings are refused or lost. */
   keepsSettings?: boolean
-  /** False where prepared statements are lost, too: each statement is then planned when it is sent. */
+  /** False if prepared statements are lost too: each statement is then planned when it is sent. */
   keepsStatements?: boolean
 }
 
 export const embeddedUser = 'comanda'
 
-/** By PostgreSQL's type number. Dates, times and numerics are text in arrays, too. */
+/** Array types by PostgreSQL's type number. Dates, times and numerics are text in arrays, too. */
 const arrayTypes = {
   texts: arrayType(1009, String),
   ids: arrayType(2951, String),
@@ -55,24 +55,24 @@ function arrayType<T>(type: number, parse: (text: string) => T) {
 
 interface ConnectOptions {
   connectionsMax?: number
-  /** A statement waits for a free connection instead of being pipelined behind another one. */
+  /** Whether statements wait for a free connection instead of being pipelined. */
   limitsConcurrency?: boolean
   applicationName?: string
   /**
-   * An index is used wherever there is one, however small the table is. The plan of a prepared statement is kept until
-   * its tables are analyzed: one that reads the few pages of a young table from end to end would do so while it grows.
+   * Whether to use indexes even for small tables. Plans of prepared statements are reused until their tables are analyzed, so
+   * a sequential scan chosen for a new table would continue while it grows.
    */
   prefersIndexes?: boolean
-  /** Further settings of the session, given when it starts. */
+  /** Further start-up settings of the session. */
   settings?: Record<string, string>
-  /** Called with every statement before it is sent, for a test that explains them. */
+  /** Called with every statement before it is sent, for tests that explain statements. */
   onStatement?: (statement: string, parameters: unknown[]) => void
   /** Called with every failure of a statement or transaction. */
   onFailure?: (error: unknown) => void
 }
 
 /**
- * Opens a pool. snake_case columns arrive as camelCase; `numeric` arrives as text (make a Decimal of it), `bigint` as a
+ * Opens a pool. snake_case columns become camelCase; `numeric` is returned as text (convert it to Decimal), `bigint` as a
  * number (revisions stay below 2^53), `timestamp` and `timestamptz` as text (see time.ts).
  */
 export function connect(
@@ -94,20 +94,20 @@ export function connect(
     ...(onStatement && {
       debug: (_connection: number, statement: string, parameters: unknown[]) => onStatement(statement, parameters),
     }),
-    // When the driver fetches types of arrays on connecting, a failure of that query ends the process
+    // If the driver fetched array types on connecting, a failure of that query would end the process
     // (porsager/postgres#1192).
     fetch_types: false,
     idle_timeout: 0,
     connect_timeout: 5,
-    // The default waits up to 20 s; a database that restarts is back in less than one.
+    // The default waits up to 20 s, but a restarting database is back in less than one.
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 1),
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel }, undefined: null },
     connection: {
       application_name: applicationName,
       TimeZone: 'UTC',
-      // Statements that are not prepared are planned for tables as they are now.
-      // Up to PostgreSQL 17 a statement that has to do without an index then looks so expensive that it would be compiled first.
+      // Unprepared statements are planned for the current sizes of tables. Up to PostgreSQL 17 a statement without a usable
+      // index then seems so expensive that it would be compiled.
       ...(prefersIndexes && keepsSettings && { enable_seqscan: 'off', jit: 'off' }),
       ...settings,
     },
@@ -118,7 +118,7 @@ export function connect(
         serialize: (value: number) => String(value),
         parse: (text: string) => Number(text),
       },
-      // Text in both directions: a Date would lose microseconds and guess zones.
+      // Text in both directions: a Date would lose microseconds and assume time zones.
       date: { to: 1184, from: [1082, 1114, 1184], serialize: (value: string) => value, parse: (text: string) => text },
       ...arrayTypes,
     },
@@ -135,13 +135,12 @@ export function connect(
   })
 }
 
-/** Prepared once on each connection. Others are planned each time that they are sent. */
+/** Prepared once per connection; other statements are planned each time. */
 const prepared = { prepare: true, simple: false }
 
 /**
- * The driver's queries outlive their answers until the next major GC: V8 allocates closures that are assigned to a
- * property in the old generation. So a query is emptied when it is over; otherwise each minor GC would copy all that
- * was lately read and sent.
+ * Clears each query after use, because the driver's queries survive until the next major GC: V8 allocates closures assigned
+ * to a property in the old generation. Otherwise each minor GC would copy all recent parameters and rows.
  */
 const sendBy =
   (driver: postgres.ISql, onFailure: (error: unknown) => void): Send =>
@@ -159,7 +158,7 @@ const sendBy =
     }
   }
 
-/** Opens the socket of a connection, in place of the driver's own (`LingeringSocket`). Data written before it is connected waits. */
+/** Opens the socket of a connection, replacing the driver's own (`LingeringSocket`). Data written before it is connected waits. */
 function openSocket({ path, host, port }: { path?: string | false; host: string[]; port: number[] }): LingeringSocket {
   const socket = new LingeringSocket()
   if (path) socket.connect(path)
@@ -168,24 +167,23 @@ function openSocket({ path, host, port }: { path?: string | false; host: string[
 }
 
 /**
- * Many JSON documents as one `text[]` parameter, to be unnested beside other arrays. JSON text holds no newline, so lines carry them
- * without the escaping that the driver's arrays need: half the cost of sending an order. An undefined document
- * becomes null.
+ * Passes JSON documents as one `text[]` parameter, to be unnested beside other arrays; an undefined document becomes null.
+ * JSON text has no newlines, so lines avoid the escaping of the driver's arrays, which halves the cost of sending an order.
  */
 export const jsonLines = (db: Db, docs: readonly unknown[]) =>
   db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'}, '')`
 
-/** How long to wait for a database, and what ends that. */
+/** Options for waiting for a database. */
 export interface WaitOptions {
   limitMs?: number
-  /** Called once when it has to be waited for. */
+  /** Called once if the first attempt fails. */
   onWaiting?: () => void
   signal?: AbortSignal
 }
 
 /**
- * What `ask` answers, which is asked again while the database is starting or recovering. Throws its last error when the time
- * is up.
+ * Returns the result of `ask`, which is retried while the database is starting or recovering. Throws the last error after
+ * `limitMs`.
  */
 export async function waitUntilReachable<T>(
   ask: () => PromiseLike<T>,
@@ -205,7 +203,7 @@ export async function waitUntilReachable<T>(
 
 const reachableEveryMs = 100
 
-/** Runs `work` in one transaction; what fails because others were quicker is tried again, at most three times. */
+/** Runs `work` in one transaction, up to three times after serialization conflicts. */
 export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -218,10 +216,10 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
 
 const over = () => Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
 
-/** How each transaction that runs makes a savepoint. */
+/** Functions that make a savepoint, by transaction. */
 const savepoints = new WeakMap<Transaction, <T>(work: () => Promise<T>) => Promise<T>>()
 
-/** Runs `work` in a transaction such that its failure undoes what it did and leaves the transaction usable. */
+/** Runs `work` in a savepoint: its failure undoes its changes and leaves the transaction usable. */
 export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Promise<T> {
   const make = savepoints.get(db)
   if (!make) throw new Error('Only a transaction has savepoints')
@@ -229,10 +227,10 @@ export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Pro
 }
 
 /**
- * When the connection is lost, the driver abandons the transaction, but `work` continues if it waits for something else. If `work` runs
- * several tasks at once, one may fail while the others continue. So the `db` ends with its transaction. The result of work that outlives
- * the transaction is not reported to the driver: the driver would write `rollback` or `rollback to` to a closed socket, outside any
- * promise, and end the program (porsager/postgres#1208).
+ * Ends the `db` with its transaction, because `work` may continue: the driver abandons a transaction on a lost connection,
+ * and one of several concurrent tasks may fail. The result of work that outlives the transaction is not passed to the driver,
+ * which would write `rollback` or `rollback to` to a closed socket, outside any promise, and end the process
+ * (porsager/postgres#1208).
  */
 async function begin<T>(
   driver: postgres.Sql,
@@ -246,7 +244,7 @@ async function begin<T>(
       if (isOver) throw over()
       return send(text, parameters, options)
     })
-    // The driver does not commit a transaction in which a statement has failed, but for those that it sent for a savepoint.
+    // The driver does not commit a transaction after a failed statement, except for statements sent through a savepoint.
     savepoints.set(
       db,
       <T>(work: () => Promise<T>) =>

@@ -17,7 +17,7 @@ import {
   socketFolderPrefix,
 } from './embedded_folders.ts'
 
-/** A PostgreSQL that this program started, or found running because a killed predecessor had started it. */
+/** A PostgreSQL that this process started, or found running because a killed predecessor had started it. */
 export interface EmbeddedDatabase {
   address: Address
   adopted: boolean
@@ -30,26 +30,25 @@ interface EmbeddedOptions {
   settings?: Record<string, string>
   /** Called with the name of each phase as it begins, for the operator. */
   onPhase?: ((phase: string) => void) | undefined
-  /** Called when a process of PostgreSQL has been started that works for a while. */
+  /** Called after a long-running process of PostgreSQL was started. */
   onSpawned?: (() => void) | undefined
 }
 
-/** Why the database in a folder cannot be made or started. */
+/** Thrown if the database in a folder cannot be created or started. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }
 
 const startupTimeoutMs = 30_000
-/** Pause after a failed start. */
 const retryMs = 1_000
 const databaseName = 'comanda'
 const clusterName = 'postgres'
-/** What is written into the data folder here. */
+/** Entries that are written into the data folder. */
 export const embeddedEntries = [clusterName, `${clusterName}.new`, socketFolderName, socketFolderFile]
 
 /**
- * Starts the PostgreSQL kept in `folder`, creating it on first use, and keeps it running until `stop`. It listens on a
- * Unix socket in a folder only its owner may enter. PostgreSQL refuses root: as root it runs as `postgres`, else
+ * Starts the PostgreSQL stored in `folder`, creates it on first use, and restarts it until `stop`. It listens on a Unix
+ * socket in a folder with access only for its owner. PostgreSQL refuses root, so under root it runs as `postgres`, else
  * `nobody`.
  */
 export async function startEmbedded(
@@ -112,10 +111,10 @@ interface ServerToLaunch {
   onSpawned?: (() => void) | undefined
 }
 
-/** Starts the server, and returns its process id when it answers. */
+/** Starts the server, and returns its process id when it accepts connections. */
 async function launchServer({ address, cluster, onSpawned, ...server }: ServerToLaunch): Promise<number> {
   const deadline = Date.now() + startupTimeoutMs
-  // After a kill -9, backends without a parent hold the shared memory for a moment, and PostgreSQL refuses to start.
+  // After a kill -9, orphaned backends hold the shared memory for a moment, and PostgreSQL refuses to start.
   const log = join(cluster, 'server.log')
   const logged = await stat(log).then(
     ({ size }) => size,
@@ -127,7 +126,7 @@ async function launchServer({ address, cluster, onSpawned, ...server }: ServerTo
     const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
     const outcome = await Promise.race([ended, answers(address, startupTimeoutMs)])
     const pid = await runningPostmaster(cluster)
-    // This server ended because the one of an earlier process is running: it was recovering when its pid was looked up.
+    // This server ended because one of an earlier process is running, which was still recovering when its pid was checked.
     if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
     const complaint = await lastComplaint(log, logged)
     if (Date.now() > deadline || hopeless.test(complaint))
@@ -137,8 +136,8 @@ async function launchServer({ address, cluster, onSpawned, ...server }: ServerTo
 }
 
 /**
- * The PostgreSQL kept in `folder`, if there is one: the running one, or one that is started until `close`. A running
- * one is left to its owner. `cluster` is the folder of its files.
+ * Opens the PostgreSQL stored in `folder`, if there is one: uses a running one without stopping it, or starts one until
+ * `close`. `cluster` is the folder of its files.
  */
 export async function openEmbedded(
   folder: string,
@@ -158,7 +157,7 @@ export async function openEmbedded(
   return { address, cluster, close: stop }
 }
 
-/** Stops the database of a data folder, if one is running, and deletes its files outside of the folder. */
+/** Stops the running database of a data folder, and deletes its files outside the folder. */
 export async function removeEmbedded(folder: string): Promise<void> {
   const place = await reachableFolder(resolve(folder), await findOwner())
   await shutDown(await runningPostmaster(join(place, clusterName)))
@@ -176,14 +175,14 @@ async function createCluster(
   await ownFolder(partial, owner)
   const words = ['-D', partial, '-U', embeddedUser, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions']
   words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  // One call instead of one for each of a thousand files.
+  // One system call instead of one for each of a thousand files.
   if (process.platform === 'linux') words.push('--sync-method=syncfs')
   const child = spawn(join(binaries, 'initdb'), words, {
     ...owner,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C does not reach it: what is half made would have to be made again.
+    // Ctrl-C does not reach it, because an incomplete cluster would have to be created again.
     detached: true,
   })
   let complaint = ''
@@ -217,7 +216,7 @@ async function spawnServer({
     ...settings,
   }
   const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // In a session of its own: Ctrl-C reaches the server first, which drains before it stops the database.
+  // Detached, so that Ctrl-C reaches the server first, which drains before it stops the database.
   const child = spawn(join(binaries, 'postgres'), ['-D', cluster, ...words], {
     ...owner,
     cwd: '/',
@@ -231,11 +230,11 @@ async function spawnServer({
   return child
 }
 
-/** Complaints that the next try would meet as well. */
+/** Errors that a retry would meet again. */
 const hopeless = /No space left on device|Read-only file system|Disk quota exceeded/
 const tailBytes = 4_096
 
-/** The last thing of a log, from a place on, that kept the database from starting; empty when it says nothing. */
+/** Returns the last error in a log after offset `from`; empty if there is none. */
 async function lastComplaint(log: string, from: number): Promise<string> {
   const file = await open(log).catch(() => undefined)
   if (!file) return ''
@@ -295,7 +294,7 @@ async function ensureDatabase(address: Address): Promise<void> {
   }
 }
 
-/** Throws the error when what was started for nothing has stopped. */
+/** Stops the started server, then throws the error. */
 async function abandon(pid: number | undefined, error: unknown): Promise<never> {
   await shutDown(pid)
   throw error

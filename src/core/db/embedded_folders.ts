@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the embedded PostgreSQL and its data are, so that the user who runs it can reach them. */
+/** Locates the embedded PostgreSQL and its data, where the user who runs it can reach them. */
 
 export interface Owner {
   uid: number
@@ -26,12 +26,12 @@ export interface Owner {
 }
 
 const socketPathMax = 100
-/** The file of the data folder that says where the sockets are, when they are elsewhere. */
+/** File in the data folder with the path of the sockets, if they are elsewhere. */
 export const socketFolderFile = 'socket-folder'
 export const socketFolderName = 'run'
 export const socketFolderPrefix = 'comanda-'
 
-/** The user that may run PostgreSQL for us; undefined when we are not root and can run it ourselves. */
+/** Returns the user that PostgreSQL runs as; undefined if this process is not root and can run it itself. */
 export async function findOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -85,7 +85,7 @@ function nativeFolder(): string {
   }
 }
 
-/** npm runs no install scripts, so the links between library versions are made here. */
+/** Creates the links between library versions, because npm runs no install scripts. */
 async function hydrateLinks(native: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -103,7 +103,7 @@ async function hydrateLinks(native: string): Promise<void> {
 export async function socketFolder(cluster: string, folder: string, owner: Owner | undefined): Promise<string> {
   const companions = join(dirname(cluster), socketFolderName)
   if (companions.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(companions, owner)
-  // The kernel limits the length of socket paths; a deep data folder has its sockets elsewhere and notes where.
+  // The kernel limits the length of socket paths: for a deep data folder, sockets are elsewhere, and a file records where.
   const note = join(folder, socketFolderFile)
   const known = await readFile(note, 'utf8').catch(() => '')
   if (known && (await exists(known))) return known

@@ -1,6 +1,6 @@
 /**
- * Serialization failures and deadlocks; and keys that another transaction has taken or given up since this one looked, which
- * the next attempt sees and refuses or follows.
+ * Serialization failures and deadlocks, and violated keys: another transaction has inserted or deleted the row, and a retry
+ * sees that.
  */
 const retried = new Set(['40001', '40P01', '23503', '23505'])
 const connectionLost = new Set([
@@ -19,26 +19,26 @@ const connectionLost = new Set([
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** True when others were quicker: the same transaction may succeed when it is tried again. */
+/** Returns whether another transaction interfered, so that a retry may succeed. */
 export const isSerializationConflict = (error: unknown) => retried.has(codeOf(error))
 
-/** True when the database could not be reached or went away: the same call may succeed a moment later. */
+/** Returns whether the database could not be reached or the connection was lost, so that a later retry may succeed. */
 export const isConnectionLoss = (error: unknown) => {
   const code = codeOf(error)
   return connectionLost.has(code) || code.startsWith('08')
 }
 
-/** True when the database has no disk space, memory or connections left. */
+/** Returns whether the database has no disk space, memory or connections left. */
 export const isOutOfResources = (error: unknown) => /^53[0-9A-Z]{3}$/.test(codeOf(error))
 
-/** Further classes of SQLSTATE: rolled back in favour of others, ended by an operator, fault of the system. */
+/** Further transient classes of SQLSTATE: rollback, operator intervention, system error. */
 const passingClasses = new Set(['40', '57', '58'])
-/** Read only; a prepared statement that is gone; a lock not had. */
+/** Read-only transaction; lost prepared statement; lock not available. */
 const passingCodes = new Set(['25006', '26000', '55P03'])
-/** Where PostgreSQL finds that a migration has changed what a prepared statement answers. */
+/** Routine in which PostgreSQL finds that a migration has changed the columns of a prepared statement. */
 const revalidating = 'RevalidateCachedQuery'
 
-/** True when the database could not do its work at the moment, whatever it was asked: the same call may succeed later. */
+/** Returns whether the database failed regardless of the statement, so that a later retry may succeed. */
 export const isTransientError = (error: unknown) => {
   const code = codeOf(error)
   const isClassed = /^[0-9A-Z]{5}$/.test(code) && passingClasses.has(code.slice(0, 2))

@@ -2,16 +2,16 @@ import { OperatorError } from '#core/operator_error.ts'
 import { connect, type ExternalAddress, type Pool, type WaitOptions, waitUntilReachable } from './connect.ts'
 import { isConnectionLoss } from './errors.ts'
 
-/** A setting that PostgreSQL knows nothing of, so that nobody but the connection itself can have set it. */
+/** A setting unknown to PostgreSQL, so that only the connection itself can have set it. */
 const mark = 'comanda.session'
 const versionMin = 15
-/** A start with a setting that is not allowed: PgBouncer, poolers of clouds, PostgreSQL. */
+/** Codes for refused start-up settings: PgBouncer, poolers of clouds, PostgreSQL. */
 const refusals = new Set(['08P01', '0A000', '42704'])
 
 /**
- * The database at the URL, with what connections to it keep: everything, unless a pooler that gives each transaction another
- * session stands between. `?prepare=true` or `?prepare=false` in the URL says whether such a pooler keeps prepared statements.
- * Waits for a database that is starting.
+ * Connects to the URL, and returns what connections keep: everything, except behind a pooler that changes the session with
+ * each transaction. `?prepare=true` or `?prepare=false` in the URL says whether the pooler keeps prepared statements. Waits
+ * for a database that is starting.
  */
 export async function probeExternal(url: string, options: WaitOptions = {}): Promise<ExternalAddress> {
   try {
@@ -42,7 +42,7 @@ async function withPool<T>(
   }
 }
 
-/** Whether the session still knows what its start has set. */
+/** Returns whether the session keeps its start-up settings. */
 async function isMarked(pool: Pool): Promise<boolean> {
   try {
     const [row] = await pool<[{ value: string | null }]>`select current_setting(${mark}, true) as value`
@@ -53,7 +53,7 @@ async function isMarked(pool: Pool): Promise<boolean> {
   }
 }
 
-/** Refuses a version that is too old, and sessions in another zone than UTC: some poolers do not pass the zone on. */
+/** Refuses old versions, and sessions with a time zone other than UTC, which some poolers do not pass on. */
 async function expectUsable(pool: Pool, { keepsSettings }: { keepsSettings: boolean }): Promise<void> {
   const [{ zone, version, number }] = await pool<[{ zone: string; version: string; number: number }]>`
     select current_setting('TimeZone') as zone,
@@ -69,20 +69,20 @@ async function expectUsable(pool: Pool, { keepsSettings }: { keepsSettings: bool
     )
 }
 
-/** What poolers say of who asks, with the code of a fault of the connection, and the code of PostgreSQL for the same. */
+/** Authentication errors of poolers, reported as connection errors, with PostgreSQL's code for each. */
 const refusalsOfPoolers = [
   { says: /authentication failed|no such user|password/i, code: '28P01' },
   { says: /no such database/i, code: '3D000' },
 ]
 
-/** Waiting does not mend it: a refusal of a pooler is one of the database. */
+/** Replaces the code of a pooler's authentication error, so that the caller does not wait for the database. */
 function refuseAtOnce(error: unknown): never {
   const said = error instanceof Error && 'code' in error && error.code === '08P01' ? error.message : ''
   const refusal = refusalsOfPoolers.find(({ says }) => says.test(said))
   throw refusal ? Object.assign(new Error(said, { cause: error }), { code: refusal.code }) : error
 }
 
-/** What is wrong with the database at the URL, for the operator; else the error as it is. The password is not shown. */
+/** Returns the problem with the database at the URL for the operator, without the password; other errors unchanged. */
 function databaseFault(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { hostname, port, pathname, username } = new URL(url)

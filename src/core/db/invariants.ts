@@ -4,7 +4,7 @@ import { version } from '#core/version.ts'
 import type { Db } from './connect.ts'
 import { compareSchema } from './migrate.ts'
 
-/** Nothing else can be looked at when it does not hold. */
+/** Precondition of all other checks. */
 export const schemaInvariant: Invariant = {
   name: 'Schema: the database has that of this program',
   consequence: 'Nothing else can be checked.',

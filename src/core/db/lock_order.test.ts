@@ -4,11 +4,11 @@ import type { Transaction } from './connect.ts'
 import { LockOrder, LockOrderViolation, lockNext } from './lock_order.ts'
 import { database } from './statement.ts'
 
-/** A transaction that is asked nothing. */
+/** A transaction without statements. */
 const idle = (): Transaction => database(() => Promise.reject(new Error('Nothing is sent here')))
 
-describe('The order of locks', () => {
-  it('lets a command lock in any order, and the next one only what comes later or is held', () => {
+describe('The lock order', () => {
+  it('allows any order within a command, and across commands only later or held rows', () => {
     const db = idle()
     const order = new LockOrder(db)
     order.next()
@@ -20,7 +20,7 @@ describe('The order of locks', () => {
     assert.throws(() => lockNext(db, ['3 c']), LockOrderViolation)
   })
 
-  it('counts nothing as held of a command that was refused, and still goes on from there', () => {
+  it('releases the rows of a refused command, but keeps their position as the bound', () => {
     const db = idle()
     const order = new LockOrder(db)
     order.next()
@@ -32,7 +32,7 @@ describe('The order of locks', () => {
     assert.throws(() => lockNext(db, ['3 b']), LockOrderViolation)
   })
 
-  it('binds no transaction that is none of commands', () => {
+  it('does not restrict transactions without commands', () => {
     const db = idle()
     lockNext(db, ['4 a'])
     lockNext(db, ['3 a'])

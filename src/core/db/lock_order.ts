@@ -1,30 +1,30 @@
 import type { Transaction } from './connect.ts'
 
-/** A command of a batch wants a row that comes before rows of earlier commands: it has to begin a transaction of its own. */
+/** Thrown if a command of a batch needs a row that precedes rows of earlier commands: it has to run in a transaction of its own. */
 export class LockOrderViolation extends Error {}
 
 /**
- * Keeps the commands of one transaction to the order of locks (docs/design/transactions.md). Each command locks its rows in
- * that order, but two commands one after another may not: then the second one throws `OutOfOrder` before it waits for a row.
+ * Enforces the lock order (docs/design/transactions.md) across the commands of one transaction. Each command locks its rows
+ * in order, but consecutive ones may not: then the later one throws `LockOrderViolation` before it waits for a row.
  */
 export class LockOrder {
   readonly #held = new Set<string>()
-  /** The last of the rows that earlier commands have locked. */
+  /** Last of the rows locked by earlier commands. */
   #bound = ''
-  /** What the command under way has locked. */
+  /** Rows locked by the current command. */
   #own: string[] = []
 
   constructor(db: Transaction) {
     orders.set(db, this)
   }
 
-  /** Another command begins. */
+  /** Starts the next command. */
   next(): void {
     for (const row of this.#own) if (row > this.#bound) this.#bound = row
     this.#own = []
   }
 
-  /** The command was refused: what it has locked may be free again. */
+  /** Releases the rows of a refused command, because its locks may have been rolled back. */
   forget(): void {
     for (const row of this.#own) this.#held.delete(row)
   }
@@ -39,5 +39,5 @@ export class LockOrder {
 
 const orders = new WeakMap<Transaction, LockOrder>()
 
-/** Says which rows are locked next, each by a text that sorts as rows are locked. Only commands of a batch are held to it. */
+/** Declares the rows to be locked next, by texts that sort in lock order. Checked only for commands of a batch. */
 export const lockNext = (db: Transaction, rows: readonly string[]): void => orders.get(db)?.take(rows)

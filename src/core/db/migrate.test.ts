@@ -28,7 +28,7 @@ interface Release {
   write(files: Record<string, string>): Promise<void>
 }
 
-/** Runs the work with an empty database and an empty folder of migrations. */
+/** Runs `work` with an empty database and an empty folder of migrations. */
 async function withRelease(work: (release: Release) => Promise<void>): Promise<void> {
   const server = connect(address, { connectionsMax: 1 })
   const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -56,7 +56,7 @@ const listNumbers = async (db: Db) =>
 const refused = (message: RegExp) => (error: unknown) => error instanceof OperatorError && message.test(error.message)
 
 describe('Migrations', () => {
-  it('run in the order of their numbers, once, by one of the nodes that start together', () =>
+  it('run once in the order of their numbers, by one of the nodes that start together', () =>
     withRelease(async ({ folder, pool, write }) => {
       await write({ ...second, 'notes.sql': 'not a migration' })
       const phases: string[] = []
@@ -78,7 +78,7 @@ describe('Migrations', () => {
       assert.deepEqual([...(await pool`select name, price::int from dish`)], [{ name: 'Soup', price: 4 }])
     }))
 
-  it('leave the database as it was if one of them fails', () =>
+  it('leave the database unchanged if one of them fails', () =>
     withRelease(async ({ folder, pool, write }) => {
       await write(first)
       await migrate(pool, { folder })
@@ -115,7 +115,7 @@ describe('Migrations', () => {
       assert.deepEqual(await listNumbers(pool), [1])
     }))
 
-  it('create tables without rows, and then nothing is pending', () =>
+  it('create tables without rows, after which none is pending', () =>
     withRelease(async ({ pool }) => {
       const { pending, newest } = await compareSchema(pool)
       assert.deepEqual([pending[0], newest], ['0001_schema.sql', undefined])

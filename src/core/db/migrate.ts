@@ -27,16 +27,13 @@ interface SchemaState {
   newest: string | undefined
   /** Names of migrations that the database lacks. */
   pending: string[]
-  /** Name of a migration that no release has, or has with another text. */
+  /** Name of a migration that is not in any release, or has a different text there. */
   unreleased: string | undefined
   /** Name of the newest migration, if only a later version has it. */
   newer: string | undefined
 }
 
-/**
- * Brings the schema up to date in one transaction. Nodes that start together wait at the lock, and one of them does the
- * work.
- */
+/** Updates the schema in one transaction. Nodes that start together wait at the lock, and one of them does the work. */
 export async function migrate(pool: Pool, { folder = ownFolder, onPhase }: MigrateOptions = {}): Promise<void> {
   const migrations = await readMigrations(folder)
   await transaction(pool, async (db) => {
@@ -120,7 +117,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** Refuses a database that somebody else uses: it has tables, and none of them is ours. */
+/** Refuses a database of another program: one with tables but without `schema_migration`. */
 async function expectOwn(db: Db): Promise<void> {
   const [found] = await db<[{ database: string; schema: string; names: string[]; columns: string[] }]>`
     select current_database() as database, current_schema() as schema,
@@ -146,13 +143,13 @@ async function expectOwn(db: Db): Promise<void> {
 const ledgerColumns = ['number', 'name', 'checksum']
 const namesShownMax = 3
 
-/** A statement that does not fit the schema: a table or a column that is not there, a type that is another. */
+/** Returns whether a statement does not match the schema: a missing table or column, a different type. */
 const isOfSchema = (fault: unknown) =>
   fault instanceof Error && 'code' in fault && /^42[0-9A-Z]{3}$/.test(String(fault.code))
 
 /**
- * Whether a statement failed since the schema is newer than this program, which goes on beside a node of a later version: that
- * one can do what was asked. While the schema is that of this program, such a fault is one of the statement.
+ * Returns whether a statement failed because a node of a later version has migrated the schema; that node can execute it.
+ * While the schema matches this program, the statement itself is wrong.
  */
 export async function isSchemaMismatch(db: Db, fault: unknown): Promise<boolean> {
   if (!isOfSchema(fault)) return false
@@ -160,7 +157,7 @@ export async function isSchemaMismatch(db: Db, fault: unknown): Promise<boolean>
   return newest!.number > numberOf((await listMigrations(ownFolder)).at(-1)!)
 }
 
-/** The newest migration of the database, by its number. */
+/** Returns the number of the newest migration of the database. */
 export async function findSchemaVersion(db: Db): Promise<string> {
   const [newest] = await db<{ number: number }[]>`select max(number) as number from schema_migration`
   return String(newest!.number)

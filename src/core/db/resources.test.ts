@@ -5,7 +5,7 @@ import { describeWorld } from '#test/harness/world.ts'
 const save = '/admin/corporations/save'
 
 describeWorld('a database without space', ({ it }) => {
-  it('has writes answered with 503, is said not to be ready, and is ready again when it has space', async (world) => {
+  it('has writes refused with 503, is reported as not ready, and recovers when it has space', async (world) => {
     const { pool, call, ask, url } = world
     const ready = async () => {
       const response = await fetch(`${url}/readyz`)

@@ -1,16 +1,16 @@
 import type { Pool } from './connect.ts'
 import { isOutOfResources } from './errors.ts'
 
-/** What keeps the database from its work. */
+/** Reason why the database cannot work. */
 type ResourceShortage = 'the database does not answer' | 'the database has no disk space, memory or connections left'
 
-/** Rows of the table that a probe makes: about a megabyte. */
+/** Number of rows in the table of a probe: about a megabyte. */
 const probeRows = 30_000
 const probeEveryMs = 1_000
 
 /**
- * Whether the database can do its work. It answers reads long after its disk is full, so a failure for want of resources is
- * remembered until a probe that takes space has succeeded.
+ * Checks whether the database can work. It answers reads long after its disk is full, so a shortage counts until a probe that
+ * uses space has succeeded.
  */
 export class ResourceMonitor {
   #isShort = false
@@ -21,7 +21,7 @@ export class ResourceMonitor {
     if (isOutOfResources(error)) this.#isShort = true
   }
 
-  /** What is lacking now; undefined when nothing is. */
+  /** Returns the current shortage, if any. */
   async findShortage(pool: Pool): Promise<ResourceShortage | undefined> {
     try {
       await pool`select 1`
@@ -35,7 +35,7 @@ export class ResourceMonitor {
     return this.#isShort ? 'the database has no disk space, memory or connections left' : undefined
   }
 
-  /** Probes take space themselves, so there is one a second at most. */
+  /** Probes at most once per second, because a probe uses space itself. */
   async #probe(pool: Pool): Promise<void> {
     setTimeout(() => {
       this.#probing = undefined

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 
-/** How long the socket outlives its connection. */
+/** Time that the socket outlives its connection. */
 const lingerMs = 250
 
 /**
- * A socket that outlives its connection for a moment. The driver forgets a closed socket at once, and then ends the process when a
- * transaction still sends a statement, such as the rollback of the interrupted query (porsager/postgres#1154, #1208). This socket first
- * fails running queries, then all that follow, and only then reports that it is closed.
+ * A socket that outlives its connection for a short time. The driver forgets a closed socket at once, and then ends the
+ * process if a transaction still sends a statement, such as the rollback of the interrupted query (porsager/postgres#1154,
+ * #1208). This socket first fails running queries, then all later ones, and only then reports that it is closed.
  */
 export class LingeringSocket extends Socket {
   #wasConnected = false

@@ -8,7 +8,7 @@ import { database, limitConcurrency, type QueryResult, type Send } from './state
 
 const run = promisify(execFile)
 
-/** What was sent, with empty answers. */
+/** Records statements, and returns no rows. */
 function recorder() {
   const sent: [text: string, parameters: unknown[], isNamed: boolean][] = []
   const send: Send = async <Rows extends readonly object[]>(
@@ -22,7 +22,7 @@ function recorder() {
   return { sent, db: database(send) }
 }
 
-test('a statement is put together of its pieces, and its values go along as parameters', async () => {
+test('a statement is composed of its parts, and its values become parameters', async () => {
   const { sent, db } = recorder()
   const open = db`and status = any(${['New', 'Bill']})`
   const dated = [db`and created > ${'2026-01-01'}`, db`and created < ${undefined}`]
@@ -36,7 +36,7 @@ test('a statement is put together of its pieces, and its values go along as para
   ])
 })
 
-test('a statement is sent when it is awaited, and no more than once', async () => {
+test('a statement is sent once, when it is first awaited', async () => {
   const { sent, db } = recorder()
   const statement = db`select 1`
   assert.equal(sent.length, 0)
@@ -50,7 +50,7 @@ test('a statement is sent when it is awaited, and no more than once', async () =
   ])
 })
 
-test('statements in turns wait for each other in their order, also for one that fails', async () => {
+test('limited statements run in order of arrival, even after one that fails', async () => {
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
   const send: Send = <Rows extends readonly object[]>(text: string) =>
@@ -77,14 +77,14 @@ test('statements in turns wait for each other in their order, also for one that 
 })
 
 describeWorld('A statement', ({ it }) => {
-  it('that fails says where it stands', async ({ pool }) => {
+  it('that fails has its location in the stack', async ({ pool }) => {
     await assert.rejects(
       async () => pool`select nothing from nowhere`,
       ({ stack }: Error) => stack!.includes('statement.test.ts'),
     )
   })
 
-  it('tells how many rows it wrote', async ({ pool }) => {
+  it('returns the number of rows that it wrote', async ({ pool }) => {
     await pool.begin(async (db) => {
       await db`create temporary table note (id int) on commit drop`
       const { count } = await db`insert into note select generate_series(1, 7)`
@@ -92,8 +92,8 @@ describeWorld('A statement', ({ it }) => {
     })
   })
 
-  // The runner of tests keeps promises of its own process.
-  it('leaves nothing of what was read and sent behind for a minor collection to keep', async (world) => {
+  // In a child process, because the test runner retains promises of its own.
+  it('leaves no parameters or rows in memory for minor collections', async (world) => {
     const script = fileURLToPath(new URL('../../../test/harness/statement_memory.ts', import.meta.url))
     const address = JSON.stringify(await addressOf(world))
     const { stdout } = await run(process.execPath, ['--expose-gc', script, address])

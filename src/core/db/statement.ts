@@ -1,6 +1,6 @@
 import type { Row } from 'postgres'
 
-/** What a statement can contain: a parameter, a name, another statement, or several statements in a row. */
+/** Content of a statement: a parameter, a name, another statement, or a list of statements. */
 export type Value =
   | string
   | number
@@ -13,7 +13,7 @@ export type Value =
   | readonly Statement<readonly object[]>[]
 
 /**
- * Sends a statement. Its text has `$1`, `$2`, … for the parameters. A named one is prepared once on each connection; an
+ * Sends a statement. Its text has `$1`, `$2`, … for the parameters; a named one is prepared once per connection, and an
  * unnamed one without parameters may be a script of several commands.
  */
 export type Send = <Rows extends readonly object[]>(
@@ -22,7 +22,7 @@ export type Send = <Rows extends readonly object[]>(
   options: { isNamed: boolean },
 ) => Promise<QueryResult<Rows>>
 
-/** Sends at most so many statements at once. Others wait in the order in which they came. */
+/** Limits the number of concurrent statements. Others wait in order of arrival. */
 export function limitConcurrency(send: Send, max: number): Send {
   const waiting: (() => void)[] = []
   let underWay = 0
@@ -39,15 +39,15 @@ export function limitConcurrency(send: Send, max: number): Send {
   }
 }
 
-/** The rows of an answer, and how many rows the statement has written or read. */
+/** Rows of a result, with the number of rows that the statement has written or read. */
 export type QueryResult<Rows extends readonly object[]> = Rows & { readonly count: number }
 
-/** Statements are written as templates, whose values become parameters and never part of the text. */
+/** Writes statements as templates, whose values become parameters and never part of the text. */
 export interface Db {
   <Rows extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: readonly Value[]): Statement<Rows>
-  /** The name of a table or column, or a list of them; `table.column` is two. */
+  /** Quotes the name of a table or column, or a list of names; `table.column` is two names. */
   (names: string | readonly string[]): Name
-  /** Constant text of ours: a piece, or a script of several commands. */
+  /** Inserts constant text: a part of a statement, or a script of several commands. */
   unsafe(text: string, parameters?: readonly Value[]): Statement
 }
 
@@ -62,7 +62,7 @@ export const database = (send: Send): Db => {
   return Object.assign(db as Db, { unsafe })
 }
 
-/** Where a template stands in the code, which errors of the driver do not say. */
+/** Locations of templates in the code, which errors of the driver do not have. */
 const places = new WeakMap<readonly string[], { stack?: string }>()
 
 function placeOf(callee: (...parts: never[]) => unknown): { stack?: string } {
@@ -78,7 +78,7 @@ class Name {
   }
 }
 
-/** A template with its values. It is sent once, when it is first awaited, or it is a piece of another one. */
+/** A template with its values, sent once when it is first awaited, or part of another statement. */
 export class Statement<Rows extends readonly object[] = Row[]> implements Promise<QueryResult<Rows>> {
   readonly #send: Send
   readonly #strings: readonly string[]
@@ -93,7 +93,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     this.#isNamed = 'raw' in strings
   }
 
-  /** Planned for its values and not kept: for statements with too many different texts. */
+  /** Makes the statement planned for its values and not cached, for statements with too many different texts. */
   unnamed(): this {
     this.#isNamed = false
     return this

@@ -11,28 +11,28 @@ interface OwnedState {
 
 interface StoredRows<State> {
   table: string
-  /** All fields but the corporation and the id. Each has a column of its name in snake case. */
+  /** All fields except the corporation and the id; each has a column of its name in snake case. */
   fields: readonly (keyof State & string)[]
-  /** Those of the fields that are instants. */
+  /** Fields of type instant. */
   instants?: readonly (keyof State & string)[]
-  /** Those of the fields that are decimals. */
+  /** Fields of type decimal. */
   decimals?: readonly (keyof State & string)[]
 }
 
-/** The statements of an aggregate whose states are rows of a corporation. */
+/** Statements of an aggregate whose states are rows of a corporation. */
 interface RowStatements<State> {
-  /** The states by id, locked in the order of ids. Nobody waits for them who only refers to them by a foreign key. */
+  /** Returns the states by id, locked in the order of ids. The locks do not block foreign keys to the rows. */
   lock(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, State>>
-  /** Locks the rows for which `condition` holds, in the order of ids, and answers their ids; it begins with `and`. */
+  /** Locks the rows that meet `condition`, in the order of ids, and returns their ids; the condition begins with `and`. */
   lockIds(db: Db, corporationId: string, condition: Fragment): Promise<string[]>
-  /** The states of a corporation's rows for which `condition` holds; it begins with `and`, and may say their order. */
+  /** Returns the states of a corporation's rows that meet `condition`, which begins with `and` and may contain an order. */
   list(db: Db, corporationId: string, condition: Fragment): Promise<State[]>
-  /** Answers the ids of those that went in: not of those that clash with a key. */
+  /** Returns the ids of the inserted rows, without those that violate a key. */
   insert(db: Db, states: readonly State[]): Promise<readonly string[]>
   save(db: Db, states: readonly State[]): Promise<unknown>
 }
 
-/** Reads and writes whole states of an aggregate, a column a field. */
+/** Returns statements that read and write whole states of an aggregate, with one column per field. */
 export function storedRows<State extends OwnedState>({
   table,
   fields,

@@ -8,7 +8,7 @@ import { listTextTables, type TextTable } from './text_rows.ts'
 
 const owners = [randomUUID(), randomUUID(), randomUUID()].sort()
 
-/** A table with texts as a migration may add it, undone afterwards. */
+/** Creates a table with texts like a migration would, and rolls it back afterwards. */
 async function withNotes({ pool }: World, work: (db: Transaction, table: TextTable) => Promise<void>): Promise<void> {
   const undone = new Error('undone')
   const done = transaction(pool, async (db) => {
@@ -32,7 +32,7 @@ const insertNotes = (db: Transaction, owner: string, { count, text }: { count: n
   select ${owner}, date '2026-01-01' + n % 3, n, ${text}
     from generate_series(1, ${count}) as n`
 
-/** The numbers of rows on each page, and all rows in the order in which they are read. */
+/** Returns the number of rows on each page, and all rows in reading order. */
 async function readAll(db: Transaction, table: TextTable, since: string | null = null) {
   const pages: number[] = []
   const rows: string[] = []
@@ -54,7 +54,7 @@ async function readAll(db: Transaction, table: TextTable, since: string | null =
 }
 
 describeOwnWorld('Pages of texts', ({ it }) => {
-  it('hold each row of a table once, whoever owns it', (world) =>
+  it('contain each row of a table once, for all owners', (world) =>
     withNotes(world, async (db, table) => {
       assert.deepEqual(await readAll(db, table), { pages: [], rows: [] })
       await insertNotes(db, owners[0]!, { count: 7, text: 'short' })
@@ -66,9 +66,9 @@ describeOwnWorld('Pages of texts', ({ it }) => {
       assert.equal(new Set(rows).size, 2_312)
     }))
 
-  it('hold a bounded part of what is long', (world) =>
+  it('limit the size of long texts', (world) =>
     withNotes(world, async (db, table) => {
-      // Stored as it is: nothing of it can be compressed.
+      // Random, so that it cannot be compressed.
       const [long] = await db<{ text: string }[]>`
         select string_agg(gen_random_uuid()::text, '') as text from generate_series(1, 6000)`
       await db.unsafe('alter table note alter column text set storage external')
@@ -78,7 +78,7 @@ describeOwnWorld('Pages of texts', ({ it }) => {
       assert.equal(new Set(rows).size, 12)
     }))
 
-  it('hold rows that were written since a snapshot, and none of before', async (world) => {
+  it('contain the rows written since a snapshot, and no earlier ones', async (world) => {
     const { pool } = world
     const owner = owners[0]!
     await pool.unsafe(
@@ -89,7 +89,7 @@ describeOwnWorld('Pages of texts', ({ it }) => {
     await insert(1)
     const [written] = await pool<{ transaction: string }[]>`
       select xmin::text as transaction from note where organization_id = ${owner}`
-    // Transactions of other tests may still be under way that began before.
+    // Earlier transactions of other tests may still be running.
     const since = await eventually(
       () => findSnapshot(pool),
       (snapshot) => BigInt(snapshot) > BigInt(written!.transaction),

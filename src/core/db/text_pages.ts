@@ -1,38 +1,38 @@
 import type { Db, Fragment } from './connect.ts'
 import type { KeyColumn, TextTable } from './text_rows.ts'
 
-/** Where a reading of a table stands. */
+/** Position in reading a table. */
 export interface ReadPosition {
-  /** Whose rows are read. */
+  /** Owner of the rows that are read. */
   owner: string
-  /** The rest of the key of the last row that was read; null before the first. */
+  /** Rest of the key of the last row that was read; null before the first. */
   key: readonly string[] | null
 }
 
-/** Rows that are read together: a few of several owners, or such of one owner as follow each other in their primary key. */
+/** Rows that are read together: all rows of several owners, or a range of one owner's rows by primary key. */
 export interface TextPage {
   owners: readonly string[]
   after: readonly string[] | null
-  /** Null for a page that holds all that there is. */
+  /** Null for a page with all rows. */
   until: readonly string[] | null
   rows: number
 }
 
 interface PageSearch {
   owners: readonly string[]
-  /** Where the page before has ended; left out, the table is read from its beginning. */
+  /** End of the previous page; omitted for the first. */
   after?: ReadPosition | undefined
-  /** Only rows of that time and later have their texts read. */
+  /** Snapshot: only texts of rows written since then are read; null for all. */
   since: string | null
 }
 
-/** Rows of a page. Rows whose texts are not read cost next to nothing. */
+/** Maximum number of rows per page, and of rows with unread texts, which cost almost nothing. */
 const rowsMax = 1_000
 const unreadRowsMax = 10_000
-/** How large their texts may be together as they are stored, unless the first is larger. */
+/** Maximum stored size of the texts of a page, unless the first row is larger. */
 const bytesMax = 1_048_576
 
-/** The next rows of the table that fit into one page; undefined behind the last. Owners without rows are passed over. */
+/** Returns the next rows of the table that fit on one page; undefined after the last one. Skips owners without rows. */
 export async function nextPage(db: Db, table: TextTable, search: PageSearch): Promise<TextPage | undefined> {
   const { owners, after, since } = search
   if (!after) {
@@ -49,18 +49,15 @@ export async function nextPage(db: Db, table: TextTable, search: PageSearch): Pr
   return undefined
 }
 
-/** Where the table is to be read on behind the page; undefined when it holds all that there is. */
+/** Returns the position after the page; undefined if the page has all rows. */
 export const pageEndOf = ({ owners, until }: TextPage): ReadPosition | undefined =>
   until === null ? undefined : { owner: owners[0]!, key: until }
 
-/** Matches the rows of the page. */
+/** Condition for the rows of the page. */
 export const isOnPage = (db: Db, { owner, key }: TextTable, { owners, after, until }: TextPage): Fragment => db`
   ${db(owner)} = any(${owners}::uuid[])${compared(db, key, '>', after)}${compared(db, key, '<=', until)}`
 
-/**
- * How many rows these owners have, how large their texts are, and whether none of them is to be read; it stops to count when these are
- * too many for a page.
- */
+/** Measures the owners' rows and texts, and returns whether none is new; stops counting beyond the size of a page. */
 async function measureAll(
   db: Db,
   table: TextTable,
@@ -78,15 +75,15 @@ async function measureAll(
 const bytesOf = (db: Db, { columns }: TextTable): Fragment =>
   columns.reduce((sum, { name }) => db`${sum} + coalesce(pg_column_size(${db(name)}), 0)`, db`0`)
 
-/** The snapshot of the transaction, from which on rows are new to those who have read all others. */
+/** Returns the snapshot of the transaction, after which rows are new to readers of all earlier ones. */
 export async function findSnapshot(db: Db): Promise<string> {
   const [row] = await db<{ since: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as since`
   return row!.since
 }
 
 /**
- * Matches rows that were written by transactions which had not ended at that snapshot, or began later. A row of long ago may match as
- * well once transaction ids have begun again, and none is passed over: not in a database with other ids than the snapshot either.
+ * Condition for rows written by transactions that had not ended at the snapshot, or started later. May also match old rows
+ * after transaction ids wrap around, or in a database with other ids than the snapshot, but never misses a new one.
  */
 export const isNewSince = (db: Db, since: string | null): Fragment =>
   since === null ? db`true` : db`(age(xmin) <= age(${since}::text::xid8::xid) or age(${since}::text::xid8::xid) < 0)`
@@ -116,7 +113,7 @@ async function pageEnd(
   since: string | null,
 ): Promise<{ key: readonly string[]; rows: number } | undefined> {
   const { table, owner: column, key } = texts
-  // A table whose key is the owner alone has one row for each.
+  // A table whose key is only the owner has one row per owner.
   if (key.length === 0) return after === null ? { key: [], rows: 1 } : undefined
   const names = db(key.map(({ name }) => name))
   const values = key.reduce((all, { name }, i) => db`${all}${i === 0 ? db`` : db`,`} ${db(name)}::text`, db``)
@@ -135,7 +132,7 @@ async function pageEnd(
   return end
 }
 
-/** Compares a row's key with another key. Parameters have the column types that the database's catalogue names. */
+/** Compares a row's key with another key. Parameters have the column types from the catalog of the database. */
 function compared(db: Db, key: readonly KeyColumn[], sign: '>' | '<=', values: readonly string[] | null): Fragment {
   if (values === null || key.length === 0) return db``
   const names = db(key.map(({ name }) => name))

@@ -1,35 +1,32 @@
 import type { Db, Fragment } from './connect.ts'
 
-/** A column in which people may have written something. */
+/** A column that may contain texts of people. */
 export interface TextColumn {
   name: string
   kind: 'text' | 'json' | 'texts'
 }
 
-/** A table of an organization, a corporation or a key that has such columns. */
+/** A table with text columns, owned by an organization, a corporation or a key. */
 export interface TextTable {
   table: string
-  /** The column that says whose the rows are. */
+  /** Column of the owner. */
   owner: string
   columns: readonly TextColumn[]
-  /** Its columns of ids. */
+  /** Columns with ids. */
   ids: ReadonlySet<string>
-  /** Those by which an index finds the rows of an owner. */
+  /** Columns that follow the owner in an index. */
   indexed: ReadonlySet<string>
-  /** What follows the owner in its primary key. */
+  /** Primary key columns after the owner. */
   key: readonly KeyColumn[]
 }
 
 export interface KeyColumn {
   name: string
-  /** As PostgreSQL spells it. */
+  /** Type as PostgreSQL spells it. */
   type: string
 }
 
-/**
- * All tables with texts and whose rows they have, as the database itself knows them: a table that is added later is among them, and
- * nobody has to name it.
- */
+/** Returns all tables with texts and their owner columns from the catalog, so that tables added later are included. */
 export async function listTextTables(db: Db): Promise<TextTable[]> {
   const rows = await db<(TextColumn & TableRow)[]>`
     select class.relname as "table", owner_column.attname as owner, attribute.attname as name,
@@ -95,18 +92,18 @@ interface TableRow {
   key: readonly KeyColumn[]
 }
 
-/** The text as it is searched: in lower case, without what people put between the digits of a phone. */
+/** Normalizes text for searches: lower case, without separators between the digits of a phone. */
 export const normalizeText = (text: string): string => text.toLowerCase().replace(/[ ().-]/g, '')
 
-/** The same of a column, as an expression. */
+/** Normalizes a column like `normalizeText`, as an SQL expression. */
 export const normalizedColumn = (db: Db, { name, kind }: TextColumn): Fragment =>
   kind === 'texts'
     ? db`translate(lower(array_to_string(${db(name)}, ' ')), ' ().-', '')`
     : db`translate(lower(${db(name)}::text), ' ().-', '')`
 
 /**
- * Holds for rows in which any column has any of the texts, each as `searched` makes it. One pattern over what is stored takes half the
- * time of searching in what `searchedColumn` makes of it.
+ * Condition for rows in which any column contains any of the texts, which are normalized by `normalizeText`. One pattern over
+ * the stored text takes half the time of a search in `normalizedColumn`.
  */
 export function mentionsAny(db: Db, columns: readonly TextColumn[], texts: readonly string[]): Fragment {
   const pattern = texts
@@ -120,42 +117,42 @@ export function mentionsAny(db: Db, columns: readonly TextColumn[], texts: reado
   return others.reduce((all, one) => db`${all} or ${one}`, first!)
 }
 
-/** The text with whatever may stand between its characters. */
+/** Returns a pattern for the text with separators between its characters. */
 const patternOf = (text: string): string =>
   [...text].map((character) => character.replace(/[^\p{L}\p{N}]/u, '\\$&')).join('[ ().-]*')
 
-/** Which rows are looked for. */
+/** A search for rows. */
 export interface RowSearch {
   owners: readonly string[]
-  /** Rows that mention one of these. */
+  /** Normalized texts, any of which a row mentions. */
   texts: readonly string[]
-  /** Ids of rows that mention something else that is looked for, as is known already. */
+  /** Ids of rows already known to mention one of the searched persons. */
   mentioning?: readonly string[]
-  /** Rows whose column, where they have it, names one of these ids. */
+  /** Ids, any of which a row has in the column. */
   ids: IdsByColumn
-  /** What else must hold for them. */
+  /** Further condition for the rows. */
   among?: Fragment
 }
 
 export type IdsByColumn = Readonly<Record<string, readonly string[]>>
 
-/** A row with texts, locked. */
+/** A locked row with texts. */
 export interface FoundRow {
-  /** Where it is until the transaction ends. */
+  /** Location of the row, valid until the transaction ends. */
   place: string
-  /** Its texts beside their columns; JSON as its text, several texts as a JSON list. */
+  /** Non-null texts with their columns; JSON as text, several texts as a JSON list. */
   values: readonly { column: TextColumn; text: string }[]
-  /** It is found by its ids, not by what it mentions. */
+  /** Whether the row has one of the searched ids. */
   isNamed: boolean
 }
 
-/** How large the documents of these tables are is kept beside them. */
+/** Columns with the sizes of documents, by table. */
 const sizes: Readonly<Record<string, { size: string; of: string }>> = {
   content: { size: 'bytes', of: 'doc' },
   event: { size: 'info_bytes', of: 'info' },
 }
 
-/** Matches rows in which any of the given columns holds one of its ids. Columns that the table lacks are skipped. */
+/** Condition for rows in which any of the given columns has one of its ids. Skips columns that the table lacks. */
 export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): Fragment {
   const links = Object.entries(ids).filter(([column, wanted]) => known.has(column) && wanted.length > 0)
   if (links.length === 0) return db`false`
@@ -165,7 +162,7 @@ export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): 
   return db`(${others.reduce((any, one) => db`${any} or ${one}`, first!)})`
 }
 
-/** Locks the rows that are found. */
+/** Locks the rows that match the search. */
 export async function lockRows(db: Db, table: TextTable, search: RowSearch): Promise<FoundRow[]> {
   const { columns } = table
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
@@ -182,7 +179,7 @@ export async function lockRows(db: Db, table: TextTable, search: RowSearch): Pro
   }))
 }
 
-/** Returns the owners of the rows that are found, sorted. */
+/** Returns the owners of the rows that match the search, sorted. */
 export async function listOwners(db: Db, table: TextTable, search: RowSearch): Promise<string[]> {
   const rows = await db<{ owner: string }[]>`
     select distinct ${db(table.owner)} as owner
@@ -211,7 +208,7 @@ export interface RewrittenRow {
   key: readonly (string | number)[]
 }
 
-/** Rewrites the texts of rows that were locked in this transaction, null emptying one, and returns the changed rows. */
+/** Rewrites the texts of rows that were locked in this transaction, and returns the changed rows; null clears a text. */
 export async function rewriteRows(
   db: Db,
   { table, owner, key }: TextTable,

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/time.ts'
 import type { Db } from './connect.ts'
 
-/** An instant as a `timestamptz`. */
+/** Converts an instant to a `timestamptz`. */
 export const toTimestamp = (db: Db, instant: Instant) => db`to_timestamp(${instant}::float8 / 1000.0)`

@@ -29,7 +29,7 @@ describe('changesBetween', () => {
     ['all rows in another order', { rows }, { rows: rows.toReversed() }, [['rows', rows, rows.toReversed()]]],
     ['lists of words as a whole', { tags: ['a', 'b'] }, { tags: ['a'] }, [['tags', ['a', 'b'], ['a']]]],
   ] as const)
-    it(`tells ${what}`, () => {
+    it(`returns ${what}`, () => {
       const changes = changesBetween(before, after)
       assert.deepEqual(
         changes.map(({ field, before, after }) => [field, before, after]),
