@@ -13,10 +13,10 @@ import type { RegisteredOperation } from '#core/operation/registry.ts'
 import type { Services } from '#core/operation/service.ts'
 import type { Clock } from '#core/time.ts'
 
-/** What one node of the server is made of. Made in `node.ts`, handed on, never global. */
+/** Parts of one node of the server. Created in `node.ts` and passed on, never global. */
 export interface App {
   pool: Pool
-  /** For what is only read, apart from orders and commands. */
+  /** Connections for queries; orders and commands use `pool`. */
   reading: Pool
   resources: ResourceMonitor
   caches: Caches
@@ -26,20 +26,20 @@ export interface App {
   clock: Clock
   commands: Commands
   services: Services
-  /** Wakes what follows the owner's events: there are new ones. */
+  /** Wakes the followers of the owner's new events. */
   notify(ownerId: OwnerId): void
   operations: readonly RegisteredOperation[]
   domains: readonly RegisteredDomain[]
   log: Logger
   metrics: Metrics
-  /** How many requests are being answered now. */
+  /** Number of requests that are being answered. */
   load: { requests: number }
-  /** Of the demo chain, when this server has one. */
+  /** Credentials of the demo chain, if this server has one. */
   demoCredentials?: { appId: string; clientSecret: string; apiKey: string } | undefined
   /** Id of the demo chain's API key. */
   demoKeyId?: string | undefined
-  /** Chain whose examples are still being made. */
+  /** Chain whose examples are still being created. */
   completing?: { corporationId: string; done: Promise<unknown> } | undefined
-  /** Holds every answer against its schema, undeclared fields included. On in tests. */
+  /** Whether every response is validated against its schema, including undeclared fields; true in tests. */
   checksAnswers: boolean
 }

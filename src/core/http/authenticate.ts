@@ -10,7 +10,7 @@ import { operatorCaller } from './pipeline.ts'
 
 const fail = failers(frameErrors)
 
-/** Finds out who calls. Refuses a caller without a good token, without the group of the operation, or beyond a limit. */
+/** Authenticates the caller. Refuses callers without a valid token, without the group of the operation, or beyond a rate limit. */
 export async function authenticate(
   app: App,
   { audience, group }: RegisteredOperation,
@@ -33,8 +33,8 @@ export async function authenticate(
 }
 
 /**
- * Refuses what is no admin token, and counts it: a client that repeats one wrong token is shut out with that token alone, one
- * that tries several from an address shuts the address.
+ * Refuses an invalid admin token, and counts it: a client that repeats one token is blocked with that token only, a client
+ * that tries several blocks its address.
  */
 async function authenticateAdmin(app: App, token: string, address: string): Promise<void> {
   const throttle = app.services.use(Throttle)
@@ -47,7 +47,7 @@ async function authenticateAdmin(app: App, token: string, address: string): Prom
   throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
 }
 
-/** Counts the call against the limit of its key and group, and tells the client where it stands. */
+/** Counts the call against the rate limit of its key and group, and adds the limit to the response headers. */
 function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyReply): void {
   const state = app.rateLimits.take(keyId, group)
   if (!state) return

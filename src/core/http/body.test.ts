@@ -16,16 +16,16 @@ function refusal(run: () => unknown): { code: string; path: string | undefined }
   throw new Error('was not refused')
 }
 
-test('nothing reads as an empty object', () => {
+test('no body reads as an empty object', () => {
   assert.deepEqual([parseBody(undefined, bytesMax), parseBody(Buffer.alloc(0), bytesMax)], [{}, {}])
 })
 
-test('brackets within texts are not depth, escaped quotes do not end texts', () => {
+test('brackets within texts do not count as depth, and escaped quotes do not end texts', () => {
   const body = { a: `${'[{'.repeat(50)}"`, b: '\\', c: [['\\"']] }
   assert.deepEqual(parsed(JSON.stringify(body)), body)
 })
 
-test('lists side by side are not depth', () => {
+test('adjacent lists do not count as depth', () => {
   assert.deepEqual(parsed(`[${Array(100).fill('[]').join()}]`), Array(100).fill([]))
 })
 
@@ -53,11 +53,11 @@ for (const [text, path] of [
     )
   })
 
-test('whole pairs and other escapes are taken', () => {
+test('surrogate pairs and other escapes are accepted', () => {
   assert.deepEqual(parsed('{"a":"\\ud83c\\udf5c \\u00e9 \\\\u0000"}'), { a: '🍜 é \\u0000' })
 })
 
-test('a fault of form is told without the text around it', () => {
+test('a syntax error is reported without the text around it', () => {
   assert.throws(
     () => parsed('{"phone":"+442079460000",}'),
     (error: Error) => !error.message.includes('442079460000'),
@@ -69,11 +69,11 @@ for (const form of [
   'order%5Bphone%5D=1&order[items][]=2',
   '------WebKitFormBoundary7MA4\r\nContent-Disposition: form-data; name="organizationId"\r\n\r\n7bc05553\r\n',
 ])
-  test(`who sends the form ${form.slice(0, 30)}… is told to send JSON`, () => {
+  test(`the form ${form.slice(0, 30)}… is refused with advice to send JSON`, () => {
     assert.throws(() => parsed(form), { message: 'The body is a form: send JSON' })
   })
 
-test('what merely is no JSON is no form', () => {
+test('other invalid JSON does not count as a form', () => {
   for (const text of ['{"a":1', 'name', '{"a"=1}', '<a b="c"/>'])
     assert.throws(() => parsed(text), /^OperationError: The body is not JSON: /)
 })
@@ -83,7 +83,7 @@ test('bytes that are not UTF-8 are refused, even within texts', () => {
   assert.equal(refusal(() => parseJson(bytes)).code, 'INVALID_JSON')
 })
 
-test('a name that means something to JavaScript is a field like others', () => {
+test('a name with a meaning in JavaScript is a field like others', () => {
   const body = parsed('{"__proto__":{"polluted":true}}') as object
   assert.deepEqual(Object.keys(body), ['__proto__'])
   assert.equal('polluted' in {}, false)

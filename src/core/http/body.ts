@@ -8,8 +8,8 @@ const fail = failers(frameErrors)
 export const depthMax = 32
 
 /**
- * Parses the body of a request, which may be gzipped and begin with a byte order mark. One of more than `bytesMax` bytes is
- * refused, counted when it is unpacked. An empty body reads as `{}`.
+ * Parses the body of a request, which may be gzipped and begin with a byte order mark. Refuses more than `bytesMax` bytes
+ * after decompression; an empty body reads as `{}`.
  */
 export function parseBody(sent: Buffer | undefined, bytesMax: number): unknown {
   if (!sent || sent.length === 0) return {}
@@ -18,21 +18,21 @@ export function parseBody(sent: Buffer | undefined, bytesMax: number): unknown {
 }
 
 /**
- * Parses JSON. Refuses what the database could not store: invalid UTF-8, NUL characters, lone surrogates; and what would overflow
- * the stack: more than 32 levels.
+ * Parses JSON. Refuses what the database cannot store (invalid UTF-8, NUL characters, lone surrogates), and nesting of more
+ * than 32 levels, which could overflow the stack.
  */
 export function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw fail.InvalidJson({ message: 'The body is not UTF-8' })
   if (isTooDeep(bytes)) throw fail.JsonTooDeep()
   const text = bytes.toString('utf8')
   const body = parse(text)
-  // A NUL or an unpaired surrogate can only come from an escape; most bodies have none, so most are not walked.
+  // A NUL or an unpaired surrogate requires an escape; most bodies have none, so they need not be walked.
   const badText = text.includes('\\u') ? findBadText(body) : undefined
   if (badText) throw fail.InvalidText({ path: fieldPath(badText.reverse()) })
   return body
 }
 
-/** The body of a request that has its fields in the query: one of several values is a list, `true` and `false` are no texts. */
+/** Converts a query string to a body: repeated parameters become a list, `true` and `false` become booleans. */
 export const bodyOfQuery = (query: Readonly<Record<string, string | string[]>>): object =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, truthValues.get(value) ?? value]))
 
@@ -41,12 +41,12 @@ const truthValues = new Map<string | string[], boolean>([
   ['false', false],
 ])
 
-/** How gzip begins, whatever a header says of it, and no JSON does. */
+/** First bytes of gzip, which never start JSON; headers are ignored. */
 export const gzipStart = [0x1f, 0x8b] as const
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === gzipStart[0] && bytes[1] === gzipStart[1]
 
-/** Unpacking ends where the limit is, so what a small body would grow to takes neither time nor memory. */
+/** Decompresses at most `bytesMax` bytes, so that a small body cannot use much time or memory. */
 function unpacked(bytes: Buffer, bytesMax: number): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: bytesMax })
@@ -61,7 +61,7 @@ const mark = Buffer.from('\ufeff')
 const withoutMark = (bytes: Buffer): Buffer =>
   bytes[0] === mark[0] && bytes.subarray(0, mark.length).equals(mark) ? bytes.subarray(mark.length) : bytes
 
-/** Of a body that is larger than it may be, as it was sent or once it is unpacked. */
+/** Error for a body that is too large, as sent or decompressed. */
 export const bodyTooLarge = (bytesMax: number): OperationError =>
   fail.BodyTooLarge({ message: `The body is larger than ${bytesMax} bytes` })
 
@@ -70,18 +70,18 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     if (isForm(text)) throw fail.InvalidJson({ message: 'The body is a form: send JSON' })
-    // Without the piece of the body that the sentence quotes.
+    // Without the part of the body that the message quotes.
     const sentence = (cause as Error).message.replace(/^([^"]*)".*"/s, '$1see the text')
     throw fail.InvalidJson({ message: `The body is not JSON: ${sentence}` })
   }
 }
 
-/** Whether a text begins as forms of browsers do: `name=value`, or the first part of several. */
+/** Returns whether a text starts like a form of a browser: `name=value`, or the first part of a multipart body. */
 const isForm = (text: string): boolean => /^[\w.%+[\]-]{1,200}=|^--[^\r\n]{1,200}\r?\ncontent-disposition:/i.test(text)
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
 
-/** Whether brackets outside of quoted text nest too deep: 3 µs a kilobyte, half of what parsing takes. */
+/** Returns whether brackets outside quoted text nest too deep; takes 3 µs per kilobyte, half the time of parsing. */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0
   let quoted = false
@@ -98,7 +98,7 @@ function isTooDeep(bytes: Buffer): boolean {
   return false
 }
 
-/** Where a text is that the database could not store: the steps from it up to the value. */
+/** Finds a text that the database cannot store; returns the steps from it up to the value. */
 function findBadText(value: unknown): (string | number)[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : []
   if (typeof value !== 'object' || value === null) return undefined

@@ -16,30 +16,30 @@ import { nestedOrganizations, organizationFields, requestedOrganizations } from 
 
 const fail = failers(frameErrors)
 
-/** A body that everybody behind the frame may read, once what is undeclared has been taken away. */
+/** A validated body, which handlers may read after undeclared members are removed. */
 interface CanonicalBody {
   body: unknown
   undeclared: readonly UndeclaredField[]
-  /** The organizations that it names. */
+  /** Organizations that the body refers to. */
   asked: readonly Organization[]
 }
 
-/** A body as it is, and what speaks against it. */
+/** A body with the results of its validation. */
 interface BodyReading extends CanonicalBody {
   refusal: OperationError | undefined
-  /** Whether it is refused because it does not have the form of the contract. */
+  /** Whether it does not match the schema. */
   isFaulty: boolean
-  /** A member that is declared under a name of another case. */
+  /** Undeclared member whose name differs from a declared one only in case. */
   otherSpelling: UndeclaredField | undefined
 }
 
 type Visible = ReadonlyMap<string, Organization>
 
 /**
- * Brings bodies of the operation into their canonical form, which is what the contract shows. Most have it and pay nothing for
- * the others: what fits is taken as it is. What does not is read once in the ways of docs/lenient_reading.md and looked at
- * again, organizations included. If that does not help, the refusal is about the body as it was sent. With `trustsForm` every
- * body has the form of the contract, and its schema is not compiled.
+ * Returns a function that converts bodies to the canonical form of the contract. A valid body is accepted unchanged, without
+ * further cost; others are read leniently once (docs/lenient_reading.md) and validated again, including their organizations.
+ * If that fails too, the refusal is about the body as sent. With `trustsForm` bodies are not validated, and the schema is not
+ * compiled.
  */
 export function canonicalBodies(
   operation: Operation,
@@ -64,7 +64,7 @@ export function canonicalBodies(
 
 function looker(operation: Operation, trustsForm: boolean): (body: unknown, visible: Visible) => BodyReading {
   const isOfKey = operation.audience === 'key'
-  // A misspelt limit of a key must not make a key without limits. Clients may send members that only others read.
+  // A misspelt limit of a key must not create a key without limits. Clients may send members that only others read.
   const compiled = (operation.audience === 'admin' ? compileClosed : compile)(operation.request)
   const validate = trustsForm ? () => undefined : compiled
   const findTooNew = versionGates(operation)
@@ -72,7 +72,7 @@ function looker(operation: Operation, trustsForm: boolean): (body: unknown, visi
   const listNested = nestedOrganizations(operation)
 
   return (body, visible) => {
-    // What the caller may not see is refused before anything is said about the rest of the body.
+    // Organizations that the caller may not access are refused before anything else about the body is revealed.
     const asked = isOfKey ? requestedOrganizations(body, namesOrganizations, listNested, visible) : []
     const tooNew = findTooNew(asked, body)
     const faults = tooNew ? undefined : validate(body)
@@ -83,7 +83,7 @@ function looker(operation: Operation, trustsForm: boolean): (body: unknown, visi
   }
 }
 
-/** Tells all that is wrong with the form of a body as it was sent, but for fields that the other reading has mended. */
+/** Returns a function that lists the errors of a body as sent, except for fields that the lenient reading has corrected. */
 function faultTeller(operation: Operation): (sent: unknown, read: BodyReading) => OperationError | undefined {
   const schema = operation.audience === 'admin' ? closeSchema(operation.request) : operation.request
   const findAll = compileAllErrors(schema)
@@ -102,7 +102,7 @@ function refusalOf(faults: readonly FieldError[]): OperationError {
   return fail.InvalidRequest({ message: sentence, fields })
 }
 
-/** Why a body is refused that has one member under two names: nothing says which of the two counts. */
+/** Returns an error for a body that has one member in two spellings, because it is unknown which one counts. */
 function doubled({ body, otherSpelling }: BodyReading): OperationError | undefined {
   if (!otherSpelling) return undefined
   const { holder, name, similarName } = otherSpelling
@@ -120,7 +120,7 @@ function stepsTo(wanted: object, value: unknown): string[] | undefined {
   return undefined
 }
 
-/** The body itself: nothing is an empty object, and a text may hold the JSON of an object. */
+/** Normalizes a body: none becomes an empty object, and a text with a JSON object is parsed. */
 function wholeBody(sent: unknown): unknown {
   if (sent === null || (Array.isArray(sent) && sent.length === 0)) return {}
   if (typeof sent !== 'string' || !sent.startsWith('{')) return sent
@@ -131,13 +131,13 @@ function wholeBody(sent: unknown): unknown {
   }
 }
 
-/** Where the wall times of a body count: where its organizations are, or all that the caller sees. Undefined for several zones. */
+/** Returns the time zone of the body's organizations, or of all visible ones if it names none; undefined for several zones. */
 function zoneOf(asked: readonly Organization[], visible: Visible): string | undefined {
   const [zone, another] = new Set([...(asked.length > 0 ? asked : visible.values())].map(({ timeZone }) => timeZone))
   return another === undefined ? zone : undefined
 }
 
-/** Why an organization's back office is too old for an operation or a field of the body. */
+/** Returns a check whether an organization's back office is too old for the operation or a field of the body. */
 function versionGates(operation: Operation) {
   const gatesOf = gatesByVersion(operation)
   return (asked: readonly Organization[], body: unknown): OperationError | undefined => {
@@ -158,7 +158,7 @@ function versionGates(operation: Operation) {
   }
 }
 
-/** What an organization of a back-office version may not call or send. There are few versions, so answers are kept. */
+/** Returns the restrictions of a back-office version. Cached, because there are few versions. */
 function gatesByVersion({ since, request }: Operation) {
   const known = new Map<string, { isTooOld: boolean; findNewer: ReturnType<typeof newerFieldFinder> }>()
   return (version: string) => {

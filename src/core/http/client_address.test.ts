@@ -12,6 +12,6 @@ const cases: [ip: string, peer: string, counted: string][] = [
   ['', '192.0.2.9', '192.0.2.9'],
 ]
 for (const [ip, remoteAddress, counted] of cases)
-  test(`"${ip}" by ${remoteAddress} is counted as ${counted}`, () => {
+  test(`"${ip}" from ${remoteAddress} is counted as ${counted}`, () => {
     assert.equal(clientAddress({ ip, socket: { remoteAddress } as Socket }), counted)
   })

@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js'
 const partsOfNetwork = 4
 
 /**
- * The address by which a client is counted. Of IPv6 it is the network of 64 bits, which one client has all to itself. Behind a
- * trusted proxy it is what the proxy says, as long as that is an address.
+ * Returns the address for counting a client: for IPv6 its /64 network, which belongs to one client. Behind a trusted proxy
+ * uses the address from the proxy, if it is valid.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const text = isIP(ip) ? ip : (socket.remoteAddress ?? '')

@@ -11,7 +11,7 @@ import {
 } from './openapi.ts'
 import { readRecordings } from './recordings.ts'
 
-/** `/openapi.json`, and its page at `/docs`; both come from this program alone. */
+/** Serves `/openapi.json` and its page at `/docs`, without external resources. */
 export function serveDocs(app: App, server: FastifyInstance): void {
   const contract = contractOf(app)
   server.get('/openapi.json', (request, reply) => {
@@ -35,7 +35,7 @@ export function serveDocs(app: App, server: FastifyInstance): void {
 
 const variantsMax = 4
 
-/** The contract as bytes. Each variant is written once: a new day has other times, and few readers see the demo's secrets. */
+/** Returns the contract as bytes. Caches each variant: times change daily, and only few readers see the demo's credentials. */
 function contractOf(app: App): (request: FastifyRequest) => Buffer {
   let published: string | undefined
   const variants = new Map<string, Buffer>()
@@ -57,9 +57,9 @@ function contractOf(app: App): (request: FastifyRequest) => Buffer {
   }
 }
 
-/** Examples run as they are where the reader sits at the server; nobody else sees the demo chain's secrets. */
+/** Returns the demo credentials for readers on this machine, so that examples run unchanged; undefined for all others. */
 function credentialsFor({ demoCredentials }: App, { ip, headers }: FastifyRequest): App['demoCredentials'] {
-  // Behind a proxy on this machine everybody seems to sit here; so does a page of somebody else whose name resolves to here.
+  // Behind a local proxy all readers seem to be on this machine, and so does a foreign page whose host name resolves to it.
   const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers
   return isLoopback(ip) && isLoopbackName(headers.host) && !isForwarded ? demoCredentials : undefined
 }
@@ -68,7 +68,7 @@ const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === 
 
 const isLoopbackName = (host = '') => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host)
 
-/** A fresh access token of the demo key, for the same readers; nothing for others. */
+/** Issues an access token of the demo key for readers on this machine; empty for others. */
 async function tokenFor(app: App, request: FastifyRequest): Promise<string> {
   return app.demoKeyId && credentialsFor(app, request) ? app.access.issue(app.demoKeyId) : ''
 }
@@ -76,7 +76,7 @@ async function tokenFor(app: App, request: FastifyRequest): Promise<string> {
 const tokenPlaceholder = 'access-token-of-the-reader'
 const scriptPath = '/docs/scalar.js'
 
-/** The page asks this server alone. Its script makes styles and code as it runs. */
+/** Allows requests to this server only. The script of the page creates styles and code at run time. */
 const pageHeaders = {
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
@@ -88,7 +88,7 @@ interface Page {
   script: Buffer
 }
 
-/** Made when somebody first asks: the script is large, and a start need not wait for it. */
+/** Created at the first request, because the script is large and would delay the start. */
 async function makePage(): Promise<Page> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const maker = Fastify()
@@ -98,7 +98,7 @@ async function makePage(): Promise<Page> {
   return { html: readable(page.body), script: script.rawPayload }
 }
 
-/** The page says its language, names its buttons, and lets code be scrolled by keyboard. */
+/** Adds the language, labels for buttons, and keyboard scrolling of code. */
 const readable = (html: string): string =>
   html.replace('<html>', '<html lang="en">').replace('</head>', `<script>${mendPage}</script></head>`)
 
@@ -110,7 +110,7 @@ const mendPage = `
   }).observe(document, { childList: true, subtree: true })
 `
 
-/** Without whatever leads to somebody else's service. */
+/** Disables links to external services. */
 const pageConfiguration = {
   url: '/openapi.json',
   cdn: scriptPath,

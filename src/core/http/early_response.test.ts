@@ -14,7 +14,7 @@ const twoMegabytes = 2 * 1_048_576
 const head = (path: string, headers: readonly string[]) =>
   [`POST ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
 
-/** Sends most of the request after the server has answered, and only then reads the answer. */
+/** Sends most of the request after the server has responded, and only then reads the response. */
 async function sendThenRead(url: string, start: string, bytes: number): Promise<string> {
   const socket = openRequest(url, start)
   const piece = Buffer.alloc(65_536, 'x')
@@ -26,7 +26,7 @@ async function sendThenRead(url: string, start: string, bytes: number): Promise<
   return readAll(socket)
 }
 
-/** Sends for as long as the server takes it, and returns how many bytes it took. */
+/** Sends as much as the server accepts, and returns the number of bytes. */
 async function sendForEver(url: string, start: string): Promise<number> {
   const socket = openRequest(url, start)
   const piece = Buffer.alloc(65_536, 'x')
@@ -41,7 +41,7 @@ async function sendForEver(url: string, start: string): Promise<number> {
   return socket.bytesWritten
 }
 
-/** Reads until the server has said this, and leaves the connection open. */
+/** Reads until the response matches, and leaves the connection open. */
 async function untilSaid(socket: Socket, wanted: RegExp): Promise<string> {
   let said = ''
   while (!wanted.test(said)) said += (await once(socket, 'data'))[0]
@@ -83,18 +83,18 @@ describeOwnWorld(
   'requests that are refused while they arrive',
   ({ it }) => {
     for (const { what, status, start } of cases)
-      it(`are answered, however much the client still sends: ${what}`, async (world) => {
+      it(`get a response even if the client is still sending: ${what}`, async (world) => {
         const answer = await sendThenRead(world.url, await start(world), twoMegabytes)
         assert.match(answer, new RegExp(`^HTTP/1.1 ${status} [^]*"correlationId"`))
       })
 
-    it('are answered fifty times beside a load', async ({ url, tokenOf, ask }) => {
+    it('get fifty responses under load', async ({ url, tokenOf, ask }) => {
       let isOver = false
       const load = async () => {
         while (!isOver) await ask(organizations)
       }
       const loads = Array.from({ length: 4 }, load)
-      // From another process, so that it still writes when the server has answered.
+      // In another process, so that it is still writing when the server responds.
       const program = `
       const body = ' '.repeat(${twoMegabytes})
       const headers = { authorization: 'Bearer ${await tokenOf({})}' }
@@ -109,7 +109,7 @@ describeOwnWorld(
       assert.deepEqual(stdout.trim().split('\n'), Array(50).fill('413'))
     })
 
-    it('leave a connection open when the rest of the request has arrived', async ({ url, tokenOf }) => {
+    it('leave a connection open if the rest of the request has arrived', async ({ url, tokenOf }) => {
       const socket = openRequest(url, `${head(organizations, ['Content-Length: 4'])}{ `)
       assert.match(await untilSaid(socket, /UNAUTHENTICATED/), /^HTTP\/1.1 401 /)
       const token = await tokenOf({})
@@ -124,13 +124,13 @@ describeOwnWorld(
       ['headers', `POST ${organizations} HTTP/1.1\r\nX: `],
     ]
     for (const [what, start] of endless)
-      it(`are cut when the client sends too much: ${what}`, async ({ url }) => {
+      it(`are disconnected if the client sends too much: ${what}`, async ({ url }) => {
         const bytes = await sendForEver(url, start)
-        // The buffers of both sockets hold more.
+        // Includes the buffers of both sockets.
         assert.ok(bytes >= 3_000_000 && bytes < 40_000_000, `${bytes} bytes`)
       })
 
-    it('are cut when the client stops sending', async ({ url }) => {
+    it('are disconnected if the client stops sending', async ({ url }) => {
       const from = performance.now()
       const socket = openRequest(url, `${head(organizations, ['Content-Length: 100'])}{`)
       // Reading ends when the server has closed the connection.

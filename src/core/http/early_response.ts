@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import type { HttpLimits } from './limits.ts'
 
 /**
- * Limits of reading the rest of a request that has been answered. Closing a connection on which the client still writes resets
- * it, and the client may lose the answer.
+ * Limits for reading the rest of a request after its response. Closing a connection while the client is writing resets it,
+ * and the client may lose the response.
  */
 export type DiscardLimits = Pick<HttpLimits, 'discardBytesMax' | 'discardMsMax'>
 
 /**
- * Sends a whole answer at once, and ends when the rest of the request has been discarded. Cuts a client that sends more, or
- * for longer, than the limits allow.
+ * Sends a whole response at once, and ends after the rest of the request was discarded. Disconnects a client that exceeds the
+ * limits.
  */
 export function respondEarly(text: string, request: IncomingMessage, limits: DiscardLimits): Readable {
   return Readable.from(parts())
@@ -40,17 +40,17 @@ function discardRest(request: IncomingMessage, { discardBytesMax, discardMsMax }
   })
 }
 
-/** Returns whether no more of a request can come: it has arrived, or announces no body. */
+/** Returns whether no more of a request can arrive: it is complete, or has no body. */
 export const isComplete = ({ complete, readableEnded, headers }: IncomingMessage): boolean =>
   complete ||
   readableEnded ||
   (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
 
-/** Returns whether the answer has been sent before its request arrived as a whole. */
+/** Returns whether the response was sent before its request had arrived. */
 export const wasAnsweredEarly = (request: IncomingMessage, response: ServerResponse): boolean =>
   response.headersSent && !isComplete(request)
 
-/** Connections that end with an answer to a malformed request. Node's parser ignores all bytes after one. */
+/** Connections that end with the response to a malformed request. Node's parser ignores all later bytes. */
 export class EndingConnections {
   readonly #limits: DiscardLimits
   readonly #sentBytes = new WeakMap<Socket, number>()
@@ -66,7 +66,7 @@ export class EndingConnections {
     socket.end(answer)
   }
 
-  /** Returns whether the connection has its last answer. Cuts it if the client sends more than the limit allows. */
+  /** Returns whether the connection has its last response. Disconnects a client that sends more than the limit allows. */
   has(socket: Socket): boolean {
     const sentBytes = this.#sentBytes.get(socket)
     if (sentBytes === undefined) return false

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { FairQueue, type Task } from './fair_queue.ts'
 
-/** Turns whose tasks, by owner, are noted as they begin. */
+/** Opens a queue whose tasks record their owner as they begin. */
 function open() {
   const turns = new FairQueue()
   const begun: string[] = []
@@ -40,7 +40,7 @@ test('owners take turns, however many tasks one of them has', async () => {
   assert.deepEqual(turns.begun, ['greedy', 'modest', 'other', 'greedy', 'modest', 'greedy'])
 })
 
-test('a task that was taken back does not begin', async () => {
+test('a removed task does not begin', async () => {
   const turns = open()
   turns.remove(turns.add('first'))
   turns.add('second')
@@ -48,7 +48,7 @@ test('a task that was taken back does not begin', async () => {
   assert.deepEqual(turns.begun, ['second'])
 })
 
-test('between two tasks the event loop is free for three times as long as the first took', async () => {
+test('after a task the event loop is free for three times as long as it took', async () => {
   const turns = open()
   const workMs = 20
   let workedAt = 0
@@ -65,7 +65,7 @@ test('between two tasks the event loop is free for three times as long as the fi
   assert.ok(gapMs >= 3 * workMs - 2, `${gapMs} ms`)
 })
 
-test('turns go on after they have come to rest', async () => {
+test('an empty queue accepts new tasks', async () => {
   const turns = open()
   turns.add('one')
   await turns.until(1)

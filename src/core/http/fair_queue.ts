@@ -1,16 +1,16 @@
-/** What holds the event loop for a while when it begins, such as reading a body of a megabyte. */
+/** A task that blocks the event loop when it begins, such as parsing a body of a megabyte. */
 export interface Task {
   owner: string
   begin(): void
 }
 
-/** After a task the next waits this many times as long as it took, so that tasks take a quarter of the time at most. */
+/** Pause after a task, as a multiple of its duration, so that tasks use at most a quarter of the time. */
 const restFactor = 3
 const restMsMax = 250
 
 /**
- * Begins tasks one at a time, with the event loop free between them for everybody else. Owners take turns: one who has
- * many tasks delays those of others by one at most.
+ * Begins tasks one at a time, with pauses in which the event loop is free. Owners take turns: an owner with many tasks delays
+ * the tasks of others by at most one.
  */
 export class FairQueue {
   /** Owners in the order of their turns, each with tasks, oldest first. */
@@ -26,7 +26,7 @@ export class FairQueue {
     setImmediate(this.#next)
   }
 
-  /** Takes a task back that has not begun. */
+  /** Removes a task that has not begun. */
   remove(task: Task): void {
     const ofOwner = this.#waiting.get(task.owner)
     ofOwner?.delete(task)
@@ -40,7 +40,7 @@ export class FairQueue {
       return
     }
     const begunAt = performance.now()
-    // What a task does in promises belongs to it, up to where it waits for something outside.
+    // Includes what the task does in promises, until it waits for I/O.
     setImmediate(() => {
       const tookMs = performance.now() - begunAt
       setTimeout(this.#next, Math.min(tookMs * restFactor, restMsMax))

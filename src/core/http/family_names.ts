@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pascalCase } from './pascal_case.ts'
 
-/** Names that the contract of the family gives to bodies and nested schemas, as `contract/wire.json` holds them. */
+/** Names of bodies and nested schemas in the family's contract, as in `contract/wire.json`. */
 interface Description {
   operations: Record<string, { request?: string; response?: string }>
   schemas: Record<string, Described>
@@ -14,14 +14,14 @@ interface Described {
   discriminator?: { mapping: Record<string, string> }
 }
 
-/** Written type of a schema in the family's contract, such as `array<Payment> nullable`; undefined where it has none. */
+/** Type expression of the family's contract, such as `array<Payment> nullable`; undefined without one. */
 export type FamilyType = string | undefined
 
-/** Follows schemas of ours through the family's contract, to name them as clients of the family know them. */
+/** Maps schemas to the family's contract, to publish them under the names that its clients know. */
 export class FamilyNames {
   readonly #operations: Description['operations']
   readonly #schemas: Description['schemas']
-  /** Fields by schema, inherited ones included. */
+  /** Fields by schema, including inherited ones. */
   readonly #fields = new Map<string, Record<string, string>>()
 
   constructor({ operations, schemas }: Description) {
@@ -33,7 +33,7 @@ export class FamilyNames {
     return this.#operations[path]?.[body]
   }
 
-  /** Returns the component name. A name that the family gives twice (`inventory.json:Conception`) has its area in front. */
+  /** Returns the component name. A name that the family uses twice (`inventory.json:Conception`) is prefixed with its area. */
   nameOf(type: FamilyType): string | undefined {
     const key = this.#keyOf(type)
     if (key === undefined) return undefined

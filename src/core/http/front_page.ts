@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { version } from '#core/version.ts'
 
-/** `/`: what this is, for somebody who has found the address and has a browser. */
+/** Serves `/`: an introduction for people who open the address in a browser. */
 export function serveFrontPage(server: FastifyInstance): void {
   server.get('/', (_request, reply) => reply.headers(headers).send(page))
 }

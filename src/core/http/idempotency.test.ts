@@ -4,10 +4,10 @@ import { transaction } from '#core/db/connect.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { runIdempotently } from './idempotency.ts'
 
-describeWorld('once', ({ it }) => {
+describeWorld('runIdempotently', ({ it }) => {
   const ask = (key: string, now: number) => ({ ownerId: randomUUID(), key, requestHash: 'request', now })
 
-  it('answers a repetition what the effect answered, and runs it once', async ({ pool, clock }) => {
+  it('returns the first result for a repetition, and runs the effect once', async ({ pool, clock }) => {
     const asked = ask('a', clock.now())
     let runs = 0
     const call = () =>
@@ -19,7 +19,7 @@ describeWorld('once', ({ it }) => {
     assert.equal(runs, 1)
   })
 
-  it('lets a repetition that waited do the effect when the first one fails', async ({ pool, clock }) => {
+  it('lets a waiting repetition run the effect if the first one fails', async ({ pool, clock }) => {
     const asked = ask('b', clock.now())
     let entered = () => {}
     const isIn = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ describeWorld('once', ({ it }) => {
     assert.deepEqual(await second, { by: 'second' })
   })
 
-  it('keeps owners apart, and requests under one key', async ({ pool, clock }) => {
+  it('separates owners, and refuses different requests with one key', async ({ pool, clock }) => {
     const mine = ask('c', clock.now())
     const theirs = ask('c', clock.now())
     const call = (asked: typeof mine, by: string) =>

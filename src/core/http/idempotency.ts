@@ -7,16 +7,16 @@ const fail = failers(frameErrors)
 
 export const idempotencyKeyMax = 255
 
-/** How long a key is remembered, in milliseconds. */
+/** Lifetime of a key, in milliseconds. */
 export const idempotencyLifetimeMs = 72 * hourMs
 
-/** What tells requests under one key apart. */
+/** Hash that distinguishes requests with one key. */
 export const requestHash = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
 /**
- * Runs `effect` once for the owner's key. The key and the answer are stored in the effect's transaction `db`: a
- * repetition waits for the first to end and answers the same; after a failure the key is free again.
+ * Runs `effect` once per owner and key. Stores the key and the answer in the effect's transaction `db`: a repetition waits
+ * for the first one and returns its answer; after a failure the key can be used again.
  */
 export async function runIdempotently<T extends object | null>(
   db: Db,

@@ -1,18 +1,18 @@
-/** What clients may take before their request is refused. */
+/** Limits for requests of clients. */
 export interface HttpLimits {
-  /** How long a client may take to send the headers of a request, in milliseconds. */
+  /** Time limit for the headers of a request, in milliseconds. */
   headersTimeoutMs: number
-  /** The same for the whole request. */
+  /** Time limit for the whole request, in milliseconds. */
   requestTimeoutMs: number
-  /** How often connections are held against the two. */
+  /** Interval of checking connections against the time limits. */
   checkIntervalMs: number
-  /** The size of a body where no token is needed. */
+  /** Maximum size of a body for operations without a token. */
   openBodyBytesMax: number
-  /** What all bodies that have not arrived as a whole may hold together. */
+  /** Maximum total size of bodies that have not completely arrived. */
   unfinishedBytesMax: number
-  /** Bytes of a request that are read and discarded after it has been refused. A client that sends more is cut. */
+  /** Maximum number of bytes that are read and discarded after a refusal; clients that send more are disconnected. */
   discardBytesMax: number
-  /** How long a refused request is still read, in milliseconds. */
+  /** Maximum time for reading the rest of a refused request, in milliseconds. */
   discardMsMax: number
 }
 
@@ -26,5 +26,5 @@ export const httpLimits: HttpLimits = {
   discardMsMax: 10_000,
 }
 
-/** The size of a body that comes with a token. */
+/** Maximum size of a body with a token. */
 export const bodyLimitBytes = 1_048_576

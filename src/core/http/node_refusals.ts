@@ -10,21 +10,21 @@ const fail = failers(frameErrors)
 
 const tooSlow = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** What Node's parser and clock refuse, by code; anything else is no HTTP. */
+/** Refusals of Node's parser and timeouts, by code; any other code means that the request is not HTTP. */
 const refusals: Record<string, () => OperationError> = {
   [tooSlow]: fail.RequestTooSlow,
   HPE_HEADER_OVERFLOW: fail.HeadersTooLarge,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: fail.BodyTooLarge,
 }
 
-/** Returns a handler that answers what Node itself refuses: slow clients, large headers, malformed requests. */
+/** Returns a handler for what Node itself refuses: slow clients, large headers, malformed requests. */
 export function connectionRefuser(bodies: UnfinishedBodies, limits: DiscardLimits) {
   const ending = new EndingConnections(limits)
   return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse | null }): void => {
     if (error.code !== 'ECONNRESET' && ending.has(socket)) return
-    // Node keeps the answer of a connection's request there, until it is sent.
+    // Node stores the response of a connection's request there until it is sent.
     const { _httpMessage: response } = socket
-    // A closed connection cannot be answered, and neither can one on which an answer has begun.
+    // A closed connection cannot get a response, nor can one on which a response has begun.
     if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
       socket.destroy()
       return
@@ -35,13 +35,13 @@ export function connectionRefuser(bodies: UnfinishedBodies, limits: DiscardLimit
       ending.end(socket, rawAnswerOf(refusal))
       return
     }
-    // The parser still works: later bytes would be a request.
+    // The parser is still active: later bytes would be a request.
     socket.once('finish', () => socket.destroy())
     socket.end(rawAnswerOf(refusal))
   }
 }
 
-/** Answers a request whose `Expect` asks for something that the server does not do. */
+/** Refuses requests with an unsupported `Expect` header. */
 export function refuseExpectations({ server }: FastifyInstance, limits: DiscardLimits): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { status, json } = answerOf(fail.ExpectationFailed())

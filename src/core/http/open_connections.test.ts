@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, it } from 'node:test'
 import { openWorld, type World } from '#test/harness/world.ts'
 
-/** Far less than idle connections are kept, far more than a stop takes. */
+/** Well below the keep-alive time of connections, and well above the time of a stop. */
 const stopsWithinMs = 10_000
 const bodySize = 2
 
@@ -12,7 +12,7 @@ const head = (token: string, bytes = bodySize) =>
 
 interface Client {
   send(text: string): void
-  /** Waits for this many answers, and says how many came at all when the connection ends before. */
+  /** Waits for this many responses, and returns the number received, which is less if the connection ends before. */
   answers(count: number): Promise<number>
   ended: Promise<void>
 }
@@ -45,12 +45,12 @@ async function stopped(world: World): Promise<void> {
 }
 
 describe('a server that stops', () => {
-  it('answers the requests that it has, and ends their connections', async () => {
+  it('responds to its requests, and ends their connections', async () => {
     const world = await openWorld()
     const token = await world.tokenOf({})
     const clients = Array.from({ length: 20 }, () => clientOf(world))
     for (const { send } of clients) send(`${head(token)}{}`)
-    // What has been asked once is being answered at others.
+    // After the first response, the requests of other clients are being handled.
     await clients[0]!.answers(1)
     for (const { send } of clients) send(`${head(token)}{}${head(token)}{}`)
     await clients[1]!.answers(2)
@@ -61,7 +61,7 @@ describe('a server that stops', () => {
     }
   })
 
-  it('waits for no client without a request, with half a request, or with a refused half', async () => {
+  it('waits for no client without a request, with half a request, or with half a request that is refused', async () => {
     const world = await openWorld()
     const token = await world.tokenOf({})
     const clients = ['', 'POST /api', head(token), `${head(token, 8)}{`, `${head('unknown', 8)}{`].map((sent) => {

@@ -3,19 +3,19 @@ import type { Socket } from 'node:net'
 import { wasAnsweredEarly } from './early_response.ts'
 
 const lookMs = 20
-/** How long a body may still take to arrive once the server stops. */
+/** Time that a body may still take to arrive when the server stops. */
 const arriveWithinMs = 1_000
 
 interface Connection {
-  /** The last request, whose body may still be arriving. */
+  /** Last request, whose body may still be arriving. */
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
   unanswered: number
 }
 
 /**
- * The connections of a server, for its end: Node waits for those that were busy when it stopped listening until they have been
- * idle for as long as connections are kept, and for half a request for ever.
+ * The connections of a server, for stopping it: Node would wait for connections that were busy until they have been idle for
+ * the keep-alive time, and forever for incomplete requests.
  */
 export class OpenConnections {
   readonly #open = new Map<Socket, Connection>()
@@ -33,11 +33,11 @@ export class OpenConnections {
       connection.unanswered++
       response.once('close', () => connection.unanswered--)
     })
-    // What becomes something else than HTTP is ended by whoever took it.
+    // Upgraded connections are ended by the handler of the upgrade.
     server.on('upgrade', (_request, socket: Socket) => this.#open.delete(socket))
   }
 
-  /** Ends each connection as soon as it has nothing to answer; resolves when `closed` does. */
+  /** Ends each connection when it has no pending response; resolves when `closed` does. */
   async endUntil(closed: Promise<unknown>): Promise<void> {
     const arriveUntil = performance.now() + arriveWithinMs
     const look = () => {
@@ -54,7 +54,7 @@ export class OpenConnections {
   }
 }
 
-/** Returns whether there is a request without an answer. Those before the last one are whole. */
+/** Returns whether a request lacks its response. All requests before the last one are complete. */
 function hasToAnswer({ unanswered, request, response }: Connection, mayArrive: boolean): boolean {
   if (unanswered !== 1 || !request || !response) return unanswered > 1
   return request.complete || (mayArrive && !wasAnsweredEarly(request, response))

@@ -15,42 +15,43 @@ import { pascalCase } from './pascal_case.ts'
 import { noRecordings, type Recordings } from './recordings.ts'
 import { timeoutDefaultSeconds, timeoutMaxSeconds } from './timeout.ts'
 
-/** Stand-ins in examples for secrets that every installation makes for itself. */
+/** Placeholders in examples for credentials, which differ in every installation. */
 export const credentialPlaceholders = {
   appId: '00000000-0000-4000-8000-00000000a001',
   clientSecret: 'client-secret-of-the-demo-application',
   apiKey: 'api-key-of-the-demo-chain',
 } as const
 
-/** Where pages and examples say that the server is; readers at the server see where it is. */
+/** Address of the server in pages and examples; readers on the same machine see the actual one. */
 export const addressPlaceholder = 'http://127.0.0.1:8080'
 
-/** Stand-ins in the contract for wall times that have still to come when an example is run. */
+/** Placeholders in the contract for wall times that must be in the future when an example is run. */
 export const timePlaceholders = {
   comingTime: '2099-12-31 12:00:00.000',
   evening: '2100-01-01 19:00:00.000',
   nextEvening: '2100-01-02 19:00:00.000',
 } as const
 
-/** Those wall times themselves: noon tomorrow, and the evenings thirty and thirty-one days after the moment. */
+/** Returns the values of the placeholders: noon tomorrow, and the evenings in thirty and thirty-one days. */
 export function timesAhead(now: Instant): Record<keyof typeof timePlaceholders, TerminalTime> {
   const at = (days: number, hour: number) =>
     minutesAfter(`${toUtcText(now).slice(0, 10)} 00:00:00.000`, (days * 24 + hour) * 60)
   return { comingTime: at(1, 12), evening: at(30, 19), nextEvening: at(31, 19) }
 }
 
-/** The same as examples name them: counted from the day on which the program was started. */
+/** Times in the declared examples, relative to the start of the program. */
 export const timesOfExamples = timesAhead(systemClock.now())
 
 interface Wishes {
   title?: string
   pages?: readonly string[]
-  /** Examples of what is answered and sent. */
+  /** Examples of responses and webhook messages. */
   recordings?: Recordings
 }
 
 /**
- * The contract as OpenAPI 3.1, made of the declarations and of the family's names. Throws if two schemas would be one component.
+ * Returns the contract as OpenAPI 3.1, from the declarations and the family's names. Throws if two schemas would have one
+ * component name.
  */
 export function openApi(
   operations: readonly RegisteredOperation[],
@@ -122,7 +123,7 @@ const headersOf = ({ kind }: Operation) => [
   ...(kind === 'query' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
 ]
 
-/** The operator's own operations stand together, whichever domain they belong to. */
+/** Tag for all operations of the operator, whatever their domains. */
 const operatorTag = {
   name: 'operator',
   'x-displayName': 'Operator',
@@ -217,7 +218,10 @@ function describe(operation: RegisteredOperation, { schemas, errors, recordings 
   }
 }
 
-/** Describes another path of an operation, for readers who find it in an existing client. The first path has the examples. */
+/**
+ * Describes an alternative path of an operation, for readers who find it in an existing client. Only the main path has
+ * examples.
+ */
 function describeAlias(path: string, described: Json, operation: RegisteredOperation): Json {
   const { requestBody, responses, ...rest } = described
   const description = `Another path of \`${operation.path}\`, for existing clients.`
@@ -259,7 +263,7 @@ function describeAnswer(operation: RegisteredOperation, schemas: SchemaPublisher
   return { description, content: { 'application/json': answer, ...Object.fromEntries(others) } }
 }
 
-/** A body under the family's name, its title, or the name of the path: `AdminMenusSaveRequest`. */
+/** Publishes a body under the family's name, its title, or the name of the path: `AdminMenusSaveRequest`. */
 function bodyOf(operation: RegisteredOperation, body: 'request' | 'response', schemas: SchemaPublisher): Json {
   const { path } = operation
   return schemas.body(operation[body], {
@@ -270,14 +274,14 @@ function bodyOf(operation: RegisteredOperation, body: 'request' | 'response', sc
   })
 }
 
-/** Whether names have the part of a path: `/api/finance/v1/problems/list` is `FinanceProblemsList`. */
+/** Returns whether the part of a path belongs into names: `/api/finance/v1/problems/list` is `FinanceProblemsList`. */
 const isNoVersion = (part: string): boolean => part !== 'api' && !/^v?\d+$/.test(part)
 
-/** The example with stand-ins for its times, so that the contract is the same every day. */
+/** Replaces the times of an example by placeholders, so that the contract is the same every day. */
 const timeless = (example: unknown): unknown =>
   JSON.parse(replaceAllNames(JSON.stringify(example), timesOfExamples, timePlaceholders))
 
-/** The text with each of these strings replaced by its namesake. */
+/** Replaces each of the strings by the string with the same name. */
 export const replaceAllNames = <Name extends string>(
   text: string,
   these: Record<Name, string>,

@@ -1,14 +1,14 @@
 export type Json = Record<string, unknown>
 
-/** Whether clients send the schema or the server answers it. */
+/** Whether clients send the schema or the server returns it. */
 export type Side = 'request' | 'answer'
 
-/** Component that contains a schema. Its id is known when all of it is published. */
+/** Component that contains a schema. Its id is known after it is published. */
 export interface Owner {
   id?: string
 }
 
-/** Parts of the name of a schema without another: the owner's name, and the field. */
+/** Parts of the name of an unnamed schema: the owner's name, and the field. */
 export interface Origin {
   owner?: Owner
   suffix: string
@@ -17,17 +17,17 @@ export interface Origin {
 export interface Candidate {
   name?: string
   title?: string
-  /** Whether the family gives the name. */
+  /** Whether the name is from the family's contract. */
   isOfFamily: boolean
-  /** Whether it is a component even if a single place refers to it. */
+  /** Whether it is a component even with a single reference. */
   isAlways: boolean
-  /** Whether it is written out in each place, unless the family has a name for its content. */
+  /** Whether it is inlined everywhere, unless the family has a name for its content. */
   isInline?: boolean
-  /** Whether it is a body that has its name from its path. */
+  /** Whether it is a body that is named by its path. */
   isPathName?: boolean
   origin: Origin
   side: Side
-  /** The operation or the message whose body is published, for errors. */
+  /** Operation or message whose body is published, for errors. */
   user: string
 }
 
@@ -44,8 +44,8 @@ interface Entry extends Candidate {
 export const recursion = '@self'
 
 /**
- * Named schemas of the published contract. Schemas refer to each other by `@` and a number until `resolve` gives each of them one
- * name, by the rules of ARCHITECTURE.md.
+ * Named schemas of the published contract. Schemas refer to each other by `@` and a number until `resolve` assigns each a
+ * unique name, by the rules of ARCHITECTURE.md.
  */
 export class PublishedComponents {
   readonly #entries = new Map<string, Entry>()
@@ -73,7 +73,7 @@ export class PublishedComponents {
     return id
   }
 
-  /** Adds a place of a schema that is known, and returns its reference. */
+  /** Adds a position of a known schema, and returns its reference. */
   addOrigin(id: string, origin: Origin): string {
     this.#entries.get(id)!.origins.push(origin)
     return id
@@ -103,7 +103,7 @@ export class PublishedComponents {
 class Resolution {
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #ofShape: ReadonlyMap<number, readonly Entry[]>
-  /** Entries by the ids of others with the same content, which are not components of their own. */
+  /** Entries by the ids of others with the same content, which are not separate components. */
   readonly #merged = new Map<string, Entry>()
   readonly #names = new Map<string, string>()
   readonly #components = new Map<string, Json>()
@@ -124,12 +124,12 @@ class Resolution {
     for (const { id } of own) if (!ids.has(id)) this.#names.delete(id)
   }
 
-  /** The components that were referred to, in the order of their names. */
+  /** Returns the referenced components, sorted by name. */
   components(): Json {
     return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  /** Returns the value with names for references, and writes schemas out that are no components. */
+  /** Replaces references in the value by names, and inlines schemas that are not components. */
   resolved(value: unknown, self?: string): unknown {
     if (Array.isArray(value)) return value.map((item) => this.resolved(item, self))
     if (typeof value === 'string' && isReference(value)) return this.#pointer(value, self)
@@ -168,7 +168,7 @@ class Resolution {
     return this.#merged.get(reference) ?? this.#entries.get(reference)
   }
 
-  /** Merges schemas without a name of the family into the one of the family that has the same content. */
+  /** Merges schemas without a family name into the family's schema with the same content. */
   #merge(): void {
     for (const group of this.#ofShape.values()) {
       const [ofFamily, ...others] = group.filter(({ isOfFamily }) => isOfFamily)
@@ -197,7 +197,7 @@ class Resolution {
       }
   }
 
-  /** Returns the name; of several places from which it could follow, the first in alphabetical order. */
+  /** Returns the name; of several possible ones, the first in alphabetical order. */
   #nameOf(entry: Entry): string {
     const known = this.#names.get(entry.id)
     if (known !== undefined) return known
@@ -206,7 +206,7 @@ class Resolution {
     return name!
   }
 
-  /** The names that follow from the places of an entry. */
+  /** Returns the names that follow from the positions of an entry. */
   #placesOf({ origins }: Entry): Set<string> {
     return new Set(
       origins.map(({ owner, suffix }) => `${owner ? this.#nameOf(this.#entryOf(owner.id!)!) : ''}${suffix}`),
@@ -214,7 +214,7 @@ class Resolution {
   }
 }
 
-/** Returns the shortest form of a plain value that may also be null. */
+/** Returns the shortest form of a nullable plain value. */
 export function withNull(schema: Json): Json {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1].type !== 'null') return schema

@@ -9,10 +9,10 @@ type Errors = readonly ErrorDef<unknown>[]
 const ofFrame = new Set<ErrorDef<unknown>>(Object.values(frameErrors))
 
 interface SharedResponse {
-  /** HTTP status; 0 for the response of any other. */
+  /** HTTP status; 0 for all statuses without another response. */
   status: number
   description: string
-  /** Errors of the frame that every operation with this response may answer. */
+  /** Errors of the framework that every operation with this response may return. */
   errors: Errors
 }
 
@@ -27,8 +27,8 @@ const badRequest: Errors = [
 ]
 
 /**
- * Responses of many operations, by the names under which the contract refers to them. Several for 400 belong to operations whose
- * declared statuses lack 403, 409 or 413.
+ * Responses of many operations, by component name. The different responses for 400 belong to operations whose declared
+ * statuses lack 403, 409 or 413.
  */
 const sharedResponses: Readonly<Record<string, SharedResponse>> = {
   BadRequest: { status: 400, description: 'The request is wrong.', errors: badRequest },
@@ -80,11 +80,11 @@ const sharedResponses: Readonly<Record<string, SharedResponse>> = {
 
 interface DescribedErrors {
   responses: Json
-  /** Codes by status that the shared responses of the operation lack. */
+  /** Codes by status that the operation's shared responses lack. */
   codes: Record<string, string[]>
 }
 
-/** Errors that an operation may answer with one status. */
+/** Errors that an operation may return with one status. */
 interface Answered {
   status: number
   /** Name of the shared response that covers the other errors. */
@@ -94,11 +94,11 @@ interface Answered {
 }
 
 /**
- * The error responses of operations. What several operations answer is a component: the errors of the frame, and single errors of
- * domains, as `CertificateNotFound`. Other errors are described where they are answered.
+ * Error responses of operations. Responses of several operations are components: errors of the framework, and single errors
+ * of domains such as `CertificateNotFound`; other errors are described at the operation.
  */
 export class ErrorResponses {
-  /** Single errors of several operations, by the name of the component. */
+  /** Single errors of several operations, by component name. */
   readonly #single: ReadonlyMap<string, Answered>
 
   constructor(operations: readonly Operation[]) {
@@ -112,7 +112,7 @@ export class ErrorResponses {
     )
   }
 
-  /** The components. `x-codes` has the codes that all operations which refer to the response may answer. */
+  /** Returns the components. `x-codes` has the codes that all operations with the response may return. */
   components(): Json {
     const shared = Object.entries(sharedResponses).map(([name, { description, errors }]) => [
       name,
@@ -153,7 +153,7 @@ function answeredBy(operation: Operation): Answered[] {
     })
 }
 
-/** Returns the shared response with the most errors that all are the operation's. */
+/** Returns the largest shared response whose errors are all the operation's. */
 function sharedFor(status: number, errors: Errors): [name: string, errors: Errors] {
   const [fitting] = Object.entries(sharedResponses)
     .filter(([, shared]) => shared.status === status && shared.errors.every((error) => errors.includes(error)))
@@ -181,11 +181,11 @@ function describeAll(own: Errors, base: string): string {
   return [...own.map(describeOwn), ...(hasOthers ? ['or an error of any request'] : [])].join('; ')
 }
 
-/** Sentences about errors of the frame stand at the shared responses alone. */
+/** Messages of framework errors are only at the shared responses. */
 const describeOwn = (error: ErrorDef<unknown>): string =>
   ofFrame.has(error) ? `\`${error.code}\`` : describeError(error)
 
-/** Advice for errors of any request stands on a page of its own. */
+/** Advice for errors of all requests is on a separate page. */
 function describeError(error: ErrorDef<unknown>): string {
   const { code, message, advice } = error
   return advice === undefined || ofFrame.has(error) ? `\`${code}\` ${message}` : `\`${code}\` ${message} (${advice})`

@@ -1,4 +1,4 @@
-/** As much of a schema as the contract publishes. */
+/** Part of a schema that the contract publishes. */
 export interface Schema {
   title?: string
   description?: string
@@ -24,7 +24,7 @@ export interface Schema {
   'x-wanted'?: boolean
 }
 
-/** The fields that the contract asks for, whether or not operations do without some of them. */
+/** Returns the fields that the contract requires, even if operations do without some of them. */
 export function requiredFields({ properties = {}, required = [] }: Schema): readonly string[] {
   const isWanted = (name: string) => properties[name]?.['x-wanted'] === true
   const names = Object.keys(properties)
@@ -38,8 +38,8 @@ export function asAskedFor(field: Schema): Schema {
 }
 
 /**
- * Returns the meaning of a field, its unit or format, and its first version; undefined without a meaning. The schema says whether the
- * field may be absent or null.
+ * Returns the meaning of a field, its unit or format, and its first version; undefined without a meaning. The schema shows
+ * whether the field may be absent or null.
  */
 export function describeField(field: Schema): string | undefined {
   const bare = field.anyOf?.find(({ type }) => type !== 'null') ?? field

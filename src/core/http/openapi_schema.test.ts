@@ -37,7 +37,7 @@ const Sized = (limit: number) => Type.Object({ name: field(Text({ maxLength: lim
 const Payment = Variants('kind', { cash: Type.Object({ sum: field(Type.Number(), 'Sum.') }), other: Type.Object({}) })
 
 describe('Published schemas', () => {
-  it('have the names of the family, the title, or the path', () => {
+  it('are named by the family, the title, or the path', () => {
     const schemas = published({
       Own: { schema: Type.Object({ size: field(Sized(1), 'Size.') }) },
       Order: { schema: Type.Object({ payment: opt(Payment, 'Payment.') }), of: 'request' },
@@ -45,7 +45,7 @@ describe('Published schemas', () => {
     assert.deepEqual(Object.keys(schemas), ['CashPayment', 'OrderRequest', 'Own', 'Payment', 'PaymentOther', 'Sized'])
   })
 
-  it('refer to the kinds of an object, and map its words to them', () => {
+  it('refer to the kinds of an object, and map discriminator values to them', () => {
     const { Payment: union } = published({
       Order: { schema: Type.Object({ payment: field(Payment, 'Payment.') }), of: 'request' },
     })
@@ -56,7 +56,7 @@ describe('Published schemas', () => {
     })
   })
 
-  it('are components where several others have them, and otherwise stand in their place', () => {
+  it('are components if several others contain them, and are inlined otherwise', () => {
     const nested = () => field(Type.Object({ id: field(Text(), 'Id.') }), 'Nested.')
     const single = () => field(Type.Object({ note: field(Text(), 'Note.') }), 'Single.')
     const schemas = published({
@@ -67,7 +67,7 @@ describe('Published schemas', () => {
     assert.deepEqual(schemas.Second!.properties, { nested: { ...reference('FirstNested'), description: 'Nested.' } })
   })
 
-  it('are called Answered where an answer differs from the request of one name', () => {
+  it('are named Answered… if a response differs from the request with the same name', () => {
     const schemas = published({
       Request: { schema: Type.Object({ size: field(Sized(1), 'Size.') }) },
       Answer: { schema: Type.Object({ size: field(Sized(2), 'Size.') }), side: 'answer' },
@@ -75,7 +75,7 @@ describe('Published schemas', () => {
     assert.deepEqual(Object.keys(schemas), ['Answer', 'AnsweredSized', 'Request', 'Sized'])
   })
 
-  it('are refused where two requests have different ones of one name', () => {
+  it('are refused if two requests have different ones of one name', () => {
     const bodies = {
       '/a': { schema: Type.Object({ size: field(Sized(1), 'Size.') }) },
       '/b': { schema: Type.Object({ size: field(Sized(2), 'Size.') }) },
@@ -86,7 +86,7 @@ describe('Published schemas', () => {
     })
   })
 
-  it('refer to themselves where answers write the same one out to some depth', () => {
+  it('refer to themselves if responses nest the same schema to some depth', () => {
     const size = () => field(Type.Object({ name: field(Text(), 'Name.') }), 'Size.')
     const leaf = Type.Object({ nodes: field(List(Type.Object({}), { maxItems: 0 }), 'Empty.'), size: size() })
     const tree = Type.Object({ nodes: field(List(leaf), 'Nodes.'), size: size() })
@@ -100,7 +100,7 @@ describe('Published schemas', () => {
     })
   })
 
-  it('share one content where the family has several names for it', () => {
+  it('share one content if the family has several names for it', () => {
     const publisher = new SchemaPublisher(
       new FamilyNames({ operations: {}, schemas: { Tag: {}, Tag2: {}, Menu: { fields: { a: 'Tag', b: 'Tag2' } } } }),
     )

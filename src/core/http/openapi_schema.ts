@@ -11,7 +11,7 @@ import {
 import { asAskedFor, describeField, requiredFields, type Schema } from './openapi_fields.ts'
 import { pascalCase } from './pascal_case.ts'
 
-/** Notes of fields: those from which the published description is made, how else clients may write them, and how we read them. */
+/** Internal annotations: sources of the published description, and instructions for reading and completing values. */
 const notes = new Set([
   'x-about',
   'x-unit',
@@ -30,7 +30,7 @@ const notes = new Set([
 interface Place {
   /** Type in the family's contract. */
   family: FamilyType
-  /** Name of the family's schema that this one is directly a part of. */
+  /** Name of the family's schema that directly contains this one. */
   within?: string
   origin: Origin
   side: Side
@@ -45,18 +45,18 @@ export interface Body {
   /** Name if neither the family nor a title gives one. */
   name: string
   side: Side
-  /** The operation or the message, for errors. */
+  /** Operation or message, for errors. */
   user: string
 }
 
 /**
- * Publishes schemas for readers and generators of code: named schemas are components, and every field has a description. It works when
- * the contract is requested, so that declarations cost a start nothing.
+ * Publishes schemas for readers and code generators: named schemas are components, and every field has a description. Runs
+ * when the contract is requested, so it does not delay the start.
  */
 export class SchemaPublisher {
   readonly #family: FamilyNames
   readonly #components = new PublishedComponents()
-  /** Ids by schema and position: most schemas stand in several places. */
+  /** Ids by schema and position, because most schemas have several positions. */
   readonly #known = new Map<Schema, Map<string, string>>()
 
   constructor(family: FamilyNames) {
@@ -110,7 +110,7 @@ export class SchemaPublisher {
     return { $ref: owner.id }
   }
 
-  /** A schema that may also be null. */
+  /** Publishes a nullable schema. */
   #nullable(schema: Schema, branches: readonly Schema[], place: Place): Json {
     const others = branches.filter((branch) => !isNull(branch))
     const { anyOf: _, ...whole } = withoutNotes(schema)
@@ -137,7 +137,10 @@ export class SchemaPublisher {
     return withMapping(published, schema)
   }
 
-  /** The items of a list; of one that is always empty, no type, as the family's may hold itself. */
+  /**
+   * Returns the position of list items; without a type if the list is always empty, because the family's type may contain
+   * itself.
+   */
   #item({ maxItems }: Schema, place: Place): Place {
     return { ...place, family: maxItems === 0 ? undefined : this.#family.typeOfItem(place.family) }
   }
@@ -186,7 +189,7 @@ export class SchemaPublisher {
 
 const isNull = ({ type }: Schema): boolean => type === 'null'
 
-/** Whether it is one plain value without a fixed set of words. */
+/** Returns whether it is a plain value without an enum. */
 const isScalar = (schema: Schema): boolean => schema.type !== 'object' && !schema.oneOf && !schema.enum
 
 const hasFields = ({ properties = {}, oneOf }: Schema): boolean =>
@@ -201,7 +204,7 @@ const withoutNotes = (schema: Schema): Schema =>
 
 const asConstant = ({ enum: [word] = [], ...rest }: Schema): Schema => ({ ...rest, const: word })
 
-/** Maps the words of a discriminator to the kinds, which generators of code do not find otherwise. */
+/** Maps discriminator values to the kinds, which code generators need. */
 function withMapping(published: Json, { oneOf = [], discriminator }: Schema): Json {
   if (!discriminator) return published
   const { propertyName } = discriminator

@@ -11,7 +11,7 @@ import type { Json } from './openapi_components.ts'
 import type { SchemaPublisher } from './openapi_schema.ts'
 import type { Recordings } from './recordings.ts'
 
-/** The kinds of events that the domains declare, as OpenAPI has what a server sends by itself. */
+/** Returns the domains' kinds of events as OpenAPI webhooks. */
 export function publishedWebhooks(
   domains: readonly RegisteredDomain[],
   schemas: SchemaPublisher,
@@ -61,7 +61,7 @@ function describe({ type, domain, kind, message }: Published): Json {
   }
 }
 
-/** The body of a POST, as far as it is about one kind. */
+/** Returns the schema of a POST with events of one kind. */
 const messageOf = (type: string, info: TSchema) =>
   List(
     Type.Object(
@@ -80,7 +80,7 @@ const messageOf = (type: string, info: TSchema) =>
     { minItems: 1, maxItems: eventsMax },
   )
 
-/** The headers of every message, by the name under which kinds refer to them. */
+/** Headers of every message, by component name. */
 export const webhookHeaders = Object.fromEntries(
   Object.entries(messageHeaders).map(([name, { description, isAlwaysSent }]) => [
     `webhooks-${name.replace('webhook-', '')}`,
@@ -96,14 +96,14 @@ const units = [
   [second, 'second'],
 ] as const
 
-/** `90 seconds`, `2 hours`: in the largest unit that measures it exactly. Days are said as hours below three. */
+/** Formats a duration in the largest exact unit, such as `90 seconds` or `2 hours`. Uses days only above three. */
 function spoken(ms: number): string {
   const [size, name] = units.find(([size, name]) => ms % size === 0 && (name !== 'day' || ms > 3 * size)) ?? units[3]
   const count = ms / size
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** How every kind is delivered, in figures of the sender itself. */
+/** Description of the delivery, with the settings of the sender. */
 const deliverySentences =
   `A POST holds up to ${eventsMax} events of any kinds, at most ${messageBytesMax / 1_048_576} MiB or one larger event. ` +
   `Any 2xx within ${spoken(responseTimeoutMs)} is success. Otherwise the message is sent again under the same \`webhook-id\`: after ` +
@@ -111,7 +111,7 @@ const deliverySentences =
   `\`Retry-After\` of up to ${spoken(retryAfterMaxMs)} is obeyed. After ${spoken(giveUpAfterMs)} the receiver is paused, and ` +
   'loses nothing. Events about one subject, such as an order, come in their order; events may come twice.'
 
-/** The answers of receivers. */
+/** Responses of receivers. */
 export const webhookResponses = {
   [messageTaken]: { description: `Taken. The body is not read. ${deliverySentences}` },
   MessageNotTaken: { description: 'Not taken: the message is sent again. Redirects are not followed.' },

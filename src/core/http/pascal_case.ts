@@ -1,4 +1,4 @@
-/** Returns the words of a path or a field as one name: `/admin/menus/save` as `AdminMenusSave`. */
+/** Joins the words of a path or a field in Pascal case: `/admin/menus/save` becomes `AdminMenusSave`. */
 export const pascalCase = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)

@@ -11,7 +11,7 @@ const request = Type.Object({
   items: List(Type.Object({ name: opt(Text()), newer: opt(Text(), { since: '99.0' }) })),
 })
 
-/** Calls an operation that answers how often its request was asked for the field of the first item that is newest. */
+/** Calls an operation, and returns how often the newest field of the first item was read. */
 async function looksAt({ node }: World, organizationIds: string[]): Promise<number> {
   let looks = 0
   const first = Object.defineProperty({ name: 'a' }, 'newer', {
@@ -47,7 +47,7 @@ async function looksAt({ node }: World, organizationIds: string[]): Promise<numb
 }
 
 describeWorld('the pipeline', ({ it }) => {
-  it('looks for newer fields once for all organizations of one version, however often they are named', async (world) => {
+  it('searches for newer fields once per back-office version, however many organizations are named', async (world) => {
     const once = await looksAt(world, [demo.organization])
     assert.ok(once > 0)
     const named = Array.from({ length: 500 }, () => [demo.organization, demo.confirmingOrganization]).flat()

@@ -24,39 +24,39 @@ import { requestHash, runIdempotently } from './idempotency.ts'
 import { visibleOrganizations } from './requested_organizations.ts'
 import { timeoutDefaultSeconds } from './timeout.ts'
 
-/** One call of an operation, by HTTP or from within. */
+/** A call of an operation, by HTTP or internal. */
 interface OperationCall {
   caller: Caller
   body: unknown
   correlationId: Id<'Command'>
   remoteAddress: string
   idempotencyKey?: string | undefined
-  /** Adds a header to the answer; calls from within have none. */
+  /** Adds a header to the response; undefined for internal calls. */
   setHeader?(name: string, value: string): void
-  /** When the client stops waiting, by `performance.now()`. */
+  /** Time when the client stops waiting, on the clock of `performance.now()`. */
   deadline?: number
-  /** Returns a signal that is aborted when the client ends its connection; calls from within have none. */
+  /** Returns a signal that is aborted if the client disconnects; undefined for internal calls. */
   leaving?(): AbortSignal
-  /** The `Accept` header. */
+  /** `Accept` header. */
   accept?: string | undefined
 }
 
-/** An operation made ready to be called. */
+/** An operation that is ready to be called. */
 export interface PreparedOperation {
   operation: Operation
-  /** The answer; null for an empty body. */
+  /** Returns the answer; null for an empty body. */
   call(call: OperationCall): Promise<object | null>
-  /** An answer as its JSON; nothing for null. */
+  /** Serializes an answer; null as an empty body. */
   write(answer: object | null): string | Buffer | Readable
 }
 
-/** A request with an `Idempotency-Key`. Its hash covers the whole body, members that nobody reads included. */
+/** A request with an `Idempotency-Key`. Its hash covers the whole body, including undeclared members. */
 interface Repeatable {
   key: string
   requestHash: string
 }
 
-/** Who the operator is to the frame: an owner for idempotency keys, without a corporation. */
+/** Id of the operator as an owner of idempotency keys, without a corporation. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export const operatorCaller: Caller = {
@@ -71,9 +71,9 @@ export const operatorCaller: Caller = {
 const none: ReadonlyMap<string, Organization> = new Map()
 
 /**
- * Prepares the checks of every request with a known caller: organizations, back-office version, body, handler. Organizations that the
- * caller may not see are refused first, so that no other refusal reveals them. With `trustsForm`, bodies are not compared with their
- * schema, because the server made them.
+ * Prepares an operation with the checks of every authenticated request: organizations, back-office version, body. Forbidden
+ * organizations are refused first, so that no other refusal reveals them. With `trustsForm`, bodies are not validated,
+ * because the server created them.
  */
 export function prepareOperation(
   app: App,
@@ -106,21 +106,21 @@ export function prepareOperation(
 
 const sourcedRows = ({ domains }: App) => domains.flatMap(({ sourced = [] }) => sourced)
 
-/** What of the corporation a call is about. */
+/** Organizations of a call. */
 interface Scope {
-  /** The organizations that the caller may see, by id. */
+  /** Organizations that the caller may access, by id. */
   organizations: ReadonlyMap<string, Organization>
-  /** The one that the body names, or the first of several. */
+  /** First organization of the body. */
   organization: Organization | undefined
 }
 
-/** What other parts of the node learn when the transaction of a call is committed. */
+/** Notifications of a call, sent after its transaction commits. */
 interface Announced {
   touched: TouchedKeys
   notified: OwnerId[]
 }
 
-/** Runs the handler of an operation: a query with the connections for queries, all else with its effect in one transaction. */
+/** Returns a function that runs the handler: a query on the connections for queries, any other operation in one transaction. */
 function runnerOf(app: App, operation: Operation, identified: Answers['identified']) {
   const { kind, audience, command, response } = operation
   const failures = failers(operation.errors)
@@ -181,7 +181,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
   }
 }
 
-/** What a handler is given of the call and of the node. */
+/** Returns the context of a handler from the call and the node. */
 const contextOf = (
   app: App,
   { body, correlationId, caller, remoteAddress, setHeader = () => {}, deadline, leaving = staying }: OperationCall,
@@ -214,14 +214,14 @@ const formatOf = ({ otherFormats = [] }: Operation, { accept = '' }: OperationCa
     .find((type) => otherFormats.includes(type))
 
 interface Answers {
-  /** With the correlation id, where the answer has one: a repeated write answers the id of the first. */
+  /** Adds the correlation id to answers that have one; a repeated write keeps the first id. */
   identified(answer: object | null, correlationId: string): object | null
-  /** The whole answer; in tests refused when it is not as declared. */
+  /** Completes the answer; in tests, throws if it does not match the schema. */
   finish(answer: object | null, correlationId: string): Promise<object | null>
   write(answer: object | null): string | Buffer | Readable
 }
 
-/** How the answers of an operation are completed and written. */
+/** Returns the functions that complete and serialize the answers of an operation. */
 function answersOf(app: App, { path, response }: Operation): Answers {
   const checkAnswer = app.checksAnswers ? compile(closeSchema(response)) : undefined
   const { complete } = completer<object | null>(response)
@@ -242,7 +242,7 @@ function answersOf(app: App, { path, response }: Operation): Answers {
     return whole
   }
 
-  /** Reads a streamed answer to its end before any of it is sent. */
+  /** Reads and validates a streamed answer before any of it is sent. */
   async function checked({ pieces }: StreamedResponse<unknown>): Promise<StreamedResponse<unknown>> {
     const read = await Array.fromAsync(pieces)
     refuseUndeclared(JSON.parse(read.join('')))
@@ -269,7 +269,7 @@ const authorOf = (audience: Audience, { keyId }: Caller): Author =>
 const sentence = (faults: readonly { path: string; message: string }[]) =>
   faults.map(({ path, message }) => `${path || 'The body'} ${message}`).join('; ')
 
-/** What a client sees of anything thrown: declared refusals as they are, faults of ours without their details. */
+/** Returns the error for clients: declared errors unchanged, internal errors without details. */
 export function asOperationError(thrown: unknown): OperationError {
   if (thrown instanceof OperationError) return thrown
   if (isOutOfResources(thrown))

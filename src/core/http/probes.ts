@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
-/** What monitors ask of a server: whether it lives, whether it can work, and what it counts. */
+/** Serves the endpoints for monitoring: liveness, readiness and metrics. */
 export function serveProbes(app: App, server: FastifyInstance): void {
   const healthy = () => ({ status: 'ok' })
   server.get('/healthz', healthy)
@@ -10,7 +10,7 @@ export function serveProbes(app: App, server: FastifyInstance): void {
     if (lack) reply.code(503).header('retry-after', '1')
     return reply.send({ status: lack ?? 'ok' })
   })
-  // Health check that existing monitors of the family know.
+  // Health check that existing monitors of the family use.
   server.get('/thisistheway', async (_request, reply) => reply.redirect('/readyz', 307))
   server.get('/metrics', async (_request, reply) => {
     reply.header('content-type', app.metrics.registry.contentType)

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a server has answered and sent: examples of the contract, written by `npm run record`. */
+/** Recorded responses and messages, the examples of the contract, written by `npm run record`. */
 export interface Recordings {
-  /** The body of a successful answer, by the path of the operation. Operations whose answer is empty have none. */
+  /** Bodies of successful responses, by the path of the operation; none for empty responses. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** A message as a receiver got it, by the kind of its one event. */
+  /** Messages as received, by the type of their one event. */
   readonly webhooks: Readonly<Record<string, unknown>>
 }
 
 export const noRecordings: Recordings = { answers: {}, webhooks: {} }
 
-/** A file for each domain. */
+/** Has a file for each domain. */
 export const recordingsFolder = new URL('../../../contract/recorded/', import.meta.url)
 
-/** All that is recorded. */
+/** Returns the recordings of all domains. */
 export function readRecordings(): Recordings {
   const files = readdirSync(recordingsFolder).map((name) => readOne(new URL(name, recordingsFolder)))
   return {

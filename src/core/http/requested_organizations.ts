@@ -9,7 +9,7 @@ import type { App } from './app.ts'
 
 const fail = failers(frameErrors)
 
-/** The organizations that the caller may see, by id. */
+/** Returns the organizations that the caller may access, by id. */
 export async function visibleOrganizations(app: App, caller: Caller): Promise<ReadonlyMap<string, Organization>> {
   const all = await app.caches.get(OrganizationsOf, caller.corporationId)
   if (!caller.organizationIds) return all
@@ -21,18 +21,18 @@ export async function visibleOrganizations(app: App, caller: Caller): Promise<Re
   return mine
 }
 
-/** Per corporation's organizations and caller, both of which are replaced when they change. */
+/** Cached results by organizations and caller, both of which are replaced when they change. */
 const narrowed = new WeakMap<ReadonlyMap<string, Organization>, WeakMap<Caller, ReadonlyMap<string, Organization>>>()
 
-/** The fields of the operation's body that name organizations, with how many each may name. */
+/** Returns the body fields with organization ids, each with the maximum number of ids. */
 export const organizationFields = ({ request }: Operation): [field: string, idsMax: number][] =>
   Object.entries(fieldsOf(request))
     .filter(([name]) => name === 'organizationId' || name === 'organizationIds')
     .map(([name, schema]) => [name, idsMaxOf(schema as Limited)])
 
 /**
- * The ids that bodies name as organizations elsewhere: in fields with names of their own, and inside of others. Nothing for an
- * operation whose schema knows no such place, so most bodies are not searched.
+ * Returns a search for organization ids in other fields and nested objects. Undefined if the schema has none, so most bodies
+ * are not searched.
  */
 export function nestedOrganizations({ request }: Operation): ((body: unknown) => string[]) | undefined {
   const fields = Object.entries(fieldsOf(request))
@@ -50,8 +50,8 @@ interface Limited {
 const idsMaxOf = ({ maxItems, anyOf = [] }: Limited): number => maxItems ?? Math.max(1, ...anyOf.map(idsMaxOf))
 
 /**
- * The organizations that a body names, each once. One outside the key is forbidden, whether or not it exists. A list that is
- * longer than it may be is not looked at: the schema refuses it.
+ * Returns the organizations in a body, each once. Refuses organizations that the key may not access, whether or not they
+ * exist; skips lists beyond their maximum length, which the schema refuses.
  */
 export function requestedOrganizations(
   body: unknown,

@@ -52,7 +52,7 @@ const create = write({
   },
 })
 
-/** Streams a page of points, and fails at the second page unless it is the last. */
+/** Streams a page of points, and fails after it if it has more than two. */
 const stream = query({
   path: '/api/1/points/stream',
   group: 'Commands',
@@ -69,7 +69,7 @@ const stream = query({
   },
 })
 
-/** The operations above on a server of their own, called with a key that may do everything. */
+/** Serves the operations above on a separate server, called with an unrestricted key. */
 async function serve({ node, tokenOf }: World, changes: Partial<App> = {}) {
   const token = await tokenOf({})
   const place = { file: '', domain: 'points', isOfFamily: false }
@@ -81,7 +81,7 @@ async function serve({ node, tokenOf }: World, changes: Partial<App> = {}) {
 }
 
 describeWorld('the server', ({ it }) => {
-  it('answers lists, and empty bodies where there is nothing', async (world) => {
+  it('returns lists, and empty bodies for null', async (world) => {
     const { call, close } = await serve(world)
     const many = await call(list.path, { count: 2 })
     assert.deepEqual([many.statusCode, many.json()], [200, [{ x: 0 }, { x: 1 }]])
@@ -92,7 +92,7 @@ describeWorld('the server', ({ it }) => {
     await close()
   })
 
-  it('streams lists, and cuts an answer in which an error occurs', async (world) => {
+  it('streams lists, and aborts a response in which an error occurs', async (world) => {
     const errors: unknown[] = []
     const log = { ...world.node.app.log, error: (fields: unknown) => errors.push(fields) }
     const { call, close } = await serve(world, { checksAnswers: false, log })
@@ -104,7 +104,7 @@ describeWorld('the server', ({ it }) => {
     await close()
   })
 
-  it('answers the statuses that an operation declares, and 401 in any case', async (world) => {
+  it('returns the statuses that an operation declares, and 401 in any case', async (world) => {
     const { call, close } = await serve(world)
     assert.equal((await call(create.path, { count: 2 })).statusCode, 201)
     const refused = await call(create.path, { count: 0 })
@@ -116,7 +116,7 @@ describeWorld('the server', ({ it }) => {
     await close()
   })
 
-  it('takes no admin token that is easily guessed, though it was stored once', async ({ pool, node, ask, refuse }) => {
+  it('refuses an admin token that is easily guessed, even if it is stored', async ({ pool, node, ask, refuse }) => {
     const tokens = ['x', 'an-admin-token-of-24-or-so']
     for (const token of tokens) await insertAdminToken(pool, token)
     node.app.caches.drop('access', 'admin')
@@ -125,7 +125,7 @@ describeWorld('the server', ({ it }) => {
     await ask(list, {}, { token: tokens[1] })
   })
 
-  it('repeats a list and an empty body under their Idempotency-Key', async (world) => {
+  it('repeats a list and an empty body for their Idempotency-Key', async (world) => {
     const { call, close } = await serve(world)
     for (const count of [1, 2]) {
       const key = { 'idempotency-key': randomUUID() }
@@ -136,7 +136,7 @@ describeWorld('the server', ({ it }) => {
     await close()
   })
 
-  it('holds a key to the rate of a group, and tells it where it stands', async (world) => {
+  it('limits the rate of a key per group, and returns the limit in headers', async (world) => {
     const rateLimits = new RateLimits(world.node.app.clock, parseRateLimits('Commands=0.001/2')!)
     const { call, close } = await serve(world, { rateLimits })
     const allowed = [await call(list.path, { count: 1 }), await call(first.path, { count: 1 })]

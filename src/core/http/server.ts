@@ -32,27 +32,27 @@ declare module 'fastify' {
     caller: Caller | undefined
     correlationId: Id<'Command'>
     receivedAt: number
-    /** How long the client waits. */
+    /** Time that the client waits. */
     secondsMax: number
-    /** The operation that is called; undefined for any other path. */
+    /** Called operation; undefined for any other path. */
     operation: RegisteredOperation | undefined
   }
 }
 
 interface ServerOptions {
   limits?: HttpLimits | undefined
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[] | undefined
   /**
-   * Whether a request is to become something else than HTTP/1.1, for listeners of `upgrade`. Any other offer of a client, such
-   * as `Upgrade: h2c`, is passed over and the request answered.
+   * Returns whether a request may switch from HTTP/1.1, for listeners of `upgrade`. Other upgrade headers, such as `Upgrade:
+   * h2c`, are ignored, and the request is handled as usual.
    */
   isUpgrade?: (request: IncomingMessage) => boolean
 }
 
 /**
- * The HTTP face of the frame. Every operation goes the same way: id, token, group (before its body is read), then the
- * body, and on into the pipeline.
+ * Creates the HTTP server. Every operation is handled in the same order: id, token and group before its body is read, then
+ * the body and the pipeline.
  */
 export async function createServer(
   app: App,
@@ -66,17 +66,17 @@ export async function createServer(
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     requestTimeout,
-    // Fastify's own limit alone never closes a slow body: Node must look for it, and often enough.
+    // Fastify's own limit alone never closes a slow body: Node must check for it, often enough.
     http: {
       headersTimeout,
       requestTimeout,
       connectionsCheckingInterval: limits.checkIntervalMs,
       shouldUpgradeCallback: isUpgrade,
-      // Refused below instead, with a body of ours.
+      // Refused below instead, with an error body.
       requireHostHeader: false,
     },
     clientErrorHandler: connectionRefuser(bodies, limits),
-    // Of a URL that is none: it comes before all hooks.
+    // Called for malformed URLs, before all hooks.
     frameworkErrors: (error, request, reply) => {
       identify(request)
       answerError(app, limits, error, request, reply)
@@ -97,13 +97,13 @@ export async function createServer(
   server.addHook('onRequest', (request, reply, next) => {
     identify(request)
     reply.headers(securityHeaders)
-    // Every body is read as JSON, so what a client says of its type can not be wrong.
+    // Every body is read as JSON, so the content type is ignored.
     delete request.raw.headers['content-type']
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       return next(fail.InvalidHeader({ path: 'Host', message: 'The header Host is missing' }))
     if (request.is404) return next(unknownPath(request, reply))
     app.load.requests++
-    // Closed also when the client leaves without its answer.
+    // Also emitted if the client disconnects before the response.
     reply.raw.once('close', () => app.load.requests--)
     next()
   })
@@ -124,7 +124,7 @@ export async function createServer(
   return server
 }
 
-/** Every body is read as bytes, whatever it says of its type. */
+/** Reads every body as bytes, regardless of its content type. */
 function readBodies(server: FastifyInstance, bodies: UnfinishedBodies, limits: HttpLimits): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', (request, payload, done) => {
@@ -149,7 +149,7 @@ const sentBody = (request: FastifyRequest, limits: HttpLimits): unknown =>
     ? bodyOfQuery(request.query as Record<string, string | string[]>)
     : parseBody(request.body as Buffer | undefined, bodyBytesMax(request, limits))
 
-/** Why nothing serves a path and method: an operation at this path takes only POST, or there is no such path. */
+/** Returns the error for an unknown path, or for a method other than those of the path. */
 function pathRefusals(served: readonly RegisteredOperation[]) {
   const methods = new Map(
     served.flatMap((operation) => pathsOf(operation).map((path) => [path.toLowerCase(), methodsOf(operation)])),
@@ -165,7 +165,7 @@ function pathRefusals(served: readonly RegisteredOperation[]) {
 
 const methodsOf = ({ alsoGet }: RegisteredOperation) => (alsoGet ? (['GET', 'POST'] as const) : (['POST'] as const))
 
-/** Of every answer; pages for browsers may load more and say so. */
+/** Headers of every response; pages for browsers replace them to load more. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -179,7 +179,7 @@ function identify(request: FastifyRequest): void {
 }
 
 function serveOperation(app: App, server: FastifyInstance, operation: RegisteredOperation, limits: HttpLimits): void {
-  // Prepared at the first call, so that a start does not compile all schemas.
+  // Prepared at the first call, so that the start does not compile all schemas.
   let prepared: PreparedOperation | undefined
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operation = operation
@@ -196,13 +196,16 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
     server.route({ method: [...methodsOf(operation)], url, exposeHeadRoute: false, onRequest, handler })
 }
 
-/** Whether the operation has all that the demo chain gives it when the server is ready. */
+/** Returns whether the operation's data in the demo chain is complete when the server is ready. */
 function isMadeEarly({ domains }: App, { domain }: RegisteredOperation): boolean {
   const seed = domains.find(({ name }) => name === domain)?.seed ?? []
   return seed.length > 0 && seed.every(({ isBackground }) => !isBackground)
 }
 
-/** Resolves when the chain of the caller has all its examples; the operator sees all chains. Undefined if it has them. */
+/**
+ * Resolves when the examples of the caller's chain are complete, for the operator those of all chains; undefined if they are
+ * complete.
+ */
 function completion({ completing }: App, { operation, caller }: FastifyRequest): Promise<unknown> | undefined {
   const isOfCaller = operation?.audience === 'admin' || caller?.corporationId === completing?.corporationId
   return isOfCaller ? completing?.done : undefined
@@ -243,7 +246,7 @@ async function serve(
   return reply.send(written)
 }
 
-/** Returns a signal that is aborted when the connection ends before the answer is sent. */
+/** Returns a signal that is aborted if the connection ends before the response is sent. */
 function leavingOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   raw.once('close', () => {
@@ -252,7 +255,7 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   return leaving.signal
 }
 
-/** Logs an error after the beginning of an answer was sent: its client sees the connection end within the JSON. */
+/** Logs an error after the response has begun: the client sees the connection end within the JSON. */
 function logCut(app: App, { correlationId, operation }: FastifyRequest, { raw }: FastifyReply, error: Error): void {
   if (raw.headersSent) app.log.error({ err: error, correlationId, path: operation?.path }, 'An answer was cut')
 }
@@ -288,14 +291,14 @@ function answerError(
   else reply.header('content-length', Buffer.byteLength(json)).send(respondEarly(json, request.raw, limits))
 }
 
-/** What Fastify itself refuses, in our words. */
+/** Replaces refusals of Fastify itself. */
 function asFrameError(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || !('code' in thrown)) return thrown
   const status = 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   return status >= 400 && status < 500 ? fail.InvalidRequest() : thrown
 }
 
-/** Requests that take longer are logged as slow. */
+/** Duration from which a request is logged as slow. */
 const slowSeconds = 1
 
 function record(app: App, request: FastifyRequest, reply: FastifyReply): void {

@@ -5,7 +5,7 @@ const fail = failers(frameErrors)
 export const timeoutDefaultSeconds = 15
 export const timeoutMaxSeconds = 600
 
-/** How long the client waits, as its `Timeout` header says. Nothing, zero and what is no number say nothing. */
+/** Returns the timeout from the `Timeout` header; the default if it is missing, zero or not a number. */
 export function timeoutSeconds(header: string | string[] | undefined): number {
   if (header === undefined) return timeoutDefaultSeconds
   const seconds = Number(header)
@@ -18,7 +18,10 @@ export function timeoutSeconds(header: string | string[] | undefined): number {
   return seconds
 }
 
-/** The answer, or 408 when it takes longer. What the request has begun is finished all the same, or undone as a whole. */
+/**
+ * Returns the answer, or refuses with 408 if it takes longer. The work of the request continues, and is committed or rolled
+ * back as a whole.
+ */
 export async function withTimeout<T>(seconds: number, answering: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timedOut = new Promise<never>((_resolve, reject) => {

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import test, { describe } from 'node:test'
 import { type BodyToRead, UnfinishedBodies } from './unfinished_bodies.ts'
 
-/** A body that arrives in pieces, and what became of it. */
+/** Starts a body that arrives in pieces, and records its result. */
 function begin(
   bodies: UnfinishedBodies,
   owner: string,
@@ -25,7 +25,7 @@ function begin(
 
 const arrived = () => new Promise(setImmediate)
 
-test('bodies are read whole, in one piece or in several', async () => {
+test('bodies are read completely, in one piece or in several', async () => {
   const bodies = new UnfinishedBodies(1_000_000)
   const inOne = begin(bodies, 'a', { length: 3 })
   const inTwo = begin(bodies, 'a')
@@ -34,7 +34,7 @@ test('bodies are read whole, in one piece or in several', async () => {
   assert.deepEqual([inOne.text, inTwo.text], ['abc', '123'])
 })
 
-test('a body that is too large, or not as long as it says, is refused', async () => {
+test('a body that is too large, or does not have its declared length, is refused', async () => {
   const bodies = new UnfinishedBodies(1_000_000)
   const [said, sent, short] = [
     begin(bodies, 'a', { length: 101 }),
@@ -45,7 +45,7 @@ test('a body that is too large, or not as long as it says, is refused', async ()
   assert.deepEqual([said.code, sent.code, short.code], ['BODY_TOO_LARGE', 'BODY_TOO_LARGE', 'INVALID_HEADER'])
 })
 
-test('beyond the bound, who holds most loses the oldest, and what is done holds nothing', async () => {
+test('beyond the limit the largest owner loses its oldest body, and finished bodies do not count', async () => {
   const bodies = new UnfinishedBodies(1_500)
   const done = begin(bodies, 'greedy', { length: 50 })
   await done.finish('x'.repeat(50))
@@ -63,7 +63,7 @@ test('beyond the bound, who holds most loses the oldest, and what is done holds 
   assert.ok(greedy.slice(1).every(({ text }) => text?.length === 50))
 })
 
-test('a body in many small pieces holds more than its bytes', async () => {
+test('a body in many small pieces counts more than its bytes', async () => {
   const bodies = new UnfinishedBodies(10_000)
   const body = begin(bodies, 'a')
   for (let i = 0; i < 60; i++) {
@@ -76,8 +76,8 @@ test('a body in many small pieces holds more than its bytes', async () => {
 describe('large bodies', () => {
   const text = 'x'.repeat(70_000)
   /**
-   * Large bodies of these owners that have arrived at once; answers whose was done when all are. `work` is done with each, and
-   * all but the first wait no longer than said.
+   * Sends a large body for each owner at once, and returns the owners in the order of completion. Runs `work` after each, and
+   * all but the first wait at most `waitMsMax`.
    */
   async function arrive(
     bodies: UnfinishedBodies,
@@ -99,12 +99,12 @@ describe('large bodies', () => {
     return { done, codes: all.map(({ code }) => code) }
   }
 
-  test('are handed on in turns of their owners', async () => {
+  test('are processed in turns of their owners', async () => {
     const { done } = await arrive(new UnfinishedBodies(1_000_000), ['greedy', 'greedy', 'greedy', 'modest'])
     assert.deepEqual(done, ['greedy', 'modest', 'greedy', 'greedy'])
   })
 
-  test('wait for their turn also when they are packed, however small they arrive', async () => {
+  test('wait for their turn if they are gzipped, even if they are small', async () => {
     const bodies = new UnfinishedBodies(1_000_000)
     const large = begin(bodies, 'a', { bytesMax: 100_000 })
     const whole = large.finish(text)
@@ -116,7 +116,7 @@ describe('large bodies', () => {
     assert.deepEqual([large.text?.length, packed.text?.length], [text.length, 2])
   })
 
-  test('are held until their turn, within the bound for all', async () => {
+  test('count towards the limit until their turn', async () => {
     const { codes } = await arrive(new UnfinishedBodies(250_000), ['greedy', 'greedy', 'greedy', 'modest'])
     assert.deepEqual(codes, ['TOO_MANY_UNFINISHED', undefined, undefined, undefined])
   })

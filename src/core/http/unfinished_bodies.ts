@@ -5,14 +5,14 @@ import { FairQueue } from './fair_queue.ts'
 
 const fail = failers(frameErrors)
 
-/** How a body is to be read. */
+/** A body to be read. */
 export interface BodyToRead {
-  /** Who sends it: an API key, or an address. */
+  /** Sender: an API key, or an address. */
   owner: string
   bytesMax: number
-  /** What `Content-Length` says; undefined without it. */
+  /** Value of `Content-Length`, if any. */
   length: number | undefined
-  /** How long it may wait for its turn, in milliseconds. */
+  /** Maximum time to wait for its turn, in milliseconds. */
   waitMsMax: number
 }
 
@@ -21,23 +21,22 @@ type Done = (error: OperationError | undefined, body?: Buffer) => void
 interface Unfinished {
   owner: string
   source: Readable
-  /** What it holds, in bytes. */
+  /** Bytes that count towards the limit. */
   held: number
   giveUp(error: OperationError): void
 }
 
 const retryAfterSeconds = 1
-/** Bodies above this, which take a millisecond and more to parse and check, wait for their turn. */
+/** Size from which bodies wait for their turn, because they take a millisecond or more to parse and validate. */
 const largeBytesMin = 65_536
-/** How much a packed body becomes is known only once it is unpacked, which may take as long. */
+/** Gzipped bodies wait too, because their decompressed size is unknown and decompression takes as long. */
 const isPacked = ([first]: readonly Buffer[]): boolean => first?.[0] === gzipStart[0]
-/** What a piece of a body takes beside its bytes. A body may come one byte at a time. */
+/** Memory overhead of a piece of a body, which may be as small as one byte. */
 const pieceBytes = 256
 
 /**
- * Reads bodies, and bounds what those that are not whole yet hold together. Beyond the bound, the sender who holds most
- * loses the oldest of theirs: one who opens many requests and ends none takes nothing from the others. Large bodies are
- * handed on in turns, and held until then.
+ * Reads bodies, and limits the total size of incomplete ones. Beyond the limit the largest sender loses its oldest body, so a
+ * sender with many incomplete requests does not affect others; large bodies are processed in turns, and count until then.
  */
 export class UnfinishedBodies {
   readonly #bytesMax: number
@@ -50,7 +49,7 @@ export class UnfinishedBodies {
     this.#bytesMax = bytesMax
   }
 
-  /** Calls `done` once, with the whole body or with why it is refused. */
+  /** Calls `done` once, with the whole body or an error. */
   read(source: Readable, { owner, bytesMax, length, waitMsMax }: BodyToRead, done: Done): void {
     if (length !== undefined && length > bytesMax) {
       done(bodyTooLarge(bytesMax))
@@ -63,7 +62,7 @@ export class UnfinishedBodies {
       received += chunk.length
       if (received > bytesMax) return end(bodyTooLarge(bytesMax))
       chunks.push(chunk)
-      // Most bodies come in one piece, and are whole at once.
+      // Most bodies arrive in one piece, and are complete at once.
       if (chunk.length !== length) this.#hold(body, chunk.length + pieceBytes)
     }
     const onEnd = () => {
@@ -88,7 +87,7 @@ export class UnfinishedBodies {
     source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError)
   }
 
-  /** Refuses a body that has arrived in part. Returns whether there was one. */
+  /** Refuses a body that has partly arrived. Returns whether there was one. */
   refuse(source: Readable, error: OperationError): boolean {
     const body = [...this.#held].find((held) => held.source === source)
     body?.giveUp(error)
