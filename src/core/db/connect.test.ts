@@ -17,10 +17,10 @@ test('an unreachable database rejects with its last error', async () => {
 describeWorld('Sessions of a node', ({ it }) => {
   it('prefer indexes and do not compile statements, whatever the defaults of the database', async (world) => {
     const pool = connect(await addressOf(world), { connectionsMax: 1, prefersIndexes: true })
-    const said = await pool<{ name: string; setting: string; source: string }[]>`
+    const settings = await pool<{ name: string; setting: string; source: string }[]>`
       select name, setting, source from pg_settings where name in ('enable_seqscan', 'jit') order by name`
     assert.deepEqual(
-      [...said],
+      [...settings],
       [
         { name: 'enable_seqscan', setting: 'off', source: 'client' },
         { name: 'jit', setting: 'off', source: 'client' },

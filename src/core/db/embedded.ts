@@ -173,11 +173,11 @@ async function createCluster(
   const partial = `${cluster}.new`
   await rm(partial, { recursive: true, force: true })
   await ownFolder(partial, owner)
-  const words = ['-D', partial, '-U', embeddedUser, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions']
-  words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  const args = ['-D', partial, '-U', embeddedUser, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions']
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   // One system call instead of one for each of a thousand files.
-  if (process.platform === 'linux') words.push('--sync-method=syncfs')
-  const child = spawn(join(binaries, 'initdb'), words, {
+  if (process.platform === 'linux') args.push('--sync-method=syncfs')
+  const child = spawn(join(binaries, 'initdb'), args, {
     ...owner,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -215,9 +215,9 @@ async function spawnServer({
     jit: 'off',
     ...settings,
   }
-  const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached, so that Ctrl-C reaches the server first, which drains before it stops the database.
-  const child = spawn(join(binaries, 'postgres'), ['-D', cluster, ...words], {
+  const child = spawn(join(binaries, 'postgres'), ['-D', cluster, ...args], {
     ...owner,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },

@@ -101,8 +101,8 @@ async function hydrateLinks(native: string): Promise<void> {
 }
 
 export async function socketFolder(cluster: string, folder: string, owner: Owner | undefined): Promise<string> {
-  const companions = join(dirname(cluster), socketFolderName)
-  if (companions.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(companions, owner)
+  const sockets = join(dirname(cluster), socketFolderName)
+  if (sockets.length < socketPathMax - '/.s.PGSQL.5432'.length) return ownFolder(sockets, owner)
   // The kernel limits the length of socket paths: for a deep data folder, sockets are elsewhere, and a file records where.
   const note = join(folder, socketFolderFile)
   const known = await readFile(note, 'utf8').catch(() => '')

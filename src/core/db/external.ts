@@ -77,9 +77,9 @@ const refusalsOfPoolers = [
 
 /** Replaces the code of a pooler's authentication error, so that the caller does not wait for the database. */
 function refuseAtOnce(error: unknown): never {
-  const said = error instanceof Error && 'code' in error && error.code === '08P01' ? error.message : ''
-  const refusal = refusalsOfPoolers.find(({ says }) => says.test(said))
-  throw refusal ? Object.assign(new Error(said, { cause: error }), { code: refusal.code }) : error
+  const message = error instanceof Error && 'code' in error && error.code === '08P01' ? error.message : ''
+  const refusal = refusalsOfPoolers.find(({ says }) => says.test(message))
+  throw refusal ? Object.assign(new Error(message, { cause: error }), { code: refusal.code }) : error
 }
 
 /** Returns the problem with the database at the URL for the operator, without the password; other errors unchanged. */

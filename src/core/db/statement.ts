@@ -25,16 +25,16 @@ export type Send = <Rows extends readonly object[]>(
 /** Limits the number of concurrent statements. Others wait in order of arrival. */
 export function limitConcurrency(send: Send, max: number): Send {
   const waiting: (() => void)[] = []
-  let underWay = 0
+  let running = 0
   return async (text, parameters, options) => {
-    if (underWay < max) underWay++
+    if (running < max) running++
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await send(text, parameters, options)
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else underWay--
+      else running--
     }
   }
 }

@@ -50,7 +50,7 @@ export interface Backlog {
 /** Result of `handle` if more of the item is due at once. */
 export const continueNow = Symbol('again')
 
-// biome-ignore lint/suspicious/noExplicitAny: the items of unlike rules have no common type
+// biome-ignore lint/suspicious/noExplicitAny: items of different rules have no common type
 export type AnyDueRule = DueRule<any>
 
 export const dueRule = <Item extends DueItem>(rule: DueRule<Item>): AnyDueRule => rule

@@ -25,7 +25,7 @@ describeWorld('Followers of events', ({ it }) => {
     const [name, type] = [newName(), newName()]
     const organizations = await openOrganizations(world, 5)
     const nodes = await Promise.all([1, 2].map(() => startFollowers(world, [newTestFollower(name, { types: [type] })])))
-    const told = await Promise.all(
+    const published = await Promise.all(
       organizations.map(async (organizationId) => {
         const revisions: number[] = []
         for (let i = 0; i < 20; i++) {
@@ -37,13 +37,13 @@ describeWorld('Followers of events', ({ it }) => {
     )
     await eventually(
       () => seenBy(pool, name),
-      (seen) => seen.length >= told.flat().length,
+      (seen) => seen.length >= published.flat().length,
     )
     for (const [i, ownerId] of organizations.entries()) {
       const seen = (await seenBy(pool, name)).filter((event) => event.ownerId === ownerId)
       assert.deepEqual(
         seen.map(({ revision }) => revision),
-        told[i],
+        published[i],
       )
     }
     await Promise.all(nodes.map(({ stop }) => stop()))
@@ -93,9 +93,9 @@ describeWorld('Followers of events', ({ it }) => {
     const [name, type] = [newName(), newName()]
     const [organizationId] = await openOrganizations(world, 1)
     const node = await startFollowers(world, [newTestFollower(name, { types: [type] })], { isSlow: true })
-    const told: number[] = []
+    const published: number[] = []
     for (let i = 0; i < 60; i++) {
-      told.push(...(await publishEvents(world, { organizationId: organizationId! }, [{ type }, { type }])))
+      published.push(...(await publishEvents(world, { organizationId: organizationId! }, [{ type }, { type }])))
       node.followers.wake(organizationId!)
       if (i % 6 === 0)
         await pool`
@@ -106,11 +106,11 @@ describeWorld('Followers of events', ({ it }) => {
     }
     await eventually(
       () => seenBy(pool, name),
-      (seen) => seen.length >= told.length,
+      (seen) => seen.length >= published.length,
     )
     assert.deepEqual(
       (await seenBy(pool, name)).map(({ revision }) => revision),
-      told,
+      published,
     )
     await node.stop()
   })
@@ -120,9 +120,9 @@ describeWorld('Followers of events', ({ it }) => {
     const [name, type] = [newName(), newName()]
     await createSeenTable(pool)
     const [organizationId] = await openOrganizations(world, 1)
-    const told: number[] = []
+    const published: number[] = []
     for (let i = 0; i < 3; i++)
-      told.push(...(await publishEvents(world, { organizationId: organizationId! }, lines(400, type))))
+      published.push(...(await publishEvents(world, { organizationId: organizationId! }, lines(400, type))))
     const address = await addressOf(world)
     const first = await runProcess(address, { name, type }, 'before-follower-commit#2')
     assert.equal(first, 'SIGKILL')
@@ -130,11 +130,11 @@ describeWorld('Followers of events', ({ it }) => {
     const node = await startFollowers(world, [newTestFollower(name, { types: [type] })])
     await eventually(
       () => seenBy(pool, name),
-      (seen) => seen.length >= told.length,
+      (seen) => seen.length >= published.length,
     )
     assert.deepEqual(
       (await seenBy(pool, name)).map(({ revision }) => revision),
-      told,
+      published,
     )
     await node.stop()
   })

@@ -192,7 +192,7 @@ class FollowerRun {
    * before the failing event are handled, and its cursor is postponed. Returns false if no events were handled at the first
    * attempt.
    */
-  async #handle(asked: CursorQuery): Promise<boolean> {
+  async #handle(query: CursorQuery): Promise<boolean> {
     const { pool, clock, caches } = this.#parts
     const follower = this.#follower
     const touched = new TouchedKeys()
@@ -200,14 +200,14 @@ class FollowerRun {
     let notified: readonly string[] = []
     try {
       await transaction(pool, async (db) => {
-        pages = await lockPages(db, follower, { ...asked, now: clock.now() })
+        pages = await lockPages(db, follower, { ...query, now: clock.now() })
         touched.clear()
         notified = await this.#handlePages(db, pages, touched)
       })
     } catch (error) {
       if (pages.length === 0 || isTransientError(error) || (await isSchemaMismatch(pool, error))) throw error
       const [page] = pages
-      if (asked.isOne) await this.#postpone(page!, error)
+      if (query.isOne) await this.#postpone(page!, error)
       else if (pages.length === 1) await this.#handleOneByOne(page!)
       else for (const { ownerId, part } of pages) await this.#handle({ ownerIds: [ownerId], part })
       return false
@@ -216,7 +216,7 @@ class FollowerRun {
     touched.dropFrom(caches)
     follower.onCommitted?.(pages.map(({ ownerId }) => ownerId))
     for (const ownerId of notified) this.#notify(ownerId)
-    const mayBeMore = pages.length === follower.cursorsMax && asked.part === undefined
+    const mayBeMore = pages.length === follower.cursorsMax && query.part === undefined
     for (const { ownerId, isFull } of pages) if (isFull || mayBeMore) this.wake(ownerId)
     return true
   }

@@ -56,7 +56,7 @@ interface OutgoingRule<Item extends OutgoingItem> {
   send(context: OutgoingContext, item: Item, signal: AbortSignal): Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the items of unlike rules have no common type
+// biome-ignore lint/suspicious/noExplicitAny: items of different rules have no common type
 export type AnyOutgoingRule = OutgoingRule<any>
 
 export const outgoingRule = <Item extends OutgoingItem>(rule: OutgoingRule<Item>): AnyOutgoingRule => rule

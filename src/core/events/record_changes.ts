@@ -57,9 +57,9 @@ export function limitBytes(changes: readonly FieldChange[], bytesMax: number): r
   const sized = changes.map((change) => ({ change, bytes: Buffer.byteLength(JSON.stringify(change)) }))
   const kept = new Set<FieldChange>()
   let bytes = 0
-  for (const one of sized.toSorted((a, b) => a.bytes - b.bytes)) {
-    bytes += one.bytes
-    if (bytes <= bytesMax) kept.add(one.change)
+  for (const entry of sized.toSorted((a, b) => a.bytes - b.bytes)) {
+    bytes += entry.bytes
+    if (bytes <= bytesMax) kept.add(entry.change)
   }
   return changes.map((change) =>
     kept.has(change) ? change : { field: change.field, before: null, after: null, isTooLarge: true },

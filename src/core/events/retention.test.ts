@@ -222,10 +222,10 @@ describeOwnWorld('Retention', ({ it }) => {
     const receiver = await openReceiver(() => ({ status: 503 }))
     const subscription = await subscribe(world, receiver.url)
     const { organizationId, endpointId } = subscription
-    const told = await publishEvents(world, { organizationId }, [{ at: tooOld(now) }, { at: tooOld(now) }])
+    const published = await publishEvents(world, { organizationId }, [{ at: tooOld(now) }, { at: tooOld(now) }])
     await waitForEndpoint(world, subscription, ({ pending }) => pending === 2)
     assert.equal((await cleanUpAt(world, now)).events, 0)
-    assert.deepEqual(await revisionsOf(world, organizationId), told)
+    assert.deepEqual(await revisionsOf(world, organizationId), published)
 
     await world.pool`
       update webhook_endpoint
@@ -233,7 +233,7 @@ describeOwnWorld('Retention', ({ it }) => {
        where id = ${endpointId}`
     const unread = await publishEvents(world, { organizationId }, [{ at: tooOld(now) }])
     assert.equal((await cleanUpAt(world, now + recordLifetimeMs - hour)).events, 0)
-    assert.deepEqual(await revisionsOf(world, organizationId), [...told, ...unread])
+    assert.deepEqual(await revisionsOf(world, organizationId), [...published, ...unread])
     assert.equal((await cleanUpAt(world, now + recordLifetimeMs + hour)).events, 3)
     await receiver.close()
   })

@@ -45,7 +45,7 @@ export function canonicalBodies(
   operation: Operation,
   { trustsForm = false } = {},
 ): (sent: unknown, visible: Visible) => CanonicalBody {
-  const lookAt = looker(operation, trustsForm)
+  const lookAt = validator(operation, trustsForm)
   const readLeniently = lenientReader(operation.request)
   const refusalOfForm = faultTeller(operation)
 
@@ -62,7 +62,7 @@ export function canonicalBodies(
   }
 }
 
-function looker(operation: Operation, trustsForm: boolean): (body: unknown, visible: Visible) => BodyReading {
+function validator(operation: Operation, trustsForm: boolean): (body: unknown, visible: Visible) => BodyReading {
   const isOfKey = operation.audience === 'key'
   // A misspelt limit of a key must not create a key without limits. Clients may send members that only others read.
   const compiled = (operation.audience === 'admin' ? compileClosed : compile)(operation.request)

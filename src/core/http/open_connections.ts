@@ -40,12 +40,12 @@ export class OpenConnections {
   /** Ends each connection when it has no pending response; resolves when `closed` does. */
   async endUntil(closed: Promise<unknown>): Promise<void> {
     const arriveUntil = performance.now() + arriveWithinMs
-    const look = () => {
+    const endIdle = () => {
       for (const [socket, connection] of this.#open)
         if (!hasToAnswer(connection, performance.now() < arriveUntil)) socket.destroySoon()
     }
-    look()
-    const timer = setInterval(look, lookMs)
+    endIdle()
+    const timer = setInterval(endIdle, lookMs)
     try {
       await closed
     } finally {

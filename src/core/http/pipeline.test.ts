@@ -12,16 +12,16 @@ const request = Type.Object({
 })
 
 /** Calls an operation, and returns how often the newest field of the first item was read. */
-async function looksAt({ node }: World, organizationIds: string[]): Promise<number> {
-  let looks = 0
+async function countReads({ node }: World, organizationIds: string[]): Promise<number> {
+  let reads = 0
   const first = Object.defineProperty({ name: 'a' }, 'newer', {
     enumerable: true,
     get() {
-      looks++
+      reads++
       return null
     },
   })
-  const look = query({
+  const operation = query({
     path: '/api/1/looks',
     group: 'Commands',
     summary: 'Looks',
@@ -30,7 +30,7 @@ async function looksAt({ node }: World, organizationIds: string[]): Promise<numb
     example: { request: { organizationIds: [], items: [] } },
     run: () => ({}),
   })
-  await prepareOperation(node.app, look).call({
+  await prepareOperation(node.app, operation).call({
     caller: {
       keyId: demo.apiKeyId,
       name: 'Key',
@@ -43,14 +43,14 @@ async function looksAt({ node }: World, organizationIds: string[]): Promise<numb
     correlationId: newId(),
     remoteAddress: '127.0.0.1',
   })
-  return looks
+  return reads
 }
 
 describeWorld('the pipeline', ({ it }) => {
   it('searches for newer fields once per back-office version, however many organizations are named', async (world) => {
-    const once = await looksAt(world, [demo.organization])
+    const once = await countReads(world, [demo.organization])
     assert.ok(once > 0)
     const named = Array.from({ length: 500 }, () => [demo.organization, demo.confirmingOrganization]).flat()
-    assert.equal(await looksAt(world, named), once)
+    assert.equal(await countReads(world, named), once)
   })
 })

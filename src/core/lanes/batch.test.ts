@@ -25,9 +25,9 @@ describeOwnWorld('A batch of commands', ({ it }) => {
         ended = count
       }
     })
-    const asked = { organizationId: restaurant.organizationId, correlationId }
+    const request = { organizationId: restaurant.organizationId, correlationId }
     const { body } = await eventually(
-      () => world.call<{ state: string }>('/api/1/commands/status', asked),
+      () => world.call<{ state: string }>('/api/1/commands/status', request),
       ({ status, body: { state } }) => status === 200 && state !== 'InProgress',
     )
     assert.deepEqual(body, { state: 'Success' })

@@ -44,7 +44,7 @@ export class Batch {
 
   constructor(
     lane: Lane,
-    parts: {
+    dependencies: {
       db: Transaction
       caches: Caches
       clock: Clock
@@ -53,13 +53,13 @@ export class Batch {
     },
   ) {
     this.#lane = lane
-    this.#db = parts.db
-    this.#caches = parts.caches
-    this.#clock = parts.clock
-    this.#log = parts.log
-    this.#operations = parts.operations
-    this.#changes = new LaneChanges(lane, parts.db, parts.clock)
-    this.#lockOrder = new LockOrder(parts.db)
+    this.#db = dependencies.db
+    this.#caches = dependencies.caches
+    this.#clock = dependencies.clock
+    this.#log = dependencies.log
+    this.#operations = dependencies.operations
+    this.#changes = new LaneChanges(lane, dependencies.db, dependencies.clock)
+    this.#lockOrder = new LockOrder(dependencies.db)
   }
 
   get outcomes(): CommandOutcome[] {
@@ -95,12 +95,14 @@ export class Batch {
         statesOf(this.#states, aggregate).set(command.subjectId, state)
         this.#accepted.set(command, state)
       } else unread.push({ ...command, aggregate })
-      if (decision.accepted) for (const companion of relatedStates) needed.add(companion)
+      if (decision.accepted) for (const related of relatedStates) needed.add(related)
     }
     const byAggregate = [...Map.groupBy(unread, (command) => command.aggregate)]
     await Promise.all([
-      ...byAggregate.map(([aggregate, theirs]) => this.#lock(aggregate, new Set(theirs.map((one) => one.subjectId)))),
-      ...[...needed].map((companion) => this.#loadRelatedState(companion)),
+      ...byAggregate.map(([aggregate, commands]) =>
+        this.#lock(aggregate, new Set(commands.map((one) => one.subjectId))),
+      ),
+      ...[...needed].map((related) => this.#loadRelatedState(related)),
     ])
   }
 
@@ -111,16 +113,16 @@ export class Batch {
     for (const [id, state] of await aggregate.lock(this.#db, this.#lane.organizationId, unread)) states.set(id, state)
   }
 
-  async #loadRelatedState(companion: RelatedState<unknown>): Promise<void> {
-    if ('load' in companion) {
-      this.#relatedStates.set(companion, await companion.load(this.#db, this.#lane))
+  async #loadRelatedState(related: RelatedState<unknown>): Promise<void> {
+    if ('load' in related) {
+      this.#relatedStates.set(related, await related.load(this.#db, this.#lane))
       return
     }
-    const { aggregate } = companion
+    const { aggregate } = related
     const { terminalGroupId } = this.#lane
     await this.#lock(aggregate, new Set([terminalGroupId]))
     const states = statesOf(this.#states, aggregate)
-    if (!states.has(terminalGroupId)) states.set(terminalGroupId, companion.initialState(this.#lane))
+    if (!states.has(terminalGroupId)) states.set(terminalGroupId, related.initialState(this.#lane))
   }
 
   /**
@@ -139,7 +141,7 @@ export class Batch {
     try {
       if (!decision.accepted) throw decision.error
       if (before === undefined || (!creates && !aggregate.isLive(before))) throw new OperationError(aggregate.NotFound)
-      const relatedStates = new ChangedRelatedStates((companion) => this.#relatedStateOf(companion))
+      const relatedStates = new ChangedRelatedStates((related) => this.#relatedStateOf(related))
       const isAsked = operation.audience !== 'front' && !creates
       const state = isAsked && aggregate.requireUnlocked ? aggregate.requireUnlocked(before, this.#clock.now()) : before
       const issued: IssuedCommand[] = []
@@ -148,7 +150,7 @@ export class Batch {
       if (aggregate.resourceUsage && last !== undefined && last !== before)
         await aggregate.resourceUsage.reconcile(await this.#contextOf(command), creates ? undefined : before, last)
       this.#advance(command, aggregate, before, after, creates)
-      for (const [companion, state] of relatedStates.changes) this.#advanceRelatedState(command, companion, state)
+      for (const [related, state] of relatedStates.changes) this.#advanceRelatedState(command, related, state)
       this.#issued.push(...issued)
       this.#finished.push({ command, state: 'applied', answeredAt })
     } catch (thrown) {
@@ -169,10 +171,16 @@ export class Batch {
     for (const [{ id }, state] of this.#accepted) accepted.remember(id, state)
   }
 
-  async #apply(operation: Operation, due: PendingCommand, parts: ApplyContext): Promise<unknown[]> {
+  async #apply(operation: Operation, due: PendingCommand, dependencies: ApplyContext): Promise<unknown[]> {
     const isIssued = due.apiKeyId === null && operation.audience === 'key'
-    const turn = { ...parts, ...(await this.#contextOf(due)), body: due.body, isIssued, fail: failersOf(operation) }
-    return [await operation.command!.apply(turn)].flat()
+    const input = {
+      ...dependencies,
+      ...(await this.#contextOf(due)),
+      body: due.body,
+      isIssued,
+      fail: failersOf(operation),
+    }
+    return [await operation.command!.apply(input)].flat()
   }
 
   async #contextOf({ corporationId, organizationId }: PendingCommand): Promise<CommandContext> {
@@ -206,25 +214,25 @@ export class Batch {
     this.#states.get(aggregate)!.set(subjectId, previous)
   }
 
-  #relatedStateOf(companion: RelatedState<unknown>): unknown {
+  #relatedStateOf(related: RelatedState<unknown>): unknown {
     const state =
-      'aggregate' in companion
-        ? this.#states.get(companion.aggregate)?.get(this.#lane.terminalGroupId)
-        : this.#relatedStates.get(companion)
+      'aggregate' in related
+        ? this.#states.get(related.aggregate)?.get(this.#lane.terminalGroupId)
+        : this.#relatedStates.get(related)
     if (state === undefined) throw new Error('The operation has not declared this companion')
     return state
   }
 
-  #advanceRelatedState(command: PendingCommand, companion: RelatedState<unknown>, after: unknown): void {
-    if ('load' in companion) {
-      this.#relatedStates.set(companion, after)
+  #advanceRelatedState(command: PendingCommand, related: RelatedState<unknown>, after: unknown): void {
+    if ('load' in related) {
+      this.#relatedStates.set(related, after)
       return
     }
-    const before = this.#relatedStateOf(companion)
+    const before = this.#relatedStateOf(related)
     const subjectId = this.#lane.terminalGroupId
     if (after !== before)
-      this.#changes.add({ command, aggregate: companion.aggregate, subjectId, before, after, numbered: false })
-    this.#states.get(companion.aggregate)!.set(subjectId, after)
+      this.#changes.add({ command, aggregate: related.aggregate, subjectId, before, after, numbered: false })
+    this.#states.get(related.aggregate)!.set(subjectId, after)
   }
 
   #refuse(command: PendingCommand, part: CommandDefinition, before: unknown, failure: OperationError) {
@@ -280,19 +288,19 @@ interface ApplyContext {
 /** Related states that one command has changed; the batch takes them over only if the command succeeds. */
 class ChangedRelatedStates implements RelatedStates {
   readonly changes = new Map<RelatedState<unknown>, unknown>()
-  readonly #current: (companion: RelatedState<unknown>) => unknown
+  readonly #current: (related: RelatedState<unknown>) => unknown
 
-  constructor(current: (companion: RelatedState<unknown>) => unknown) {
+  constructor(current: (related: RelatedState<unknown>) => unknown) {
     this.#current = current
   }
 
-  get<State>(companion: RelatedState<State>): State {
-    const key = companion as RelatedState<unknown>
+  get<State>(related: RelatedState<State>): State {
+    const key = related as RelatedState<unknown>
     return (this.changes.has(key) ? this.changes.get(key) : this.#current(key)) as State
   }
 
-  set<State>(companion: RelatedState<State>, state: State): void {
-    this.changes.set(companion as RelatedState<unknown>, state)
+  set<State>(related: RelatedState<State>, state: State): void {
+    this.changes.set(related as RelatedState<unknown>, state)
   }
 }
 

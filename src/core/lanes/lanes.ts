@@ -58,12 +58,12 @@ export class Lanes {
   #loops: Loop[] = []
   readonly #ending = new AbortController()
 
-  constructor(parts: Parts) {
-    this.#dependencies = parts
-    this.#leases = new Leases(parts.pool)
-    this.#runner = new LaneRunner(parts, this.#leases)
-    parts.caches.onDrop(() => this.#wakeUndecided())
-    parts.metrics.measureLanes(() => measureStalled(parts.pool, parts.clock.now()))
+  constructor(dependencies: Parts) {
+    this.#dependencies = dependencies
+    this.#leases = new Leases(dependencies.pool)
+    this.#runner = new LaneRunner(dependencies, this.#leases)
+    dependencies.caches.onDrop(() => this.#wakeUndecided())
+    dependencies.metrics.measureLanes(() => measureStalled(dependencies.pool, dependencies.clock.now()))
   }
 
   async start(): Promise<void> {
@@ -153,15 +153,15 @@ export class Lanes {
     }
   }
 
-  async #run({ lane, mustPoll: looksFirst }: WaitingLane): Promise<void> {
+  async #run({ lane, mustPoll: mustPollFirst }: WaitingLane): Promise<void> {
     const { terminalGroupId } = lane
-    let memory: LaneState | undefined
+    let state: LaneState | undefined
     try {
-      memory = await this.#stateOf(lane)
-      if (!memory) return
-      for (let mustPoll = looksFirst; !this.#stopping; mustPoll = true) {
+      state = await this.#stateOf(lane)
+      if (!state) return
+      for (let mustPoll = mustPollFirst; !this.#stopping; mustPoll = true) {
         const startedAt = performance.now()
-        const { executed, hasMore } = await this.#runner.runOnce(memory, this.#linked.get(terminalGroupId), {
+        const { executed, hasMore } = await this.#runner.runOnce(state, this.#linked.get(terminalGroupId), {
           mustPoll,
         })
         this.#backOff.succeed(terminalGroupId)
@@ -175,7 +175,7 @@ export class Lanes {
         if (!hasMore) return
       }
     } catch (error) {
-      this.#fail(lane, memory, error)
+      this.#fail(lane, state, error)
     }
   }
 
@@ -185,17 +185,17 @@ export class Lanes {
     const lease = this.#leases.get(terminalGroupId) ?? (await this.#leases.claim(lane))
     const known = this.#states.get(terminalGroupId)
     if (!lease || known?.lease === lease) return known
-    const memory = newLaneState(lease)
-    this.#states.set(terminalGroupId, memory)
-    return memory
+    const state = newLaneState(lease)
+    this.#states.set(terminalGroupId, state)
+    return state
   }
 
   /** The rows are still there: the first poll after the pause reads them again. */
-  #fail({ terminalGroupId }: Lane, memory: LaneState | undefined, error: unknown): void {
-    if (memory) invalidate(memory)
+  #fail({ terminalGroupId }: Lane, state: LaneState | undefined, error: unknown): void {
+    if (state) invalidate(state)
     if (isConnectionLoss(error)) return
     if (error instanceof LeaseLost) {
-      if (memory) this.#lose(memory.lease)
+      if (state) this.#lose(state.lease)
       return
     }
     if (this.#backOff.fail(terminalGroupId, performance.now()) > 1) return
@@ -242,9 +242,9 @@ export class Lanes {
     if (onlyLinked && this.#linked.size === 0) return
     const resting: LaneState[] = []
     for (const work of await listWork(pool, this.#leases.holder, { onlyHeld: onlyLinked })) {
-      const memory = this.#states.get(work.terminalGroupId)
-      if (this.#isNewWork(work, memory)) this.wake(work)
-      else if (memory && this.#isIdle(memory)) resting.push(memory)
+      const state = this.#states.get(work.terminalGroupId)
+      if (this.#isNewWork(work, state)) this.wake(work)
+      else if (state && this.#isIdle(state)) resting.push(state)
     }
     if (resting.length === 0) return
     for (const { terminalGroupId } of await deleteWork(pool, this.#leases.holder, resting))
@@ -252,8 +252,8 @@ export class Lanes {
   }
 
   /** Returns whether another node has accepted a command or left one behind. A running lane may have read it already. */
-  #isNewWork({ terminalGroupId, version }: LaneWork, memory: LaneState | undefined): boolean {
-    return memory?.version !== version && !this.#running.has(terminalGroupId)
+  #isNewWork({ terminalGroupId, version }: LaneWork, state: LaneState | undefined): boolean {
+    return state?.version !== version && !this.#running.has(terminalGroupId)
   }
 
   #isIdle({ lease: { terminalGroupId }, pending, polledAt }: LaneState): boolean {

@@ -30,11 +30,11 @@ export async function describeOutgoing(
     if (!(await isCommandError(fault, db))) throw fault
     if (commands.length === 1) return { outgoing: [], failed: [{ command: commands[0]!, fault }] }
   }
-  const alone: Described[] = []
-  for (const command of commands) alone.push(await describeOutgoing(db, lane, [command], known))
+  const results: Described[] = []
+  for (const command of commands) results.push(await describeOutgoing(db, lane, [command], known))
   return {
-    outgoing: alone.flatMap(({ outgoing }) => outgoing),
-    failed: alone.flatMap(({ failed }) => failed),
+    outgoing: results.flatMap(({ outgoing }) => outgoing),
+    failed: results.flatMap(({ failed }) => failed),
   }
 }
 
@@ -54,10 +54,10 @@ async function describe(
     if (state !== undefined) states.set(command, state)
     else if (aggregate?.describe) unread.set(aggregate, [...(unread.get(aggregate) ?? []), command])
   }
-  for (const [aggregate, some] of unread) {
-    const ids = [...new Set(some.map(({ subjectId }) => subjectId))].sort()
+  for (const [aggregate, group] of unread) {
+    const ids = [...new Set(group.map(({ subjectId }) => subjectId))].sort()
     const read = await aggregate.lock(db, organizationId, ids)
-    for (const command of some) states.set(command, read.get(command.subjectId))
+    for (const command of group) states.set(command, read.get(command.subjectId))
   }
   return commands.map((command) => {
     const state = states.get(command)

@@ -99,7 +99,7 @@ interface ResourceUsage<State> {
    * Reserves and releases resources to match the state after a command. A throw refuses the command, and must leave no
    * changes in the transaction.
    */
-  reconcile(turn: CommandContext, before: State | undefined, after: State): void | Promise<void>
+  reconcile(context: CommandContext, before: State | undefined, after: State): void | Promise<void>
 }
 
 /** Context of a command, also for reconciling resources. */
@@ -160,7 +160,7 @@ export type RelatedState<State> =
 
 /** Access of a command to the related states that its operation declares. */
 export interface RelatedStates {
-  get<State>(companion: RelatedState<State>): State
+  get<State>(related: RelatedState<State>): State
   /** Replaces the related state if the command succeeds. */
-  set<State>(companion: RelatedState<State>, state: State): void
+  set<State>(related: RelatedState<State>, state: State): void
 }

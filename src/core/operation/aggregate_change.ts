@@ -16,7 +16,7 @@ interface AggregateKey {
 
 /** An aggregate that a change requests. */
 export interface RequestedAggregate<State> extends AggregateKey {
-  // biome-ignore lint/suspicious/noExplicitAny: of one that may be made the decision gets State | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: if the change may create it, its decision gets State | undefined
   aggregate: Aggregate<any>
   /** The aggregate again, if the change may create it. */
   // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -47,7 +47,7 @@ export interface Change<Req extends TSchema, State, E extends ErrorMap> extends 
   subjectId(body: Static<Req>): string
   /** Returns the initial state of an aggregate that exists without a creation, such as a stop list. */
   initialState?(body: Static<Req>): State
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  // biome-ignore lint/suspicious/noExplicitAny: different related states have no common type
   relatedStates?: readonly RelatedState<any>[]
   /** Checks the request before the front office is asked; throws its errors. */
   check?(input: ActionInput<Req, E>): void | Promise<void>
@@ -96,7 +96,7 @@ export interface Creation<Req extends TSchema, Res extends TSchema, State, E ext
   aggregate: CreatableLaneAggregate<State>
   response: Res
   example: Static<Req>
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  // biome-ignore lint/suspicious/noExplicitAny: different related states have no common type
   relatedStates?: readonly RelatedState<any>[]
   /** Time limit for the answer of a linked front office, in seconds; 8 by default. */
   timeoutSeconds?(body: Static<Req>): number | null | undefined
@@ -145,7 +145,7 @@ interface AnyDefinition {
   /** Time limit for the answer of a linked front office, in seconds. */
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   timeoutSeconds?(body: any): number | null | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike companions has no common type
+  // biome-ignore lint/suspicious/noExplicitAny: different related states have no common type
   relatedStates: readonly RelatedState<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   apply(input: any): unknown
@@ -153,7 +153,7 @@ interface AnyDefinition {
 
 export interface ChangeDefinition extends AnyDefinition {
   creates: false
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
+  // biome-ignore lint/suspicious/noExplicitAny: states of different aggregates have no common type
   aggregate: LaneAggregate<any>
   // biome-ignore lint/suspicious/noExplicitAny: see Operation.run
   subjectId(body: any): string
@@ -165,7 +165,7 @@ export interface ChangeDefinition extends AnyDefinition {
 
 export interface CreationDefinition extends AnyDefinition {
   creates: true
-  // biome-ignore lint/suspicious/noExplicitAny: see ChangePart.aggregate
+  // biome-ignore lint/suspicious/noExplicitAny: see ChangeDefinition.aggregate
   aggregate: CreatableLaneAggregate<any>
 }
 

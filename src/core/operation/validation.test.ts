@@ -90,12 +90,12 @@ test('all invalid fields are reported, each once and in order', () => {
 
 test('of many invalid fields twenty are reported, and of a huge body the first', () => {
   const schema = Type.Object({ ids: List(Id('Order'), { maxItems: 100_000 }) })
-  const told = (count: number) => compileAllErrors(schema)({ ids: Array(count).fill(0) })
+  const report = (count: number) => compileAllErrors(schema)({ ids: Array(count).fill(0) })
   assert.deepEqual(
-    told(100).map(({ path }) => path),
+    report(100).map(({ path }) => path),
     Array.from({ length: fieldErrorsMax }, (_, i) => `ids[${i}]`),
   )
-  assert.deepEqual(told(50_000), [{ path: 'ids[0]', message: 'must be a string' }])
+  assert.deepEqual(report(50_000), [{ path: 'ids[0]', message: 'must be a string' }])
 })
 
 test('optional fields may be omitted or null', () => {

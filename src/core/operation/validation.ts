@@ -117,8 +117,8 @@ const isObjectSchema = (value: unknown): value is { properties: object; addition
 
 function describe(errors: readonly ErrorObject[]): FieldError[] {
   // A nullable field that fails also reports "must be null"; the other branch has the useful error.
-  const telling = errors.find(({ keyword, params }) => !(keyword === 'type' && params.type === 'null')) ?? errors[0]
-  return telling ? [{ path: pathOf(telling), message: messageOf(telling) }] : []
+  const useful = errors.find(({ keyword, params }) => !(keyword === 'type' && params.type === 'null')) ?? errors[0]
+  return useful ? [{ path: pathOf(useful), message: messageOf(useful) }] : []
 }
 
 function describeAll(errors: readonly ErrorObject[]): FieldError[] {

@@ -69,9 +69,9 @@ export const followForWebhooks = <Filter>(
   gatherMs,
   hasParts: true,
   async handle({ db }, batches) {
-    const wishes = await listSubscriptions<Filter>(db, batches)
-    const filterOf = ({ part }: EventBatch) => wishes.get(part)?.filter ?? null
-    const sees = await sightOf(db, rules, batches, ({ part }) => wishes.get(part)?.sourceKey ?? null)
+    const subscriptions = await listSubscriptions<Filter>(db, batches)
+    const filterOf = ({ part }: EventBatch) => subscriptions.get(part)?.filter ?? null
+    const isVisible = await sightOf(db, rules, batches, ({ part }) => subscriptions.get(part)?.sourceKey ?? null)
     const comparing = batches.filter((batch) => rules.compares(filterOf(batch)))
     // Endpoints of one organization read the same events.
     const compared = [...new Map(comparing.flatMap(({ events }) => events.map((one) => [eventKey(one), one]))).values()]
@@ -79,7 +79,7 @@ export const followForWebhooks = <Filter>(
     const pending = (event: FollowedEvent) => ({ ...event, changedTo: changedTo?.get(eventKey(event)) ?? [] })
     const wanted = batches.flatMap((batch): EventDelivery[] =>
       batch.events
-        .filter((event) => rules.wants(filterOf(batch), pending(event)) && sees(batch, event))
+        .filter((event) => rules.wants(filterOf(batch), pending(event)) && isVisible(batch, event))
         .map((event) => wantedBy(batch, event)),
     )
     if (wanted.length > 0) await insertDeliveries(db, wanted)
@@ -89,8 +89,8 @@ export const followForWebhooks = <Filter>(
    * source get no such events about orders, because the source is unknown.
    */
   async passOver(db, { events, ...batch }) {
-    const wishes = await listSubscriptions<Filter>(db, [{ events, ...batch }])
-    const isTied = (wishes.get(batch.part)?.sourceKey ?? null) !== null
+    const subscriptions = await listSubscriptions<Filter>(db, [{ events, ...batch }])
+    const isTied = (subscriptions.get(batch.part)?.sourceKey ?? null) !== null
     const wanted = events.filter(
       (event) => rules.wants(null, { ...event, changedTo: [] }) && !(isTied && rules.sourceOf(event.type)),
     )

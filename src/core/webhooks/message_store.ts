@@ -206,7 +206,7 @@ interface EventRow extends Envelope {
 
 /** Returns the stored events by message id, in order of revision. Reads each content once. */
 export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, StoredEvent[]>> {
-  const asked = messages.flatMap(({ organizationId, id, revisions }) =>
+  const requested = messages.flatMap(({ organizationId, id, revisions }) =>
     revisions.map((revision) => ({ organizationId, id, revision })),
   )
   const rows = await db<EventRow[]>`
@@ -216,9 +216,9 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
              event.content_field,
              row_number() over (partition by event.owner_id, event.content_id order by event.revision) = 1 as is_first
         from unnest(
-               ${asked.map(({ organizationId }) => organizationId)}::uuid[],
-               ${asked.map(({ id }) => id)}::uuid[],
-               ${asked.map(({ revision }) => revision)}::bigint[]
+               ${requested.map(({ organizationId }) => organizationId)}::uuid[],
+               ${requested.map(({ id }) => id)}::uuid[],
+               ${requested.map(({ revision }) => revision)}::bigint[]
              ) as asked(organization_id, message_id, revision)
         join event
           on event.owner_id = asked.organization_id

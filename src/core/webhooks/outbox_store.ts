@@ -84,16 +84,16 @@ export async function listSubscriptions<Filter>(
 /** Returns the source of each event's order by `eventKey`. The source is stored in the info itself, or in its content. */
 export async function listSources(
   db: Db,
-  asked: readonly { ownerId: string; revision: number; source: readonly string[] }[],
+  requested: readonly { ownerId: string; revision: number; source: readonly string[] }[],
 ): Promise<Map<string, string | null>> {
   const rows = await db<{ ownerId: string; revision: number; sourceKey: string | null }[]>`
     select asked.owner_id, asked.revision,
            coalesce(event.info #>> path,
                     case when event.content_field = path[1] then content.doc #>> path[2:] end) as source_key
       from unnest(
-             ${asked.map(({ ownerId }) => ownerId)}::uuid[],
-             ${asked.map(({ revision }) => revision)}::bigint[],
-             ${asked.map(({ source }) => source.join('.'))}::text[]
+             ${requested.map(({ ownerId }) => ownerId)}::uuid[],
+             ${requested.map(({ revision }) => revision)}::bigint[],
+             ${requested.map(({ source }) => source.join('.'))}::text[]
            ) as asked(owner_id, revision, source)
      cross join lateral string_to_array(asked.source, '.') as path
       join event
@@ -123,14 +123,14 @@ export interface PendingEvent {
  */
 export async function listChangedTo(
   db: Db,
-  asked: readonly { ownerId: string; revision: number }[],
+  requested: readonly { ownerId: string; revision: number }[],
   list: ComparedList,
 ): Promise<Map<string, readonly string[]>> {
   const rows = await db<{ ownerId: string; revision: number; changedTo: string[] }[]>`
     select asked.owner_id, asked.revision, change.values as changed_to
       from unnest(
-             ${asked.map(({ ownerId }) => ownerId)}::uuid[],
-             ${asked.map(({ revision }) => revision)}::bigint[]
+             ${requested.map(({ ownerId }) => ownerId)}::uuid[],
+             ${requested.map(({ revision }) => revision)}::bigint[]
            ) as asked(owner_id, revision)
       join event
         on event.owner_id = asked.owner_id

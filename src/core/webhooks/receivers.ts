@@ -80,8 +80,8 @@ export class Receivers {
       return { status, error: null, durationMs: elapsed(), retryAfterMs, body }
     } catch (error) {
       stopping.throwIfAborted()
-      const words = deadline.aborted ? `no answer within ${responseTimeoutMs / 1000} s` : faultOf(error)
-      return { status: null, error: words, durationMs: elapsed(), retryAfterMs: 0, body: null }
+      const message = deadline.aborted ? `no answer within ${responseTimeoutMs / 1000} s` : faultOf(error)
+      return { status: null, error: message, durationMs: elapsed(), retryAfterMs: 0, body: null }
     }
   }
 
