@@ -47,7 +47,7 @@ const clusterName = 'postgres'
 export const embeddedEntries = [clusterName, `${clusterName}.new`, socketFolderName, socketFolderFile]
 
 /**
- * Starts the PostgreSQL stored in `folder`, creates it on first use, and restarts it until `stop`. It listens on a Unix
+ * Starts the PostgreSQL stored in `folder`, creates it on first use, and restarts it until `stop`; it listens on a Unix
  * socket in a folder with access only for its owner. PostgreSQL refuses root, so under root it runs as `postgres`, else
  * `nobody`.
  */

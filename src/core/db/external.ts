@@ -9,9 +9,9 @@ const versionMin = 15
 const refusals = new Set(['08P01', '0A000', '42704'])
 
 /**
- * Connects to the URL, and returns what connections keep: everything, except behind a pooler that changes the session with
- * each transaction. `?prepare=true` or `?prepare=false` in the URL says whether the pooler keeps prepared statements. Waits
- * for a database that is starting.
+ * Waits for the database at the URL, and returns what its connections keep: everything, except behind a pooler that changes
+ * the session with each transaction. `?prepare=true` or `?prepare=false` in the URL says whether the pooler keeps prepared
+ * statements.
  */
 export async function probeExternal(url: string, options: WaitOptions = {}): Promise<ExternalAddress> {
   try {

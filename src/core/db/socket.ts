@@ -4,9 +4,9 @@ import { Socket } from 'node:net'
 const lingerMs = 250
 
 /**
- * A socket that outlives its connection for a short time. The driver forgets a closed socket at once, and then ends the
- * process if a transaction still sends a statement, such as the rollback of the interrupted query (porsager/postgres#1154,
- * #1208). This socket first fails running queries, then all later ones, and only then reports that it is closed.
+ * A socket that fails running queries, then all later ones, and only after `lingerMs` reports that its connection is closed.
+ * The driver forgets a closed socket at once, and ends the process if a transaction still sends a statement, such as the
+ * rollback of the interrupted query (porsager/postgres#1154, #1208).
  */
 export class LingeringSocket extends Socket {
   #wasConnected = false

@@ -126,7 +126,7 @@ export interface RowSearch {
   owners: readonly string[]
   /** Normalized texts, any of which a row mentions. */
   texts: readonly string[]
-  /** Ids of rows already known to mention one of the searched persons. */
+  /** Ids of rows already known to mention other searched values. */
   mentioning?: readonly string[]
   /** Ids, any of which a row has in the column. */
   ids: IdsByColumn

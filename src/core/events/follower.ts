@@ -72,7 +72,7 @@ export interface Follower {
   passOver?(db: Transaction, batch: EventBatch): Promise<void>
   /** Records events that were skipped while the follower was switched off, in the transaction that moves its cursors. */
   leaveOut?(db: Transaction, skipped: readonly SkippedEvents[]): Promise<void>
-  /** Called after the commit of what was handled for these owners. */
+  /** Called after the transaction for these owners is committed. */
   onCommitted?(ownerIds: readonly string[]): void
 }
 

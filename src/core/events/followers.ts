@@ -53,8 +53,8 @@ interface Parts {
 }
 
 /**
- * Runs the followers of a node. Several nodes may run the same followers: a cursor is locked while its events are handled,
- * and other nodes skip it. Effects and cursors are committed together, so a node that dies leaves no partial work.
+ * Runs the followers of a node; any number of nodes may run the same ones, because a cursor is locked while its events are
+ * handled, and other nodes skip it. Effects and cursors are committed together, so a node that dies leaves no partial work.
  */
 export class Followers implements BackgroundService {
   readonly #parts: Parts
@@ -188,9 +188,9 @@ class FollowerRun {
   }
 
   /**
-   * Handles the next events of the cursors. After an error, retries each cursor alone, then its events one by one: those
-   * before the failing event are handled, and its cursor is postponed. Returns false if no events were handled at the first
-   * attempt.
+   * Handles the next events of the cursors, and returns false if no events were handled at the first attempt. After an error,
+   * retries each cursor alone, then its events one by one: those before the failing event are handled, and its cursor is
+   * postponed.
    */
   async #handle(query: CursorQuery): Promise<boolean> {
     const { pool, clock, caches } = this.#parts

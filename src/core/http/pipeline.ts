@@ -71,9 +71,9 @@ export const operatorCaller: Caller = {
 const none: ReadonlyMap<string, Organization> = new Map()
 
 /**
- * Prepares an operation with the checks of every authenticated request: organizations, back-office version, body. Forbidden
- * organizations are refused first, so that no other refusal reveals them. With `trustsForm`, bodies are not validated,
- * because the server created them.
+ * Prepares an operation with the checks of every authenticated request: organizations, back-office version, body; with
+ * `trustsForm`, bodies are not validated, because the server created them. Forbidden organizations are refused first, so that
+ * no other refusal reveals them.
  */
 export function prepareOperation(
   app: App,

@@ -21,7 +21,7 @@ export async function visibleOrganizations(app: App, caller: Caller): Promise<Re
   return mine
 }
 
-/** Cached results by organizations and caller, both of which are replaced when they change. */
+/** Cached results by organizations and caller; both are replaced when they change. */
 const narrowed = new WeakMap<ReadonlyMap<string, Organization>, WeakMap<Caller, ReadonlyMap<string, Organization>>>()
 
 /** Returns the body fields with organization ids, each with the maximum number of ids. */

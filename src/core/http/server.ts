@@ -103,7 +103,7 @@ export async function createServer(
       return next(fail.InvalidHeader({ path: 'Host', message: 'The header Host is missing' }))
     if (request.is404) return next(unknownPath(request, reply))
     app.load.requests++
-    // Also emitted if the client disconnects before the response.
+    // Emitted even if the client disconnects before the response.
     reply.raw.once('close', () => app.load.requests--)
     next()
   })
@@ -149,7 +149,7 @@ const sentBody = (request: FastifyRequest, limits: HttpLimits): unknown =>
     ? bodyOfQuery(request.query as Record<string, string | string[]>)
     : parseBody(request.body as Buffer | undefined, bodyBytesMax(request, limits))
 
-/** Returns the error for an unknown path, or for a method other than those of the path. */
+/** Returns the error for an unknown path, or for a wrong method of a known one. */
 function pathRefusals(served: readonly RegisteredOperation[]) {
   const methods = new Map(
     served.flatMap((operation) => pathsOf(operation).map((path) => [path.toLowerCase(), methodsOf(operation)])),

@@ -126,8 +126,8 @@ export class Batch {
   }
 
   /**
-   * Executes or refuses the command. Returns false, without changes, if it needs locks that precede those of earlier commands
-   * in the lock order: the batch ends before it.
+   * Executes or refuses the command. Returns false, without changes, if it needs locks that precede the locks of earlier
+   * commands in the lock order: the batch ends before it.
    */
   async execute({ command, decision, expired, answeredAt }: DecidedCommand): Promise<boolean> {
     this.#lockOrder.next()

@@ -34,11 +34,11 @@ interface WaitingLane {
 }
 
 /**
- * Executes accepted commands: those of a terminal group one after another, oldest first, on the node that holds the group's
- * lease; a lost lease fences the node out through its epoch. Pending commands share a transaction, because rules are pure and
- * a refused command leaves no changes. A virtual front office accepts at once, for sandboxes of integrators and restaurants
+ * Executes accepted commands on the node that holds the lease of their terminal group, one after another, oldest first; a
+ * lost lease fences the node out through its epoch. Pending commands share a transaction, because rules are pure and a
+ * refused command leaves no changes. A virtual front office accepts at once, for sandboxes of integrators and restaurants
  * without a terminal; a linked one has to answer before the deadline (docs/domain.md §1.2). Idle lanes need no database
- * reads: the node caches what it reads, and new work wakes it.
+ * reads, because the node caches what it reads and new work wakes it.
  */
 export class Lanes {
   readonly #dependencies: Parts
@@ -190,7 +190,7 @@ export class Lanes {
     return state
   }
 
-  /** The rows are still there: the first poll after the pause reads them again. */
+  /** Makes the first poll after the pause read the rows again. */
   #fail({ terminalGroupId }: Lane, state: LaneState | undefined, error: unknown): void {
     if (state) invalidate(state)
     if (isConnectionLoss(error)) return

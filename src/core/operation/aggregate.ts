@@ -150,8 +150,8 @@ export interface Lane {
 }
 
 /**
- * State that commands of a terminal group read and change besides their own aggregate, under the same lease: the group's stop
- * list, the bookings of its tables. Loaded once per transaction. The first variant is an aggregate with the terminal group's
+ * State that commands of a terminal group read and change besides their own aggregate, under the same lease, loaded once per
+ * transaction: the group's stop list, the bookings of its tables. The first variant is an aggregate with the terminal group's
  * id, saved with events; the second is derived from rows that commands change anyway.
  */
 export type RelatedState<State> =

@@ -69,7 +69,7 @@ export async function createAggregate<State>(
   return made as State
 }
 
-/** Returns an error that makes `transaction` retry, because another transaction has created the row. */
+/** Returns an error that makes `transaction` retry after a conflicting change of another transaction, so that the retry sees it. */
 export const serializationConflict = (message: string) => Object.assign(new Error(message), { code: '40001' })
 
 /**

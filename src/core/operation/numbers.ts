@@ -13,8 +13,8 @@ export interface Numbering {
 const always = 0
 
 /**
- * Takes the next `count` numbers, and returns the last. Other transactions wait until this one ends, and get its numbers if
- * it is rolled back, so there are no gaps. Call it after aggregate rows are locked, and before revisions are.
+ * Takes the next `count` numbers, and returns the last; called after aggregate rows are locked, and before revisions are.
+ * Other transactions wait until this one ends, and get its numbers if it is rolled back, so there are no gaps.
  */
 export async function takeNumber(db: Db, { ownerId, kind, year = always }: Numbering, count = 1): Promise<number> {
   const [row] = await db<{ number: number }[]>`

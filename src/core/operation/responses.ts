@@ -37,7 +37,7 @@ export class FormattedResponse {
 const rowsOfPieceMax = 1_000
 
 /**
- * Streams an object with a list that arrives in pages. `rest` returns fields that are known after the last row. Values must
+ * Streams an object with a list that arrives in pages; `rest` returns fields that are known after the last row. Values must
  * match the schema, because missing members are not added.
  */
 export const streamList = <Fields extends object, Name extends string, Row, Rest extends object = object>(

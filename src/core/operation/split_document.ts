@@ -18,8 +18,8 @@ export interface SplitDocument<Doc extends object> {
   completeContent(content: Partial<Doc>): Partial<Doc>
   shape: number
   /**
-   * Returns the JSON of the whole document for responses. Does not parse a content of the current shape, which is complete
-   * already. Neither part may be empty.
+   * Returns the JSON of the whole document for responses; neither part may be empty. Does not parse a content of the current
+   * shape, which is complete already.
    */
   answerJson(stored: StoredContent, progress: Partial<Doc>): string
 }

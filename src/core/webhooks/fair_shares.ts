@@ -4,7 +4,7 @@ export interface Owned {
   corporationId: string
 }
 
-/** Maximum part for one organization, and for all of a corporation, of what others leave free. */
+/** Maximum shares of one organization, and of all organizations of a corporation, in what others leave free. */
 const organizationPart = 0.25
 const corporationPart = 0.5
 

@@ -16,9 +16,9 @@ interface Full {
 }
 
 /**
- * Returns endpoints with messages to send, in random order, so that `limit` cannot exclude any forever. `scope` restricts the
- * search to some organizations; `full` ones can take no more. `offset 0` makes PostgreSQL read one row per endpoint instead
- * of all pending ones.
+ * Returns endpoints with messages to send, in random order, so that `limit` cannot exclude any forever; `scope` restricts the
+ * search to some organizations, and `full` ones can take no more. `offset 0` makes PostgreSQL read one row per endpoint
+ * instead of all pending ones.
  */
 export async function listActiveEndpoints(
   db: Db,

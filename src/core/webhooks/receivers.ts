@@ -190,7 +190,7 @@ function faultOf(error: unknown): string {
   return code ?? 'the connection failed'
 }
 
-/** Returns the first code in the chain of causes; for an aggregate error, that of one of its errors. */
+/** Returns the first code in the chain of causes; for an aggregate error, the code of one of its errors. */
 function codeOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && cause.code !== '') return cause.code

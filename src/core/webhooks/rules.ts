@@ -53,7 +53,7 @@ export interface ComparedList {
 
 /** Rules that the domains supply: which events are webhooks, which endpoints get them, and which parts of them are sent. */
 export interface WebhookRules<Filter> {
-  /** List whose elements filters may compare with those of the previous event of the same type. */
+  /** List whose elements filters may compare with the previous event of the same type. */
   compared: ComparedList
   /** Returns whether the filter compares list elements. */
   compares(filter: Filter | null): boolean

@@ -29,7 +29,7 @@ import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'
 interface WebhookFaults {
   /** Number of first attempts of each message that fail without a request. */
   lostAttempts?: number
-  /** Delay of each attempt in seconds; the claim has to be renewed meanwhile. */
+  /** Delay of each attempt in seconds, which the claim has to outlive. */
   delaySeconds?: number
   /** Number of repetitions of each delivered message. */
   duplicates?: number
