@@ -13,23 +13,22 @@ import { hasMoneyRewards } from './wallets/money.rules.ts'
 
 export const loyaltyTopic = 'loyalty'
 
-/** The programs of a corporation, and its campaigns as they are carried out. */
+/** Loyalty directories of a corporation, with its campaigns compiled. */
 export interface Programs extends LoyaltyDirectories {
-  /** Those that do something, in the order in which they do it. */
+  /** Campaigns in use, in the order in which they apply. */
   activeCampaigns: readonly CompiledCampaign[]
-  /** What they do besides orders. */
+  /** Bindings of campaigns in use that act without an order. */
   scheduled: ScheduledCampaigns
-  /** The ids of campaigns that ask who orders, or do something for the guest. */
+  /** Campaigns that have a condition on the guest or an effect for the guest. */
   aboutGuests: ReadonlySet<string>
-  /** Whether any campaign has a budget for orders, also one that is not in use. */
+  /** Whether any campaign has a budget for orders, inactive campaigns included. */
   hasOrderBudgets: boolean
-  /** Whether any campaign puts money into wallets when an order closes, also one that is not in use. */
+  /** Whether any campaign credits money to wallets when an order closes, inactive campaigns included. */
   hasMoneyRewards: boolean
-  /** The ids of programs whose campaigns say how much of an order may be paid from their wallets. */
+  /** Programs whose campaigns limit how much of an order may be paid from their wallets. */
   limitedProgramIds: ReadonlySet<string>
 }
 
-/** The programs of a corporation, by the corporation's id. */
 export const ProgramsOf = defineCache<Programs>({
   topic: loyaltyTopic,
   async load(db, corporationId) {

@@ -3,10 +3,10 @@ import type { LoyaltyDirectories, LoyaltyRows } from './schemas.ts'
 
 type CouponSeries = LoyaltyRows['couponSeries']
 
-/** The series that are called so, or have this id; deleted ones too, since their coupons are still there. */
+/** Returns the series with this name or id, deleted ones included: their coupons still exist. */
 export const findSeriesByName = ({ couponSeries }: LoyaltyDirectories, name: string): CouponSeries[] =>
   [...couponSeries.values()].filter((series) => series.name === name || series.id === name.toLowerCase())
 
-/** Whether the coupons of the series count on that day of the restaurant. */
+/** Returns whether coupons of the series are valid on a day of the restaurant's calendar. */
 export const isSeriesInForce = ({ isDeleted, validFrom, validTo }: CouponSeries, day: Day): boolean =>
   !isDeleted && (validFrom === null || day >= validFrom) && (validTo === null || day <= validTo)

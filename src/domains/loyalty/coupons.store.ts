@@ -7,24 +7,24 @@ interface Coupon {
   id: Id<'Coupon'>
   seriesId: Id<'CouponSeries'>
   number: string
-  /** UTC, as `yyyy-MM-dd HH:mm:ss.fff`; null for one that nobody has used. */
+  /** UTC, as `yyyy-MM-dd HH:mm:ss.fff`; null while unused. */
   activatedAt: string | null
-  /** The order that has used it; null for none. */
+  /** Order that redeemed the coupon. */
   orderId: Id<'Order'> | null
 }
 
-/** Letters that nobody takes for others, one for each digit of sixteen. */
+/** Letters that are not mistaken for each other, one for each hexadecimal digit. */
 const letters = 'ACDEFHJKLMNPRTXY'
 const hexDigits = '0123456789abcdef'
-/** The fewest letters with which a million of numbers cannot be found by trying: 16^12 are a quarter of a million millions. */
+/** Shortest length at which a million numbers cannot be found by trial: 16^12 is about 2.8·10^14. */
 export const numberLengthMin = 12
 export const numberLengthDefault = 14
-/** How many letters a number has at most: those of two random ids that say nothing of the version. */
+/** Longest number: the letters of two random UUIDs without their version digits. */
 export const numberLengthMax = 24
 
 /**
- * Makes coupons with numbers that nobody can guess: the database's source of randomness is that of its keys. Answers how many
- * were made; a number that the series has already is left out.
+ * Inserts coupons with unguessable numbers, made of the database's random UUIDs. Returns how many were inserted: a number that the series
+ * already has is skipped.
  */
 export async function insertCoupons(
   db: Db,
@@ -40,7 +40,7 @@ export async function insertCoupons(
   return made
 }
 
-/** A number of so many letters, another one in each row. */
+/** Returns an SQL expression for a random number of `length` letters, different in each row. */
 export const randomNumber = (db: Db, length: number): Fragment => db`
   left(
     translate(
@@ -51,7 +51,7 @@ export const randomNumber = (db: Db, length: number): Fragment => db`
     ${length}::int
   )`
 
-/** Makes coupons with numbers that are known, those that the series does not have. Answers how many were made. */
+/** Inserts coupons with given numbers, skips numbers that the series already has, and returns how many were inserted. */
 export async function insertNumbers(
   db: Db,
   corporationId: string,
@@ -66,7 +66,7 @@ export async function insertNumbers(
   return made
 }
 
-/** The coupons with this number, of one series or of any. */
+/** Returns the coupons with this number, in the given series or in any. */
 export const listCoupons = (
   db: Db,
   corporationId: string,
@@ -80,7 +80,7 @@ export const listCoupons = (
    order by id
    limit 1000`
 
-/** A page of the coupons of some series that nobody has used. */
+/** Returns a page of the unused coupons of some series. */
 export const listNotActivated = (
   db: Db,
   corporationId: string,
@@ -95,7 +95,7 @@ export const listNotActivated = (
    limit ${limit}
   offset ${offset}`
 
-/** Those of the series that have a coupon which nobody has used. */
+/** Returns the given series that have an unused coupon. */
 export async function listSeriesWithCoupons(
   db: Db,
   corporationId: string,
@@ -114,10 +114,7 @@ export async function listSeriesWithCoupons(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Gives the guest a coupon of the series that nobody has or has used; undefined when there is none left. Several who ask at once
- * get different ones.
- */
+/** Issues an unused and unissued coupon of the series to the guest; undefined if none is left. Concurrent calls get different coupons. */
 export async function issueCoupon(
   db: Db,
   corporationId: string,
@@ -144,7 +141,7 @@ export async function issueCoupon(
   return issued
 }
 
-/** Uses the coupon. False when somebody has used it already: of all who ask at once, one is answered true. */
+/** Marks the coupon as used. Returns false if it already is: one of several concurrent calls succeeds. */
 export async function activateCoupon(db: Db, corporationId: string, id: string, now: Instant): Promise<boolean> {
   const { count } = await db`
     update loyalty_coupon
@@ -155,7 +152,7 @@ export async function activateCoupon(db: Db, corporationId: string, id: string, 
   return count > 0
 }
 
-/** The numbers and the series of the coupons that an order has used. */
+/** Returns the number and series of each coupon that an order has redeemed. */
 export const listRedeemedBy = (
   db: Db,
   corporationId: string,

@@ -7,7 +7,7 @@ import deleteCustomers from './delete_customers.ts'
 import restoreCustomers from './restore_customers.ts'
 
 describeOperation(deleteCustomers, ({ it }) => {
-  it('deletes and restores guests, each once, and counts those who are not there', async (world) => {
+  it('deletes and restores guests, each once, and counts unknown guests', async (world) => {
     const { register, known } = openMembers(world)
     const [first, second] = [await register(), await register()]
     const body = { organizationId: demo.organization, customerIds: [first, second, first, randomUUID()] }

@@ -10,11 +10,11 @@ interface Deletion<Done extends 'deleted' | 'restored'> {
   path: `/api/1/loyalty/core/${string}`
   summary: string
   description: string
-  /** The member of the answer that counts the guests for whom it holds now. */
+  /** Field of the response that counts the guests who now are in the requested state. */
   done: Done
 }
 
-/** An operation that deletes guests, or restores them: nothing of them goes, so both can be taken back. */
+/** Returns an operation that deletes or restores guests. Deleting keeps their data, so it can be reverted. */
 export function deletionOperation<Done extends 'deleted' | 'restored'>({
   done,
   ...contract

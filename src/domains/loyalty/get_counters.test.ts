@@ -12,7 +12,7 @@ const periods = ['Year', 'AllTime']
 const metrics = ['OrdersSum']
 
 describeOperation(getCounters, ({ it }) => {
-  it('answers each metric of each period for guests who are known', async (world) => {
+  it('returns each metric of each period for known guests', async (world) => {
     const { register } = openMembers(world)
     const guestId = await register()
     const { counters } = await world.ask<{ counters: object[] }>(getCounters.path, {
@@ -27,7 +27,7 @@ describeOperation(getCounters, ({ it }) => {
     ])
   })
 
-  it('refuses lists that are missing, empty, of numbers or of other words', async (world) => {
+  it('refuses lists that are missing, empty, of numbers or of unknown words', async (world) => {
     for (const [body, path] of [
       [{ periods }, 'metrics'],
       [{ metrics }, 'periods'],
@@ -45,7 +45,7 @@ describeOperation(getCounters, ({ it }) => {
     }
   })
 
-  it('counts while orders are closed and opened again by many at a time', async (world) => {
+  it('counts correctly while many orders are closed and reopened concurrently', async (world) => {
     const rewards = await openRewards(world, { actions: [{ type: 'Bonus', mode: 'Percent', value: 10 }] })
     const guest = await rewards.meet()
     const ids = await Promise.all(

@@ -13,7 +13,7 @@ import { listOrdersByPeriod } from './orders/store.ts'
 const metrics = ['OrdersCount', 'OrdersSum'] as const
 type Metric = (typeof metrics)[number]
 
-/** Numbers are taken to be refused in our own words: the contract has them, and no client uses them. */
+/** Also accepts numbers, because the contract has them, to refuse them with an error of ours: no client uses them. */
 const words = (known: readonly string[], about: string) =>
   omittable(List(Type.Union([Text({ maxLength: 40 }), Type.Number()]), { maxItems: 100 }), {
     description: `${about}: ${known.map((word) => `\`${word}\``).join(', ')}..`,
@@ -76,7 +76,7 @@ export default query({
   },
 })
 
-/** The words of a list that has to be there, each once. */
+/** Returns the distinct words of a required list. */
 function wordsOf<Word extends string>(
   asked: readonly (string | number)[] | undefined,
   known: readonly Word[],

@@ -5,7 +5,7 @@ import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { walletInvariants } from './invariants.ts'
 
-/** The ledger refuses most of this, so what refuses it is taken away first. */
+/** Drops the constraints of the ledger that refuse most of these violations. */
 const unguarded = async (db: Transaction): Promise<void> => {
   for (const table of ['loyalty_transaction', 'loyalty_wallet'])
     for (const { conname } of await db<{ conname: string }[]>`
@@ -18,7 +18,7 @@ const unguarded = async (db: Transaction): Promise<void> => {
 
 const wallet = (db: Transaction) => db`guest_id = ${demo.guest} and program_id = ${demo.bonusProgram}`
 
-/** Orders that want these sums. A hold of 10 stands for one of them. */
+/** Reserves these sums for orders. The hold of 10 belongs to one of them. */
 const reserve = (db: Transaction, sums: readonly number[]) => db`
   insert into loyalty_reservation
          (corporation_id, id, wallet_id, organization_id, order_kind, order_id, sum, status, reason, reserved_at)
@@ -134,12 +134,12 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
   },
 ]
 
-describeWorld('The doctor, asked about wallets,', ({ it }) => {
-  it('finds nothing wrong with the demo chain', async (world) => {
+describeWorld('The doctor, checking wallets,', ({ it }) => {
+  it('finds no violation in the demo chain', async (world) => {
     assert.deepEqual(await violationsAfter(world, walletInvariants, async () => {}), [])
   })
 
-  it('finds nothing wrong with what is reserved beside a hold of the same sum', async (world) => {
+  it('accepts a reservation without a hold beside one with a hold of the same sum', async (world) => {
     assert.deepEqual(await violationsAfter(world, walletInvariants, (db) => reserve(db, [80, 10, 10])), [])
   })
 

@@ -1,7 +1,7 @@
 import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { transactionTypes } from './transactions/rules.ts'
 
-/** What must always hold for wallets, their ledgers and their holds. */
+/** Invariants of wallets, their ledgers and their holds. */
 export const walletInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(manualCondition, ({ it }) => {
-  it('answers those of the organization that are not deleted', async (world) => {
+  it('returns the manual conditions of the organization that are not deleted', async (world) => {
     const { ask } = world
     const elsewhere = await openRestaurant(world)
     const { manualConditions: ids } = await ask<{ manualConditions: string[] }>('/admin/loyalty/programs/save', {

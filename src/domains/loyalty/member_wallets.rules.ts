@@ -9,10 +9,9 @@ import { type TransactionType, transactionTypes } from './transactions/rules.ts'
 import type { EntryReason, MemberKey, OrderReason, Wallet } from './wallets/model.ts'
 import { addEntry, availableOf, emptyWallet, expiryOf, newLot, withoutExpired } from './wallets/rules.ts'
 
-/** A wallet of a regular, known before it is there. */
+/** Key of a regular's wallet. The id is derived, so it is known before the wallet exists. */
 export type Key = MemberKey & Pick<Wallet, 'id'>
 
-/** The wallet of a regular in a program. */
 export const walletKey = (guestId: Id<'Customer'>, programId: Id<'Program'>): Key => ({
   corporationId: demo.corporation,
   guestId,
@@ -20,23 +19,23 @@ export const walletKey = (guestId: Id<'Customer'>, programId: Id<'Program'>): Ke
   id: derivedId(guestId, 'UserWallet', programId),
 })
 
-/** The same with nothing in it yet. */
+/** Returns an empty wallet of a regular in a program. */
 export const emptyOf = (guestId: Id<'Customer'>, programId: Id<'Program'>): Wallet => {
   const key = walletKey(guestId, programId)
   return { ...emptyWallet(key), id: key.id }
 }
 
-/** An order of the past, and the wallets that it is about. */
+/** Past order of a regular, with the wallets that it changes. */
 export interface WalletVisit {
   guestId: Id<'Customer'>
   closedAt: Instant
   reason: OrderReason
-  /** The wallet from which the order is paid as far as it goes. */
+  /** Wallet that pays as much of the order as its balance covers. */
   payer: Key | null
   bonus: Key
 }
 
-/** Pays an order from the wallets and puts into them what it brings. Answers how much that is. */
+/** Pays an order from the wallets and credits its bonus. Returns the credited sum. */
 export function payAndAccrue(
   organization: Organization,
   byId: Map<string, Wallet>,
@@ -61,7 +60,7 @@ export function payAndAccrue(
   return sum
 }
 
-/** The wallet with the welcome bonus. */
+/** Credits the welcome bonus. */
 export const withWelcomeBonus = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
   filled(organization, wallet, {
     type: transactionTypes.WelcomeBonus,
@@ -71,7 +70,7 @@ export const withWelcomeBonus = (organization: Organization, wallet: Wallet, now
     campaignId: demo.welcomeCampaign,
   })
 
-/** The wallet with the meals of a month. */
+/** Credits the meal allowance of a month. */
 export const withMealAllowance = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
   filled(organization, wallet, {
     type: transactionTypes.AutomaticRefillWallet,
@@ -88,7 +87,7 @@ interface Filling extends Omit<EntryReason, 'organizationId'> {
   lifetimeDays: number
 }
 
-/** The wallet with what comes in, without what had expired by then. */
+/** Adds an entry to the wallet after removing the lots that had expired by then. */
 function filled(organization: Organization, wallet: Wallet, { lifetimeDays, ...entry }: Filling): Wallet {
   const { id: organizationId, timeZone } = organization
   const { sum, now } = entry

@@ -17,14 +17,14 @@ async function makePast({ pool, clock, node }: World): Promise<void> {
   while (await history.makeNext());
 }
 
-/** The past of a fresh chain whose guests get a bonus when they register, as they do outside of tests. */
+/** Makes the past of a fresh chain whose guests get a bonus when they register, as outside of tests. */
 async function openPast(world: World) {
   await welcome(world)
   await makePast(world)
   return { program: await openProgram(world) }
 }
 
-/** The campaign as the demo chain has it; the chain of tests has it switched off. */
+/** Activates the campaign as in the demo chain; the chain of tests has it inactive. */
 async function welcome({ ask }: World): Promise<void> {
   interface Listed {
     campaigns: { id: string }[]
@@ -47,7 +47,7 @@ const brokenIn = (world: World) =>
 const months = (days: readonly (string | null)[]) => new Set(days.map((day) => day?.slice(5, 7)))
 
 describeOwnWorld('the regulars of the demo chain', ({ it }) => {
-  it('are fifty guests with birthdays all over the year, and the doctor finds nothing', async (world) => {
+  it('are fifty guests with birthdays all over the year, and break no invariant', async (world) => {
     await world.once(openPast)
     const [guests] = await world.pool<[{ count: number }]>`
       select count(*)::int as count
@@ -59,7 +59,7 @@ describeOwnWorld('the regulars of the demo chain', ({ it }) => {
     assert.deepEqual(await brokenIn(world), [])
   })
 
-  it('have orders, counters, visits and balances that agree with one another', async (world) => {
+  it('have consistent orders, counters, visits and balances', async (world) => {
     const { program } = await world.once(openPast)
     const organizationId = demo.organization
     for (const { id: customerId, phone } of regulars) {
@@ -89,7 +89,7 @@ describeOwnWorld('the regulars of the demo chain', ({ it }) => {
     }
   })
 
-  it('of a company have a hundred a month for meals, and pay at most fifteen of it for an order', async (world) => {
+  it('with corporate meals get a hundred a month, and pay at most fifteen of it for an order', async (world) => {
     const { program } = await world.once(openPast)
     const staff = regulars.filter(({ categoryIds }) => categoryIds.includes(demo.officeCategory))
     assert.equal(staff.length, 12)
@@ -102,7 +102,7 @@ describeOwnWorld('the regulars of the demo chain', ({ it }) => {
     }
   })
 
-  it('get no second welcome bonus, and who registers now gets one', async (world) => {
+  it('get no second welcome bonus, but a newly registered guest gets one', async (world) => {
     const { program } = await world.once(openPast)
     const customerId = await program.register()
     const rows = await eventually(
@@ -113,7 +113,7 @@ describeOwnWorld('the regulars of the demo chain', ({ it }) => {
       rows.map(({ typeName, sum }) => [typeName, sum]),
       [['WelcomeBonus', 10]],
     )
-    // Registrations are looked at in their order, so those of the regulars have been. Orders of the demo chain have made others.
+    // Registrations are processed in order, so those of the regulars are done. Orders of the demo chain have registered other guests.
     const guestIds = [customerId, ...regulars.map(({ id }) => id)]
     const [welcomed] = await world.pool<[{ guests: number; bonuses: number }]>`
       select count(distinct guest_id)::int as guests, count(*)::int as bonuses
@@ -127,8 +127,8 @@ describeOwnWorld('the regulars of the demo chain', ({ it }) => {
   })
 })
 
-describeOwnWorld('a chain that others use before its past is made', ({ it }) => {
-  it('keeps their guests, and leaves out the regular whose phone one of them has', async (world) => {
+describeOwnWorld('a chain that is used before its past is made', ({ it }) => {
+  it('keeps its guests, and leaves out the regular whose phone one of them has', async (world) => {
     const [taken] = regulars
     const id = await openMembers(world).register({ phone: `+${taken?.phone}`, name: 'Somebody else' })
     await makePast(world)

@@ -35,9 +35,8 @@ const corporationId = demo.corporation
 const registeredADay = 5
 
 /**
- * The regulars of the demo chain: a few register on each of the first days, with a welcome bonus, and come again in the weeks
- * since, with what campaigns bring for their orders. Loyalty alone knows these orders. A guest who was deleted or erased since
- * does not come any more.
+ * Regulars of the demo chain: a few register on each of the first days, with a welcome bonus, and return in the following weeks, with
+ * bonuses for their orders. Only loyalty has these orders; a guest who was deleted or erased makes no further visits.
  */
 export const memberHistory: HistoryPart = {
   name: 'loyalty: members',
@@ -48,7 +47,7 @@ export const memberHistory: HistoryPart = {
     const at = (time: string) => toInstant(`${day} ${time}:00.000`, organization.timeZone)
     const past: Past = { db, day, organization, at }
     const ids = regulars.map(({ id }) => id)
-    // As everybody does: guests first, then wallets, budgets, and the counter of revisions last.
+    // The usual lock order: guests first, then wallets, budgets, and the revision counter last.
     const known = await lockGuests(db, corporationId, ids)
     const present = regulars.filter(({ id }) => isActive(known.get(id)))
     const joining = await listNew(db, known)
@@ -71,7 +70,7 @@ interface Past {
   db: Transaction
   day: Day
   organization: Organization
-  /** The moment of a time by the clock of the restaurant. */
+  /** Converts a local time of the restaurant on this day. */
   at(time: string): Instant
 }
 
@@ -90,7 +89,7 @@ const isOfCompany = ({ categoryIds }: Pick<Regular, 'categoryIds'>): boolean =>
 
 const existingWallet = ({ id }: Key) => mustExist(wallets, { ownerId: corporationId, id })
 
-/** Those who register next: whose phone and card nobody else has got since. */
+/** Returns the regulars who register next, except those whose phone or card another guest now has. */
 async function listNew(db: Transaction, known: ReadonlyMap<string, GuestProfile>): Promise<Regular[]> {
   const found: Regular[] = []
   for (const regular of regulars) {
@@ -107,7 +106,7 @@ async function listNew(db: Transaction, known: ReadonlyMap<string, GuestProfile>
   return found
 }
 
-/** They join the bonus program, and those whose company pays for meals that program, too. */
+/** Joins regulars to the bonus program, and those with corporate meals to that program as well. */
 async function register(past: Past, joining: readonly Regular[]): Promise<void> {
   if (joining.length === 0) return
   const { organization, day, at } = past
@@ -155,7 +154,7 @@ const mealsOf = (day: Day): Brought => ({
   sum: mealsOfMonth,
 })
 
-/** Notes that a campaign has brought so much, so that it does not bring it again. Answers those who had not got it. */
+/** Records that a campaign has credited a sum, so that it is not credited again. Returns the guests who had no such record. */
 async function recordOccasions(
   { db, day, at }: Past,
   { sum, ...occasion }: Brought,
@@ -166,13 +165,13 @@ async function recordOccasions(
   return insertEnded(db, corporationId, { ...occasion, guestIds }, end, at('10:30'))
 }
 
-/** Counts what a campaign brings on the day. */
+/** Charges the sum to the campaign's budget of the month. */
 async function spend({ db, day }: Past, campaignId: Id<'MarketingCampaign'>, sum: Decimal): Promise<void> {
   const spending = { campaignId, period: periodOf('Month', day), sum, budget: null }
   if (sum.greaterThan(zero)) await spendBudget(db, corporationId, spending)
 }
 
-/** The company pays for another month. */
+/** Credits the meal allowance of another month. */
 async function payMeals(past: Past, guestIds: readonly Id<'Customer'>[]): Promise<void> {
   const now = past.at('00:05')
   const keys = guestIds.map((id) => walletKey(id, demo.mealsProgram))
@@ -181,19 +180,19 @@ async function payMeals(past: Past, guestIds: readonly Id<'Customer'>[]): Promis
   )
 }
 
-/** The wallets of which an order changes something. */
+/** Returns the keys of the wallets that an order changes. */
 const keysOf = ({ bonus, payer }: WalletVisit): Key[] => (payer && payer.id !== bonus.id ? [bonus, payer] : [bonus])
 
 const lockWallets = (db: Transaction, keys: readonly Key[]) =>
   wallets.lock(db, corporationId, [...new Set(keys.map(({ id }) => id))].sort())
 
-/** The orders of a day, in their order. */
+/** Returns the orders of a day by closing time. */
 const visitsOf = (past: Past, present: readonly Regular[]): WalletVisit[] =>
   regulars
     .flatMap((regular, place) => (present.includes(regular) ? visitingOf(past, regular, place) : []))
     .sort((a, b) => a.closedAt - b.closedAt)
 
-/** They are closed, paid from wallets or otherwise, and bring bonus for what was paid otherwise. */
+/** Closes orders: pays them from wallets or otherwise, and credits a bonus for the part that wallets did not pay. */
 async function visit(past: Past, visits: readonly WalletVisit[]): Promise<void> {
   if (visits.length === 0) return
   const { db, day, at, organization } = past
@@ -250,5 +249,5 @@ function visitingOf({ day, at }: Past, regular: Regular, place: number): WalletV
   return [{ guestId, closedAt, reason, bonus, payer: paying.paysWithBonus ? bonus : meals }]
 }
 
-/** An hour before: when the order was placed. */
+/** Returns the time one hour earlier, at which the order was placed. */
 const beforeHand = (time: string) => `${Number(time.slice(0, 2)) - 1}${time.slice(2)}`

@@ -1,34 +1,33 @@
 import { Decimal } from '#core/decimal.ts'
 import { type Day, dayMs } from '#core/time.ts'
 
-/** What a new member of the bonus program of the demo chain gets. */
+/** Welcome bonus of the demo chain's bonus program. */
 export const welcomeSum = new Decimal(10)
-/** What a company pays for the meals of one of its staff in a month, and for one order. */
+/** Meal allowance that a company pays for an employee in a month; `mealMax` is the limit for one order. */
 export const mealsOfMonth = new Decimal(100)
 export const mealMax = new Decimal(15)
-/** What is left of a month's meals is good for another month. */
+/** Lifetime of a meal allowance: the rest of a month can be spent in the next one. */
 export const mealsLifetimeDays = 60
-/** How much of what was paid comes back as bonus. */
+/** Share of the paid sum that is credited as bonus. */
 export const bonusPart = new Decimal('0.05')
-/** How long it is good. */
 export const bonusLifetimeDays = 365
 
-/** A visit of a member on a day of the past. */
+/** Visit of a member on a day of the past. */
 interface PastVisit {
   orderNumber: number
-  /** By the clock of the restaurant. */
+  /** Local time of the restaurant. */
   time: string
   sum: Decimal
   isDelivery: boolean
-  /** Whether the guest pays with bonus, as far as it goes. */
+  /** Whether the guest pays with bonus, up to its balance. */
   paysWithBonus: boolean
 }
 
-/** The shortest time between two visits of a member, and by how many days the rhythms of members differ. */
+/** Shortest interval between two visits of a member, in days, and the number of different intervals among members. */
 const rhythmMin = 5
 const rhythms = 7
 
-/** The visit of the member with this place in the list on a day, if there is one: each comes in a rhythm of its own. */
+/** Returns the member's visit on a day, if there is one. The interval of a member's visits depends on `place`, the index in the list. */
 export function visitOn(day: Day, place: number, isOfCompany: boolean): PastVisit | undefined {
   const ordinal = Date.parse(day) / dayMs
   if ((ordinal + place * 3) % (rhythmMin + (place % rhythms)) !== 0) return undefined

@@ -19,11 +19,11 @@ import type { LoyaltyDirectories } from './schemas.ts'
 
 interface SeenBy {
   organizationId: string
-  /** The organizations that the caller may see. */
+  /** Organizations that the caller has access to. */
   visible: readonly Id<'Organization'>[]
 }
 
-/** The programs of an organization as the wire shows them, in the order in which they work. */
+/** Returns the programs of an organization in wire format, in the order in which they apply. */
 export const programViews = (
   { programs, campaigns }: LoyaltyDirectories,
   { organizationId, visible }: SeenBy,
@@ -72,10 +72,7 @@ const campaignView = (campaign: Campaign) => ({
   guestRegistrationActionConditionBindings: bindingViews(campaign, 'registration', campaign.guestRegistrationBindings),
 })
 
-/**
- * How often a guest may use the campaign, and how much it may give for orders, are conditions of each of its bindings: the wire
- * has no other place for them.
- */
+/** Shows the limits of a campaign, per guest and by budget, as conditions of each binding: the wire has no other field for them. */
 function withLimits(campaign: Campaign, shown: ReturnType<typeof bindingView>): typeof shown {
   const { conditions } = shown
   const idOf = (limit: string) => derivedId(shown.id, 'LoyaltySettings', limit)
@@ -115,14 +112,14 @@ const bindingView = (campaignId: string, binding: Binding, place: string) => ({
   ),
 })
 
-/** A limit that a campaign has beside its conditions. */
+/** Limit of a campaign that the wire shows as a condition. */
 interface ShownLimit {
   type: 'UsesPerGuest' | 'OrderBudget'
   max: number
   every: UsePeriod
 }
 
-/** Settings as JSON without their kind, which is `typeName`, and a check sum that changes with either. */
+/** Returns settings as JSON without their kind, which is `typeName`, and with a checksum of both. */
 function settingsView(
   id: Id<'LoyaltySettings'>,
   { type, ...settings }: LoyaltyActionInput | LoyaltyConditionInput | ShownLimit,

@@ -30,7 +30,7 @@ interface Answer {
 const discounts = { programType: 3, serviceFrom: '2026-01-01' }
 
 describeOperation(program, ({ it }) => {
-  it('answers programs in the order in which they work, with a wallet unless they are of discounts', async ({
+  it('returns programs in the order in which they apply, with a wallet unless they are of discounts', async ({
     ask,
   }) => {
     const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
@@ -43,7 +43,7 @@ describeOperation(program, ({ it }) => {
     assert.ok(second?.appliedOrganizations.includes(demo.organization))
   })
 
-  it('answers campaigns with settings as JSON under the name of their kind', async ({ ask }) => {
+  it('returns campaigns with settings as JSON under the name of their kind', async ({ ask }) => {
     const { Programs } = await ask<Answer>(program.path, { organizationId: demo.organization })
     const campaigns = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns)
     const [first, second] = campaigns.find(({ id }) => id === demo.couponCampaign)?.orderActionConditionBindings ?? []
@@ -54,7 +54,7 @@ describeOperation(program, ({ it }) => {
     assert.deepEqual(JSON.parse(first?.actions[0]?.settings ?? ''), { mode: 'Percent', value: 15 })
   })
 
-  it('shows how often a guest may use a campaign, and its budget, as conditions of its bindings', async (world) => {
+  it('shows the limit per guest and the budget of a campaign as conditions of its bindings', async (world) => {
     const { ask } = world
     const { organizationId } = await openRestaurant(world)
     const [programId, campaignId] = [newId(), newId()]
@@ -84,7 +84,7 @@ describeOperation(program, ({ it }) => {
     assert.deepEqual({ usesPerGuestMax, usesPerGuestEvery, orderBudget, orderBudgetEvery }, limits)
   })
 
-  it('changes the check sum of settings with the settings, and nothing else', async (world) => {
+  it('changes the checksum of settings only when the settings change', async (world) => {
     const { ask } = world
     const { organizationId } = await openRestaurant(world)
     const [programId, campaignId] = [newId(), newId()]
@@ -114,7 +114,7 @@ describeOperation(program, ({ it }) => {
     assert.notEqual(await save(6), first)
   })
 
-  it('leaves campaigns out when asked to', async ({ ask }) => {
+  it('omits campaigns on request', async ({ ask }) => {
     const { Programs } = await ask<Answer>(program.path, {
       organizationId: demo.organization,
       withoutMarketingCampaigns: true,

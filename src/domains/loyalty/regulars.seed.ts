@@ -57,7 +57,7 @@ const people: readonly (readonly [name: string, surname: string, sex: Sex])[] = 
   ['Edward', 'Whitlock', 1],
 ]
 
-/** What is known of a guest who comes regularly. */
+/** Profile of a regular guest. */
 export type Regular = Pick<
   GuestProfile,
   'id' | 'name' | 'surname' | 'sex' | 'birthday' | 'email' | 'consentStatus' | 'cards' | 'categoryIds'
@@ -65,7 +65,7 @@ export type Regular = Pick<
 
 const firstPhone = 442_079_460_400
 
-/** The fifty regulars of the demo chain. Their phones are of a range that nobody has, and a birthday comes each week. */
+/** The fifty regulars of the demo chain. Their phones are in a range reserved for fiction, and every week has a birthday. */
 export const regulars: readonly Regular[] = people.map(([name, surname, sex], i) => {
   const id = derivedId(demo.corporation, 'Customer', `regular ${i}`)
   const number = `G-${1001 + i}`

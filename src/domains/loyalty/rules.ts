@@ -14,22 +14,22 @@ export { subtractUses, useKey, usesOn } from './uses/rules.ts'
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']
 
-/** Series of coupons, as operators name them. */
+/** Coupon series, referenced by operators. */
 export const couponSeriesRows: ReferencedRows = {
   table: 'loyalty_coupon_series',
   tenant: 'corporation_id',
   isLiveOnly: true,
 }
 
-/** Each program has one wallet for each of its guests, which all are known by one id; a program of discounts has none. */
+/** Returns the id of the program's wallet, the same for all its guests; discount programs have none. */
 export const walletIdOf = ({ id, programType }: Pick<Program, 'id' | 'programType'>): Id<'Wallet'> | null =>
   programType === programTypes.discount ? null : derivedId(id, 'Wallet', '')
 
-/** Whether the program is one of the organization's, active or not. */
+/** Returns whether the organization has the program, active or not. */
 export const isProgramAt = ({ isDeleted, organizationIds }: Program, organizationId: string): boolean =>
   !isDeleted && (organizationIds === null || organizationIds.has(organizationId))
 
-/** The campaigns that do something, in the order in which they do it: by priority of their programs, then by their own. */
+/** Returns the campaigns in use, sorted by priority of their programs, then by their own. */
 export const activeCampaignsOf = (directories: LoyaltyDirectories): CompiledCampaign[] =>
   campaignsInUse(directories)
     .sort((a, b) => byPriority(a.program, b.program) || byPriority(a.campaign, b.campaign))
@@ -39,11 +39,11 @@ export const activeCampaignsOf = (directories: LoyaltyDirectories): CompiledCamp
       budget: orderBudgetOf(campaign),
     }))
 
-/** How often a guest may use the campaign in orders; null for any number. */
+/** Returns how often a guest may use the campaign in orders; null if unlimited. */
 export const usesPerGuestOf = ({ usesPerGuestMax: max, usesPerGuestEvery: every }: Campaign) =>
   max === null ? null : { max, every }
 
-/** How much the campaign may give for orders; null for any sum. */
+/** Returns the campaign's budget for orders; null if unlimited. */
 export const orderBudgetOf = ({ orderBudget: max, orderBudgetEvery: every }: Campaign) =>
   max === null ? null : { max, every }
 
@@ -54,7 +54,7 @@ const campaignsInUse = ({ programs, campaigns }: LoyaltyDirectories): { program:
     return isInUse ? [{ program, campaign }] : []
   })
 
-/** Of two with one priority, the one whose id is smaller comes first, so that the order is always the same. */
+/** Compares by priority, then by id, so that the order is always the same. */
 export const byPriority = (a: Program | Campaign, b: Program | Campaign): number =>
   a.priority - b.priority || (a.id < b.id ? -1 : Number(a.id > b.id))
 
@@ -68,28 +68,28 @@ const compiled = (program: Program, campaign: Campaign, bindings = campaign.bind
     { from: program.serviceFrom, to: program.serviceTo },
     { from: campaign.periodFrom, to: campaign.periodTo },
   ],
-  // What campaigns do besides orders has its own limits.
+  // Scheduled campaigns have their own limits.
   usesPerGuest: null,
   budget: null,
   bindings: bindings.map(compileBinding),
 })
 
-/** What campaigns bring to members of a program alone, and to anybody. */
+/** Actions that credit members of a program only, and actions for any guest. */
 const toMembers = new Set(['Bonus', 'ProductRefill'])
 const toAnybody = new Set(['CertificateSale', 'ChangeCategory', 'IssueCoupon', 'SendMessage'])
 
-/** Whether the campaign brings something when an order is closed, and to whom. */
+/** Returns which guests the campaign rewards when an order is closed. */
 export function accrualAudienceOf({ bindings }: Pick<CompiledCampaign, 'bindings'>): 'nobody' | 'members' | 'anybody' {
   const names = bindings.flatMap(({ outcomes }) => outcomes.map(({ name }) => name))
   if (names.some((name) => toAnybody.has(name))) return 'anybody'
   return names.some((name) => toMembers.has(name)) ? 'members' : 'nobody'
 }
 
-/** Whether the campaign asks how many orders the guest has closed: for others nobody counts them. */
+/** Returns whether the campaign depends on how many orders the guest has closed: otherwise they are not counted. */
 export const needsOrderCounts = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
   bindings.some(({ conditions }) => conditions.some(({ name }) => name === 'NthOrder' || name === 'OrdersOfPeriod'))
 
-/** A campaign that does something besides orders, with what it does compiled. */
+/** Campaign that acts without an order, with those bindings compiled. */
 export interface ScheduledCampaign {
   program: Program
   campaign: Campaign
@@ -98,7 +98,7 @@ export interface ScheduledCampaign {
 
 export type ScheduledCampaigns = Readonly<Record<OccasionKind, ReadonlyMap<string, ScheduledCampaign>>>
 
-/** What campaigns in use do on each kind of occasion, by their ids. */
+/** Returns the campaigns in use for each kind of occasion, by id. */
 export function scheduledCampaigns(directories: LoyaltyDirectories): ScheduledCampaigns {
   const inUse = campaignsInUse(directories)
   const of = (bindingsOf: (campaign: Campaign) => Campaign['bindings']) =>
@@ -117,11 +117,11 @@ export function scheduledCampaigns(directories: LoyaltyDirectories): ScheduledCa
   }
 }
 
-/** The id of an action of a campaign: made of the campaign's id and the places of its binding and of itself. */
+/** Derives the id of an action from its campaign and the positions of its binding and of itself. */
 export const actionIdOf = (campaignId: string, place: number | string, actionPlace: number) =>
   derivedId(campaignId, 'LoyaltySettings', `action ${place}/${actionPlace}`)
 
-/** What an order costs, whoever orders. */
+/** Actions on the price of an order that do not depend on the guest. */
 const forAnybody = new Set<string>([
   'CertificateSale',
   'DynamicDiscount',
@@ -138,7 +138,7 @@ const forAnybody = new Set<string>([
 
 const ofGuests = new Set<string>(['Birthday', 'GuestCategories', 'KnownGuest', 'NthOrder', 'OrdersOfPeriod'])
 
-/** Whether the campaign asks who orders, or does something for the guest: for others nobody is looked up. */
+/** Returns whether the campaign depends on the guest or rewards the guest: otherwise the guest is not loaded. */
 export const dependsOnGuest = ({
   bindings,
   usesPerGuestMax,
@@ -149,7 +149,7 @@ export const dependsOnGuest = ({
       conditions.some(({ type }) => ofGuests.has(type)) || actions.some(({ type }) => !forAnybody.has(type)),
   )
 
-/** The programs whose campaigns say how much of an order may be paid from their wallets. Others pay for anything. */
+/** Returns the programs whose campaigns limit payments from their wallets. Wallets of other programs pay without limit. */
 export const limitedPrograms = ({ campaigns }: Pick<LoyaltyDirectories, 'campaigns'>): ReadonlySet<string> =>
   new Set<string>(
     [...campaigns.values()]

@@ -17,12 +17,12 @@ import { List, Money, OneOfNumbers } from '#core/schema.ts'
 import { Binding } from '#loyalty/engine/binding.ts'
 import { usePeriods } from '#loyalty/engine/campaign.ts'
 
-/** The numbers of the wire for what kind of program it is. */
+/** Wire numbers of program types. */
 export const programTypes = {
-  /** A deposit, or meals that a company pays for. */
+  /** Deposit or corporate meals. */
   deposit: 0,
   bonus: 1,
-  /** The wallet counts pieces of products. */
+  /** Counts pieces of products. */
   products: 2,
   discount: 3,
   certificate: 4,
@@ -34,7 +34,7 @@ export const ProgramType = () => OneOfNumbers(programTypeNumbers)
 export const TemplateType = () => OneOfNumbers(templateTypeNumbers)
 export const RefillType = () => OneOfNumbers([0, 1, 2, 3])
 
-/** Kinds of the company or person that pays for certificates. The numbers are the wire's, what they mean is ours. */
+/** Kinds of the company or person that pays for certificates. The contract defines the numbers, but not their meanings, which are ours. */
 export const counteragentTypes = { Other: 0, Company: 1, Person: 2 } as const
 const counteragentTypeNumbers = [0, 1, 2] as const
 export const CounteragentType = () => OneOfNumbers(counteragentTypeNumbers)
@@ -44,10 +44,10 @@ const programTypeNote = '0 deposit or corporate meals, 1 bonus, 2 products, 3 di
 const templateNote =
   '0 none, 1 deposit, 2 corporate meals, 3 bonus, 4 stamps, 5 discount, 6 coupons, 7 certificates, 8 happy hours, 9 birthday.'
 
-/** Bindings without an order. */
+/** Bindings that apply without an order. */
 const scheduledBindings = (about: string) => withDefault(json(List(Binding, { maxItems: 50 }), about), [])
 
-/** What the operator writes of loyalty. Reading, saving, checking and the shapes of both follow from this one declaration. */
+/** Directories that operators save. Reading, saving, validation and schemas all derive from this declaration. */
 export const loyaltyDirectories = {
   programs: record({
     kind: 'Program',

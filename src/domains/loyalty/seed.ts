@@ -16,7 +16,7 @@ import { wallets } from './wallets/store.ts'
 const year = { serviceFrom: '2026-01-01' }
 const campaign = { periodFrom: '2026-01-01' }
 
-/** Programs as restaurants have them: bonus, happy hours, two pizzas and a third for nothing, coupons. */
+/** Typical programs of a restaurant: bonus, happy hours, a third pizza for free, coupons. */
 const programs = {
   programs: [
     {
@@ -135,7 +135,7 @@ const welcomeBonus = {
 
 const isOfCompany = [{ type: 'GuestCategories', categoryIds: [demo.officeCategory] }]
 
-/** What a company pays for the meals of its staff: so much a month, and so much for an order. */
+/** Corporate meals, with an allowance a month and a limit per order. */
 const corporateMeals = {
   programs: [
     {
@@ -170,7 +170,7 @@ const corporateMeals = {
   ],
 }
 
-/** Certificates of fifty, which are good for a year. */
+/** Gift certificates of fifty, valid for a year. */
 const certificates = {
   programs: [
     {
@@ -211,7 +211,7 @@ async function makeCertificates({ save, db, now }: SeedContext): Promise<void> {
 const saveWelcome = ({ save }: SeedContext, isActive: boolean) =>
   save('/admin/loyalty/programs/save', { corporationId: demo.corporation, campaigns: [{ ...welcomeBonus, isActive }] })
 
-/** Those whom the chain is made with were members before there was a welcome bonus, whenever their registration is looked at. */
+/** Marks the guests of the seed as registered before the welcome bonus existed, so that they never get it. */
 const noteMembers = ({ db, now }: SeedContext) =>
   insertEnded(
     db,
@@ -226,7 +226,7 @@ const noteMembers = ({ db, now }: SeedContext) =>
     now,
   )
 
-/** The guest has a hundred in the bonus program, of which ten are held for an order. */
+/** Credits a hundred to the guest in the bonus program, and holds ten of it for an order. */
 async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise<void> {
   const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
   const [corporationId, guestId, programId] = [demo.corporation, demo.guest, demo.bonusProgram]

@@ -63,8 +63,8 @@ const order = () => ({
   terminalGroupId: asId<'TerminalGroup'>(demo.terminalGroup),
 })
 
-describeWorld('what campaigns bring', ({ it }) => {
-  it('goes into wallets, rounded once a campaign, and says which campaign and order it is of', async (world) => {
+describeWorld('effects of campaigns', ({ it }) => {
+  it('credit wallets, rounded once a campaign, with the campaign and the order in the entry', async (world) => {
     const program = await openProgram(world)
     const guest = await program.join()
     const of = order()
@@ -103,7 +103,7 @@ describeWorld('what campaigns bring', ({ it }) => {
     )
   })
 
-  it('reaches who has not joined only when it makes guests join', async (world) => {
+  it('reach a guest who has not joined only if they make guests join', async (world) => {
     const program = await openProgram(world)
     const customerId = await program.register()
     const effects = [{ accrual: { programId: program.programId, sum: new Decimal(5) } }]
@@ -116,7 +116,7 @@ describeWorld('what campaigns bring', ({ it }) => {
     )
   })
 
-  it('changes categories, and notes what has changed', async (world) => {
+  it('change categories, and record the changes', async (world) => {
     const program = await openProgram(world)
     const customerId = await program.register()
     const category = (isRemoved: boolean, categoryId: string = demo.staffCategory) => ({
@@ -134,7 +134,7 @@ describeWorld('what campaigns bring', ({ it }) => {
     )
   })
 
-  it('gives each guest a coupon of its own while there are any', async (world) => {
+  it('give each guest a different coupon while any are left', async (world) => {
     const program = await openProgram(world)
     const { couponSeries } = await world.ask<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
       corporationId,
@@ -155,7 +155,7 @@ describeWorld('what campaigns bring', ({ it }) => {
     )
   })
 
-  it('is only what the order has not brought yet: sums of each program, and coupons of each series', async (world) => {
+  it('are only those that the order has not had yet: sums of each program, and coupons of each series', async (world) => {
     const program = await openProgram(world)
     const guest = await program.join()
     const { couponSeries } = await world.ask<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
@@ -183,7 +183,7 @@ describeWorld('what campaigns bring', ({ it }) => {
     assert.deepEqual(await counted(), [25, 2])
   })
 
-  it('announces messages to whoever sends them', async (world) => {
+  it('publish messages for senders', async (world) => {
     const program = await openProgram(world)
     const customerId = await program.register()
     const of = order()

@@ -33,34 +33,34 @@ import {
   refillsOf,
 } from './rules.ts'
 
-/** What carrying out needs; `db` is a transaction. */
+/** Dependencies of crediting; `db` is a transaction. */
 export type CreditContext = GuestChange & { caches: Caches }
 
-/** Why something is brought to a guest. */
+/** Reason for crediting a guest. */
 export interface CreditOccasion {
-  /** The restaurant by whose money and calendar it is brought. */
+  /** Restaurant whose currency and time zone apply. */
   organization: Organization
   guestId: Id<'Customer'>
-  /** As what transactions show that something came into a wallet. */
+  /** Transaction type of wallet credits. */
   refill: TransactionType
-  /** The order that brings it; null for what comes without one. */
+  /** Order that is credited; null for scheduled campaigns. */
   order: OrderReason | null
   /** Earlier credits of the order, which are not made again. */
   credited: Credits
-  /** Whether a guest who has not joined a program joins it when something comes into its wallet. Others get nothing there. */
+  /** Whether a credit makes the guest join the program. If false, only members are credited. */
   joins: boolean
 }
 
-/** What messages that campaigns send are announced as: whoever sends them follows these events of the corporation. */
+/** Event type of campaign messages: senders follow these events of the corporation. */
 export const messageEvent = 'LoyaltyMessage'
 
-/** As many entries a wallet gets in one change: what has expired is one more. */
+/** Most credits of a wallet in one change, which may have one more entry for expired money. */
 const refillsMax = 6
 
 /**
- * Carries out what campaigns bring to a guest: bonuses and pieces into wallets, categories, coupons and messages, with a
- * transaction for each but messages. `context.db` is a transaction, so all of it is there or nothing. The caller has locked the
- * guest (`lockMembers`), and makes sure that an occasion comes once. Answers how much came into wallets.
+ * Applies the effects of campaigns for a guest: bonuses and products in wallets, categories, coupons and messages, and records a
+ * transaction for each except messages. `context.db` is a transaction; the caller has locked the guest (`lockMembers`) and ensures that an
+ * occasion is credited once. Returns the sum credited to wallets.
  */
 export async function creditEffects(
   context: CreditContext,
@@ -82,8 +82,7 @@ export async function creditEffects(
 }
 
 /**
- * Locks guests, their wallets and the certificates that these orders of theirs have sold, all before anything is brought
- * (docs/design/transactions.md).
+ * Locks guests, their wallets and the certificates that the orders have sold, before anything is credited (docs/design/transactions.md).
  */
 export async function lockMembers(
   { db }: Pick<CreditContext, 'db'>,
@@ -95,7 +94,7 @@ export async function lockMembers(
   await lockWallets(db, corporationId, { guestIds, certificateIds: sold })
 }
 
-/** Puts into the wallets of programs that the restaurant has what campaigns bring. */
+/** Credits the wallets of programs that the restaurant has. */
 async function refillAll(
   context: CreditContext,
   { organization, guestId, refill: type, order, joins }: CreditOccasion,
@@ -134,7 +133,7 @@ async function refillAll(
   return refilled
 }
 
-/** Puts the guest into categories and takes the guest out of them. Those that are not there any more are left out. */
+/** Adds the guest to categories and removes the guest from others, skipping deleted categories. */
 async function changeCategories(
   context: CreditContext,
   { organization, guestId, order }: CreditOccasion,
@@ -159,7 +158,7 @@ async function changeCategories(
   }))
 }
 
-/** Gives the guest coupons of series that are in force. A series that has none left is noted, too. */
+/** Issues coupons of valid series to the guest. Also records a series that has none left. */
 async function issueCoupons(
   { db, now, caches }: CreditContext,
   { organization, guestId, order, credited }: CreditOccasion,
@@ -191,10 +190,10 @@ async function issueCoupons(
   return notes
 }
 
-/** As many certificates of a campaign an order may sell: a slip of the hand makes no thousands. */
+/** Most certificates that an order may sell per campaign, so that a typing error does not create thousands. */
 const soldMax = 100
 
-/** Gives the guest the certificates that the order has sold. What cannot be sold is noted. */
+/** Issues the certificates that the order has sold to the guest. Records those that cannot be sold. */
 async function sellCertificates(
   context: CreditContext,
   { organization, guestId, order }: CreditOccasion,
@@ -221,7 +220,7 @@ async function sellCertificates(
   return notes
 }
 
-/** Says which messages the guest is to get. */
+/** Publishes the messages of campaigns to the guest. */
 async function announceMessages(
   context: CreditContext,
   occasion: CreditOccasion,
@@ -232,7 +231,7 @@ async function announceMessages(
       if (message) await announce(context, occasion, campaign, { ...message, isPromotion: true })
 }
 
-/** Says that the guest is to get a message. Promotions reach only those who want to hear of them. */
+/** Publishes a message to the guest. Promotions reach only guests who consent to them. */
 async function announce(
   context: CreditContext,
   { organization, guestId, order }: Pick<CreditOccasion, 'organization' | 'guestId' | 'order'>,

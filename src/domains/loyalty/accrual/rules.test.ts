@@ -7,7 +7,7 @@ import { refillsOf } from './rules.ts'
 
 const money = moneyGrid('GBP', null)
 
-test('half a cent of what was paid by other means than wallets is a cent', () => {
+test('half a cent of bonus on the sum not paid from wallets rounds up', () => {
   const campaign = { ...campaignOf([{ type: 'Bonus', mode: 'Percent', value: 5 }]), id: newId(), programId: newId() }
   for (const [sum, paidFromWallets, refill] of [
     [13.73, 12.83, '0.05'],

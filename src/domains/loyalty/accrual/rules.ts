@@ -5,20 +5,20 @@ import { accrualsOf } from '#loyalty/engine/grants.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import type { Transaction } from '../transactions/store.ts'
 
-/** What a campaign brings to a guest. */
+/** Effects of a campaign for a guest. */
 export interface CampaignEffects {
   campaign: { id: string; name: string }
   effects: readonly Pick<Effects, 'accrual' | 'category' | 'couponSeriesId' | 'message' | 'certificates'>[]
 }
 
-/** What a campaign puts into the wallet of a program. */
+/** Sum that a campaign credits to the wallet of a program. */
 export interface Refill {
   campaignId: Id<'MarketingCampaign'>
   programId: Id<'Program'>
   sum: Decimal
 }
 
-/** What campaigns put into wallets: one sum for each campaign and program, which is rounded once. */
+/** Returns one sum for each campaign and program, rounded once. */
 export const refillsOf = (brought: readonly CampaignEffects[], money: MoneyGrid): Refill[] =>
   brought.flatMap(({ campaign, effects }) =>
     accrualsOf(effects, money).map(({ programId, sum }) => ({
@@ -71,14 +71,14 @@ export const missingRefills = (refills: readonly Refill[], { sums }: Credits): R
 export const countIssuedCoupons = ({ coupons }: Credits, campaignId: string, seriesName: string): number =>
   coupons.get(creditKey(campaignId, seriesName)) ?? 0
 
-/** A change of the categories of a guest by a campaign. */
+/** Change of a guest's categories by a campaign. */
 export interface CategoryChange {
   campaignId: Id<'MarketingCampaign'>
   categoryId: Id<'GuestCategory'>
   isRemoved: boolean
 }
 
-/** How campaigns change the categories of a guest who is in these, in their order, without what changes nothing. */
+/** Returns the effective changes of a guest's categories, in order. */
 export function categoryChangesOf(brought: readonly CampaignEffects[], held: readonly string[]): CategoryChange[] {
   const categories = new Set(held)
   return brought.flatMap(({ campaign, effects }) =>
@@ -97,7 +97,7 @@ interface Sale extends SoldCertificates {
   campaign: CampaignEffects['campaign']
 }
 
-/** What campaigns sell of certificates: one sale for each campaign and series. */
+/** Returns one sale for each campaign and series. */
 export const certificateSalesOf = (brought: readonly CampaignEffects[]): Sale[] =>
   brought.flatMap(({ campaign, effects }) => {
     const all = effects.flatMap(({ certificates }) => certificates ?? [])

@@ -41,16 +41,16 @@ interface BudgetContext {
   now: Instant
 }
 
-/** What an order has got of budgets. They are locked until the transaction ends. */
+/** Grants of an order. Their budgets are locked until the transaction ends. */
 interface LockedGrants {
   known: readonly RecordedGrant[]
-  /** How much more a campaign may give in a period; undefined for any sum. */
+  /** Returns the rest of a campaign's budget in a period; undefined if unlimited. */
   headroomIn(period: CampaignPeriod): Decimal | undefined
 }
 
 /**
- * Lets campaigns give this for an order, instead of what they have given for it before. False when that is more than their
- * budgets have left: nothing has changed then. Bonuses that have come already count until they are taken back.
+ * Replaces the grants of an order. Returns false, without changes, if a budget has too little left; credited bonuses count until they are
+ * reversed.
  */
 export async function updateGrants(
   context: BudgetContext,
@@ -71,8 +71,8 @@ export async function updateGrants(
 }
 
 /**
- * How much campaigns may give for an order of that day that is priced again. Nobody else spends anything of it until the
- * transaction ends, so that the order gets what it is priced with.
+ * Returns how much campaigns may give to an order of that day that is priced again. The budgets stay locked until the transaction ends, so
+ * that the order gets the grants it is priced with.
  */
 export async function lockAvailableBudgets(
   context: BudgetContext,
@@ -94,8 +94,8 @@ export async function lockAvailableBudgets(
 }
 
 /**
- * The same for an order that has got nothing yet, in one statement: all orders of the chain that a campaign gives something for
- * wait for each other here. The caller leaves nothing of it when it answers false.
+ * Like `updateGrants` for an order without grants, in one statement, because all orders of the chain with the same campaign wait for each
+ * other here. If it returns false, the caller rolls back.
  */
 export async function addGrants(
   { db, caches, now }: BudgetContext,
@@ -113,8 +113,8 @@ export async function addGrants(
 }
 
 /**
- * Locks the budgets that the order has something of, or is to have, with all others that orders of today have something of: who
- * carries out several orders then waits for no second budget while others wait for the first.
+ * Locks the budgets of the order's previous and new grants together with all other budgets of today: a transaction that saves several
+ * orders then never waits for a second budget while others wait for its first.
  */
 async function lockGrants(
   { db, caches, now }: BudgetContext,
@@ -157,15 +157,14 @@ export async function lockBudgets(
 
 interface Closed {
   guestId: string
-  /** On which the order was placed. */
+  /** Day on which the order was placed. */
   day: Day
   brought: readonly CampaignEffects[]
 }
 
 /**
- * What campaigns bring for an order that was closed, as far as their budgets let them, and counts that instead of what they
- * were to bring. An order gets what it was promised in any case: what is more than that, and more than is left, is left out.
- * The caller has locked the guest and the wallets.
+ * Returns the effects of a closed order within the budgets, and counts them in place of the pending bonus. The promised bonus is always
+ * credited; only the excess over it is limited by the budget. The caller has locked the guest and the wallets.
  */
 export async function limitToBudgets(
   context: BudgetContext,
@@ -192,7 +191,7 @@ export async function limitToBudgets(
   })
 }
 
-/** Whether something comes into the wallet of a program: nobody gets anything of a program that is not joined. */
+/** Returns whether a program's wallet can be credited: the guest must have joined it. */
 const programFilter =
   ({ programs }: Programs, { id }: Organization, joined: ReadonlySet<string>) =>
   (programId: string): boolean => {
@@ -200,7 +199,7 @@ const programFilter =
     return program !== undefined && joined.has(programId) && isProgramAt(program, id) && walletIdOf(program) !== null
   }
 
-/** Counts nothing that campaigns were to bring for closed orders that bring nothing. Chains without budgets ask nothing. */
+/** Stops counting pending bonuses of closed orders that are not credited. Does nothing in chains without budgets. */
 export async function dropPendingBonuses(context: BudgetContext, keys: readonly OrderKey[]): Promise<void> {
   for (const [corporationId, own] of Map.groupBy(keys, (key) => key.organization.corporationId)) {
     const { hasOrderBudgets } = await context.caches.get(ProgramsOf, corporationId)
@@ -210,13 +209,13 @@ export async function dropPendingBonuses(context: BudgetContext, keys: readonly 
   }
 }
 
-/** Counts nothing any more of what campaigns have given for an order that is gone. */
+/** Returns the grants of a cancelled order to the budgets. */
 export async function releaseGrants(context: BudgetContext, key: OrderKey): Promise<void> {
   const { hasOrderBudgets } = await context.caches.get(ProgramsOf, key.organization.corporationId)
   if (hasOrderBudgets && (await listGrants(context.db, key)).length > 0) await updateGrants(context, key, [])
 }
 
-/** Counts what campaigns bring for a closed order; answers how much of it they may. */
+/** Counts the bonuses of a closed order and returns how much of each may be credited. */
 async function recordBonuses(
   context: BudgetContext,
   key: OrderKey,
@@ -242,8 +241,8 @@ async function recordBonuses(
 }
 
 /**
- * Counts no more what was taken back of the bonuses of an order, by campaign. What could not be taken back stays counted: the
- * campaign has given it. The caller has locked the guest and the wallets.
+ * Subtracts the reversed bonuses of an order from the budgets, by campaign; a bonus that could not be reversed still counts. The caller has
+ * locked the guest and the wallets.
  */
 export async function recordReversedBonuses(
   context: BudgetContext,

@@ -5,7 +5,7 @@ import type { Instant } from '#core/time.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 import type { ListedBudget, ListedOrder } from './model.ts'
 
-/** What campaigns have given in each period, the latest first. */
+/** Returns the budgets of each period, latest first. */
 export async function listBudgets(
   db: Db,
   corporationId: string,
@@ -40,12 +40,12 @@ export async function listBudgets(
 }
 
 interface PageOfOrders {
-  /** Where the page before has ended. */
+  /** End of the previous page. */
   after: { notedAt: Instant; orderId: string | null } | null
   rowsMax: number
 }
 
-/** What orders have got of a campaign in a period, the oldest first. */
+/** Returns the orders with a grant of a campaign in a period, oldest first. */
 export async function listOrdersOfBudget(
   db: Db,
   corporationId: string,
@@ -73,5 +73,5 @@ export async function listOrdersOfBudget(
   }))
 }
 
-/** Without the id of an order a page goes on after the whole moment. */
+/** Largest order id: a cursor without an order id skips all orders of its moment. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

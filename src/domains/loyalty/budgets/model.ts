@@ -7,38 +7,38 @@ import type { OrderKind } from '../claims/model.ts'
 import type { Every } from '../scheduled/rules.ts'
 import type { CampaignPeriod } from '../uses/model.ts'
 
-/** What a campaign gives for an order, and the period whose budget it is of. */
+/** Grant of a campaign to an order, with the period of its budget. */
 export interface OrderGrant extends CampaignPeriod, Grant {}
 
-/** The same as it is counted. */
+/** Grant as it counts in the budget. */
 export interface RecordedGrant extends OrderGrant {
-  /** What of bonuses is in wallets: an order that is opened again has it until it is taken back, as far as it is still there. */
+  /** Bonus credited to wallets. A reopened order has it until it is reversed, as far as it is not spent. */
   brought: Decimal
 }
 
-/** A budget of a campaign and a period, as operators see it. */
+/** Budget of a campaign in a period, as operators see it. */
 export interface ListedBudget {
   campaignId: Id<'MarketingCampaign'>
   campaignName: string
   of: 'Orders' | 'Scheduled'
   every: UsePeriod | Every
-  /** Null for the whole time. */
+  /** Null for `AllTime`. */
   period: Day | null
   spent: Decimal
   budget: Decimal | null
 }
 
-/** What an order has got of a budget, as operators see it. */
+/** Grants of a budget to an order, as operators see it. */
 export interface ListedOrder extends Grant, Pick<RecordedGrant, 'brought'> {
   organizationId: Id<'Organization'>
   kind: OrderKind
   orderId: Id<'Order'>
   notedAt: Instant
-  /** What counts in the budget. */
+  /** Sum that counts in the budget. */
   given: Decimal
 }
 
-/** By how much the orders of a period get more, or less. */
+/** Change of the sum that orders have had of a budget. */
 export interface BudgetChange extends CampaignPeriod {
   sum: Decimal
 }

@@ -7,17 +7,17 @@ import type { CampaignPeriod } from '../uses/model.ts'
 import { periodOf } from '../uses/rules.ts'
 import type { BudgetChange, OrderGrant, RecordedGrant } from './model.ts'
 
-/** The period as a key of maps. */
+/** Returns a map key of the period. */
 export const budgetKey = ({ campaignId, every, period }: CampaignPeriod): string =>
   [campaignId, every, period].join(' ')
 
 type Budgeted = Pick<CompiledCampaign, 'id' | 'budget'>
 
-/** The periods in which an order of that day counts, of those campaigns that have a budget for orders. */
+/** Returns the budget periods of an order of that day, for campaigns that have a budget for orders. */
 export const budgetPeriodsOn = (campaigns: readonly Budgeted[], day: Day): CampaignPeriod[] =>
   campaigns.flatMap(({ id, budget }) => (budget ? [periodOf(id, budget.every, day)] : []))
 
-/** How much campaigns may give for an order that has got nothing of them yet; `spent` is by the keys of periods. */
+/** Returns how much campaigns may give to an order that has no grants yet; `spent` is by `budgetKey`. */
 export function remainingBudgets(
   campaigns: readonly Budgeted[],
   periods: readonly CampaignPeriod[],
@@ -32,17 +32,17 @@ export function remainingBudgets(
   )
 }
 
-/** What counts of it: what is in wallets counts also where less is to come. */
+/** Returns the sum that counts in the budget: a credited bonus counts even if the pending bonus is lower. */
 export const grantTotal = ({ discount, bonus, brought }: RecordedGrant): Decimal =>
   discount.plus(Decimal.max(bonus, brought))
 
-/** How much a campaign may take off an order that it gives this already, while its budget has `room` for more. */
+/** Returns the largest discount that the campaign may give to an order with the grant `own`, while its budget has `room` left. */
 export const remainingDiscount = (own: RecordedGrant, room: Decimal): Decimal =>
   room.plus(grantTotal(own)).minus(own.brought)
 
 /**
- * What a campaign gives for an order that it gives `own` already: what it is to bring falls to what is left beside its discount,
- * so that the order can change. Its period stays.
+ * Returns the grant that replaces `own`: the bonus is reduced to the rest of the budget after the discount, so that the order can change.
+ * The period stays.
  */
 export function limitGrant(wanted: OrderGrant, own: RecordedGrant, room: Decimal | undefined): RecordedGrant {
   const { every, period, brought } = own
@@ -61,13 +61,13 @@ export function grantOnClose(own: RecordedGrant, wanted: Decimal, room: Decimal 
   return { ...own, bonus, brought: Decimal.max(own.brought, bonus) }
 }
 
-/** Whether a campaign gives something for the order, or is to. */
+/** Returns whether the grant has a discount or a bonus. */
 export const hasGrant = ({ discount, bonus }: OrderGrant): boolean => !discount.plus(bonus).isZero()
 
-/** Whether orders of the kind bring nothing when they are over. */
+/** Returns whether orders of the kind credit nothing when they close. */
 export const accruesNothing = (kind: OrderKind): boolean => kind === 'Reserve'
 
-/** How the budgets of periods change when an order that has got `known` gets `wanted` instead. */
+/** Returns the budget changes when an order's grants change from `known` to `wanted`. */
 export function budgetChangesOf(known: readonly RecordedGrant[], wanted: readonly RecordedGrant[]): BudgetChange[] {
   const changes = new Map<string, BudgetChange>()
   const add = ({ campaignId, every, period }: CampaignPeriod, sum: Decimal) => {
@@ -79,7 +79,7 @@ export function budgetChangesOf(known: readonly RecordedGrant[], wanted: readonl
   return [...changes.values()].filter(({ sum }) => !sum.isZero())
 }
 
-/** The sums, one after another, of which together no more than `most` is left. */
+/** Cuts the sums, in order, to a total of at most `most`. */
 export function limitSums<Part extends { sum: Decimal }>(parts: readonly Part[], most: Decimal): Part[] {
   let left = most
   return parts.flatMap((part) => {

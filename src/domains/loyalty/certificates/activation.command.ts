@@ -11,7 +11,7 @@ import { activateCertificate, certificateErrors, lockToActivate } from './change
 import { certificateSeriesOf } from './rules.ts'
 import { CertificateNumber } from './schemas.ts'
 
-/** What names a certificate that is activated, and whose it is from then on. */
+/** Request fields: the certificate to activate and its owner. */
 export const activationFields = {
   number: field(CertificateNumber, 'Number of the certificate.'),
   customerId: opt(
@@ -23,7 +23,7 @@ export const activationFields = {
 export const activationErrors = { ...certificateErrors, CertificateSeriesNotFound, CustomerNotFound }
 const fail = failers(activationErrors)
 
-/** Makes the certificate with this number good for payment, as one that the restaurant has sold. */
+/** Activates the certificate with this number for payments, as sold by the restaurant. */
 export async function activateNumber(
   context: ChangeContext & { caches: Caches },
   organization: Organization,

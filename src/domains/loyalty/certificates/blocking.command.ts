@@ -14,7 +14,7 @@ interface Blocking {
   isBlocked: boolean
 }
 
-/** An operation that keeps a certificate from paying, or lets it pay again. */
+/** Returns an operation that blocks or unblocks a certificate. */
 export const blockingOperation = ({ isBlocked, ...contract }: Blocking): Operation =>
   write({
     ...contract,

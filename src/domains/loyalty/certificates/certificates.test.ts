@@ -24,7 +24,7 @@ interface Shown {
 }
 
 describeWorld('certificates', ({ it }) => {
-  it('have numbers that nobody can guess, and come in pages by number', async (world) => {
+  it('have unguessable numbers, and are listed in pages by number', async (world) => {
     const { generate, list } = await openCertificates(world)
     assert.deepEqual(await generate({ count: 25, length: 12 }), { made: 25 })
     const first = await list({ limit: 20 })
@@ -36,7 +36,7 @@ describeWorld('certificates', ({ it }) => {
     assert.deepEqual([status, balance, nominal, activatedAt], ['New', 0, 100, null])
   })
 
-  it('that are printed already are there once in the whole chain', async (world) => {
+  it('with printed numbers exist once in the whole chain', async (world) => {
     const [one, other] = [await openCertificates(world), await openCertificates(world)]
     const [a, b, c] = [newId(), newId(), newId()]
     assert.deepEqual(await one.generate({ numbers: [a, b, a] }), { made: 2 })
@@ -47,7 +47,7 @@ describeWorld('certificates', ({ it }) => {
     )
   })
 
-  it('are activated once, however many do it at a time', async (world) => {
+  it('are activated once, even concurrently', async (world) => {
     const { generate, list, known } = await openCertificates(world, { lifetimeDays: 30 })
     const number = newId()
     await generate({ numbers: [number, newId()] })
@@ -64,7 +64,7 @@ describeWorld('certificates', ({ it }) => {
     )
   })
 
-  it('of a guest are among the transactions of the guest, with what their series says', async (world) => {
+  it('of a guest are among the transactions of the guest, with the data of their series', async (world) => {
     const fields = { kindName: 'Card', emitentName: 'Gifts Ltd', counteragentName: 'Acme', counteragentType: 1 }
     const { generate, activate, block, unblock, name } = await openCertificates(world, fields)
     const members = openMembers(world)
@@ -103,7 +103,7 @@ describeWorld('certificates', ({ it }) => {
     assert.deepEqual((await members.known(customerId)).walletBalances, [])
   })
 
-  it('are blocked and let pay again, also before their activation', async (world) => {
+  it('are blocked and unblocked, also before their activation', async (world) => {
     const { generate, activate, block, unblock, known } = await openCertificates(world)
     const number = newId()
     await generate({ numbers: [number] })
@@ -120,7 +120,7 @@ describeWorld('certificates', ({ it }) => {
     assert.equal((await known(number)).status, 'Activated')
   })
 
-  it('expire at the end of their last day, when what is left of them goes', async (world) => {
+  it('expire at the end of their last day, with their balance', async (world) => {
     const { sold, known } = await openCertificates(world, { lifetimeDays: 10 })
     const number = await sold()
     world.clock.advance(10 * dayMs)
@@ -136,7 +136,7 @@ describeWorld('certificates', ({ it }) => {
     await eventually(left, ([wallet]) => Number(wallet?.balance) === 0)
   })
 
-  it('are not made, activated or blocked of what is not there', async (world) => {
+  it('are not created, activated or blocked with unknown ids', async (world) => {
     const { refuse } = world
     const { seriesId } = await openCertificates(world)
     const bonus = await openCertificates(world, { programType: 1 })

@@ -23,18 +23,18 @@ import {
 
 const { CertificateBlocked } = certificatePaymentErrors
 
-/** What may be wrong with a certificate that is to be activated. */
+/** Errors of activating a certificate. */
 export const certificateErrors = { CertificateNotFound, CertificateActivated, CertificateBlocked }
 const fail = failers(certificateErrors)
 
 interface Activation extends Omit<EntryReason, 'organizationId'> {
-  /** By whose calendar it expires. */
+  /** Restaurant whose time zone decides the expiry. */
   organization: Organization
-  /** Whose it is from now on; null for whoever knows the number. */
+  /** Owner; null for whoever knows the number. */
   guestId: Id<'Customer'> | null
 }
 
-/** The certificate with this number, if it can be activated: of all who ask at a time, one gets it. It stays locked. */
+/** Locks and returns the certificate with this number if it can be activated: only one of several concurrent calls succeeds. */
 export async function lockToActivate(
   { db, now }: ChangeContext,
   corporationId: Id<'Corporation'>,
@@ -47,7 +47,7 @@ export async function lockToActivate(
   throw known ? fail.CertificateActivated({ path: 'number' }) : fail.CertificateNotFound({ path: 'number' })
 }
 
-/** Makes a certificate good: it gets a wallet with its nominal, until the last day of its life is over. */
+/** Activates a certificate: creates its wallet with the nominal, which expires at the end of the last day of its lifetime. */
 export async function activateCertificate(
   context: WalletContext,
   { id, nominal }: NewCertificate,
@@ -82,13 +82,13 @@ interface Selling {
   order: OrderReason
   campaignId: Id<'MarketingCampaign'>
   series: CertificateSeries
-  /** How many the order has sold by the campaign. */
+  /** Number of certificates that the order has sold by the campaign. */
   count: number
 }
 
 /**
- * Lets the guest have as many certificates of a series as an order has sold. Those that were taken back when it was opened again
- * come back first; only what is missing is made. Answers the numbers of these.
+ * Issues the certificates of a series that an order has sold to the guest. Certificates that were blocked when the order was reopened are
+ * unblocked first; only missing ones are created. Returns the numbers of the created ones.
  */
 export async function addSoldCertificates(
   context: WalletContext,
@@ -116,7 +116,7 @@ export async function addSoldCertificates(
   return made.map(({ number }) => number)
 }
 
-/** Takes back what an order has sold, since it was opened again, as far as nothing of it was spent. The rest is noted. */
+/** Blocks the certificates that a reopened order had sold, if nothing of them is spent. Records the others. */
 export async function reverseCertificateSale(
   context: WalletContext,
   { corporationId, id: organizationId }: Organization,
@@ -136,7 +136,7 @@ export async function reverseCertificateSale(
     })
 }
 
-/** Keeps a certificate from paying, or lets it pay again. What orders have reserved of it stays theirs. */
+/** Blocks or unblocks a certificate. Sums that orders have reserved stay reserved. */
 export async function setBlocked(
   context: WalletContext,
   corporationId: Id<'Corporation'>,
@@ -148,7 +148,7 @@ export async function setBlocked(
   if (!certificate) throw fail.CertificateNotFound({ path: 'number' })
   const { id } = certificate
   if (certificate.activatedAt === null) {
-    // It has no wallet yet whose lock decides.
+    // A new certificate has no wallet yet, so its own row is locked instead.
     if (!(await lockNew(db, corporationId, number)))
       throw serializationConflict('The certificate was activated meanwhile')
     await updateBlocked(db, corporationId, { ids: [id], blockedBy, now })

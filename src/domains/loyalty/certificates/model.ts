@@ -5,28 +5,28 @@ import type { LoyaltyRows } from '../schemas.ts'
 
 export type CertificateSeries = LoyaltyRows['certificateSeries']
 
-/** What may be done with a certificate: only one that is activated pays. */
+/** Only activated certificates can pay. */
 export const certificateStatuses = ['New', 'Activated', 'UsedUp', 'Expired', 'Blocked'] as const
 export type CertificateStatus = (typeof certificateStatuses)[number]
 
-/** A gift certificate, as it is at a moment. */
+/** Gift certificate with its state at a moment. */
 export interface Certificate {
-  /** Its wallet has the same id, from its activation on. */
+  /** Also the id of its wallet, which exists from the activation on. */
   id: Id<'UserWallet'>
   seriesId: Id<'CertificateSeries'>
   number: string
   nominal: Decimal
   status: CertificateStatus
-  /** What is left of it; zero before its activation. */
+  /** Zero before activation. */
   balance: Decimal
-  /** Whose it is; null for whoever knows the number. */
+  /** Owner; null for whoever knows the number. */
   guestId: Id<'Customer'> | null
   activatedAt: Instant | null
-  /** When it expires; null for never. */
+  /** Null if it never expires. */
   expiresAt: Instant | null
 }
 
-/** The sale of a certificate by an order. */
+/** Sale of a certificate by an order. */
 export interface CertificateSale {
   organizationId: Id<'Organization'>
   orderId: Id<'Order'>

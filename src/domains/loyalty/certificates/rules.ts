@@ -3,7 +3,7 @@ import { isProgramAt } from '../rules.ts'
 import { type LoyaltyDirectories, programTypes } from '../schemas.ts'
 import type { Certificate, CertificateSeries } from './model.ts'
 
-/** The series, if certificates of it can be made: it and its program are there. */
+/** Returns the series if neither it nor its program is deleted. */
 export function certificateSeriesOf(
   { certificateSeries, programs }: LoyaltyDirectories,
   id: string,
@@ -13,11 +13,11 @@ export function certificateSeriesOf(
   return series && !series.isDeleted && program && !program.isDeleted ? series : undefined
 }
 
-/** Whether the program of the series is one of certificates. */
+/** Returns whether the program of the series is of certificates. */
 export const isOfCertificates = ({ programs }: LoyaltyDirectories, { programId }: CertificateSeries): boolean =>
   programs.get(programId)?.programType === programTypes.certificate
 
-/** Whether certificates of the series pay, and are sold, at the restaurant. */
+/** Returns whether certificates of the series can be sold and used for payment at the restaurant. */
 export function isSeriesAt(
   directories: LoyaltyDirectories,
   series: CertificateSeries,
@@ -27,7 +27,7 @@ export function isSeriesAt(
   return program ? program.isActive && isProgramAt(program, organizationId) : false
 }
 
-/** Why a certificate cannot pay, whatever is left of it; null for one that can. */
+/** Returns why a certificate cannot pay, regardless of its balance; null if it can. */
 export function paymentProblemOf(
   { status }: Pick<Certificate, 'status'>,
   isAccepted: boolean,

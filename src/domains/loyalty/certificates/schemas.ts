@@ -11,7 +11,7 @@ export const CertificateStatusName = field(
   'State of the certificate: `New` until its activation, `Activated` while it can pay, `UsedUp` when its balance is 0, `Expired` after its lifetime, `Blocked` while it is blocked.',
 )
 
-/** A certificate as the operator sees it. */
+/** Certificate as operators see it. */
 export const CertificateItem = Type.Object(
   {
     id: field(Id('UserWallet'), 'Id of the certificate and, from its activation on, of its wallet.'),

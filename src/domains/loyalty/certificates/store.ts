@@ -12,7 +12,7 @@ interface NewCertificates {
   now: Instant
 }
 
-/** Makes certificates with numbers that nobody can guess. Answers how many were made; a number that is there already is left out. */
+/** Inserts certificates with unguessable numbers. Returns how many were inserted: an existing number is skipped. */
 export async function insertCertificates(
   db: Db,
   corporationId: string,
@@ -27,7 +27,9 @@ export async function insertCertificates(
   return made
 }
 
-/** Makes certificates with numbers that are printed already, those that the chain does not have. Answers how many were made. */
+/**
+ * Inserts certificates with numbers that are already printed, skips numbers that the chain already has, and returns how many were inserted.
+ */
 export async function insertPrinted(
   db: Db,
   corporationId: string,
@@ -42,7 +44,7 @@ export async function insertPrinted(
   return made
 }
 
-/** A certificate that is not activated yet, locked; undefined for one that is, or that is not there. */
+/** Locks and returns a certificate that exists and is not activated yet. */
 export async function lockNew(db: Db, corporationId: string, number: string): Promise<NewCertificate | undefined> {
   const [row] = await db<(Omit<NewCertificate, 'nominal'> & { nominal: string })[]>`
     select id, series_id, nominal, blocked_at is not null as is_blocked
@@ -58,7 +60,7 @@ export interface NewCertificate extends Pick<Certificate, 'id' | 'seriesId' | 'n
   isBlocked: boolean
 }
 
-/** Makes certificates that an order has sold, with numbers that nobody can guess. */
+/** Inserts certificates that an order has sold, with unguessable numbers. */
 export const insertSold = (
   db: Db,
   corporationId: string,
@@ -72,17 +74,17 @@ export const insertSold = (
     from generate_series(1, ${count}::int)
   returning id, number`
 
-/** A certificate that an order has sold. */
+/** Certificate that an order has sold. */
 interface SoldCertificate {
   id: Certificate['id']
   seriesId: Certificate['seriesId']
   campaignId: CertificateSale['campaignId']
   nominal: Decimal
-  /** Who keeps it from paying; null for nobody. */
+  /** Null if not blocked. */
   blockedBy: 'operator' | 'order' | null
 }
 
-/** What an order has sold, locked. The wallets are locked before (`listSoldIds`). */
+/** Locks and returns the certificates that an order has sold. Their wallets are locked earlier (`listSoldIds`). */
 export async function lockSold(
   db: Db,
   corporationId: string,
@@ -99,7 +101,7 @@ export async function lockSold(
   return rows.map(({ nominal, ...row }) => ({ ...row, nominal: new Decimal(nominal) }))
 }
 
-/** The ids of the certificates that orders have sold, and of their wallets. */
+/** Returns the ids of the certificates that orders have sold, which are also the ids of their wallets. */
 export async function listSoldIds(
   db: Db,
   corporationId: string,
@@ -114,7 +116,6 @@ export async function listSoldIds(
   return rows.map(({ id }) => id)
 }
 
-/** Notes that the certificate is good from now on. */
 export async function updateActivated(
   db: Db,
   corporationId: string,
@@ -128,7 +129,6 @@ export async function updateActivated(
        and id = ${id}`
 }
 
-/** Blocks certificates, or lets them pay again. */
 export async function updateBlocked(
   db: Db,
   corporationId: string,
@@ -144,7 +144,7 @@ export async function updateBlocked(
 
 type Row = Omit<Certificate, 'nominal' | 'balance'> & { nominal: string; balance: string }
 
-/** Certificates with what they are now. What has expired is not counted, whether or not it has left the wallet already. */
+/** Returns certificates with their state at `now`. Expired money does not count, even if the wallet still has its lot. */
 async function listWhere(db: Db, corporationId: string, now: Instant, condition: Fragment): Promise<Certificate[]> {
   const rows = await db<Row[]>`
     select certificate.id, certificate.series_id, certificate.number, certificate.nominal, live.status, live.balance,
@@ -162,7 +162,7 @@ async function listWhere(db: Db, corporationId: string, now: Instant, condition:
   }))
 }
 
-/** What is left of a certificate, and what that makes of it. */
+/** Owner, balance and status of a certificate. */
 const liveOf = (db: Db, now: Instant): Fragment => db`
   select held.guest_id, held.balance,
          case when certificate.blocked_at is not null then 'Blocked'
@@ -178,7 +178,6 @@ const liveOf = (db: Db, now: Instant): Fragment => db`
            where wallet.corporation_id = certificate.corporation_id
              and wallet.id = certificate.id) as held`
 
-/** The certificate with this number. */
 export async function findCertificate(
   db: Db,
   corporationId: string,
@@ -188,7 +187,7 @@ export async function findCertificate(
   return found
 }
 
-/** Those of the wallets that are what is left of certificates, by the id of the wallet. */
+/** Returns the certificates among the wallets, by id of the wallet. */
 export async function listByWallets(
   db: Db,
   corporationId: string,
@@ -207,7 +206,7 @@ interface CertificateSearch {
   rowsMax: number
 }
 
-/** A page of certificates by their numbers. */
+/** Returns a page of certificates, sorted by number. */
 export const listCertificates = (
   db: Db,
   corporationId: string,

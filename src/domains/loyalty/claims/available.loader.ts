@@ -13,7 +13,7 @@ import type { WalletPayment } from './model.ts'
 import { findPayer, findPayingProgram } from './payers.loader.ts'
 import { listReserved, sumReserved } from './store.ts'
 
-/** What a guest may take now out of the wallet of each program: what no order has reserved. */
+/** Returns how much a guest can spend now from the wallet of each program: the part that no order has reserved. */
 export async function listAvailable(
   db: Db,
   corporationId: string,
@@ -35,15 +35,15 @@ export async function listAvailable(
   )
 }
 
-/** A certificate that payments of an order name. */
+/** Certificate that pays for an order. */
 export interface PaymentCertificate {
   program: Program
-  /** What may be taken of it now. */
+  /** Sum that can be spent now. */
   available: Decimal
   problem: ReturnType<typeof paymentProblemOf>
 }
 
-/** The certificates that payments name at a restaurant, each once. */
+/** Returns the distinct certificates of payments at a restaurant. */
 export async function listPaymentCertificates(
   db: Db,
   organization: Organization,

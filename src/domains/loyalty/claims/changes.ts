@@ -28,7 +28,7 @@ import {
 
 const fail = failers(usageErrors)
 
-/** What settling needs; `db` is a transaction. */
+/** Dependencies of reconciling; `db` is a transaction. */
 interface ReconcileContext {
   db: Transaction
   caches: Caches
@@ -36,10 +36,9 @@ interface ReconcileContext {
 }
 
 /**
- * Lets an order have what it claims: coupons and campaigns are used or given back, money in wallets is reserved, is due for
- * payment, or is free again, and what campaigns give counts in their budgets. Repeated, it changes nothing. A throw leaves all
- * as it was. Coupons, uses, wallets and budgets are locked until the transaction ends, so of all who want the last of
- * something one gets it.
+ * Reconciles the loyalty usage of an order: redeems or releases coupons and campaign uses, reserves, charges or frees money in wallets, and
+ * counts grants in budgets. Idempotent, and a throw changes nothing. All these rows stay locked until the transaction ends, so that only
+ * one order gets the last of a limited resource.
  */
 export async function reconcileOrder(
   context: ReconcileContext,
@@ -50,7 +49,7 @@ export async function reconcileOrder(
     await reconcileCoupons(context, key, claims)
     await reconcileUses(context, key, claims)
     await reconcilePayments(context, key, claims)
-    // The last of all: every order of the chain that a campaign gives something for waits for the same rows.
+    // Last, because every order of the chain with a grant of the same campaign waits for the same rows.
     await reconcileGrants(context, key, claims)
   })
 }
@@ -71,14 +70,14 @@ async function reconcileCoupons(
 
 const couponPath = 'order.loyaltyInfo.coupon'
 
-/** Of each campaign a use is given back first: an order has one, whose guest may have become another one. */
+/** Releases uses before it reserves: an order has one use of a campaign, and its guest may have changed. */
 async function reconcileUses(
   { db, caches, now }: ReconcileContext,
   key: OrderKey,
   claims: LoyaltyUsageUpdate,
 ): Promise<void> {
   const { reserved, released } = claims.campaignUses
-  // An order that only takes uses does so in the order in which they are locked.
+  // An order that only reserves uses does so in lock order anyway.
   if (released.length > 0 && reserved.length + released.length > 1)
     await lockUses(db, key.organization.corporationId, [...released, ...reserved])
   for (const use of released) await releaseUse(db, key, use)
@@ -121,7 +120,7 @@ async function reconcilePayments(context: ReconcileContext, key: OrderKey, claim
   }
 }
 
-/** Frees what is not needed, and gives the rest the status that it has now. */
+/** Deletes reservations that are not needed, and updates the status of the others. */
 async function applyReservationChanges(
   { db }: ReconcileContext,
   key: OrderKey,
@@ -142,14 +141,14 @@ const remainingOf = (known: readonly Reservation[], { freed, returning }: Reserv
 interface Reserving extends ReconcileContext {
   programs: Programs
   claims: LoyaltyUsageUpdate
-  /** What the order takes out of each wallet already. */
+  /** Sums that the order already takes, by wallet. */
   taken: ReadonlyMap<string, Decimal>
-  /** What it has paid and gets back a moment later: it may pay with that again. */
+  /** Payments of the order that are about to be returned: it may spend them again. */
   returning: readonly Reservation[]
   payers: PayingWallets
 }
 
-/** Reserves the sum in the first wallet of its payer that has as much, and from which so much of the order may be paid. */
+/** Reserves the sum in the payer's first wallet that has enough and whose limit for the order is not exceeded. */
 async function reserveIn(reserving: Reserving, key: OrderKey, payment: WalletPayment): Promise<Wallet> {
   const candidates = reserving.payers.walletsOf(payment)
   const certificate = reserving.payers.certificateOf(payment)
@@ -163,7 +162,7 @@ async function reserveIn(reserving: Reserving, key: OrderKey, payment: WalletPay
   throw fail.WalletTooPoor({ path: 'payments' })
 }
 
-/** Whether campaigns let less of the order be paid from the wallet. A program without such campaigns pays for anything. */
+/** Returns whether the payment exceeds the limit that campaigns set for the wallet. Programs without such campaigns have no limit. */
 function isOverLimit(
   { programs, claims, taken }: Reserving,
   { id, programId }: Wallet,
@@ -174,7 +173,7 @@ function isOverLimit(
   return (taken.get(id) ?? zero).plus(sum).greaterThan(Decimal.sum(zero, ...allowed))
 }
 
-/** Reserves money if it is there: a hold of the sum stands for it, since that is out of the balance already. */
+/** Reserves money if the wallet has it. A hold of the same sum takes its part, because it already is out of the balance. */
 async function reserve(
   { db, now, programs, claims, returning }: Reserving,
   key: OrderKey,

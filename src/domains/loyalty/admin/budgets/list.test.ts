@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOperation(list, ({ it }) => {
-  it('answers what orders have got of a campaign, by period', async (world) => {
+  it('returns the grants of a campaign to orders, by period', async (world) => {
     const { delivery, campaignId } = await openLimited(world, { orderBudget: 12.5, orderBudgetEvery: 'Month' })
     await delivery.place({})
     await delivery.place({})
@@ -26,7 +26,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(others, [])
   })
 
-  it('answers what a campaign has brought besides orders', async (world) => {
+  it('returns the credits of a campaign without orders', async (world) => {
     const { campaignId } = await openLimited(world, { orderBudget: 5 })
     await world.pool`
       insert into loyalty_campaign_budget (corporation_id, campaign_id, period, spent)

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(list, ({ it }) => {
-  it('answers programs and campaigns as they can be saved again, deleted ones too', async ({ ask }) => {
+  it('returns programs and campaigns as they can be saved again, deleted ones too', async ({ ask }) => {
     const corporationId = demo.corporation
     const { programs: ids } = await ask<{ programs: string[] }>('/admin/loyalty/programs/save', {
       corporationId,

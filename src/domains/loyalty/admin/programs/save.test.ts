@@ -17,7 +17,7 @@ const campaign = (conditions: object[], actions: object[] = [discount]) => ({
 })
 
 describeOperation(save, ({ it }) => {
-  it('shows clients a program a moment later, wherever it is in force', async (world) => {
+  it('shows clients a saved program after a moment, in every organization that has it', async (world) => {
     const { ask } = world
     const elsewhere = await openRestaurant(world)
     const { programs } = await ask<{ programs: string[] }>(save.path, {
@@ -32,7 +32,7 @@ describeOperation(save, ({ it }) => {
     assert.ok(!(await idsAt(elsewhere.organizationId)).includes(programs[0]!))
   })
 
-  it('refuses what names nothing, and says where', async ({ refuse }) => {
+  it('refuses unknown ids, with their paths', async ({ refuse }) => {
     const [id, other] = [newId(), newId()]
     for (const [body, code, path] of [
       [{ corporationId: id }, 'CORPORATION_NOT_FOUND', 'corporationId'],
@@ -61,7 +61,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('refuses settings that are not those of the kind, and periods that end before they begin', async ({ refuse }) => {
+  it('refuses settings of another kind, and periods that end before they begin', async ({ refuse }) => {
     for (const [body, code, path] of [
       [of({ type: 'OrderSum', min: -1 }), 'INVALID_REQUEST', at('min')],
       [of({ type: 'Coupon' }), 'INVALID_REQUEST', at('seriesIds')],

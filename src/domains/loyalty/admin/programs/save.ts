@@ -98,7 +98,7 @@ interface StatedCampaign {
   guestRegistrationBindings?: readonly Binding[]
 }
 
-/** What campaigns can do without an order: anything else would never bring anything. */
+/** Refuses actions that need an order in bindings that apply without one. */
 function refuseNeedingOrder(path: string, campaign: StatedCampaign): void {
   for (const list of ['periodicBindings', 'overdraftBindings', 'guestRegistrationBindings'] as const)
     for (const [i, { actions }] of (campaign[list] ?? []).entries()) {

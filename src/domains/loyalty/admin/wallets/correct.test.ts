@@ -10,7 +10,7 @@ const organizationId = demo.organization
 const reason = 'Counted twice'
 
 describeOperation(correct, ({ it }) => {
-  it('adds one entry with its reason, by the operator, and leaves those before as they are', async (world) => {
+  it('adds one entry with its reason, by the operator, and leaves earlier entries unchanged', async (world) => {
     const program = await openProgram(world)
     const { customerId, walletId, topup } = await program.join()
     await topup(50)
@@ -44,7 +44,7 @@ describeOperation(correct, ({ it }) => {
     )
   })
 
-  it('corrects once, however many ask with one transaction id at a time', async (world) => {
+  it('corrects once when several requests have the same transaction id', async (world) => {
     const program = await openProgram(world)
     const { customerId, walletId } = await program.join()
     const correction = { organizationId, customerId, walletId, reason, transactionId: randomUUID(), sum: 7 }
@@ -53,7 +53,7 @@ describeOperation(correct, ({ it }) => {
     assert.equal(await program.balance({ customerId, walletId }), 7)
   })
 
-  it('lets what is added expire as the program says', async (world) => {
+  it('gives the added sum the lifetime of the program', async (world) => {
     const program = await openProgram(world, { bonusLifetimeDays: 3 })
     const guest = await program.join()
     const { customerId, walletId } = guest
@@ -69,7 +69,7 @@ describeOperation(correct, ({ it }) => {
     assert.equal(await guest.refused('chargeoff', { sum: 1 }), 'Validation_InsufficientFunds')
   })
 
-  it('refuses what cannot be', async (world) => {
+  it('refuses invalid corrections', async (world) => {
     const program = await openProgram(world, { overdraftLimit: 5 })
     const { customerId, walletId, topup } = await program.join()
     const other = await program.join()

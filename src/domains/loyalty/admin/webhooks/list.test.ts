@@ -7,7 +7,7 @@ import list from './list.ts'
 const corporationId = demo.corporation
 
 describeOperation(list, ({ it }) => {
-  it('shows receivers as they were saved, deleted ones too, and those of no other chain', async ({ ask }) => {
+  it('shows receivers as they were saved, deleted ones too, and none of another chain', async ({ ask }) => {
     const row = { id: randomUUID(), name: 'App', url: 'https://example.com', isDeleted: true }
     await ask('/admin/loyalty/webhooks/save', { corporationId, webhooks: [row] })
     const { webhooks } = await ask<{ webhooks: { id: string }[] }>(list.path, { corporationId })

@@ -24,7 +24,7 @@ interface Told {
   certificate?: object
 }
 
-/** A receiver that hears of transactions from now on, until the case is over. */
+/** Registers a receiver of new transactions until the test ends. */
 async function listen(world: World, more: object = {}) {
   const receiver = await openReceiver()
   await untilNoted(world)
@@ -38,20 +38,20 @@ async function listen(world: World, more: object = {}) {
   return { ...row, receiver, set, close, told: () => toldTo(receiver) }
 }
 
-/** A receiver also gets what has happened before it was set up, if nobody had noted it for the others yet. */
+/** Waits for the follower: a receiver also gets earlier transactions that the follower has not processed yet. */
 const untilNoted = ({ pool }: World) =>
   waitForFollowers(pool, { follower: loyaltyWebhookFollower.name, ownerId: corporationId })
 
 const toldTo = (receiver: Receiver): Told[] => receiver.received.map(({ body }) => JSON.parse(body))
 
-/** Waits until so many transactions have come. */
+/** Waits until `count` transactions have arrived. */
 const tells = (heard: { told(): Told[] }, count: number) =>
   eventually(
     async () => heard.told(),
     (told) => told.length >= count,
   )
 
-/** What is to be sent to a receiver, and in how many milliseconds. */
+/** Returns the deliveries to a receiver, with the milliseconds until each is due. */
 const deliveriesTo = async (world: World, { id }: { id: string }) => {
   const rows = await world.pool<{ status: string; error: string | null; dueAt: number | null }[]>`
     select status, error, round(extract(epoch from due_at) * 1000)::bigint as due_at
@@ -63,7 +63,7 @@ const deliveriesTo = async (world: World, { id }: { id: string }) => {
 }
 
 describeOwnWorld(save.path, ({ it }) => {
-  it('posts each transaction of a wallet in the form of the family', async (world) => {
+  it('posts each transaction of a wallet in the format of the family', async (world) => {
     const heard = await listen(world, { subscriptionPassword: 'hush' })
     const program = await openProgram(world)
     const phone = newPhone()
@@ -96,7 +96,7 @@ describeOwnWorld(save.path, ({ it }) => {
     await heard.close()
   })
 
-  it('tells of certificates, whether or not they are of somebody', async (world) => {
+  it('notifies of certificates, with an owner or without', async (world) => {
     const heard = await listen(world)
     const { sold, generate, activate, name } = await openCertificates(world)
     const [bearer, own] = [await sold(), randomUUID()]
@@ -117,7 +117,7 @@ describeOwnWorld(save.path, ({ it }) => {
     await heard.close()
   })
 
-  it('reaches receivers on loopback with what happens at no restaurant, as long as the whole chain is a sandbox', async (world) => {
+  it('reaches receivers on loopback with events of no restaurant, while the whole chain is a sandbox', async (world) => {
     const { sold, block, unblock } = await openCertificates(world)
     const number = await sold()
     const heard = await listen(world)
@@ -140,7 +140,7 @@ describeOwnWorld(save.path, ({ it }) => {
     await heard.close()
   })
 
-  it('tells of the transactions of a guest in their order, once each, whatever fails and whoever sends', async (world) => {
+  it('sends the transactions of a guest in order, once each, despite failures and several senders', async (world) => {
     const heard = await listen(world)
     const tried = new Set<string>()
     heard.receiver.react = ({ body }) => {
@@ -156,7 +156,7 @@ describeOwnWorld(save.path, ({ it }) => {
       await eventually(
         async () => {
           const rows = await deliveriesTo(world, heard)
-          // What is under way has a claim of a minute, which must not end before it has arrived.
+          // A delivery under way has a claim of a minute, which must not expire before it has arrived.
           if (!rows.some(({ dueInMs }) => dueInMs !== null && dueInMs > 30_000)) world.clock.advance(7_000)
           return rows
         },
@@ -174,7 +174,7 @@ describeOwnWorld(save.path, ({ it }) => {
     await heard.close()
   })
 
-  it('tells a receiver only of its restaurants, and none that is switched off', async (world) => {
+  it('notifies a receiver only of its restaurants, and not if it is inactive', async (world) => {
     const [everywhere, elsewhere, off] = [
       await listen(world),
       await listen(world, { organizationIds: [demo.confirmingOrganization] }),
@@ -194,7 +194,7 @@ describeOwnWorld(save.path, ({ it }) => {
     for (const heard of [everywhere, elsewhere, off]) await heard.close()
   })
 
-  it('gives up after 72 hours and goes on with the next; what is over is forgotten after a week', async (world) => {
+  it('gives up after 72 hours and continues with the next; deletes finished deliveries after a week', async (world) => {
     const heard = await listen(world)
     heard.receiver.react = ({ body }) => ({ status: body.includes('"sum":1,') ? 500 : 200 })
     const guest = await (await openProgram(world)).join()
@@ -213,7 +213,7 @@ describeOwnWorld(save.path, ({ it }) => {
     await heard.close()
   })
 
-  it('refuses what is no address, and restaurants of nobody', async ({ refuse }) => {
+  it('refuses invalid addresses and unknown restaurants', async ({ refuse }) => {
     const refused = async (row: object) => {
       const { error, details } = await refuse(save.path, { corporationId, webhooks: [{ name: 'App', ...row }] })
       return [error, details.fields[0]?.path]
@@ -230,7 +230,7 @@ describeOwnWorld(save.path, ({ it }) => {
     assert.equal((await refuse(save.path, { corporationId: randomUUID() })).error, 'CORPORATION_NOT_FOUND')
   })
 
-  it('has the doctor say which transactions nobody sends', async (world) => {
+  it('makes the doctor report transactions that are not sent', async (world) => {
     const heard = await listen(world)
     const guest = await (await openProgram(world)).join()
     await guest.topup(5)

@@ -18,7 +18,7 @@ interface Grant {
 }
 
 describeOperation(list, ({ it }) => {
-  it('answers what each order got in a period, page by page', async (world) => {
+  it('returns the grants of each order in a period, page by page', async (world) => {
     const limits = { orderBudget: 100, orderBudgetEvery: 'Month' }
     const budget = await openBudget(world, limits, {
       actions: [
