@@ -1,14 +1,14 @@
 import { defineError } from '#core/errors.ts'
 import { wireError } from '#shared/errors.ts'
 
-/** Why an order cannot use the coupon that it names. */
+/** Errors of a coupon that an order requests. */
 export const couponErrors = {
   CouponNotFound: defineError('COUPON_NOT_FOUND', 400, 'There is no such coupon'),
   CouponActivated: defineError('COUPON_ACTIVATED', 400, 'The coupon is already used'),
   CouponNotInForce: defineError('COUPON_NOT_IN_FORCE', 400, 'Coupons of this series are not valid on this day'),
 } as const
 
-/** Why an order cannot be paid with a certificate. */
+/** Errors of paying an order with a certificate. */
 export const certificatePaymentErrors = {
   CertificateNotActivated: defineError('CERTIFICATE_NOT_ACTIVATED', 400, 'The certificate is not activated yet'),
   CertificateBlocked: defineError('CERTIFICATE_BLOCKED', 400, 'The certificate is blocked'),
@@ -20,7 +20,7 @@ export const certificatePaymentErrors = {
   ),
 } as const
 
-/** Why an order cannot be paid from a wallet. */
+/** Errors of paying an order from a wallet. */
 export const walletPaymentErrors = {
   CredentialNotFound: wireError(
     'Iikocard51PaymentCredentialNotFound',
@@ -35,7 +35,7 @@ export const walletPaymentErrors = {
   ),
 } as const
 
-/** Why an order cannot use a campaign that it was priced with. */
+/** Errors of using a campaign that the order was priced with. */
 const campaignUseErrors = {
   CampaignUsedUp: defineError(
     'CAMPAIGN_USED_UP',
@@ -51,7 +51,7 @@ const campaignUseErrors = {
   ),
 } as const
 
-/** What may keep a turn from giving an order what it claims of coupons, campaigns and wallets. */
+/** Errors of reserving the loyalty usage of an order. */
 export const usageErrors = {
   ...couponErrors,
   ...campaignUseErrors,

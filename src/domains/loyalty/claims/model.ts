@@ -9,61 +9,60 @@ import type { couponErrors } from './errors.ts'
 export const orderKinds = ['Delivery', 'TableOrder', 'Reserve'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
-/** An order, by which loyalty knows it. */
+/** Key of an order in loyalty. */
 export interface OrderKey {
   organization: Organization
   kind: OrderKind
   orderId: Id<'Order'>
 }
 
-/** A payment of an order out of a wallet. */
+/** Payment of an order from a wallet. */
 export interface WalletPayment {
   sum: number
-  /** Who pays: the guest of the order, or whoever the payment names. */
+  /** Guest of the order, or guest or certificate that the payment identifies. */
   payer: Payer
-  /** Campaigns whose programs have the wallet; none for any. */
+  /** Campaigns that the wallet's program must have one of; empty for any program. */
   campaignIds: readonly string[]
 }
 
-/** A guest, as orders and their payments name one. */
+/** Payer as orders and payments identify it. */
 export interface Payer {
   by: 'id' | 'phone' | 'cardNumber' | 'cardTrack' | 'unknown'
   credential: string
 }
 
-/** How much of an order may be paid from the wallets of a program. */
+/** Most of an order that may be paid from the wallets of a program. */
 interface PaymentLimit {
   programId: string
   maxSum: Decimal
 }
 
-/** What an order claims of wallets and coupons. */
+/** Change of the coupons, campaign uses, budgets and wallets that an order uses. */
 export interface LoyaltyUsageUpdate {
-  /** Whether the order has just been accepted: it has got nothing yet. */
+  /** Whether the order has just been accepted, and so has no usage yet. */
   isNew: boolean
-  /** Closed orders pay what open ones reserve; what is gone claims nothing. */
+  /** Open orders reserve payments, closed ones pay them, and cancelled ones release them. */
   phase: 'open' | 'closed' | 'gone'
   payments: readonly WalletPayment[]
   limits: readonly PaymentLimit[]
-  /** Coupons that the order uses now, and why it cannot. */
+  /** Coupons to redeem, or the reason why they cannot be. */
   redeem: { couponIds: readonly string[]; problem: keyof typeof couponErrors | null } | null
-  /** Coupons that come back from it. */
   releasedCouponIds: readonly string[]
-  /** Uses of campaigns that begin to count for their guests, and that count no more. */
+  /** Campaign uses that start or stop counting for their guests. */
   campaignUses: { reserved: readonly GuestUse[]; released: readonly GuestUse[] }
-  /** What campaigns with budgets give for the order from now on; null when that is what they gave before. */
+  /** Grants of campaigns with budgets; null if unchanged. */
   grants: readonly OrderGrant[] | null
   reason: StoredReason
 }
 
-/** The order as transactions show it. */
+/** Order as transactions show it. */
 export interface StoredReason extends Omit<OrderReason, 'orderSum'> {
   orderSum: number
 }
 
 export type ReservationStatus = 'reserved' | 'due' | 'paid' | 'returning'
 
-/** What an order takes out of a wallet. */
+/** Sum that an order takes from a wallet. */
 export interface Reservation {
   id: Id<'Reservation'>
   walletId: Id<'UserWallet'>

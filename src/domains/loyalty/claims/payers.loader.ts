@@ -14,26 +14,26 @@ import { lockWalletsNext } from './locks.store.ts'
 import type { OrderKey, Payer, Reservation, WalletPayment } from './model.ts'
 import { listPayingWallets } from './store.ts'
 
-/** The wallets from which a payment may come, in the order in which they are tried. */
+/** Returns the wallets that may pay, in the order in which they are tried. */
 type WalletsOf = (payment: WalletPayment) => readonly Wallet[]
 
 interface PayersInput {
   programs: Programs
   payments: readonly WalletPayment[]
-  /** What the order has reserved: those wallets are locked, too. */
+  /** Reservations of the order, whose wallets are locked as well. */
   known: readonly Reservation[]
   now: Instant
 }
 
-/** The wallets of all who pay for an order, and the certificates by which payments are made. */
+/** Wallets of all payers of an order, and the certificates that payments identify. */
 export interface PayingWallets {
   walletsOf: WalletsOf
-  /** All wallets of who pays, also those from which nothing may be paid any more. */
+  /** All wallets of the payer, including those that may not make new payments. */
   ownWalletsOf: WalletsOf
   certificateOf(payment: WalletPayment): Certificate | undefined
 }
 
-/** Locks the wallets of all who pay for an order, in the order of their ids. */
+/** Locks the wallets of all payers of an order, in the order of their ids. */
 export async function lockPayersWallets(
   { db }: { db: Db },
   { organization }: OrderKey,
@@ -48,7 +48,7 @@ export async function lockPayersWallets(
   for (const guestId of new Set([...payers.values()].map((payer) => payer.guestId)))
     if (guestId) for (const { id } of await listWallets(db, corporationId, guestId)) ids.add(id)
   const locked = [...(await lockInOrder(db, corporationId, [...ids])).values()]
-  // As they are under the locks of their wallets.
+  // Read under the locks of their wallets.
   const certificateIds = [...payers.values()].flatMap(({ certificateId }) => certificateId ?? [])
   const certificates = await listByWallets(db, corporationId, { ids: certificateIds, now })
   const payerOf = ({ payer }: WalletPayment): FoundPayer => payers.get(nameOf(payer)) ?? {}
@@ -72,7 +72,7 @@ export async function lockPayersWallets(
   }
 }
 
-/** Locks the wallets of all who pay for an order already, before budgets are locked to price it again. */
+/** Locks the wallets that already pay for an order, before budgets are locked to price it again. */
 export const lockPayingWallets = async (db: Db, corporationId: string, orderId: string): Promise<void> =>
   void (await lockInOrder(db, corporationId, await listPayingWallets(db, corporationId, orderId)))
 
@@ -82,7 +82,7 @@ async function lockInOrder(db: Db, corporationId: string, ids: readonly string[]
   return wallets.lock(db, corporationId, ids.toSorted())
 }
 
-/** The program from whose wallets a payment may come at the restaurant, if it may. */
+/** Returns the program if its wallets may pay at the restaurant. */
 export function findPayingProgram(
   { programs, campaigns }: Programs,
   organization: Organization,
@@ -96,10 +96,10 @@ export function findPayingProgram(
 
 const nameOf = ({ by, credential }: Payer): string => `${by} ${credential}`
 
-/** Who pays: a guest, or a certificate whose number no card of a guest has. */
+/** Guest, or a certificate whose number is not the number of a guest's card. */
 interface FoundPayer {
   guestId?: string | undefined
-  /** Whoever is deleted pays with what was reserved before, and with nothing else. */
+  /** A deleted guest pays only with earlier reservations. */
   isDeleted?: boolean
   certificateId?: string | undefined
 }

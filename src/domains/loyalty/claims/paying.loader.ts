@@ -13,8 +13,8 @@ import type { Reservation } from './model.ts'
 import { deleteReservations, findReservation, listDue, updatePaid } from './store.ts'
 
 /**
- * What closed orders pay leaves the wallets, and what comes back enters them. Lanes note it with the order: entries of wallets
- * have revisions of the whole chain, for which the lanes of all its restaurants would wait.
+ * Charges wallets for closed orders and refunds them. Lanes only record this with the order: ledger entries take revisions of the whole
+ * chain, for which the lanes of all its restaurants would wait.
  */
 export const walletPayments = dueRule({
   name: 'loyalty: payments of orders from wallets',
@@ -24,7 +24,7 @@ export const walletPayments = dueRule({
     const reservation = await findReservation(context.db, corporationId, id)
     if (!reservation) return
     await changeWallet(context, { corporationId, id: reservation.walletId }, async (wallet) => {
-      // As it is under the lock of the wallet.
+      // Read under the lock of the wallet.
       const current = await findReservation(context.db, corporationId, id)
       if (current?.status === 'due') return paid(context, wallet, current)
       if (current?.status === 'returning') return returned(context, wallet, current)
@@ -39,7 +39,7 @@ const reasonOf = ({ organizationId, reason }: Reservation) => ({
   orderSum: new Decimal(reason.orderSum),
 })
 
-/** The wallet after the payment: a hold of this sum is captured, the oldest first; without one it is charged. */
+/** Returns the wallet after the payment, which captures the oldest hold of this sum, or else charges the balance. */
 async function paid(context: DueContext, wallet: Wallet, reservation: Reservation): Promise<Wallet> {
   const { db, now } = context
   const { corporationId } = wallet
@@ -62,13 +62,13 @@ async function paid(context: DueContext, wallet: Wallet, reservation: Reservatio
   return { ...captured, holds: [...captured.holds, { ...own, status: 'captured' }] }
 }
 
-/** What was reserved is paid, also when the program has become stricter since. */
+/** Allows a reserved sum to be paid even if the program's overdraft limit has been lowered since. */
 async function overdraftFor({ caches }: DueContext, { corporationId, programId, balance }: Wallet, sum: Decimal) {
   const { programs } = await caches.get(ProgramsOf, corporationId)
   return Decimal.max(programs.get(programId)?.overdraftLimit ?? zero, sum.minus(balance))
 }
 
-/** The wallet with what was paid. It expires when it would have, but not soon. */
+/** Returns the wallet after a refund. Refunded money keeps its expiry date, but lasts at least one more day. */
 async function returned(context: DueContext, wallet: Wallet, reservation: Reservation): Promise<Wallet> {
   const { db, now, caches } = context
   const { corporationId, programId } = wallet

@@ -1,24 +1,24 @@
 import type { Wallet } from '../wallets/model.ts'
 import type { LoyaltyUsageUpdate, Reservation, WalletPayment } from './model.ts'
 
-/** What has to change so that an order has reserved or paid just what it claims. */
+/** Changes that make the reservations of an order equal to its requested payments. */
 export interface ReservationChanges {
-  /** Payments for which nothing is there yet. */
+  /** Payments without a reservation. */
   added: readonly WalletPayment[]
-  /** Reserved money that the order pays now, or does not pay after all. */
+  /** Reservations that the order now pays, or that are reserved again. */
   due: readonly Reservation[]
   reserved: readonly Reservation[]
-  /** Reserved for nothing any more. */
+  /** Reservations without a payment any more. */
   freed: readonly Reservation[]
-  /** Paid for nothing any more: it comes back. */
+  /** Paid reservations without a payment any more, to be refunded. */
   returning: readonly Reservation[]
 }
 
 type Wallets = (payment: WalletPayment) => readonly Pick<Wallet, 'id'>[]
 
 /**
- * A payment is known by its payer's wallets and its sum: whoever pays the same as before pays nothing more. What was reserved stays,
- * also when nothing new may be paid from its wallet any more: the guest was deleted, or the program has ended.
+ * Matches payments to reservations by the payer's wallets and the sum, so that an unchanged payment is not charged twice. A reservation
+ * stays even if its wallet may not make new payments: the guest was deleted, or the program has ended.
  */
 export function reservationChangesOf(
   claims: LoyaltyUsageUpdate,

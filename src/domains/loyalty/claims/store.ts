@@ -14,7 +14,7 @@ type Row = Omit<Reservation, 'sum'> & { sum: string }
 
 const reservationOf = ({ sum, ...row }: Row): Reservation => ({ ...row, sum: new Decimal(sum) })
 
-/** What the order has in wallets, the oldest first. */
+/** Returns the reservations of the order, oldest first. */
 export async function listReservations(db: Db, { organization, kind, orderId }: OrderKey): Promise<Reservation[]> {
   const rows = await db<Row[]>`
     select id, wallet_id, organization_id, sum, status, reason, transaction_id, hold_id
@@ -27,7 +27,6 @@ export async function listReservations(db: Db, { organization, kind, orderId }: 
   return rows.map(reservationOf)
 }
 
-/** What an order takes out of a wallet, or brings back. */
 export async function findReservation(db: Db, corporationId: string, id: string): Promise<Reservation | undefined> {
   const [row] = await db<Row[]>`
     select id, wallet_id, organization_id, sum, status, reason, transaction_id, hold_id
@@ -37,7 +36,7 @@ export async function findReservation(db: Db, corporationId: string, id: string)
   return row && reservationOf(row)
 }
 
-/** What an order takes out of a wallet from now on. */
+/** Reservation to insert. */
 interface NewReservation {
   walletId: Id<'UserWallet'>
   sum: number
@@ -46,7 +45,7 @@ interface NewReservation {
   now: Instant
 }
 
-/** Answers the id of the reservation. */
+/** Returns the id of the reservation. */
 export async function insertReservation(
   db: Db,
   { organization, kind, orderId }: OrderKey,
@@ -61,7 +60,7 @@ export async function insertReservation(
   return id
 }
 
-/** Gives these another status; `reason` is the order as it is now. */
+/** Updates the status of reservations; `reason` is the current order. */
 export async function updateStatuses(
   db: Db,
   corporationId: string,
@@ -76,7 +75,7 @@ export async function updateStatuses(
        and id = any(${ids}::uuid[])`
 }
 
-/** Writes down by which entry something was paid. */
+/** Records the entry or hold that paid a reservation. */
 export async function updatePaid(
   db: Db,
   corporationId: string,
@@ -101,8 +100,8 @@ export async function deleteReservations(db: Db, corporationId: string, ids: rea
 }
 
 /**
- * What orders have reserved in these wallets, the oldest first. A hold of the same sum stands for a reservation, the latest first:
- * its money is out of the balance already.
+ * Returns the unpaid reservations in these wallets, oldest first. A hold of the same sum, latest first, replaces a reservation, because its
+ * money is already out of the balance.
  */
 export async function listReserved(
   db: Db,
@@ -133,7 +132,7 @@ export async function listReserved(
   return Map.groupBy(reserved, ({ walletId }) => walletId)
 }
 
-/** The same as a sum for each wallet. */
+/** Like `listReserved`, as a sum for each wallet. */
 export async function sumReserved(
   db: Db,
   corporationId: string,
@@ -143,7 +142,7 @@ export async function sumReserved(
   return new Map([...reserved].map(([id, own]) => [id, total(own.map(({ sum }) => sum))]))
 }
 
-/** The wallets of all guests who pay for an order, and the certificates by which it is paid. */
+/** Returns the wallets of all guests who pay for an order, and of the certificates that pay for it. */
 export async function listPayingWallets(db: Db, corporationId: string, orderId: string): Promise<Id<'UserWallet'>[]> {
   const rows = await db<{ id: Id<'UserWallet'> }[]>`
     select distinct wallet.id
@@ -160,7 +159,7 @@ export async function listPayingWallets(db: Db, corporationId: string, orderId: 
   return rows.map(({ id }) => id)
 }
 
-/** What closed orders pay out of wallets, and what comes back into them. */
+/** Reservations to charge or to refund, oldest first. */
 export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_reservation
@@ -168,7 +167,7 @@ export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }):
    order by reserved_at
    limit ${rowsMax}`
 
-/** Those of the coupons that nobody has used, locked in the order of their ids. */
+/** Locks the coupons in the order of their ids and returns the unused ones. */
 export async function lockUnusedCoupons(db: Db, corporationId: string, ids: readonly string[]): Promise<string[]> {
   lockCouponsNext(db, ids)
   const rows = await db<{ id: string; isUsed: boolean }[]>`
@@ -181,7 +180,6 @@ export async function lockUnusedCoupons(db: Db, corporationId: string, ids: read
   return rows.filter(({ isUsed }) => !isUsed).map(({ id }) => id)
 }
 
-/** Uses coupons for an order. */
 export async function redeemCoupons(
   db: Db,
   { organization: { corporationId }, orderId }: OrderKey,
@@ -195,7 +193,7 @@ export async function redeemCoupons(
        and id = any(${ids}::uuid[])`
 }
 
-/** Gives back the coupons that an order has used. */
+/** Makes coupons that the order has redeemed usable again. */
 export async function releaseCoupons(
   db: Db,
   { organization: { corporationId }, orderId }: OrderKey,
@@ -219,7 +217,7 @@ export async function releaseCoupons(
        and coupon.id = own.id`
 }
 
-/** What was paid long ago: its transactions stay, and its order is opened no more. */
+/** Deletes old paid reservations, whose orders can no longer be reopened. Their transactions stay. */
 export const paidRetention = expiredRows({
   name: 'loyalty: paid orders',
   table: 'loyalty_reservation',

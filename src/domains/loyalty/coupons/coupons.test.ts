@@ -32,7 +32,7 @@ const infoOf = async ({ ask }: World, number: string, more: object = {}) =>
   (await ask<Infos>('/api/1/loyalty/core/coupons/info', { organizationId, number, ...more })).couponInfo
 
 describeWorld('coupons', ({ it }) => {
-  it('have numbers of their own, of letters that nobody takes for others', async (world) => {
+  it('have unique numbers, of letters that are not mistaken for each other', async (world) => {
     const series = await newSeries(world)
     assert.deepEqual(await generate(world, series.id, { count: 2500, length: 12 }), { made: 2500 })
     const pages = await Promise.all([0, 1, 2].map((page) => pageOf(world, series.name, { pageSize: 1000, page })))
@@ -47,7 +47,7 @@ describeWorld('coupons', ({ it }) => {
     assert.equal(letters.size, 16)
   })
 
-  it('come in pages of a hundred, and of a thousand at most', async (world) => {
+  it('are listed in pages of a hundred, and of a thousand at most', async (world) => {
     const series = await newSeries(world)
     await generate(world, series.id, { count: 1100 })
     for (const [asked, answered] of [
@@ -61,7 +61,7 @@ describeWorld('coupons', ({ it }) => {
     assert.equal((await pageOf(world, series.id)).length, 100)
   })
 
-  it('are made of numbers that are printed already, each once', async (world) => {
+  it('are created with numbers that are already printed, each once', async (world) => {
     const [series, other] = [await newSeries(world), await newSeries(world)]
     assert.deepEqual(await generate(world, series.id, { numbers: ['A-1', 'A-2', 'A-1'] }), { made: 2 })
     assert.deepEqual(await generate(world, series.id, { numbers: ['A-2', 'A-3'] }), { made: 1 })
@@ -75,7 +75,7 @@ describeWorld('coupons', ({ it }) => {
     assert.deepEqual(await infoOf(world, 'A-9'), [])
   })
 
-  it('are used once, however many use one at a time', async (world) => {
+  it('are used once, even concurrently', async (world) => {
     const series = await newSeries(world)
     await generate(world, series.id, { numbers: ['ONCE', 'LEFT'] })
     const use = { corporationId, seriesId: series.id, number: 'ONCE' }
@@ -91,7 +91,7 @@ describeWorld('coupons', ({ it }) => {
     )
   })
 
-  it('name the series that have some which nobody has used', async (world) => {
+  it('list the series that have unused ones', async (world) => {
     const [full, empty] = [await newSeries(world), await newSeries(world)]
     await generate(world, full.id, { numbers: ['F'] })
     const names = async () =>
@@ -110,7 +110,7 @@ describeWorld('coupons', ({ it }) => {
     assert.ok((await names()).every(({ id }) => id !== full.id))
   })
 
-  it('are not made or used of what is not there', async ({ refuse }) => {
+  it('are not created or used with unknown ids', async ({ refuse }) => {
     const seriesId = demo.couponSeries
     for (const [path, body, code] of [
       ['/admin/loyalty/coupons/generate', { corporationId, seriesId: newId(), count: 1 }, 'COUPON_SERIES_NOT_FOUND'],

@@ -5,7 +5,7 @@ import { ConsentStatus, Sex } from './schemas.ts'
 const neverNull = { differsFrom: 'a text, never null' }
 const kept = 'If omitted, null or empty, the value stays.'
 
-/** What a client says of a guest. */
+/** Guest fields of a request. */
 export const GuestInput = Type.Object({
   organizationId: Id('Organization'),
   id: opt(Id('Customer'), 'Guest to change.'),

@@ -9,7 +9,7 @@ import createOrUpdate from './create_or_update.ts'
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 describeOperation(createOrUpdate, ({ it }) => {
-  it('registers a guest with every field, all of which info answers', async (world) => {
+  it('registers a guest with every field, and info returns all of them', async (world) => {
     const { register, known } = openMembers(world)
     const phone = newPhone()
     const referrerId = await register()
@@ -54,7 +54,7 @@ describeOperation(createOrUpdate, ({ it }) => {
     assert.ok((await known(id)).personalDataConsentTo)
   })
 
-  it('finds the guest by id, phone or card, and leaves alone what is not said', async (world) => {
+  it('finds the guest by id, phone or card, and leaves omitted fields unchanged', async (world) => {
     const { register, known } = openMembers(world)
     const [phone, other, track] = [newPhone(), newPhone(), randomUUID()]
     const card = { cardTrack: track, cardNumber: track }
@@ -68,7 +68,7 @@ describeOperation(createOrUpdate, ({ it }) => {
     assert.notEqual(await register({ phone: other }), id, 'a phone that was given up is free')
   })
 
-  it('takes a value away by an empty text only when it is asked to', async (world) => {
+  it('clears a value by an empty text only on request', async (world) => {
     const { register, known } = openMembers(world)
     const referrerId = await register()
     const id = await register({ name: 'Ada', comment: 'Vegan', referrerId })
@@ -80,7 +80,7 @@ describeOperation(createOrUpdate, ({ it }) => {
     assert.deepEqual([emptied.name, emptied.comment, emptied.phone, emptied.referrerId], [null, null, null, null])
   })
 
-  it('finds a deleted guest, who stays deleted until it is restored', async (world) => {
+  it('finds a deleted guest, who stays deleted until restored', async (world) => {
     const { register, known } = openMembers(world)
     const phone = newPhone()
     const id = await register({ phone, isDeleted: true })
@@ -90,7 +90,7 @@ describeOperation(createOrUpdate, ({ it }) => {
     assert.equal((await known(id)).isDeleted, false)
   })
 
-  it('is the customer of orders, who follows when the phone changes', async (world) => {
+  it('is the customer of orders, even after the phone changes', async (world) => {
     const { register } = openMembers(world)
     const restaurant = await openRestaurant(world)
     const customerOf = async (phone: string) => {
@@ -106,7 +106,7 @@ describeOperation(createOrUpdate, ({ it }) => {
     assert.notEqual(await customerOf(phone), id)
   })
 
-  it('registers a phone once when sixteen clients do so at the same time', async (world) => {
+  it('registers a phone once when sixteen clients do so concurrently', async (world) => {
     const { register } = openMembers(world)
     const [phone, track] = [newPhone(), randomUUID()]
     const ids = await Promise.all(
@@ -117,7 +117,7 @@ describeOperation(createOrUpdate, ({ it }) => {
     assert.equal(new Set(ids).size, 1)
   })
 
-  it('puts new guests into the categories that are for them', async (world) => {
+  it('adds new guests to the default categories', async (world) => {
     const { register, known } = openMembers(world)
     const { guestCategories } = await world.ask<{ guestCategories: string[] }>('/admin/guests/categories/save', {
       corporationId: demo.corporation,
@@ -144,7 +144,7 @@ describeOperation(createOrUpdate, ({ it }) => {
     assert.equal(await events(), 1)
   })
 
-  it('refuses what cannot be', async (world) => {
+  it('refuses invalid guests', async (world) => {
     const { register, refused } = openMembers(world)
     const [phone, track] = [newPhone(), randomUUID()]
     const id = await register({ phone, cardTrack: track, cardNumber: track })

@@ -80,7 +80,7 @@ export const GuestInfo = Type.Object({
 
 const timeOf = (at: Instant | null): string | null => (at === null ? null : toUtcText(at))
 
-/** What the guest has in the programs that are not deleted. */
+/** Returns the wallet's balance in the wire format; empty if the program is deleted or has no wallets. */
 export const balanceIn =
   (programs: ReadonlyMap<string, Program>) =>
   ({ programId, balance }: Wallet): Static<typeof BalanceInfo>[] => {

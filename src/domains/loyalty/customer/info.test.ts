@@ -7,7 +7,7 @@ import { GuestInfo } from './guest_info.rules.ts'
 import info from './info.ts'
 
 describeOwnWorld(info.path, ({ it }) => {
-  it('finds a guest by each of five keys, and without naming a restaurant', async (world) => {
+  it('finds a guest by each of five keys, and without a restaurant', async (world) => {
     const { register, known } = openMembers(world)
     const [phone, track, email] = [newPhone(), randomUUID(), `${randomUUID()}@example.com`]
     const id = await register({ phone, email, cardTrack: track, cardNumber: `N ${track}` })
@@ -23,7 +23,7 @@ describeOwnWorld(info.path, ({ it }) => {
     assert.equal((await world.ask<{ id: string }>(info.path, { type: 'phone', phone })).id, id)
   })
 
-  it('finds who registered first, and is not deleted, of those with one e-mail address', async (world) => {
+  it('finds the earliest registered of the guests with one e-mail address who are not deleted', async (world) => {
     const { register, known } = openMembers(world)
     const email = `${randomUUID()}@example.com`
     const first = await register({ email })
@@ -33,7 +33,7 @@ describeOwnWorld(info.path, ({ it }) => {
     assert.equal((await known({ type: 'email', email })).id, second)
   })
 
-  it('answers every member, null where nothing is known', async (world) => {
+  it('returns every field, with null for unknown values', async (world) => {
     const { register } = openMembers(world)
     const phone = newPhone()
     await register({ phone })
@@ -45,7 +45,7 @@ describeOwnWorld(info.path, ({ it }) => {
     assert.deepEqual([answer.cards, answer.categories], [[], []])
   })
 
-  it('refuses what is of nobody', async (world) => {
+  it('refuses keys of no guest', async (world) => {
     const { refused } = openMembers(world)
     for (const [body, code, path] of [
       [{ type: 'phone', phone: newPhone() }, 'Validation_IncorrectPhone', 'phone'],
@@ -59,7 +59,7 @@ describeOwnWorld(info.path, ({ it }) => {
       assert.deepEqual(await refused('customer/info', body), [code, path], JSON.stringify(body))
   })
 
-  it('says which phone no guest has, or what is missing', async (world) => {
+  it('names the unknown phone or the missing field', async (world) => {
     const phone = newPhone()
     for (const [body, message] of [
       [{ type: 'phone', phone }, `No customer has the phone ${phone}`],

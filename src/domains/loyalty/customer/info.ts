@@ -68,7 +68,7 @@ export default query({
       ...infoOf(guest, categories, wallets.flatMap(balanceIn(programs))),
       firstOrderDate: visits ? toUtcText(visits.firstAt) : null,
       lastProcessedOrderDate: visits ? toUtcText(visits.lastAt) : null,
-      // A restaurant that the key does not see is not named.
+      // Null for a restaurant that the key has no access to.
       lastVisitedOrganizationId: organizations.get(lastOrganizationId ?? '')?.id ?? null,
     }
 

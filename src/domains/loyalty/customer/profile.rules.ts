@@ -2,7 +2,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { ConsentStatus, GuestProfile, Sex } from '#domains/guests/model.ts'
 
-/** What a client says of a guest. What is left out or null is not said. */
+/** Profile fields of a request. Omitted and null fields stay unchanged. */
 interface StatedProfile {
   name?: string | null | undefined
   middleName?: string | null | undefined
@@ -16,18 +16,18 @@ interface StatedProfile {
   shouldReceiveLoyaltyInfo?: boolean | null | undefined
   shouldReceivePromoActionsInfo?: boolean | null | undefined
   isDeleted?: boolean | null | undefined
-  /** Empty texts take away what is known. Otherwise they say nothing. */
+  /** Whether empty texts clear the stored values. Otherwise they change nothing. */
   nullifyEmptyFields?: boolean | undefined
 }
 
-/** What was looked up for it: undefined stays as it is. */
+/** Resolved values of the request; undefined ones stay unchanged. */
 interface ResolvedProfile {
   phone?: string | null | undefined
   referrerId?: Id<'Customer'> | null | undefined
   employeeId?: Id<'Employee'> | null | undefined
 }
 
-/** The guest with what is said over what is known. */
+/** Returns the guest with the fields of the request applied. */
 export function withInput(
   guest: GuestProfile,
   stated: StatedProfile,
@@ -59,7 +59,7 @@ export function withInput(
   }
 }
 
-/** Consent counts from the moment at which it is given, and to the one at which it is revoked. */
+/** Returns the consent fields: consent starts when it is given and ends when it is revoked. */
 function consented(
   { consentStatus, consentFrom, consentTo }: GuestProfile,
   next: ConsentStatus,
@@ -70,5 +70,5 @@ function consented(
   return { consentStatus: next, consentFrom, consentTo: consentFrom === null ? null : now }
 }
 
-/** Whether two states of a guest say the same, so that there is nothing to save. */
+/** Returns whether two states of a guest are equal, so that there is nothing to save. */
 export const isSame = (a: GuestProfile, b: GuestProfile): boolean => JSON.stringify(a) === JSON.stringify(b)

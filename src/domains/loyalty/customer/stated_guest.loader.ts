@@ -18,7 +18,7 @@ import { CardNotWhole, CustomerNotNamed, EmployeeNotFound, ReferrerNotFound } fr
 import type { GuestInput } from './create_or_update.request.ts'
 import { isSame, withInput } from './profile.rules.ts'
 
-/** What may be wrong with what a client says of a guest. */
+/** Errors of guest fields in a request. */
 export const guestInputErrors = {
   CardNotWhole,
   CardOfAnotherCustomer,
@@ -33,7 +33,7 @@ const fail = failers(guestInputErrors)
 
 type Reading = Pick<Context, 'db' | 'caches' | 'caller' | 'now'>
 
-/** The guest of whom a client speaks, if there is one yet, and what the guest becomes by it. */
+/** Finds the guest of a request, if it exists, and returns the change that the request makes. */
 export async function resolveGuestInput(
   context: Reading,
   organization: Organization,
@@ -69,7 +69,7 @@ interface GuestInputKey {
   card: GuestCard | null
 }
 
-/** By what the guest is found. */
+/** Returns the key that identifies the guest. */
 function keyOf(
   { id = null, phone: written, cardTrack: track, cardNumber: number }: GuestInput,
   organization: Organization,
@@ -82,7 +82,7 @@ function keyOf(
   return { id, phone, card: track && number ? { id: newId<'GuestCard'>(), track, number } : null }
 }
 
-/** By id, else by phone, else by card. */
+/** Finds the guest by id, else by phone, else by card. */
 async function findKnown(
   { db, caller }: Reading,
   { id, phone, card }: GuestInputKey,
@@ -97,7 +97,7 @@ async function findKnown(
   return called ?? (card ? findProfile(db, corporationId, { cardTrack: card.track }) : undefined)
 }
 
-/** Undefined when nothing is said of a referrer, null when there is to be none. */
+/** Returns undefined if the request has no referrer, and null if it removes the referrer. */
 async function findReferrer(
   { db, caller }: Reading,
   said: string | undefined,
@@ -123,7 +123,7 @@ async function findEmployee(
   return employee.id
 }
 
-/** Whether the guest has the asked card. One whose track or number another card has is refused. */
+/** Returns whether the guest already has the requested card. Refuses a card whose track or number another card has. */
 async function hasCard(context: Reading, asked: GuestInputKey, known: GuestProfile | undefined): Promise<boolean> {
   const { card } = asked
   const clashing = card ? await findCards(context.db, context.caller.corporationId, card) : []
@@ -131,7 +131,7 @@ async function hasCard(context: Reading, asked: GuestInputKey, known: GuestProfi
     ({ guestId, track, number }) => guestId !== known?.id || track !== card?.track || number !== card.number,
   )
   if (!other) return clashing.length > 0
-  // Somebody may have registered the same person, card and all, since the guest was looked for.
+  // The same person, with the card, may have been registered after the guest was searched for.
   if (other.guestId !== known?.id && (await findKnown(context, asked))?.id === other.guestId)
     throw serializationConflict('The guest was registered meanwhile')
   throw fail.CardOfAnotherCustomer({ path: other.track === card?.track ? 'cardTrack' : 'cardNumber' })

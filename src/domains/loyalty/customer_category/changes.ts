@@ -8,7 +8,7 @@ import { withCategoryChange } from '#domains/guests/rules.ts'
 import { recordGuestChange } from '../transactions/changes.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 
-/** What may be wrong with a request that changes the categories of a guest. */
+/** Errors of changing the categories of a guest. */
 export const categoryErrors = { CategoryNotFound, CustomerNotFound }
 const fail = failers(categoryErrors)
 
@@ -18,13 +18,13 @@ interface CategoryChange {
   categoryId: Id<'GuestCategory'>
   isRemoved: boolean
   organizationId: Id<'Organization'>
-  /** Name of the API key that asked for it. */
+  /** Name of the API key of the request. */
   apiClientLogin: string
 }
 
 /**
- * Puts a guest into a category or takes one out, as a client asks, and notes it among the guest's transactions. Nothing happens when
- * it is so already.
+ * Adds a guest to a category or removes the guest, and records it among the guest's transactions. Does nothing if the guest already is in
+ * the requested state.
  */
 export async function changeCategory(
   context: GuestChange & { caches: Caches },

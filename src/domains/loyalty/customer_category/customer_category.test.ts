@@ -10,7 +10,7 @@ import remove from './remove.ts'
 const { organization: organizationId, corporation: corporationId } = demo
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers what the operator saves, without what is deleted', async ({ ask }) => {
+  it('returns what the operator saves, without deleted categories', async ({ ask }) => {
     const listed = async () =>
       (await ask<{ guestCategories: { id: string; name: string }[] }>(list.path, { organizationId })).guestCategories
     const row = { id: randomUUID(), name: 'Students', isActive: false }
@@ -23,7 +23,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.ok(!(await listed()).some(({ id }) => id === row.id))
   })
 
-  it('puts a guest in and takes it out, once', async (world) => {
+  it('adds and removes a guest, once', async (world) => {
     const { register, known } = openMembers(world)
     const body = { organizationId, customerId: await register(), categoryId: demo.staffCategory }
     const names = async () => (await known(body.customerId)).categories.map(({ id }) => id)
@@ -38,7 +38,7 @@ describeOwnWorld(list.path, ({ it }) => {
     }
   })
 
-  it('refuses guests and categories that are not there', async (world) => {
+  it('refuses unknown guests and categories', async (world) => {
     const { register, refused } = openMembers(world)
     const customerId = await register()
     for (const change of ['add', 'remove'])

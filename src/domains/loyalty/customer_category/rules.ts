@@ -1,7 +1,7 @@
 import type { GuestCategory } from '#domains/guests/model.ts'
 import type { GuestCategoryShortInfo } from '../customer/schemas.ts'
 
-/** A category as clients see it. */
+/** Returns a category in wire format. */
 export const categoryInfo = ({ id, name, isActive, isDefaultForNewGuests }: GuestCategory): GuestCategoryShortInfo => ({
   id,
   name,

@@ -20,7 +20,7 @@ import { countOrders, uncountOrder } from './store.ts'
 const { CloseOrder, CouponActivation, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } =
   transactionTypes
 
-/** An order, as claims and budgets know it. */
+/** Returns the key of an order in usages and budgets. */
 export const keyOf = (
   organization: Organization,
   { id: orderId, isDelivery }: Pick<CountedOrder, 'id' | 'isDelivery'>,
@@ -30,15 +30,15 @@ interface Accruing {
   counted: CountedOrder
   reason: OrderReason
   brought: readonly CampaignEffects[]
-  /** On which the order was placed. */
+  /** Day on which the order was placed. */
   day: Day
   /** Whether the order was closed before. */
   wasClosed: boolean
 }
 
 /**
- * Writes down what campaigns bring for a closed order of a guest, and counts it. The caller makes sure that it is not counted, and has
- * locked what it touches (`lockMembers`, `lockBudgets`).
+ * Records and counts the effects of a closed order of a guest. The caller ensures that the order is not counted yet, and has locked the
+ * rows (`lockMembers`, `lockBudgets`).
  */
 export async function accrueOrder(
   context: CreditContext,
@@ -61,8 +61,8 @@ export async function accrueOrder(
 }
 
 /**
- * Takes back what a closed order has brought, since it was opened again: what is available in the wallets goes, and it is not
- * counted any more. The caller has locked what it touches, as for `accrueOrder`.
+ * Reverses the effects of a reopened order as far as the wallets have the money, and stops counting it. The caller has locked the rows, as
+ * for `accrueOrder`.
  */
 export async function reverseAccrual(
   context: CreditContext,
@@ -72,7 +72,7 @@ export async function reverseAccrual(
   const { db } = context
   const { corporationId, guestId, id: orderId } = order
   const all = (await listByOrder(db, corporationId, orderId)).filter((one) => one.guestId === guestId)
-  // What an earlier closing of the order brought was taken back when it was opened again.
+  // Credits of earlier closings were reversed when the order was reopened.
   const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
   const reason = reasonOf(current)
   if (reason) {
@@ -93,10 +93,10 @@ function reasonOf(transactions: readonly Transaction[]): OrderReason | undefined
   return { orderId, orderNumber, orderSum, orderCreatedAt, isDelivery, terminalGroupId }
 }
 
-/** As many refills as one change of a wallet may undo: each has an entry for what comes back and one for what does not. */
+/** Most refills that one change of a wallet may reverse: each has an entry for the reversed part and one for the rest. */
 const undoneMax = 3
 
-/** Answers how much was taken back, by campaign. */
+/** Returns the reversed sums, by campaign. */
 async function reverseRefills(
   context: CreditContext,
   organization: Organization,
@@ -131,7 +131,7 @@ interface Undoing {
   reason: OrderReason
 }
 
-/** The wallet without what came in, as far as it is there above the limit. The rest is noted, and nobody has to pay it. */
+/** Returns the wallet after reversing a credit, down to its limit. Records the rest, which the guest need not repay. */
 function withReversal(
   wallet: Wallet,
   { sum, organizationId, campaignId = null }: Transaction,

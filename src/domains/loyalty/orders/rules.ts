@@ -1,7 +1,7 @@
 import { type Day, dayOf, daysAfter, type Instant, weekdayOf } from '#core/time.ts'
 import type { PeriodStarts } from './store.ts'
 
-/** The first days of the periods that are under way, by the calendar of a restaurant. */
+/** Returns the first days of the current periods in a restaurant's time zone. */
 export function periodStarts(now: Instant, zone: string): PeriodStarts {
   const today: Day = dayOf(now, zone)
   const [year, month] = [today.slice(0, 4), Number(today.slice(5, 7))]

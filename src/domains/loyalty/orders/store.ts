@@ -5,7 +5,7 @@ import type { Day, Instant } from '#core/time.ts'
 import { type CounterPeriod, counterPeriods, type OrdersOfPeriod } from '#loyalty/engine/model.ts'
 import type { CountedOrder, OrderKey, OrderRecord } from './model.ts'
 
-/** Of these orders those that were closed once. */
+/** Returns the given orders that have been closed at least once. */
 export async function listOrderRecords(db: Db, keys: readonly OrderKey[]): Promise<OrderRecord[]> {
   if (keys.length === 0) return []
   const rows = await db<(Omit<OrderRecord, 'sum' | 'refilled'> & { sum: string; refilled: string })[]>`
@@ -23,7 +23,7 @@ export async function listOrderRecords(db: Db, keys: readonly OrderKey[]): Promi
   return rows.map(({ sum, refilled, ...row }) => ({ ...row, sum: new Decimal(sum), refilled: new Decimal(refilled) }))
 }
 
-/** Counts orders that are closed now. What is counted already, and orders of nobody who is known, change nothing. */
+/** Counts closed orders. Skips orders that already count and orders of unknown guests. */
 export async function countOrders(db: Db, orders: readonly CountedOrder[]): Promise<void> {
   if (orders.length === 0) return
   await db`
@@ -72,7 +72,7 @@ export async function countOrders(db: Db, orders: readonly CountedOrder[]): Prom
            sum = known.sum + excluded.sum`
 }
 
-/** Takes an order out of the counters, if it is in them. */
+/** Removes an order from the counters, if it counts. */
 export async function uncountOrder(
   db: Db,
   {
@@ -103,10 +103,10 @@ export async function uncountOrder(
        and known.day = gone.day`
 }
 
-/** From which day on orders count, for each period but the whole time. */
+/** First day of each current period except `AllTime`. */
 export type PeriodStarts = Readonly<Record<Exclude<CounterPeriod, 'AllTime'>, Day>>
 
-/** The closed orders of a guest by period. */
+/** Closed orders of a guest, by period. */
 export type OrdersByPeriod = Readonly<Record<CounterPeriod, OrdersOfPeriod>>
 
 interface CounterRow {
@@ -118,7 +118,7 @@ interface CounterRow {
 
 const noOrders = { count: 0, sum: new Decimal(0) }
 
-/** The closed orders of these guests in each period that is under way. */
+/** Returns the closed orders of guests in each current period. */
 export async function listOrdersByPeriod(
   db: Db,
   corporationId: string,
@@ -156,14 +156,14 @@ export async function listOrdersByPeriod(
   )
 }
 
-/** The first and the last closed order of a guest. */
+/** First and last closed order of a guest. */
 interface Visits {
   firstAt: Instant
   lastAt: Instant
   lastOrganizationId: Id<'Organization'>
 }
 
-/** When the guest's orders were closed, and where the last one was; undefined for a guest without closed orders. */
+/** Returns undefined for a guest without closed orders. */
 export async function findVisits(db: Db, corporationId: string, guestId: string): Promise<Visits | undefined> {
   const [visits] = await db<Visits[]>`
     with counted as (
@@ -181,7 +181,7 @@ export async function findVisits(db: Db, corporationId: string, guestId: string)
   return visits
 }
 
-/** Those of the guests who have a wallet. */
+/** Returns the guests who have a wallet. */
 export async function listWithWallets(
   db: Db,
   guests: readonly Pick<CountedOrder, 'corporationId' | 'guestId'>[],

@@ -1,6 +1,6 @@
 import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 
-/** What must hold for what campaigns do besides orders. */
+/** Invariants of scheduled campaigns. */
 export const scheduledInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {

@@ -6,8 +6,8 @@ import { type MessageToPut, putMessage, recordRefused } from '#domains/messages/
 import { messageEvent } from '../accrual/changes.ts'
 
 /**
- * Puts the messages that campaigns send into the outbox, once each. Guests who want to hear of no promotions get none but those with
- * what they have paid for; guests who are deleted, or who have no phone or address get none at all. What the limits do not let through is kept as refused.
+ * Puts the messages of campaigns into the outbox, once each. Guests who refuse promotions get only messages about their purchases, and
+ * deleted guests or those without phone or address get none; messages over the limits are stored as refused.
  */
 export const campaignMessages = defineFollower({
   name: 'loyalty messages',

@@ -2,10 +2,10 @@ import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 
-/** When campaigns do something besides orders. */
+/** Occasions on which campaigns act without an order. */
 export type OccasionKind = 'periodic' | 'overdraft' | 'registration'
 
-/** Somebody for whom a campaign is to do something. */
+/** Occasion of a campaign for a guest. */
 export interface NewOccasion {
   campaignId: string
   kind: OccasionKind
@@ -13,7 +13,7 @@ export interface NewOccasion {
   period: Day
 }
 
-/** An occasion that follows from an event. */
+/** Occasion that follows from an event. */
 export interface EventOccasion extends NewOccasion {
   event: { revision: number; at: Instant }
 }
@@ -24,14 +24,14 @@ export interface PendingOccasion {
   kind: OccasionKind
   guestId: Id<'Customer'>
   period: Day
-  /** When it happened, which may be long before it is evaluated. */
+  /** Time of the occasion, which may be long before it is evaluated. */
   at: Instant
 }
 
-/** What has come of an occasion. */
+/** Result of an occasion. */
 export type OccasionEnd = { status: 'nothing' | 'over budget' } | { status: 'brought'; sum: Decimal; budgetPeriod: Day }
 
-/** How far the guests have been looked at. */
+/** Progress of a campaign through the guests in a period. */
 export interface Sweep {
   period: Day | null
   afterId: string | null

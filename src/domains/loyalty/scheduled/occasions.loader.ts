@@ -42,12 +42,12 @@ import {
   updateSweep,
 } from './store.ts'
 
-/** Guests who are looked at in one transaction. */
+/** Guests evaluated in one transaction. */
 const guestsMax = 500
-/** A campaign that is not in use yet, or no longer, is looked at again after this time. */
+/** Delay before a campaign that is not in use is checked again. */
 const restMs = minuteMs
 
-/** Looks at all guests once at the beginning of each period of a campaign, and notes those for whom it does something. */
+/** Evaluates all guests at the beginning of each period of a campaign, and records an occasion for those who meet its conditions. */
 export const campaignSweep = dueRule({
   name: 'loyalty: periods of campaigns',
   listDue: listSweepsDue,
@@ -95,7 +95,7 @@ interface Visiting {
   at: Instant
 }
 
-/** Guests without orders as campaigns see them, with the orders that they have closed. */
+/** Returns calculation inputs of guests without an order, with the counts of their closed orders. */
 async function visitsOf(
   db: Db,
   guests: readonly GuestProfile[],
@@ -110,7 +110,7 @@ async function visitsOf(
   return guests.map((guest) => calculationInputOf(guest, { organization, at, orders: orders?.get(guest.id) ?? null }))
 }
 
-/** Notes guests who have registered, and those who have a wallet that fell below zero. */
+/** Records occasions of registered guests and of guests whose wallet has fallen below zero. */
 export const occasionFollower = defineFollower({
   name: 'loyalty occasions',
   from: 'now',
@@ -146,7 +146,7 @@ export const occasionFollower = defineFollower({
   },
 })
 
-/** Does for guests what campaigns do on their occasions: each once, in one transaction with the note that it is done. */
+/** Applies the effects of campaigns on their occasions, once each, in one transaction with the result of the occasion. */
 export const occasionsDue = dueRule({
   name: 'loyalty: occasions of campaigns',
   listDue: listOccasionsDue,
@@ -165,7 +165,7 @@ async function creditOn(
   { campaignId, kind, guestId, period, at }: PendingOccasion,
 ): Promise<OccasionEnd> {
   const { db, caches } = context
-  // Nobody joins a program meanwhile: what counts in the budget is what comes into wallets.
+  // Keeps the guest from joining a program meanwhile, so that the budget counts exactly the sum credited to wallets.
   await lockMembers(context, corporationId, { guestIds: [guestId] })
   const [{ scheduled, programs }, organizations, guest, wallets] = await Promise.all([
     caches.get(ProgramsOf, corporationId),

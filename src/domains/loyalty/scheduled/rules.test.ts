@@ -21,7 +21,7 @@ for (const [every, day, period, next] of cases)
     assert.deepEqual([periodOf(every, day), nextPeriod(every, periodOf(every, day))], [period, next])
   })
 
-test('periods follow one another without a gap for ten years', () => {
+test('periods follow each other without a gap for ten years', () => {
   for (const every of ['Day', 'Week', 'Month', 'Quarter', 'Year'] as const)
     for (let day = '2026-01-01'; day < '2036-01-01'; day = daysAfter(day, 1)) {
       const period = periodOf(every, day)
@@ -30,7 +30,7 @@ test('periods follow one another without a gap for ten years', () => {
     }
 })
 
-test('at the beginning of a month the orders of the month before count, otherwise those of this one', () => {
+test('at the beginning of a month the orders of the previous month count, otherwise those of this one', () => {
   const zone = 'Europe/London'
   const now = Date.UTC(2026, 11, 1, 0, 5)
   const monthOf = (kind: 'periodic' | 'overdraft') => periodStarts(countedAt(kind, '2026-12-01', zone, now), zone).Month

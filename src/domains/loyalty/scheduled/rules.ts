@@ -9,10 +9,10 @@ import { isProgramAt, type Program } from '../rules.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
 import type { OccasionKind } from './model.ts'
 
-/** How often campaigns do something by themselves. */
+/** Frequency of scheduled campaigns. */
 export type Every = 'Day' | 'Week' | 'Month' | 'Quarter' | 'Year'
 
-/** The first day of the period in which a day lies. Weeks begin on Mondays. */
+/** Returns the first day of the period that contains a day. Weeks begin on Mondays. */
 export function periodOf(every: Every, day: Day): Day {
   if (every === 'Day') return day
   if (every === 'Week') return daysAfter(day, -weekdayOf(`${day} 00:00:00.000`))
@@ -22,16 +22,16 @@ export function periodOf(every: Every, day: Day): Day {
   return `${day.slice(0, 4)}-${String(quarter * 3 + 1).padStart(2, '0')}-01`
 }
 
-/** Days after its first that lie in the next period, however long the period is. */
+/** Days from the first day of a period that always reach the next one. */
 const longest: Readonly<Record<Every, number>> = { Day: 1, Week: 7, Month: 31, Quarter: 92, Year: 366 }
 
-/** The first day of the period after the one that begins on this day. */
+/** Returns the first day of the next period. */
 export const nextPeriod = (every: Every, period: Day): Day => periodOf(every, daysAfter(period, longest[every]))
 
-/** The period of what comes once for ever. */
+/** Period of occasions that happen once. */
 export const singlePeriod: Day = '1970-01-01'
 
-/** The restaurant by whose calendar a program runs: of those where it is in force, always the same one. */
+/** Returns the restaurant whose time zone applies to a program: always the same one of those that have it. */
 export const homeOrganizationOf = (
   program: Program,
   organizations: ReadonlyMap<string, Organization>,
@@ -40,7 +40,7 @@ export const homeOrganizationOf = (
     .filter(({ id, isEnabled }) => isEnabled && isProgramAt(program, id))
     .sort((a, b) => (a.id < b.id ? -1 : 1))[0]
 
-/** The restaurant by which something comes to a guest: where the guest has registered, if the program is in force there. */
+/** Returns the restaurant that credits a guest: where the guest has registered, if it has the program. */
 export function creditingOrganization(
   program: Program,
   { registrationOrganizationId }: Pick<GuestProfile, 'registrationOrganizationId'>,
@@ -50,7 +50,7 @@ export function creditingOrganization(
   return own?.isEnabled && isProgramAt(program, own.id) ? own : homeOrganizationOf(program, organizations)
 }
 
-/** A guest without an order, as campaigns see one; `orders` are those that the guest has closed. */
+/** Returns the calculation input of a guest without an order; `orders` counts the guest's closed orders. */
 export const calculationInputOf = (
   { id, birthday, categoryIds }: Pick<GuestProfile, 'id' | 'birthday' | 'categoryIds'>,
   { organization, at, orders }: { organization: Organization; at: Instant; orders: OrdersByPeriod | null },
@@ -72,13 +72,13 @@ export const calculationInputOf = (
 })
 
 /**
- * The moment by whose calendar orders are counted: at the beginning of a period the moment before it, so that a campaign can ask
- * for the orders of the period that is over.
+ * Returns the moment whose periods count orders: at the beginning of a period the moment before it, so that a campaign can have a condition
+ * on the orders of the period that has ended.
  */
 export const countedAt = (kind: OccasionKind, period: Day, zone: string, at: Instant): Instant =>
   kind === 'periodic' ? startOfDay(period, zone) - 1 : at
 
-/** As what transactions show what comes into wallets. */
+/** Transaction types of credits by occasion. */
 export const refillTypes: Readonly<Record<OccasionKind, TransactionType>> = {
   periodic: transactionTypes.AutomaticRefillWallet,
   overdraft: transactionTypes.AutomaticRefillWallet,

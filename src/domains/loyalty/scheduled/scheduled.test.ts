@@ -21,14 +21,14 @@ const dayMs = 24 * 3_600_000
 const bonus = (value: number) => ({ type: 'Bonus', mode: 'Sum', value })
 const always = (...actions: object[]) => [{ conditions: [], actions }]
 
-/** A program of a test's own with a campaign that does something besides orders, until the case is over. */
+/** Opens a program with a scheduled campaign until the test ends. */
 async function openScheduled(world: World, campaign: object, rules: Parameters<typeof openProgram>[1] = {}) {
   const program = await openProgram(world, rules)
   const row = { id: randomUUID(), programId: program.programId, name: 'Scheduled', periodFrom: '2026-01-01' }
   const save = (more: object) =>
     world.ask('/admin/loyalty/programs/save', { corporationId, campaigns: [{ ...row, ...campaign, ...more }] })
   await save({})
-  /** The occasions of the campaign, which are all dealt with when so many are there. */
+  /** Waits until the campaign has `count` occasions, all processed, and returns them. */
   const occasions = (count: number) =>
     eventually(
       () => world.pool<{ status: string; kind: string }[]>`
@@ -39,7 +39,7 @@ async function openScheduled(world: World, campaign: object, rules: Parameters<t
          order by status`,
       (all) => all.length >= count && all.every(({ status }) => status !== 'waiting'),
     )
-  /** The guests of these occasions, by kind and id. */
+  /** Returns the guests of these occasions, by kind and id. */
   const reached = async () => {
     const rows = await world.pool<{ kind: string; guestId: string }[]>`
       select kind, guest_id
@@ -48,7 +48,7 @@ async function openScheduled(world: World, campaign: object, rules: Parameters<t
          and campaign_id = ${row.id}`
     return rows.map(({ kind, guestId }) => `${kind} ${guestId}`).sort()
   }
-  /** Waits until all guests were looked at in this period. */
+  /** Waits until all guests have been evaluated in this period. */
   const swept = () =>
     eventually(
       () => world.pool`
@@ -85,8 +85,8 @@ const messagesTo = async ({ ask }: World, customerId: string) => {
   return messages.filter((message) => message.customerId === customerId)
 }
 
-describeWorld('Campaigns besides orders', ({ it }) => {
-  it('welcome a guest who registers: with a bonus in a wallet, and a message', async (world) => {
+describeWorld('Scheduled campaigns', ({ it }) => {
+  it('welcome a guest who registers with a bonus in a wallet and a message', async (world) => {
     const text = 'Welcome to us'
     const actions = [bonus(50), { type: 'SendMessage', channel: 'Sms', text }]
     const scheduled = await openScheduled(world, { guestRegistrationBindings: always(...actions) })
@@ -110,7 +110,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('welcome a guest whom orders have made, once, whoever registers the guest meanwhile', async (world) => {
+  it('welcome a guest who was created by an order, once, even if the guest registers meanwhile', async (world) => {
     const scheduled = await openScheduled(world, { guestRegistrationBindings: always(bonus(50)) })
     const restaurant = await openRestaurant(world)
     const phone = newPhone()
@@ -145,7 +145,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('pass over what happened before they started, however late its events are read', async (world) => {
+  it('ignore earlier events, even if they are read late', async (world) => {
     const program = await openProgram(world, { overdraftLimit: 100 })
     const [early, late] = [await program.join(), await program.join()]
     const scheduled = await unfollowed(world, async () => {
@@ -179,7 +179,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('judge a registration by its own day, however late its event is read', async (world) => {
+  it('evaluate a registration on its own day, even if its event is read late', async (world) => {
     const periodTo = dayOf(world.clock.now(), 'Etc/GMT-14')
     const scheduled = await openScheduled(world, { periodTo, guestRegistrationBindings: always(bonus(50)) })
     const customerId = await unfollowed(world, async () => {
@@ -192,7 +192,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('do something for each guest once a period, whom their conditions fit, on any number of nodes', async (world) => {
+  it('apply once a period to each guest who meets their conditions, on any number of nodes', async (world) => {
     const [row] = await world.pool<{ timeZone: string }[]>`
       select time_zone from organization where id = ${demo.organization}`
     const today = dayOf(world.clock.now(), row?.timeZone ?? '')
@@ -230,7 +230,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('stay within the budget of a period, and have the next one anew', async (world) => {
+  it('stay within the budget of a period, and have a full one in the next', async (world) => {
     const program = await openProgram(world)
     const guests = await Promise.all(Array.from({ length: 5 }, () => program.join()))
     const scheduled = await openScheduled(world, {
@@ -263,7 +263,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('tell a guest once a period that the wallet is overdrawn', async (world) => {
+  it('notify a guest of an overdrawn wallet once a period', async (world) => {
     const category = { type: 'ChangeCategory', categoryId: demo.staffCategory, isRemoved: false }
     const email = { type: 'SendMessage', channel: 'Email', subject: 'Your wallet', text: 'It is below zero' }
     const campaign = { overdraftBindings: always(category, email), scheduledEvery: 'Month' }
@@ -289,7 +289,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('keep what a limit refuses, for the operator alone, and count it in no limit', async (world) => {
+  it('store messages over a limit for operators only, without counting them', async (world) => {
     const settings = (perRecipientPerHourMax: number) =>
       world.ask('/admin/messages/settings/save', { corporationId, organizationId: null, perRecipientPerHourMax })
     const send = (text: string) => ({ type: 'SendMessage', channel: 'Sms', text })
@@ -313,7 +313,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('send nothing to who wants to hear of nothing', async (world) => {
+  it('send nothing to guests who refuse promotions', async (world) => {
     const actions = [{ type: 'SendMessage', channel: 'Sms', text: 'Come again' }]
     const scheduled = await openScheduled(world, { guestRegistrationBindings: always(...actions) })
     const silent = await scheduled.register({ phone: newPhone(), shouldReceivePromoActionsInfo: false })
@@ -326,7 +326,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('do nothing when they are out of force, and are forgotten at last', async (world) => {
+  it('do nothing when they are not in force, and are deleted eventually', async (world) => {
     const over = { periodTo: '2026-01-31', guestRegistrationBindings: always(bonus(5)) }
     const scheduled = await openScheduled(world, over)
     const customerId = await scheduled.register({ phone: newPhone() })
@@ -337,7 +337,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     await scheduled.close()
   })
 
-  it('show clients what they do, and refuse what needs an order', async ({ ask, refuse }) => {
+  it('are shown to clients, and refuse actions that need an order', async ({ ask, refuse }) => {
     const [programId, id] = [randomUUID(), randomUUID()]
     const program = { id: programId, name: 'Test', programType: 1, serviceFrom: '2026-01-01' }
     const campaign = { id, programId, name: 'Scheduled', periodFrom: '2026-01-01' }
@@ -375,7 +375,7 @@ describeWorld('Campaigns besides orders', ({ it }) => {
     }
   })
 
-  it('have the doctor say what nobody does, and what does not count', async (world) => {
+  it('are checked by the doctor for unprocessed occasions and wrong counts', async (world) => {
     const scheduled = await openScheduled(world, { guestRegistrationBindings: always(bonus(5)) })
     await scheduled.register({ phone: newPhone() })
     await scheduled.occasions(1)

@@ -7,7 +7,7 @@ import { clockMicros } from '#core/events/outbox.ts'
 import { type Day, dayMs, type Instant } from '#core/time.ts'
 import type { EventOccasion, NewOccasion, OccasionEnd, PendingOccasion, Sweep } from './model.ts'
 
-/** Longer than any period, so that nothing comes twice in one. */
+/** Longer than any period, so that an occasion cannot repeat in one. */
 const occasionLifetimeMs = 400 * dayMs
 
 interface DueSearch {
@@ -15,7 +15,7 @@ interface DueSearch {
   rowsMax: number
 }
 
-/** Campaigns whose period has begun, or whose guests have not all been looked at. */
+/** Returns campaigns whose period has begun, or whose guests are not all evaluated yet. */
 export const listSweepsDue = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select campaign.corporation_id as owner_id, campaign.id
     from loyalty_campaign as campaign
@@ -29,7 +29,7 @@ export const listSweepsDue = (db: Db, { now, rowsMax }: DueSearch): Statement<Du
    order by sweep.next_at nulls first
    limit ${rowsMax}`
 
-/** How far a campaign's guests have been looked at, locked; whoever asks for it at the same time waits. */
+/** Locks and returns a campaign's progress; concurrent callers wait. */
 export async function lockSweep(db: Db, corporationId: string, campaignId: string): Promise<Sweep> {
   await db`
     insert into loyalty_campaign_sweep (corporation_id, campaign_id, next_at)
@@ -57,7 +57,7 @@ export async function updateSweep(
        and campaign_id = ${campaignId}`
 }
 
-/** Notes occasions; those that are there already stay as they are. */
+/** Records occasions; existing ones stay unchanged. */
 export async function insertOccasions(
   db: Db,
   corporationId: string,
@@ -154,7 +154,7 @@ export async function updateStarts(db: Db, corporationId: string): Promise<void>
             or on_overdraft <> (campaign.overdraft_since_revision is not null))`
 }
 
-/** Notes an occasion of several guests that is dealt with already. Answers those of the guests for whom nobody had noted it. */
+/** Records a finished occasion of several guests. Returns the guests who did not have it yet. */
 export async function insertEnded(
   db: Db,
   corporationId: string,
@@ -174,7 +174,7 @@ export async function insertEnded(
   return new Set(noted.map(({ guestId }) => guestId))
 }
 
-/** Occasions that nobody has dealt with, the oldest first. */
+/** Returns unprocessed occasions, oldest first. */
 export const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_occasion
@@ -182,7 +182,7 @@ export const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Statement<DueI
    order by created_at, corporation_id, id
    limit ${rowsMax}`
 
-/** The occasion, locked, while nobody has dealt with it. */
+/** Locks and returns the occasion if it is unprocessed. */
 export async function lockOccasion(db: Db, corporationId: string, id: string): Promise<PendingOccasion | undefined> {
   const [occasion] = await db<PendingOccasion[]>`
     select id, campaign_id, kind, guest_id, to_char(period, 'YYYY-MM-DD') as period,
@@ -204,7 +204,7 @@ export async function endOccasion(db: Db, corporationId: string, id: string, end
        and id = ${id}`
 }
 
-/** Spends of the budget of a period. False when less than that is left; who asks next waits until this transaction has ended. */
+/** Charges the budget of a period. Returns false if less is left; concurrent callers wait for the end of this transaction. */
 export async function spendBudget(
   db: Db,
   corporationId: string,
@@ -223,7 +223,7 @@ export async function spendBudget(
   return count > 0
 }
 
-/** Forgets occasions that are older than any period. */
+/** Deletes occasions that are older than any period. */
 export const occasionRetention = expiredRows({
   name: 'occasions of campaigns',
   table: 'loyalty_occasion',

@@ -12,11 +12,11 @@ interface ChangeNote {
   type: TransactionType
   organizationId: Id<'Organization'>
   comment: string
-  /** Name of the API key that asked for it. */
+  /** Name of the API key of the request. */
   apiClientLogin: string
 }
 
-/** Notes a change of a guest that is not about money, under the revision that the change has got. */
+/** Records a change of a guest without money, under the revision of that change. */
 export const recordGuestChange = (
   { db, now }: Pick<ChangeContext, 'db' | 'now'>,
   { corporationId, id: guestId, revision }: GuestProfile,
@@ -34,14 +34,14 @@ export const recordGuestChange = (
     },
   ])
 
-/** Something that happened to a guest without money. */
+/** Change of a guest without money. */
 export interface TransactionRecord extends EntryReason {
   type: TransactionType
-  /** The program that it is about, if it is about one. */
+  /** Related program, if there is one. */
   programId?: Id<'Program'> | null
 }
 
-/** Writes down what happened to a guest without money, each with a revision and an event of its own. */
+/** Records changes of a guest without money, each with its own revision and event. */
 export const recordTransactions = (
   context: ChangeContext,
   { corporationId, guestId }: { corporationId: Id<'Corporation'>; guestId: Id<'Customer'> },
@@ -53,7 +53,7 @@ export const recordTransactions = (
     notes.map((note) => ({ ...note, guestId, createdAt: context.now })),
   )
 
-/** The same of several guests of a chain, with when each happened. */
+/** Like `recordTransactions`, for several guests of a chain, with the time of each change. */
 export async function recordTransactionsOf(
   { db, correlationId, author, notify }: ChangeContext,
   corporationId: Id<'Corporation'>,

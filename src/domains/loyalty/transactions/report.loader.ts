@@ -8,7 +8,7 @@ import type { Transaction } from './store.ts'
 
 type Asking = Pick<Context, 'db' | 'caches' | 'caller' | 'organizations' | 'now'>
 
-/** Transactions as clients see them. */
+/** Returns transactions in wire format. */
 export async function describeTransactions(
   { db, caches, caller: { corporationId }, organizations, now }: Asking,
   transactions: readonly Transaction[],

@@ -1,9 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 
-/**
- * Kinds of transactions by the number that stands for each on the wire. Clients of the family know kinds by their names; the
- * numbers of three are known, all others are ours.
- */
+/** Wire numbers of transaction types. Clients of the family know types by name; the numbers of three are known, all others are ours. */
 export const transactionTypes = {
   RefillWallet: 1,
   ResetRefillWallet: 2,
@@ -41,7 +38,7 @@ const names = new Map<number, TransactionTypeName>(
   Object.entries(transactionTypes).map(([name, number]) => [number, name as TransactionTypeName]),
 )
 
-/** The name of a kind, by which clients know it. */
+/** Returns the name of a type in the contract. */
 export const typeNameOf = (type: number): string => names.get(type) ?? 'Unknown'
 
 interface CorrectionValues {
@@ -51,7 +48,7 @@ interface CorrectionValues {
   comment?: string | null
 }
 
-/** Whether a repeated request asks for the correction that is there. */
+/** Returns whether a repeated request has the values of the stored correction. */
 export const isSameCorrection = (known: CorrectionValues, asked: CorrectionValues): boolean =>
   known.type === asked.type &&
   known.walletId === asked.walletId &&

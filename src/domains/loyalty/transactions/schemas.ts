@@ -10,7 +10,7 @@ import { CounteragentType, counteragentNote, counteragentTypes } from '../schema
 import { transactionTypes, typeNameOf } from './rules.ts'
 import type { Transaction } from './store.ts'
 
-/** As many transactions a page has at most; a larger page size is answered with this one. */
+/** Largest page; larger page sizes are reduced to it. */
 export const pageSizeMax = 1_000
 
 const text = (about: string) => omittable(Text(), about)
@@ -69,7 +69,7 @@ export const TransactionItem = Type.Object(
   { title: 'TransportTransactionsReportItem' },
 )
 
-/** All that the wire has: 0 to 60 with gaps. */
+/** Returns all numbers in the contract: 0 to 60 with gaps. */
 function transactionNumbers(): number[] {
   const gaps = new Set([19, 27, 31, 33, 34])
   return Array.from({ length: 61 }, (_, number) => number).filter((number) => !gaps.has(number))
@@ -77,14 +77,14 @@ function transactionNumbers(): number[] {
 
 interface ReportContext {
   programs: ReadonlyMap<string, Program>
-  /** The restaurants that the key may see. */
+  /** Restaurants that the key has access to. */
   organizations: ReadonlyMap<string, Organization>
-  /** The certificates among the wallets, by the id of the wallet. */
+  /** Certificates among the wallets, by id of the wallet. */
   certificates: ReadonlyMap<string, Certificate>
   certificateSeries: ReadonlyMap<string, CertificateSeries>
 }
 
-/** A transaction as clients see it. A restaurant that the key does not see is not named. */
+/** Returns a transaction in wire format, without the name of a restaurant that the key has no access to. */
 export function transactionItem(transaction: Transaction, context: ReportContext): Static<typeof TransactionItem> {
   const { id, revision, type, sum, balanceBefore, balanceAfter, createdAt, comment, apiClientLogin } = transaction
   const program = context.programs.get(transaction.programId ?? '')
@@ -111,7 +111,7 @@ export function transactionItem(transaction: Transaction, context: ReportContext
   }
 }
 
-/** What it follows from: a campaign, an order, a coupon; and why nothing came of it. */
+/** Returns the cause of a transaction: campaign, order or coupon, and why it had no effect. */
 function causeOf({ orderSum, orderCreatedAt, couponNumber, couponSeries, blockReason, ...cause }: Transaction) {
   return {
     marketingCampaignId: cause.campaignId ?? null,
@@ -126,7 +126,7 @@ function causeOf({ orderSum, orderCreatedAt, couponNumber, couponSeries, blockRe
   }
 }
 
-/** The certificate that it is about, as far as it is about one. */
+/** Returns the certificate of the transaction, if there is one. */
 function certificateOf({ certificates, certificateSeries }: ReportContext, { walletId }: Transaction) {
   const certificate = certificates.get(walletId ?? '')
   if (!certificate) return { nominal: null, counteragentType: null }

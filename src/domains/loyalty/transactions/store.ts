@@ -8,13 +8,13 @@ import type { Instant } from '#core/time.ts'
 import type { Entry, EntryReason } from '../wallets/model.ts'
 import type { TransactionType } from './rules.ts'
 
-/** Something that happened to a guest in loyalty: an entry of a wallet's ledger, or a change without money. */
+/** Ledger entry of a wallet, or change of a guest without money. */
 export interface Transaction extends EntryReason {
   corporationId: Id<'Corporation'>
   id: Id<'Transaction'>
-  /** Null for what happened to a certificate of nobody who is known. */
+  /** Null for a certificate without a known owner. */
   guestId: Id<'Customer'> | null
-  /** Each transaction of a corporation has its own, and they become visible in their order. */
+  /** Unique in a corporation; transactions become visible in the order of their revisions. */
   revision: number
   type: TransactionType
   createdAt: Instant
@@ -64,14 +64,13 @@ const rows = storedRows<Transaction>({
   decimals: ['sum', 'balanceBefore', 'balanceAfter', 'overdraft', 'orderSum'],
 })
 
-/** Writes transactions, in the order of their numbers. Nothing else ever writes here. */
+/** Inserts transactions in the order of their numbers. Only this function writes to the table. */
 export async function insertTransactions(db: Db, transactions: readonly Transaction[]): Promise<void> {
   if (transactions.length === 0) return
   const inserted = await rows.insert(db, transactions)
   if (inserted.length < transactions.length) throw serializationConflict('Another entry has this number')
 }
 
-/** The transaction with this id. */
 export async function findTransaction(db: Db, corporationId: string, id: string): Promise<Transaction | undefined> {
   const [transaction] = await rows.list(db, corporationId, db`and id = ${id}`)
   return transaction
@@ -85,7 +84,7 @@ interface Page {
   rowsMax: number
 }
 
-/** Transactions of a guest after the one with this revision, in their order. */
+/** Returns the transactions of a guest after this revision, in order. */
 export const listAfter = (
   db: Db,
   corporationId: string,
@@ -97,7 +96,7 @@ export const listAfter = (
     db`and guest_id = ${guestId} and revision > ${revision} order by revision limit ${rowsMax}`,
   )
 
-/** A page of the transactions of a guest that happened in a period, both ends included, in their order. */
+/** Returns a page of the transactions of a guest in a period, both ends included, in order. */
 export const listByPeriod = (
   db: Db,
   corporationId: string,

@@ -8,7 +8,7 @@ import type { OrderKey } from '../claims/model.ts'
 import type { CampaignUse, GuestUse } from './model.ts'
 import { useKey } from './rules.ts'
 
-/** How often a guest has used campaigns in these periods; what is not answered was not used. */
+/** Counts the uses of campaigns by a guest in these periods. Omits unused campaigns. */
 export async function countUses(
   db: Db,
   corporationId: string,
@@ -27,7 +27,7 @@ export async function countUses(
   return new Map(rows.map(({ campaignId, uses: count }) => [campaignId, count]))
 }
 
-/** How often guests have used these campaigns, by `useKey`; nobody else uses them for the guests until the transaction ends. */
+/** Returns the counts of guests' uses, by `useKey`, locked until the transaction ends. */
 export async function lockUses(
   db: Transaction,
   corporationId: string,
@@ -62,8 +62,8 @@ const requestedUses = (db: Db, uses: readonly CampaignUse[]) => db`
   ) with ordinality as asked(campaign_id, every, period, place)`
 
 /**
- * Counts a use. False when it is one more than `max`: the caller leaves nothing of it then. A use that the order has already
- * counts no more. Whoever wants the same one waits until this transaction has ended.
+ * Counts a use, unless the order already has it; concurrent callers wait for the end of this transaction. Returns false if `max` would be
+ * exceeded: the caller then has to roll back.
  */
 export async function reserveUse(
   db: Transaction,
@@ -88,7 +88,7 @@ export async function reserveUse(
   return counted.count > 0
 }
 
-/** Gives back a use of the order, if it has it. */
+/** Releases a use of the order, if it has it. */
 export async function releaseUse(
   db: Transaction,
   { organization: { id, corporationId }, kind, orderId }: OrderKey,
@@ -116,7 +116,7 @@ export async function releaseUse(
        and known.period = gone.period`
 }
 
-/** Uses of orders that nobody opens any more go, and are remembered in the counts of their guests. */
+/** Deletes uses of orders that can no longer be reopened; they stay in the counts of their guests. */
 export const useRetention: RetentionRule = {
   name: 'loyalty: uses of campaigns',
   async deleteSome(db, { now, rowsMax }) {
@@ -147,10 +147,10 @@ export const useRetention: RetentionRule = {
   },
 }
 
-/** Longer than any period but the whole time, and than its orders are kept. */
+/** Longer than any period except `AllTime`, and longer than orders are retained. */
 const countLifetimeMs = 400 * dayMs
 
-/** Counts of periods that are long over. */
+/** Deletes counts of periods that ended long ago. */
 export const useCountRetention = expiredRows({
   name: 'loyalty: counts of uses of campaigns',
   table: 'loyalty_campaign_uses',

@@ -19,7 +19,7 @@ import { isOfMoney, moneyChangesOf } from './money.rules.ts'
 import { addEntry, emptyWallet, returnedLots, withoutExpired } from './rules.ts'
 import { findWallet, type StoredHold, wallets } from './store.ts'
 
-/** What may be wrong with a request that names a wallet and a sum. */
+/** Errors of the wallet and sum of a request. */
 export const walletErrors = { CustomerNotFound, CustomerNotInProgram, IncorrectSum, WalletNotFound }
 const fail = failers(walletErrors)
 
@@ -28,7 +28,7 @@ interface WalletRequest {
   walletId?: string | undefined
 }
 
-/** The wallet that a request names: its program is one of the restaurant's, and the guest has joined it. */
+/** Returns the wallet of a request. Requires that the restaurant has its program and that the guest has joined it. */
 export async function requireWallet(
   { db, caches }: Pick<Context, 'db' | 'caches'>,
   organization: Organization,
@@ -45,7 +45,7 @@ export async function requireWallet(
   throw known ? fail.CustomerNotInProgram({ path: 'customerId' }) : fail.CustomerNotFound({ path: 'customerId' })
 }
 
-/** A sum that a client names, on the grid of the restaurant's money. */
+/** Validates the sum of a request against the precision of the restaurant's currency. */
 export function requireSum(sum: number | undefined, organization: Organization): Decimal {
   const asked = new Decimal(sum ?? 0)
   const isMoney = asked.greaterThan(0) && asked.decimalPlaces() <= moneyGridOf(organization).digits
@@ -53,7 +53,7 @@ export function requireSum(sum: number | undefined, organization: Organization):
   return asked
 }
 
-/** The wallet of a guest in a program, made when there is none yet. */
+/** Returns the wallet of a guest in a program, creating it if necessary. */
 export async function joinProgram(context: ChangeContext, key: MemberKey): Promise<Wallet> {
   const known = await findWallet(context.db, key.corporationId, key)
   if (known) return known
@@ -64,7 +64,7 @@ export async function joinProgram(context: ChangeContext, key: MemberKey): Promi
 /** Context of a change of wallets; the program decides whether the change is posted to the books. */
 export type WalletContext = ChangeContext & { caches: Caches }
 
-/** Changes a wallet, from which what has expired by now is gone. */
+/** Changes a wallet after removing expired money. */
 export const changeWallet = (
   context: WalletContext,
   { corporationId, id }: Pick<Wallet, 'corporationId' | 'id'>,
@@ -77,11 +77,13 @@ export const changeWallet = (
       organizationId: null,
     })
     const changed = await change(current)
-    // A change that does nothing leaves it to the due rule to write down what has expired.
+    // If nothing else changes, the due rule records the expiry.
     return changed === current ? wallet : postMoney(context, changed)
   })
 
-/** Posts the new entries of a wallet to the books, if it holds money, and returns the wallet. Comes before the wallet's revision. */
+/**
+ * Posts the new entries of a wallet to the books, if it holds money, and returns the wallet. Must run before the wallet takes its revision.
+ */
 export async function postMoney(context: WalletContext, wallet: Wallet): Promise<Wallet> {
   const { corporationId, programId, isCertificate } = wallet
   const changes = moneyChangesOf(wallet)
@@ -91,7 +93,7 @@ export async function postMoney(context: WalletContext, wallet: Wallet): Promise
   return wallet
 }
 
-/** Locks what closings of orders post to the books of a chain, if its campaigns put money into wallets. */
+/** Locks the accounts that closing orders posts to in the books of a chain, if its campaigns credit money to wallets. */
 export async function lockMoney(
   context: Pick<WalletContext, 'db' | 'now' | 'caches'>,
   corporationId: Id<'Corporation'>,
@@ -101,7 +103,7 @@ export async function lockMoney(
   if (hasMoneyRewards) await lockBooksOfWallets(context, corporationId, organizationIds)
 }
 
-/** What expires is taken. */
+/** Removes expired money from a wallet. */
 export const expireBonus = (context: WalletContext, key: { ownerId: Id<'Corporation'>; id: string }): Promise<Wallet> =>
   changeAggregate(context, wallets, key, (wallet) =>
     postMoney(
@@ -118,10 +120,10 @@ interface Release {
   apiClientLogin?: string | null
 }
 
-/** What comes back with a hold expires when it would have, but not before a day is over. */
+/** Released money keeps its expiry date, but lasts at least one more day. */
 const keptAtLeastMs = dayMs
 
-/** The wallet with what a hold has taken. */
+/** Returns the wallet with the money of the hold credited. */
 export function releaseHold(wallet: Wallet, hold: StoredHold, { status, now, ...reason }: Release): Wallet {
   const { taken, walletId: _, ...own } = hold
   const lots = returnedLots(taken, hold.sum, now + keptAtLeastMs)

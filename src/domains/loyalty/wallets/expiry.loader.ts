@@ -4,14 +4,14 @@ import { transactionTypes } from '../transactions/rules.ts'
 import { changeWallet, expireBonus, releaseHold } from './changes.ts'
 import { findHold, listExpiredHolds, listExpiring } from './store.ts'
 
-/** What has expired leaves the wallets of guests. */
+/** Removes expired money from the wallets of guests. */
 export const bonusExpiry = dueRule({
   name: 'loyalty: expiring bonuses',
   listDue: listExpiring,
   handle: (context, { ownerId, id }) => expireBonus(context, { ownerId: asId<'Corporation'>(ownerId), id }),
 })
 
-/** Money that no order came for goes back into its wallet. */
+/** Returns expired holds to their wallets. */
 export const holdExpiry = dueRule({
   name: 'loyalty: expiring holds',
   listDue: listExpiredHolds,

@@ -3,19 +3,19 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { TransactionType } from '../transactions/rules.ts'
 
-/** A part of what a wallet holds, with the moment at which it expires; null for never. */
+/** Part of a wallet's balance with one expiry; null if it never expires. */
 export interface Lot {
   left: Decimal
   expiresAt: Instant | null
 }
 
-/** The same in the database. */
+/** Lot as stored in JSON. */
 export interface StoredLot {
   left: string
   expiresAt: Instant | null
 }
 
-/** The order that something in loyalty follows from, as transactions show it. */
+/** Related order of a loyalty transaction. */
 export interface OrderReason {
   orderId: Id<'Order'>
   orderNumber: number
@@ -25,33 +25,33 @@ export interface OrderReason {
   terminalGroupId: Id<'TerminalGroup'>
 }
 
-/** What happened to a guest: who or what caused it. */
+/** Cause of a transaction. */
 export interface EntryReason extends Partial<OrderReason> {
   organizationId: Id<'Organization'> | null
   campaignId?: Id<'MarketingCampaign'> | null
   couponNumber?: string | null
   couponSeries?: string | null
   comment?: string | null
-  /** Why nothing came of it. */
+  /** Why it had no effect. */
   blockReason?: string | null
   /** Name of the API key. */
   apiClientLogin?: string | null
   holdId?: Id<'Hold'> | null
 }
 
-/** One entry of the ledger of a wallet. It is never changed. */
+/** Immutable entry of a wallet's ledger. */
 export interface Entry extends EntryReason {
   id: Id<'Transaction'>
   type: TransactionType
   createdAt: Instant
   number: number
-  /** Above zero for what comes in. */
+  /** Positive for credits. */
   sum: Decimal
   balanceBefore: Decimal
   balanceAfter: Decimal
-  /** How far below zero the program let the balance fall. */
+  /** How far below zero the program allowed the balance to fall. */
   overdraft: Decimal
-  /** What an entry below zero took. */
+  /** Lots that a charge has spent. */
   taken: readonly Lot[]
 }
 
@@ -66,35 +66,35 @@ export interface Hold {
   expiresAt: Instant | null
 }
 
-/** What a guest has in a program, or what is left of a certificate. */
+/** Balance of a guest in a program, or of a certificate. */
 export interface Wallet {
   corporationId: Id<'Corporation'>
   id: Id<'UserWallet'>
-  /** Null for a certificate of nobody who is known. */
+  /** Null for a certificate without a known owner. */
   guestId: Id<'Customer'> | null
   programId: Id<'Program'>
-  /** Whether it is what is left of a certificate, of which a guest may have any number. */
+  /** Whether it is the wallet of a certificate; a guest may have any number of these. */
   isCertificate: boolean
   balance: Decimal
-  /** What orders have reserved of it and no hold has taken out already, the oldest first. */
+  /** Sums that orders have reserved and no hold has taken, oldest first. */
   reservations: readonly Reserved[]
-  /** The number of the last entry; null for a wallet to which nothing has happened. */
+  /** Number of the last entry; null if there is none. */
   lastNumber: number | null
-  /** What expires first comes first. Their sum is the balance, or nothing while the balance is below zero. */
+  /** Sorted by expiry, earliest first. Their sum is the balance, or zero while the balance is negative. */
   lots: readonly Lot[]
   revision: number
-  /** Entries and holds that are still to be written. */
+  /** Entries and holds that are not saved yet. */
   entries: readonly Entry[]
   holds: readonly Hold[]
 }
 
-/** A sum that an order has reserved. */
+/** Sum that an order has reserved. */
 export interface Reserved {
   sum: Decimal
   reservedAt: Instant
 }
 
-/** A guest, and a program of which the guest may be a member. */
+/** Guest and program; the guest need not be a member. */
 export interface MemberKey {
   corporationId: Id<'Corporation'>
   guestId: Id<'Customer'>

@@ -4,7 +4,9 @@ import { programTypes } from '../schemas.ts'
 import { type TransactionType, transactionTypes } from '../transactions/rules.ts'
 import type { Wallet } from './model.ts'
 
-/** Entries of payments, which the books get with their orders, and of holds, whose money stays the guest's. */
+/**
+ * Types of entries that are not posted: payments, which are posted with their orders, and holds, whose money still belongs to the guest.
+ */
 const notPosted: ReadonlySet<TransactionType> = new Set<TransactionType>([
   transactionTypes.PayFromWallet,
   transactionTypes.CancelPayFromWallet,
@@ -24,7 +26,7 @@ export const moneyChangesOf = ({ guestId, entries }: Pick<Wallet, 'guestId' | 'e
     .filter(({ type, sum }) => !notPosted.has(type) && !sum.isZero())
     .map(({ id, organizationId, sum }) => ({ id, organizationId, guestId, sum }))
 
-/** Returns whether a campaign, in use or not, puts money into wallets when an order closes. */
+/** Returns whether a campaign, in use or not, credits money to wallets when an order closes. */
 export const hasMoneyRewards = ({ campaigns, programs }: Pick<LoyaltyDirectories, 'campaigns' | 'programs'>): boolean =>
   campaigns.values().some(({ bindings, programId }) =>
     bindings.some(({ actions }) =>

@@ -88,7 +88,7 @@ describeWorld('money in wallets', ({ it }) => {
     assert.deepEqual([await program.balance(guest), await debtTo(world, guest.customerId)], [50, 50])
   })
 
-  it('is owed no longer when it expires', async (world) => {
+  it('is no longer owed when it expires', async (world) => {
     const program = await openProgram(world, { ...deposit, bonusLifetimeDays: 2 })
     const [guest, other] = [await program.join(), await program.join()]
     for (const { topup } of [guest, other]) await topup(50)
@@ -105,7 +105,7 @@ describeWorld('money in wallets', ({ it }) => {
     assert.equal(await program.balance(guest), 1)
   })
 
-  it('is owed exactly, however many change a wallet at a time', async (world) => {
+  it('is owed exactly after concurrent changes of a wallet', async (world) => {
     const program = await openProgram(world, deposit)
     const guests = [await program.join(), await program.join()]
     await Promise.all(
@@ -118,7 +118,7 @@ describeWorld('money in wallets', ({ it }) => {
     for (const guest of guests) assert.equal(await debtTo(world, guest.customerId), await program.balance(guest))
   })
 
-  it('is not what programs of bonus and of products count', async (world) => {
+  it('is not posted for programs of bonus and of products', async (world) => {
     for (const programType of [1, 2]) {
       const program = await openProgram(world, { programType })
       const guest = await program.join()
@@ -129,7 +129,7 @@ describeWorld('money in wallets', ({ it }) => {
     }
   })
 
-  it('comes with campaigns without an order, too', async (world) => {
+  it('is also credited by scheduled campaigns', async (world) => {
     const program = await openProgram(world, deposit)
     const campaign = { id: randomUUID(), programId: program.programId, name: 'Welcome', periodFrom: '2026-01-01' }
     const actions = [{ type: 'Bonus', mode: 'Sum', value: 25 }]
@@ -147,7 +147,7 @@ describeWorld('money in wallets', ({ it }) => {
     await save(true)
   })
 
-  it('comes with closed orders, and goes when they are opened again', async (world) => {
+  it('is credited with closed orders, and reversed when they are reopened', async (world) => {
     const program = await openProgram(world, deposit)
     const actions = [{ type: 'Bonus', mode: 'Sum', value: 3, programId: program.programId }]
     const { meet, restaurant, act } = await openRewards(world, { actions })

@@ -5,7 +5,7 @@ import { newId } from '#core/schema.ts'
 import { transactionTypes } from '../transactions/rules.ts'
 import { emptyWallet, withoutExpired } from './rules.ts'
 
-/** A wallet of ten that expire at 100, ten at 200 and ten never, of which orders have reserved these sums at these times. */
+/** Returns a wallet of ten that expire at 100, ten at 200 and ten never, with these sums reserved at these times. */
 const walletWith = (...reservations: (readonly [sum: number, reservedAt: number])[]) => ({
   ...emptyWallet({ corporationId: newId(), guestId: newId(), programId: newId() }),
   balance: new Decimal(30),
@@ -16,7 +16,7 @@ const walletWith = (...reservations: (readonly [sum: number, reservedAt: number]
 const balanceAt = (now: number, wallet: ReturnType<typeof walletWith>): number =>
   withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now, organizationId: null }).balance.toNumber()
 
-test('what an order reserved before it expired stays, the oldest first, and what nobody had reserved goes', () => {
+test('money that an order reserved before its expiry stays, oldest first, and the rest expires', () => {
   for (const [now, reservations, balance] of [
     [99, [], 30],
     [100, [], 20],
@@ -25,7 +25,7 @@ test('what an order reserved before it expired stays, the oldest first, and what
     [200, [[10, 99]], 20],
     [200, [[4, 99]], 14],
     [200, [[15, 99]], 25],
-    // Reserved when the first ten had expired already, or at that moment.
+    // Reserved after or at the expiry of the first ten.
     [200, [[10, 100]], 20],
     [
       300,
@@ -36,13 +36,13 @@ test('what an order reserved before it expired stays, the oldest first, and what
       24,
     ],
     [300, [[8, 300]], 10],
-    // What is reserved is there in any case.
+    // Reserved sums always stay.
     [300, [[25, 300]], 25],
   ] as const)
     assert.equal(balanceAt(now, walletWith(...reservations)), balance, `at ${now} with ${JSON.stringify(reservations)}`)
 })
 
-test('a wallet from which something has expired already expires no further', () => {
+test('a wallet whose expired money is removed does not expire further', () => {
   const wallet = walletWith([4, 99], [10, 150])
   const movement = { type: transactionTypes.ExpireBonus, now: 150, organizationId: null }
   const once = withoutExpired(wallet, movement)

@@ -4,10 +4,10 @@ import { dayOf, daysAfter, type Instant, startOfDay } from '#core/time.ts'
 import type { TransactionType } from '../transactions/rules.ts'
 import type { EntryReason, Hold, Lot, MemberKey, Wallet } from './model.ts'
 
-/** Somebody who has joined the program and has nothing in it yet. */
+/** Returns the wallet of a new member. */
 export const emptyWallet = (key: MemberKey): Wallet => newWallet({ ...key, isCertificate: false })
 
-/** A wallet to which nothing has happened. */
+/** Returns a wallet without entries. */
 export const newWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'programId' | 'isCertificate'>): Wallet => ({
   ...key,
   id: newId<'UserWallet'>(),
@@ -20,7 +20,7 @@ export const newWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'progr
   holds: [],
 })
 
-/** What may be taken from a wallet: what is there, as far as no order has reserved it. */
+/** Returns the sum that can be charged: the balance and the overdraft, less reservations. */
 export const availableOf = (wallet: Wallet, overdraft: Decimal): Decimal =>
   wallet.balance.plus(overdraft).minus(reservedOf(wallet))
 
@@ -28,20 +28,20 @@ export const reservedOf = ({ reservations }: Pick<Wallet, 'reservations'>): Deci
   total(reservations.map(({ sum }) => sum))
 
 interface Movement extends EntryReason {
-  /** Left out, the entry gets a new one. */
+  /** If omitted, the entry gets a new id. */
   id?: Id<'Transaction'>
   type: TransactionType
-  /** Above zero for what comes in. */
+  /** Positive for credits. */
   sum: Decimal
   now: Instant
   overdraft: Decimal
-  /** Of what comes in: when its parts expire. Together they are at least `sum`. */
+  /** Lots of a credit. Their sum is at least `sum`. */
   lots?: readonly Lot[]
 }
 
 /**
- * The wallet with one more entry. What comes in covers what the balance is below zero first; what goes out takes what expires
- * first. The caller has made sure that enough is available.
+ * Returns the wallet with one more entry: a credit first covers a negative balance, and a charge spends the lots that expire first. The
+ * caller ensures that enough is available.
  */
 export function addEntry(wallet: Wallet, { type, sum, now, overdraft, lots = [], ...reason }: Movement): Wallet {
   const { balance, lastNumber } = wallet
@@ -77,7 +77,7 @@ export function addEntry(wallet: Wallet, { type, sum, now, overdraft, lots = [],
   }
 }
 
-/** Parts of these lots, the first first, as far as they go; and what is left of them. */
+/** Takes the sum from lots, first ones first, and returns the taken and the remaining lots. */
 function taking(lots: readonly Lot[], sum: Decimal): { taken: Lot[]; left: Lot[] } {
   let missing = sum
   const taken: Lot[] = []
@@ -91,7 +91,7 @@ function taking(lots: readonly Lot[], sum: Decimal): { taken: Lot[]; left: Lot[]
   return { taken, left }
 }
 
-/** One lot for each moment of expiry, in the order in which they are spent. */
+/** Merges lots of equal expiry and sorts them as they are spent. */
 function merged(lots: readonly Lot[]): Lot[] {
   const byExpiry = Map.groupBy(lots, ({ expiresAt }) => expiresAt ?? Infinity)
   return [...byExpiry]
@@ -102,14 +102,14 @@ function merged(lots: readonly Lot[]): Lot[] {
     }))
 }
 
-/** When something that comes in now expires: at the end of the last day of its life by the clock of the restaurant. */
+/** Returns when money credited now expires: at the end of the last day of its lifetime in the restaurant's time zone. */
 export const expiryOf = (now: Instant, lifetimeDays: number | null, zone: string): Instant | null =>
   lifetimeDays === null ? null : startOfDay(daysAfter(dayOf(now, zone), lifetimeDays + 1), zone)
 
-/** What comes in now, as one lot. */
+/** Returns a credit as one lot. */
 export const newLot = (sum: Decimal, expiresAt: Instant | null): Lot[] => [{ left: sum, expiresAt }]
 
-/** The wallet without what has expired; the same when nothing has. What orders have reserved stays until they are closed. */
+/** Returns the wallet without expired money, or the same object if none has expired. Reserved money stays until its orders are closed. */
 export function withoutExpired(wallet: Wallet, movement: Pick<Movement, 'type' | 'now' | 'organizationId'>): Wallet {
   const free = Decimal.max(zero, wallet.balance.minus(reservedOf(wallet)))
   const sum = Decimal.min(expiredOf(wallet, movement.now), free)
@@ -117,8 +117,8 @@ export function withoutExpired(wallet: Wallet, movement: Pick<Movement, 'type' |
 }
 
 /**
- * What has expired and was not reserved by then. An order reserves what expires first, as it is to be spent first, so its guest
- * does not lose that when the order is closed after the expiry.
+ * Returns the expired sum that was not reserved before its expiry. An order reserves the lots that expire first, as they are spent first,
+ * so its guest does not lose them if the order is closed after their expiry.
  */
 function expiredOf({ lots, reservations }: Pick<Wallet, 'lots' | 'reservations'>, now: Instant): Decimal {
   let [kept, expired] = [zero, zero]
@@ -132,10 +132,10 @@ function expiredOf({ lots, reservations }: Pick<Wallet, 'lots' | 'reservations'>
   return expired
 }
 
-/** When the first part of the wallet expires. */
+/** Returns the earliest expiry of a lot. */
 export const nextExpiryOf = ({ lots }: Pick<Wallet, 'lots'>): Instant | null => lots[0]?.expiresAt ?? null
 
-/** The lots that come back with a hold. Each is good for a day at least, so that nothing is lost on the way. */
+/** Returns the lots of a released hold. Each lasts until `earliest` at least, so that nothing expires at once. */
 export const returnedLots = (taken: readonly Lot[], sum: Decimal, earliest: Instant): Lot[] => {
   const known = taken.map(({ left, expiresAt }) => ({
     left,
@@ -145,6 +145,6 @@ export const returnedLots = (taken: readonly Lot[], sum: Decimal, earliest: Inst
   return rest.greaterThan(zero) ? [...newLot(rest, null), ...known] : known
 }
 
-/** Whether a repeated request asks for the hold that is there. */
+/** Returns whether a repeated request has the values of the existing hold. */
 export const isSameHold = (hold: Hold, asked: { sum: Decimal; comment: string | null }): boolean =>
   hold.sum.equals(asked.sum) && hold.comment === asked.comment

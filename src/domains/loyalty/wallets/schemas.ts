@@ -6,7 +6,7 @@ const walletAbout = 'Wallet of a program, as `/api/1/loyalty/core/program` and `
 
 export const WalletId = field(Id('Wallet'), walletAbout)
 
-/** A change of what a guest has in a program. */
+/** Request body of a balance change. */
 export const BalanceChange = Type.Object({
   organizationId: Id('Organization'),
   customerId: omittable(CustomerId, 'Guest who owns the wallet. Required.'),

@@ -7,7 +7,7 @@ import add from './add.ts'
 import remove from './remove.ts'
 
 describeOperation(add, ({ it }) => {
-  it('gives a guest cards, and takes them away for another to have', async (world) => {
+  it('adds cards to a guest, and removes them so that another guest can have them', async (world) => {
     const { register, known } = openMembers(world)
     const { ask } = world
     const [customerId, other] = [await register(), await register()]
@@ -25,7 +25,7 @@ describeOperation(add, ({ it }) => {
     assert.equal((await known({ type: 'cardTrack', cardTrack: card.cardTrack })).id, other)
   })
 
-  it('gives a card to one of sixteen guests who ask for it at the same time', async (world) => {
+  it('adds a card to one of sixteen guests who request it concurrently', async (world) => {
     const { register } = openMembers(world)
     const guests = await Promise.all(Array.from({ length: 16 }, () => register()))
     const card = { organizationId: demo.organization, cardTrack: randomUUID(), cardNumber: randomUUID() }
@@ -33,7 +33,7 @@ describeOperation(add, ({ it }) => {
     assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 15 }, () => 400)])
   })
 
-  it('refuses guests and cards that cannot be', async (world) => {
+  it('refuses invalid guests and cards', async (world) => {
     const { register, refused } = openMembers(world)
     const track = randomUUID()
     const customerId = await register({ cardTrack: track, cardNumber: `N ${track}` })

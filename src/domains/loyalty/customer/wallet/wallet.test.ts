@@ -8,7 +8,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 const clients = 16
 
 describeWorld('a wallet', ({ it }) => {
-  it('holds what was put in less what was taken out, and each transaction says why', async (world) => {
+  it('holds all credits less all charges, and each transaction has its reason', async (world) => {
     const program = await openProgram(world)
     const guest = await program.join()
     await guest.topup(100.5, { comment: 'For the soup' })
@@ -31,14 +31,14 @@ describeWorld('a wallet', ({ it }) => {
     ])
   })
 
-  it('is joined once, by sixteen clients at the same time', async (world) => {
+  it('is created once when sixteen clients join concurrently', async (world) => {
     const program = await openProgram(world)
     const { customerId } = await program.join()
     const joined = await Promise.all(Array.from({ length: clients }, () => program.join(customerId)))
     assert.equal(new Set(joined.map(({ userWalletId }) => userWalletId)).size, 1)
   })
 
-  it('never falls below its limit, whatever sixteen clients do at the same time', async (world) => {
+  it('never falls below its limit while sixteen clients charge it concurrently', async (world) => {
     for (const overdraftLimit of [0, 20]) {
       const program = await openProgram(world, { overdraftLimit })
       const guest = await program.join()
@@ -52,7 +52,7 @@ describeWorld('a wallet', ({ it }) => {
     }
   })
 
-  it('has a hold once, however often and by how many clients it is requested and cancelled', async (world) => {
+  it('has a hold once, even if clients request and cancel it repeatedly and concurrently', async (world) => {
     const program = await openProgram(world)
     const guest = await program.join()
     await guest.topup(100)
@@ -75,7 +75,7 @@ describeWorld('a wallet', ({ it }) => {
     assert.equal(await other.refused('hold', { transactionId, sum: 30 }), 'Validation_HoldDiffers')
   })
 
-  it('gets back what nobody came for, when the program says so', async (world) => {
+  it('gets an unused hold back after the time that the program sets', async (world) => {
     const program = await openProgram(world, { holdLifetimeMinutes: 30 })
     const guest = await program.join()
     await guest.topup(50)
@@ -90,7 +90,7 @@ describeWorld('a wallet', ({ it }) => {
     assert.equal(await program.balance(guest), 50)
   })
 
-  it('loses what expires, of which the oldest is spent first', async (world) => {
+  it('loses expired money, and spends the oldest first', async (world) => {
     const program = await openProgram(world, { bonusLifetimeDays: 10 })
     const guest = await program.join()
     await guest.topup(50)
@@ -106,7 +106,7 @@ describeWorld('a wallet', ({ it }) => {
     await until(async () => (await program.balance(guest)) === 0)
   })
 
-  it('refuses what cannot be', async (world) => {
+  it('refuses invalid requests', async (world) => {
     const program = await openProgram(world, { canHoldMoney: false })
     const guest = await program.join()
     const stranger = await program.register()
@@ -141,7 +141,7 @@ describeWorld('a wallet', ({ it }) => {
     }
   })
 
-  it('has a ledger that the database keeps whole', async (world) => {
+  it('has a ledger whose integrity the database enforces', async (world) => {
     const program = await openProgram(world)
     const guest = await program.join()
     await guest.topup(50)
@@ -203,7 +203,7 @@ describeWorld('transactions of a guest', ({ it }) => {
     )
   })
 
-  it('tell changes of categories, and keep to the period', async (world) => {
+  it('include changes of categories, and are limited to the period', async (world) => {
     const program = await openProgram(world)
     const guest = await program.join()
     const body = { organizationId: demo.organization, customerId: guest.customerId, categoryId: demo.staffCategory }
@@ -225,7 +225,7 @@ describeWorld('transactions of a guest', ({ it }) => {
     assert.deepEqual(await byDate(world, guest.customerId, earlier), [])
   })
 
-  it('refuse what cannot be', async (world) => {
+  it('refuse invalid requests', async (world) => {
     const program = await openProgram(world)
     const { customerId } = await program.join()
     const period = {
@@ -270,7 +270,7 @@ async function byDate({ ask }: World, customerId: string, period = always): Prom
   }
 }
 
-/** Background work on what is due is there in a second or a few. */
+/** Waits for background work, which takes a second or a few. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000
   while (!(await isTrue())) if (performance.now() > end) throw new Error('What is due is not done')

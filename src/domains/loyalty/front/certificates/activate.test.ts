@@ -9,7 +9,7 @@ import activate from './activate.ts'
 
 const { path } = activate
 
-/** Terminals of two restaurants, and a printed certificate. */
+/** Opens terminals of two restaurants, and a printed certificate. */
 async function openTerminals(world: World) {
   const places = [await openRestaurant(world), await openRestaurant(world)]
   const terminals = await Promise.all(places.map((place) => openTerminal(world, place)))
@@ -38,7 +38,7 @@ describeOperation(activate, ({ it }) => {
     cut()
   })
 
-  it('activates it once, whichever of sixteen reports of two restaurants is first', async (world) => {
+  it('activates it once, for the first of sixteen reports of two restaurants', async (world) => {
     const { first, second, number, known, cut } = await openTerminals(world)
     const ends = await Promise.all(
       Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? first : second).act(path, { number })),
@@ -50,7 +50,7 @@ describeOperation(activate, ({ it }) => {
     cut()
   })
 
-  it('leaves alone what is reported again under the same id, and refuses what cannot be sold', async (world) => {
+  it('ignores a report repeated under the same id, and refuses certificates that cannot be sold', async (world) => {
     const { first, number, known, generate, block, remove, cut } = await openTerminals(world)
     const [again, actionId] = [newId(), newId()]
     await generate({ numbers: [again] })
