@@ -13,7 +13,7 @@ import { insertTransactions, type Transaction } from '../transactions/store.ts'
 import type { Entry, Hold, Lot, StoredLot, Wallet } from './model.ts'
 import { nextExpiryOf } from './rules.ts'
 
-/** How many entries one change of a wallet makes at most. Each has a revision of its own. */
+/** Limit of new entries in one change of a wallet, each with its own revision. */
 const entriesMax = 8
 
 interface Row
@@ -32,13 +32,13 @@ const rows = storedRows<Row>({
   decimals: ['balance'],
 })
 
-/** Wallets have revisions and events of the corporation. Each entry is an event, with its transaction's revision. */
+/** Wallets take revisions and events of the corporation. Each entry is an event, with its transaction's revision. */
 export const wallets: CreatableAggregate<Wallet> = {
   table: 'loyalty_wallet',
   NotFound: WalletNotFound,
   Duplicated: WalletExists,
   async lock(db, corporationId, ids) {
-    // One after the other: what is reserved in a wallet changes under its lock.
+    // After the lock: reservations of a wallet change only under it.
     const locked = await rows.lock(db, corporationId, ids)
     const reserved = await listReserved(db, corporationId, [...locked.keys()])
     return new Map([...locked].map(([id, row]) => [id, { ...walletOf(row), reservations: reserved.get(id) ?? [] }]))
@@ -78,7 +78,7 @@ const walletOf = ({ nextExpiryAt: _, lots, ...row }: Row): Wallet => ({
 const lotsOf = (lots: readonly StoredLot[]): Lot[] =>
   lots.map(({ left, expiresAt }) => ({ left: new Decimal(left), expiresAt }))
 
-/** Entries first: a wallet refers to its last one. */
+/** Saves the entries first, because a wallet refers to its last one. */
 async function saveAll(db: Db, states: readonly Wallet[]): Promise<void> {
   await insertTransactions(db, states.flatMap(transactionsOf))
   await saveHolds(db, states)
@@ -96,7 +96,7 @@ function transactionsOf(wallet: Wallet): Transaction[] {
     walletId: id,
     number,
     previousNumber: number === 1 ? null : number - 1,
-    // The first revision of the change is that of the event which says that the wallet is there.
+    // The first revision of the change belongs to the event that announces the wallet.
     revision: revision - entriesMax + 2 + i,
   }))
 }
@@ -125,7 +125,6 @@ async function saveHolds(db: Db, states: readonly Wallet[]): Promise<void> {
   if (count < holds.length) throw serializationConflict('Another wallet has a hold with this id')
 }
 
-/** The wallet of a guest in a program. */
 export async function findWallet(
   db: Db,
   corporationId: string,
@@ -139,7 +138,7 @@ export async function findWallet(
   return row && walletOf(row)
 }
 
-/** All wallets of a guest, certificates left out. */
+/** Returns all wallets of a guest except certificates. */
 export async function listWallets(db: Db, corporationId: string, guestId: string): Promise<Wallet[]> {
   const found = await rows.list(
     db,
@@ -149,7 +148,7 @@ export async function listWallets(db: Db, corporationId: string, guestId: string
   return found.map(walletOf)
 }
 
-/** Locks all wallets of guests and these certificates, in the order in which everybody does. */
+/** Locks all wallets of guests and these certificates, in the order of their ids. */
 export const lockWallets = async (
   db: Db,
   corporationId: string,
@@ -169,7 +168,7 @@ export const lockWallets = async (
             select unnest(${certificateIds}::uuid[])))`,
   ))
 
-/** A hold, the wallet that it is of, and what it took. */
+/** Hold with its wallet and the lots that it has taken. */
 export interface StoredHold extends Hold {
   walletId: Id<'UserWallet'>
   taken: readonly Lot[]
@@ -193,7 +192,7 @@ export async function findHold(db: Db, corporationId: string, id: string): Promi
   return row && { ...row, sum: new Decimal(row.sum), taken: lotsOf(row.taken ?? []) }
 }
 
-/** The sums that are held in a wallet, and by which holds, the oldest first. */
+/** Returns the active holds of a wallet, oldest first. */
 export async function listHeld(
   db: Db,
   corporationId: string,
@@ -214,7 +213,7 @@ interface DueSearch {
   rowsMax: number
 }
 
-/** Wallets of which something has expired, the longest ago first; those of which orders have reserved something wait. */
+/** Returns wallets with expired money, longest expired first. Wallets with reservations are left out until these are gone. */
 export const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_wallet as wallet
@@ -228,7 +227,7 @@ export const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Statement<Due
    order by next_expiry_at
    limit ${rowsMax}`
 
-/** Holds whose time is over, the longest ago first. */
+/** Returns expired holds, longest expired first. */
 export const listExpiredHolds = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_hold

@@ -4,7 +4,7 @@ import { type LoyaltyWebhook, loyaltyWebhooks } from './schemas.ts'
 
 export const loyaltyWebhookTopic = 'loyalty webhooks'
 
-/** The receivers of a corporation by id, deleted ones too. */
+/** Receivers of a corporation by id, deleted ones included. */
 export const LoyaltyWebhooksOf = defineCache<ReadonlyMap<string, LoyaltyWebhook>>({
   topic: loyaltyWebhookTopic,
   load: async (db, corporationId) => (await loadDirectories(db, corporationId, loyaltyWebhooks)).webhooks,

@@ -1,6 +1,6 @@
 import { type Invariant, lastWorkPeriod, noRowsInvariant } from '#core/invariants.ts'
 
-/** What must hold for the family's loyalty webhook. */
+/** Invariants of the family's loyalty webhook. */
 export const loyaltyWebhookInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {

@@ -9,19 +9,19 @@ import type { LoyaltyWebhook } from './schemas.ts'
 
 interface TransactionContext {
   webhook: Pick<LoyaltyWebhook, 'subscriptionPassword'>
-  /** The program of the transaction's wallet. */
+  /** Program of the transaction's wallet. */
   program: Program | undefined
   /** Digits with the country code; null for a guest without a phone. */
   phone: string | null
-  /** The certificate that it is about. */
+  /** Certificate of the transaction's wallet. */
   certificate: Certificate | undefined
   series: CertificateSeries | undefined
 }
 
-/** What the family tells receivers by its one kind of notification. */
+/** The only kind of notification in the family's contract. */
 const transactionNotification = 1
 
-/** A transaction as receivers of the family read it: one object, without an envelope. */
+/** Returns a transaction in the family's format for receivers: one object without an envelope. */
 export const bodyOf = (
   transaction: Transaction,
   { webhook, program, phone, certificate, series }: TransactionContext,

@@ -1,7 +1,7 @@
 import { flag, optional, refSet, text, withDefault } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
 
-/** Receivers of the family's loyalty webhook, as the operator writes them. */
+/** Receivers of the family's loyalty webhook, as operators save them. */
 export const loyaltyWebhooks = {
   webhooks: record({
     kind: 'LoyaltyWebhook',

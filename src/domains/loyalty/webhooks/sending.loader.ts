@@ -19,7 +19,7 @@ import {
   updateDelivery,
 } from './store.ts'
 
-/** Notes transactions for the receivers that want to hear of them. */
+/** Records deliveries of transactions to the receivers that subscribe to them. */
 export const loyaltyWebhookFollower = defineFollower({
   name: 'loyalty webhooks',
   from: 'now',
@@ -31,7 +31,7 @@ export const loyaltyWebhookFollower = defineFollower({
   },
 })
 
-/** Posts transactions to their receivers, with the guards and the retries of webhooks. */
+/** Posts transactions to their receivers, with the guards and retries of webhooks. */
 export const loyaltyWebhookSending = outgoingRule<ClaimedDelivery>({
   name: 'sending loyalty webhooks',
   findDue: findDueDelivery,
@@ -85,7 +85,7 @@ async function post(
   return dueAt === undefined ? { status: 'failed', error } : { status: 'waiting', dueAt, error }
 }
 
-/** The receiver, unless it is switched off. It may have been saved through another node a moment ago: then it is looked for again. */
+/** Returns the receiver if it is active. Reloads it if the cache does not have it, because another node may just have saved it. */
 async function findActive(
   { pool, caches }: OutgoingContext,
   { ownerId, webhookId }: Pick<ClaimedDelivery, 'ownerId' | 'webhookId'>,
@@ -100,7 +100,7 @@ async function findActive(
   return find()
 }
 
-/** Whether the transaction happened in a sandbox. One without a restaurant did where all restaurants of the chain are sandboxes. */
+/** Returns whether the transaction happened in a sandbox. One without a restaurant did if all restaurants of the chain are sandboxes. */
 function isSandbox(organizations: ReadonlyMap<string, Organization>, organizationId: string | null): boolean {
   if (organizationId !== null) return organizations.get(organizationId)?.isSandbox ?? false
   return organizations.size > 0 && organizations.values().every((organization) => organization.isSandbox)

@@ -8,8 +8,8 @@ import { dayMs, type Instant } from '#core/time.ts'
 const deliveryLifetimeMs = 7 * dayMs
 
 /**
- * Notes for each receiver that wants to hear of them that these transactions are to be sent. Those of one guest, or of one
- * certificate of nobody who is known, come in their order.
+ * Records a delivery of each transaction to each of its receivers. Deliveries of one guest, or of one certificate without a known owner,
+ * stay in order.
  */
 export async function insertDeliveries(
   db: Db,
@@ -33,7 +33,7 @@ export async function insertDeliveries(
         on conflict (corporation_id, webhook_id, transaction_id) do nothing`
 }
 
-/** A delivery that this node has claimed. */
+/** Delivery that this node has claimed. */
 export interface ClaimedDelivery {
   ownerId: Id<'Corporation'>
   id: string
@@ -43,14 +43,13 @@ export interface ClaimedDelivery {
   firstAttemptAt: Instant
 }
 
-/** Finds a delivery that is due. */
 export const findDueDelivery = (db: Db, now: Instant): Fragment => db`
   select corporation_id
     from loyalty_webhook_delivery
    where due_at <= ${toTimestamp(db, now)}
    limit 1`
 
-/** Claims deliveries that are due. A transaction waits until the receiver has, or has missed for good, those of its guest before. */
+/** Claims due deliveries. A transaction waits until earlier ones of its guest are delivered or have failed for good. */
 export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDelivery[]> => db<ClaimedDelivery[]>`
   with recursive chain as (
     (select corporation_id from loyalty_webhook_delivery where due_at is not null order by corporation_id limit 1)
@@ -97,13 +96,13 @@ export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDe
   returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts,
             round(extract(epoch from first_attempt_at) * 1000)::bigint as first_attempt_at`
 
-/** What came of an attempt. */
+/** Result of an attempt. */
 export type DeliveryOutcome =
   | { status: 'delivered'; error: null }
   | { status: 'failed'; error: string }
   | { status: 'waiting'; dueAt: Instant; error: string }
 
-/** Stores what came of an attempt, unless another node has claimed the delivery since. */
+/** Stores the result of an attempt, unless another node has claimed the delivery since. */
 export async function updateDelivery(
   db: Db,
   { ownerId, id, attempts }: ClaimedDelivery,
@@ -122,7 +121,7 @@ export async function updateDelivery(
        and attempts = ${attempts}`
 }
 
-/** Forgets what was sent, or given up, a week ago. */
+/** Deletes deliveries that finished a week ago. */
 export const deliveryRetention = expiredRows({
   name: 'deliveries of loyalty webhooks',
   table: 'loyalty_webhook_delivery',
