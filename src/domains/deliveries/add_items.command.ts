@@ -17,7 +17,7 @@ type AddItemsRequest = Static<typeof AddItemsRequest>
 
 export const addingErrors = { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongDeliveryStatus }
 
-/** The order with the items, which are taken off the stop list. */
+/** Adds the items to the order and takes them off the stop list. */
 export async function addItems(
   { state, relatedStates, ...input }: CommandInput<Delivery, typeof addingErrors>,
   request: AddItemsRequest,

@@ -10,7 +10,7 @@ import addItems from './add_items.ts'
 const refusals: Refusal[] = [...itemRefusals, ['no items', { items: [] }, 'OrderItemsNotExists', 'items']]
 
 describeOperation(addItems, ({ it }) => {
-  it('prices what is added, and computes the discounts over all items', async (world) => {
+  it('prices the added items, and computes the discounts over all items', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(discount({}))
     await restaurant.change('add_items', id, { items: [plainItem({ amount: 2 }), withModifier({})] })
@@ -18,7 +18,7 @@ describeOperation(addItems, ({ it }) => {
     assert.deepEqual([order?.sum, order?.discounts?.[0]?.sum, order?.items.length], [33.75, 3.75, 3])
   })
 
-  it('gives the whole of a flexible discount once there is enough to take it off', async (world) => {
+  it('applies the whole flexible discount once the order is large enough', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(discount({ discountTypeId: demo.flexibleDiscount, sum: 15 }))
     assert.equal((await restaurant.read(id)).order?.sum, 0)
@@ -30,7 +30,7 @@ describeOperation(addItems, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.sum, 5)
   })
 
-  it('takes what it adds off the stop list', async (world) => {
+  it('takes the added items off the stop list', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     const stopList = stopListAt(world, restaurant)
@@ -49,7 +49,7 @@ describeOperation(addItems, ({ it }) => {
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
 
-  it('refuses a position that the order has already, and more items than an order holds', async (world) => {
+  it('refuses a position that the order already has, and more items than an order may have', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const [itemId, modifierId] = [newId<'Position'>(), newId<'Position'>()]
@@ -68,7 +68,7 @@ describeOperation(addItems, ({ it }) => {
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['Incorrect', 'items'])
   })
 
-  it('adds nothing once the kitchen is done, nor to what is not there', async (world) => {
+  it('refuses orders whose cooking is complete and unknown orders', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })

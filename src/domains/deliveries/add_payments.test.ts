@@ -5,11 +5,11 @@ import { cardPayment, cashPayment, openRestaurant } from '#test/fixtures/restaur
 import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
-/** What depends on the order is seen at its turn. */
+/** These depend on the state of the order, so they fail when the command is executed. */
 const byState = ['more by card than it costs', 'unknown tips']
 
 describeOperation(addPayments, ({ it }) => {
-  it('puts payments and tips beside those that the order has', async (world) => {
+  it('adds payments and tips to those of the order', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ payments: [cardPayment(4)] })
     await restaurant.change('add_payments', id, { payments: [cardPayment(6), cashPayment(1)], ...tips({}) })
@@ -22,7 +22,7 @@ describeOperation(addPayments, ({ it }) => {
     assert.equal(await restaurant.failure('add_payments', id, { payments: [cardPayment(0.01)] }), 'Incorrect')
   })
 
-  it('keeps what payments say to the front office in their order', async (world) => {
+  it('preserves the additional data of payments in order', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ payments: [cashPayment(1)] })
     const paymentAdditionalData = { type: 'Card', number: '4711' }
@@ -51,7 +51,7 @@ describeOperation(addPayments, ({ it }) => {
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
 
-  it('takes only so many payments for one order', async (world) => {
+  it('limits the payments of one order', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     const payments = Array.from({ length: 50 }, () => cashPayment(0.01))
@@ -59,7 +59,7 @@ describeOperation(addPayments, ({ it }) => {
     assert.equal(await restaurant.failure('add_payments', id, { payments: [cashPayment(1)] }), 'Incorrect')
   })
 
-  it('leaves closed orders alone, and finds no others', async (world) => {
+  it('refuses closed orders and unknown ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ payments: [cashPayment(10)] })
     await restaurant.change('close', id)

@@ -22,8 +22,8 @@ interface PhoneSearch {
 }
 
 /**
- * The orders of a phone within the window, latest delivery date first. Who follows revisions gets those changed first; who
- * asks for so many rows and no more, the latest.
+ * Returns the orders of a phone within the window, latest delivery date first. If the request has a start revision or no row limit, those
+ * changed first come first; otherwise the latest are returned.
  */
 export function readByPhone({ db, now, organizations, body }: PhoneSearch, window: { days: number; rowsMax: number }) {
   const { organizationIds, startRevision, sourceKeys = null, rowsCount, phone } = body

@@ -1,7 +1,7 @@
 import { Int64, LocalDateTime, opt } from '#core/schema.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 
-/** What both searches by phone ask, that of the present and that of the history. */
+/** Request fields of both searches by phone, current and history. */
 export const phoneSearchFields = {
   deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
   deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),

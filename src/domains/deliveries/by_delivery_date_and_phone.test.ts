@@ -10,7 +10,7 @@ interface Answer {
 }
 
 describeOperation(byPhone, ({ it }) => {
-  it('finds orders by phone however it is written, by date, source and revision, latest delivery first', async (world) => {
+  it('finds orders by phone in any spelling, by date, source and revision, latest delivery first', async (world) => {
     const restaurant = await openRestaurant(world)
     const ahead = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString().slice(0, 23)
     const soon = await restaurant.place({ phone: '+44 20 7946 0001' })
@@ -35,7 +35,7 @@ describeOperation(byPhone, ({ it }) => {
     assert.deepEqual(await find({ phone: null, startRevision: maxRevision }), [other])
   })
 
-  it('answers large orders in parts to whoever follows revisions, and else the latest that fit', async (world) => {
+  it('returns large orders in parts to readers that follow revisions, and otherwise the latest that fit', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const placed = [await restaurant.place(), await restaurant.place(), await restaurant.place()]

@@ -4,12 +4,12 @@ import type { ProblemCriteria } from './searches.store.ts'
 
 interface ProblemFilter {
   hasProblem?: boolean | null
-  /** Seconds; none unless given. */
+  /** Seconds; 0 by default. */
   timeToCookingErrorTimeout?: number
   cookingTimeout?: number
 }
 
-/** What counts as a problem at this moment by the organization's clock (docs/domain.md §2.4). */
+/** Returns the criteria of a problem at this moment of the organization's local time (docs/domain.md §2.4). */
 export function problemOf(
   { hasProblem, timeToCookingErrorTimeout = 0, cookingTimeout = 0 }: ProblemFilter,
   organization: Organization | undefined,

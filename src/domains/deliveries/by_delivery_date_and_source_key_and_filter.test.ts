@@ -27,7 +27,7 @@ const find = async ({ ask }: World, { organizationId }: Restaurant, more: object
   idsOf(await ask<Answer>(search.path, { organizationIds: [organizationId], ...more }))
 
 describeOperation(search, ({ it }) => {
-  it('finds orders by the beginnings of what an operator types', async (world) => {
+  it('finds orders by prefixes of words', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({
       phone: '+44 20 7946-0123',
@@ -55,7 +55,7 @@ describeOperation(search, ({ it }) => {
     assert.equal((await find(world, restaurant, { searchText: ' ' })).length, 2)
   })
 
-  it('finds an order by what it says now, and no more by what it said before', async (world) => {
+  it('finds an order by its current words, and no longer by earlier ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ ...byCourier, comment: 'first' })
     assert.deepEqual(await find(world, restaurant, { searchText: 'quay' }), [id])
@@ -67,7 +67,7 @@ describeOperation(search, ({ it }) => {
     assert.deepEqual(await find(world, restaurant, { searchText: 'hill', statuses: ['Cancelled'] }), [id])
   })
 
-  it('shows an order as a look at it by its id does', async (world) => {
+  it('returns an order as a read by id does', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const comment = 'Says "externalData":[] – 12 €'
@@ -85,7 +85,7 @@ describeOperation(search, ({ it }) => {
     )
   })
 
-  it('finds as problems the orders that wait for their cooking longer than the time-out', async (world) => {
+  it('finds orders that wait for cooking longer than the time-out as problems', async (world) => {
     const restaurant = await openRestaurant(world)
     const orders = await seed(world, restaurant, [
       { dueInMinutes: 30, cookingInMinutes: -22 },
@@ -107,7 +107,7 @@ describeOperation(search, ({ it }) => {
     assert.equal(await refusal({ posOrderIds: Array.from({ length: 201 }, () => newId()) }), 'TOO_MANY_ORDER_IDS')
   })
 
-  it('leaves out what is older than 7 days, however it is asked for', async (world) => {
+  it('omits orders older than 7 days, whatever the filter', async (world) => {
     const restaurant = await openRestaurant(world)
     const [, old] = await seed(world, restaurant, [{ dueInMinutes: -7 * 1440 + 5 }, { dueInMinutes: -7 * 1440 - 5 }])
     const found = await find(world, restaurant, { deliveryDateFrom: '2020-01-01 00:00:00', rowsCount: 100 })
@@ -115,7 +115,7 @@ describeOperation(search, ({ it }) => {
     assert.deepEqual(await find(world, restaurant, { orderIds: [old!.id] }), [])
   })
 
-  it('answers the same as a look at every order does, in the same order', async (world) => {
+  it('returns the same orders in the same order as a naive search', async (world) => {
     const restaurant = await openRestaurant(world)
     const secondGroup = newId<'TerminalGroup'>()
     const rows = fc.sample(sketch(restaurant.terminalGroupId, secondGroup), { numRuns: 400, seed: 7 })
@@ -136,7 +136,7 @@ const byCourier = {
 }
 
 interface Sketch {
-  /** Never within a minute of what is searched for, so that the clock may run on. */
+  /** Never within a minute of the searched times, so that the clock may advance. */
   dueInMinutes: number
   cookingInMinutes?: number
   status?: DeliveryStatus
@@ -170,7 +170,7 @@ const sketch = (...terminalGroupIds: string[]): fc.Arbitrary<Sketch> =>
     isRefused: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   })
 
-/** Orders as the store keeps them, made of one that was placed. */
+/** Inserts orders derived from a placed one. */
 async function seed({ pool, clock }: World, restaurant: Restaurant, sketches: readonly Sketch[]): Promise<Delivery[]> {
   const [model] = await deliveries.list(pool, restaurant.organizationId, [await restaurant.place()])
   if (!model) throw new Error('The model was not placed')
@@ -281,7 +281,7 @@ const keys = {
   OrderTypeName: ({ order }: Delivery) => folded(order.orderType?.name ?? null),
 }
 
-/** The rules said once more, over every order. */
+/** Naive implementation of the search rules, over every order. */
 function naively(orders: readonly Delivery[], asked: Question, now: number): string[] {
   const local = (minutes: number) => toTerminalTime(now + minutes * minuteMs, zone)
   const from = local(Math.max(asked.fromMinutes ?? -Infinity, -7 * 1440))
@@ -319,7 +319,7 @@ function hasProblem({ order }: Delivery, asked: Question, now: number): boolean 
   return isCooked && isPast(asked.cookingTimeout ?? 0)
 }
 
-/** What has no key comes after all that has. */
+/** Compares keys; null sorts last. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a < b ? -1 : a > b ? 1 : 0

@@ -85,7 +85,7 @@ export default query({
   },
 })
 
-/** What the request asks for of every organization alike. */
+/** Returns the part of the search that is the same for every organization. */
 function searchOf(body: Static<typeof request>, fail: Fail<typeof namedOrderErrors>) {
   const { sortProperty, sortDirection, sourceKeys = null } = body
   return {

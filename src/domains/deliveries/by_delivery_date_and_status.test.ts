@@ -11,7 +11,7 @@ interface Answer {
 }
 
 describeOperation(operation, ({ it }) => {
-  it('answers the orders in some statuses, of some sources and couriers, the latest delivery first', async (world) => {
+  it('returns the orders in some statuses, of some sources and couriers, latest delivery first', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const ahead = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString().slice(0, 23)

@@ -10,7 +10,7 @@ interface Orders {
 }
 
 describeOperation(byId, ({ it }) => {
-  it('answers the orders that are there, in the order asked, by either id', async (world) => {
+  it('returns the existing orders, in the requested order, by either id', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const [one, two] = [await restaurant.place(), await restaurant.place({ sourceKey: 'shop' })]
@@ -22,7 +22,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual(await ids({ orderIds: [await (await openRestaurant(world)).place()] }), [])
   })
 
-  it('answers external data only for the keys asked for', async (world) => {
+  it('returns external data only for requested keys', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({
       externalData: [
@@ -37,7 +37,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual(await data({ returnExternalDataKeys: ['b'] }), [{ key: 'b', value: '2' }])
   })
 
-  it('answers many large orders, as long as they are no larger together than an answer may be', async (world) => {
+  it('returns many large orders, up to the largest response', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderIds = (await Promise.all(Array.from({ length: 12 }, () => restaurant.place()))).toReversed()
@@ -52,7 +52,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual([refused.status, refused.error], [422, 'ORDERS_TOO_LARGE'])
   })
 
-  it('wants one kind of ids, and at most 200 of them', async (world) => {
+  it('requires one kind of ids, and at most 200 of them', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const refusal = async (more: object) => (await world.refuse(byId.path, { organizationId, ...more })).error
     assert.equal(await refusal({}), 'ORDER_IDS_REQUIRED')

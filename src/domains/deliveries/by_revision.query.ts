@@ -5,14 +5,14 @@ import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { FoundOrder, SearchResult } from './searches.store.ts'
 
-/** Orders of one organization in one answer; a reader who follows maxRevision gets the rest next. */
+/** Most orders of one organization in a response; a reader that follows maxRevision gets the rest next. */
 export const rowsMax = 1000
-/** How large an answer that readers follow may be, unless a single order is larger; its organizations share it evenly. */
+/** Most bytes of a response to readers that follow revisions, unless a single order is larger; its organizations share it evenly. */
 const bytesMax = 16 * 1_048_576
-/** The same of searches by delivery date, which not everybody follows. */
+/** Most orders of searches by delivery date, which not every reader follows by revision. */
 export const datedRowsMax = 5000
 
-/** How far back searches by delivery date reach, and those of the history. */
+/** How far back searches by delivery date reach, current and history. */
 export const searchDays = 7
 export const historyDays = 90
 
@@ -34,9 +34,8 @@ interface Slice {
 type List = (slice: Slice) => Promise<SearchResult>
 
 /**
- * Reads changed orders of several organizations up to one revision, so that a reader who goes on from `maxRevision` sees
- * every change: where an organization has more than an answer holds, the answer ends there for all of them. `list` gives
- * those changed first.
+ * Reads changed orders of several organizations up to one revision, so that a reader that continues from `maxRevision` sees every change:
+ * if an organization has more than fit, the response ends at that revision for all of them. `list` returns those changed first.
  */
 export async function readToWatermark(search: RevisionSearch, list: List) {
   const { found, watermark } = await readSlices(search, list)
@@ -47,8 +46,8 @@ export async function readToWatermark(search: RevisionSearch, list: List) {
 }
 
 /**
- * Reads orders of several organizations as they are at one revision, as many as were asked for: what has no place in the
- * answer was not wanted, and a reader who goes on from `maxRevision` sees what changes from now on.
+ * Reads orders of several organizations at one revision, up to the row limit. A reader that continues from `maxRevision` sees later
+ * changes, but not the orders that did not fit.
  */
 export async function readSnapshot(search: RevisionSearch, list: List) {
   const { found, watermark } = await readSlices(search, list)
@@ -59,8 +58,8 @@ export async function readSnapshot(search: RevisionSearch, list: List) {
 }
 
 /**
- * One organization is read with its own last revision, in one statement: changes get their revisions one after another. For
- * several, their common watermark is read first.
+ * Reads one organization together with its last revision, in one statement, because its revisions are sequential. For several, reads their
+ * common watermark first.
  */
 async function readSlices({ db, organizationIds, startRevision, rowsMax }: RevisionSearch, list: List) {
   const ids = [...new Set(organizationIds)]
@@ -95,7 +94,7 @@ interface Dates {
   deliveryDateTo?: string | null | undefined
 }
 
-/** The delivery dates asked for, by the organization's clock, no further back than `days`. */
+/** Returns the requested delivery dates in the organization's local time, at most `days` back. */
 export function datesWithin(
   { deliveryDateFrom, deliveryDateTo }: Dates,
   { days, organization, now }: { days: number; organization: Organization | undefined; now: Instant },
@@ -110,7 +109,7 @@ export function datesWithin(
 
 const laterOf = (a: TerminalTime, b: TerminalTime): TerminalTime => (compare(a, b) < 0 ? b : a)
 
-/** The orders by their delivery date, the latest first. */
+/** Sorts orders by delivery date, latest first. */
 export const sortLatestFirst = ({ orders, ...found }: SearchResult): SearchResult => ({
   ...found,
   orders: orders.toSorted((a, b) => compare(b.completeBefore, a.completeBefore) || compare(b.id, a.id)),

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 describeOperation(byRevision, ({ it }) => {
-  it('answers what changed after a revision, and nothing when nothing did', async (world) => {
+  it('returns orders changed after a revision, and nothing if none changed', async (world) => {
     const restaurant = await openRestaurant(world)
     const [one, two] = [await restaurant.place(), await restaurant.place()]
     const read = (startRevision: number) =>
@@ -27,7 +27,7 @@ describeOperation(byRevision, ({ it }) => {
     assert.deepEqual([idsOf(rest), rest.maxRevision], [[], changed.maxRevision])
   })
 
-  it('answers large orders in parts, and a reader who goes on from each sees all of them', async (world) => {
+  it('returns large orders in parts, and a reader that continues from each sees all of them', async (world) => {
     const restaurant = await openRestaurant(world)
     const placed = [await restaurant.place(), await restaurant.place(), await restaurant.place()]
     await storeSize(world, restaurant.organizationId, 9_000_000)
@@ -45,7 +45,7 @@ describeOperation(byRevision, ({ it }) => {
     ['one organization', 1],
     ['several organizations', 3],
   ] as const)
-    it(`never misses a change of ${name}, however many write meanwhile`, async (world) => {
+    it(`never misses a change of ${name} during concurrent writes`, async (world) => {
       const restaurants = await Promise.all(Array.from({ length: count }, () => openRestaurant(world)))
       const organizationIds = restaurants.map(({ organizationId }) => organizationId)
       const placed = new Set<string>()

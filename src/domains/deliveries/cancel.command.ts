@@ -19,7 +19,7 @@ import { movedTo } from './moving.rules.ts'
 import { moveToStatus, requireOpen } from './rules.ts'
 import { orderIdFields } from './schemas.ts'
 
-/** Why an order is cancelled, and how its printed items are removed. */
+/** Request fields of a cancellation: its cause, and how printed items are removed. */
 export const cancelFields = {
   ...orderIdFields,
   movedOrderId: opt(
@@ -57,7 +57,7 @@ type CancelInput = Pick<ActionContext, 'db' | 'organizations'> & {
   fail: Fail<typeof cancelErrors>
 }
 
-/** At the request: throws when there is no order such as is said to replace this one. */
+/** Checks at the request. Throws if `movedOrderId` does not exist. */
 export async function checkReplacement({ fail, ...input }: CancelInput): Promise<void> {
   const { movedOrderId } = input.body
   if (movedOrderId && !(await isDifferentOrder(input, { id: movedOrderId })))
@@ -66,7 +66,7 @@ export async function checkReplacement({ fail, ...input }: CancelInput): Promise
 
 type CancelTurn = CommandInput<Delivery, typeof cancelErrors>
 
-/** The order cancelled, and its dishes back on the stop list. What replaces it elsewhere is told so. */
+/** Cancels the order and returns its dishes to the stop list. Informs the order that replaces it. */
 export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, at: TerminalTime): Promise<Delivery> {
   const { state, organization, caches, relatedStates, fail } = turn
   requireOpen(state, fail)
@@ -90,7 +90,7 @@ export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, a
   return request.movedOrderId ? handOver(turn, cancelled, request.movedOrderId) : cancelled
 }
 
-/** The order with where it has gone, and the order there with where it comes from. */
+/** Links the order to the one that replaces it, and issues the command that links back. */
 async function handOver(turn: CancelTurn, cancelled: Delivery, movedOrderId: Id<'Order'>): Promise<Delivery> {
   const place = await findReferencedOrder(turn, { id: movedOrderId })
   const organizations = await turn.caches.get(OrganizationsOf, turn.organization.corporationId)

@@ -10,7 +10,7 @@ const toUser = newId<'RemovalType'>()
 const withReason = newId<'RemovalType'>()
 
 describeOperation(cancel, ({ it }) => {
-  it('cancels with the cause named, else with the default one', async (world) => {
+  it('cancels with the requested cause, else with the default one', async (world) => {
     const restaurant = await openRestaurant(world)
     const [one, two] = [await restaurant.place(), await restaurant.place()]
     await restaurant.change('cancel', one, { cancelCauseId: demo.guestRefusedCause, cancelComment: 'Too late' })
@@ -24,7 +24,7 @@ describeOperation(cancel, ({ it }) => {
     assert.equal(await restaurant.failure('cancel', two), 'WrongDeliveryStatus')
   })
 
-  it('needs to know how printed items are removed', async (world) => {
+  it('requires how printed items are removed', async (world) => {
     const restaurant = await openRestaurant(world)
     await world.ask('/admin/dictionaries/save', {
       corporationId: demo.corporation,
@@ -56,7 +56,7 @@ describeOperation(cancel, ({ it }) => {
     assert.equal(order?.items[0]?.deleted?.deletionMethod.removalType.id, toUser)
   })
 
-  it('moves the order: both orders show all there is to know of the other', async (world) => {
+  it('moves the order: each order shows all references to the other', async (world) => {
     const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const [old, fresh] = [await here.place(), await there.place()]
     await here.change('cancel', old, { movedOrderId: fresh })
@@ -75,7 +75,7 @@ describeOperation(cancel, ({ it }) => {
     )
   })
 
-  it('refuses a move to an order that is not there, or that the key does not see', async (world) => {
+  it('refuses a move to an order that does not exist, or that the key has no access to', async (world) => {
     const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const [orderId, hidden] = [await here.place(), await there.place()]
     const { organizationId } = here
@@ -90,7 +90,7 @@ describeOperation(cancel, ({ it }) => {
     assert.equal((await here.read(orderId)).order?.status, 'WaitCooking')
   })
 
-  it('knows nothing of an order of another organization', async (world) => {
+  it('does not find an order of another organization', async (world) => {
     const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const orderId = await there.place()
     assert.equal(

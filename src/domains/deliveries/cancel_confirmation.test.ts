@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import cancelConfirmation from './cancel_confirmation.ts'
 
 describeOperation(cancelConfirmation, ({ it }) => {
-  it('takes a confirmation back, as often as it is given', async (world) => {
+  it('cancels a confirmation, also repeatedly', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
     const id = await restaurant.place()
     assert.equal(await restaurant.failure('cancel_confirmation', id), 'WrongDeliveryStatus')
@@ -18,7 +18,7 @@ describeOperation(cancelConfirmation, ({ it }) => {
     }
   })
 
-  it('does so only where orders are confirmed, and nothing is printed', async (world) => {
+  it('fails if orders are not confirmed, or items are printed', async (world) => {
     const plain = await openRestaurant(world)
     assert.equal(await plain.failure('cancel_confirmation', await plain.place()), 'CONFIRMATION_DISABLED')
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })

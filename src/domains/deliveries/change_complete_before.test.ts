@@ -12,7 +12,7 @@ const inHours = ({ clock }: World, hours: number) => toTerminalTime(clock.now() 
 describeOperation(changeCompleteBefore, ({ it }) => {
   const name = 'change_complete_before'
 
-  it('promises another time, and starts the cooking as long before as was planned', async (world) => {
+  it('changes the delivery time, and the start of cooking by the same interval', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ deliveryDuration: 60 })
     assert.equal((await restaurant.read(id)).order?.isAsap, true)
@@ -43,7 +43,7 @@ describeOperation(changeCompleteBefore, ({ it }) => {
     }
   })
 
-  it('changes no promise once it is cooked', async (world) => {
+  it('refuses orders whose cooking is complete', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     const newCompleteBefore = inHours(world, 5)

@@ -11,7 +11,7 @@ const mill = to({ address: { type: 'city', line1: '7 Mill Lane' }, comment: 'Beh
 describeOperation(changeDeliveryPoint, ({ it }) => {
   const name = 'change_delivery_point'
 
-  it('sends an order elsewhere, even when it is on its way', async (world) => {
+  it('changes the destination of an order, even on its way', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
     await restaurant.change(name, id, mill)
@@ -29,7 +29,7 @@ describeOperation(changeDeliveryPoint, ({ it }) => {
     assert.equal(await restaurant.failure(name, id, mill), 'WrongDeliveryStatus')
   })
 
-  it('wants an address that is one, and by courier wants one', async (world) => {
+  it('requires a valid address, and one for the courier', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place(courierOrder)

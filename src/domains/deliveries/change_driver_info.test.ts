@@ -6,14 +6,14 @@ import { describeOperation } from '#test/harness/world.ts'
 import operation from './change_driver_info.ts'
 
 describeOperation(operation, ({ it }) => {
-  it('gives a delivery its courier', async (world) => {
+  it('assigns a courier', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
     await restaurant.change('change_driver_info', id, { driverId: demo.courier })
     assert.equal((await restaurant.read(id)).order?.courierInfo?.courier.id, demo.courier)
   })
 
-  it('changes what the request names, removes what is null, and refuses to change nothing', async (world) => {
+  it('changes the fields of the request, clears null ones, and refuses an empty change', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
     const [early, late] = ['2026-11-21 18:30:00.000', '2026-11-21 19:00:00.000']
@@ -53,7 +53,7 @@ describeOperation(operation, ({ it }) => {
     assert.equal(await restaurant.failure('change_driver_info', id, { driverId: null }), 'WrongDeliveryStatus')
   })
 
-  it('refuses at once who is no courier, and at its turn an order without one', async (world) => {
+  it('refuses an unknown courier at once, and an order without one at execution', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
     const fetched = await restaurant.place()

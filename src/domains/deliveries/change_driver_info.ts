@@ -46,7 +46,7 @@ export default command({
 
   async apply({ state, body: { driverId, estimatedTime }, organization, caches, fail }) {
     requireCourierDelivery(state, fail)
-    // A delivery on its way is with somebody.
+    // A delivery on its way must have a courier.
     if (driverId === null && state.order.status === 'OnWay')
       throw fail.WrongDeliveryStatus({ status: state.order.status })
     const employees = await caches.get(EmployeesOf, organization.corporationId)

@@ -26,7 +26,7 @@ describeOperation(changeExternalData, ({ it }) => {
     assert.deepEqual(orders[0]?.order.externalData, pairs({ a: '1', b: '3', c: '4' }).externalData)
   })
 
-  it('refuses a key twice, and more than an order holds', async (world) => {
+  it('refuses a duplicate key, and more than an order may have', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place(pairs({ a: '1' }))
@@ -37,7 +37,7 @@ describeOperation(changeExternalData, ({ it }) => {
     assert.equal(await restaurant.failure(name, orderId, pairs(many)), 'Incorrect')
   })
 
-  it('leaves ended orders alone, and finds no others', async (world) => {
+  it('refuses ended orders and unknown ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change('cancel', id)

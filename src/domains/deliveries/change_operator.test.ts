@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import changeOperator from './change_operator.ts'
 
 describeOperation(changeOperator, ({ it }) => {
-  it('names an employee of the organization', async (world) => {
+  it('assigns an employee of the organization', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const id = await restaurant.place()

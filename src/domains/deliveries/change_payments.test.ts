@@ -15,7 +15,7 @@ const online = (sum: number) => ({
 })
 
 describeOperation(changePayments, ({ it }) => {
-  it('replaces planned payments, and tips only when the request speaks of them', async (world) => {
+  it('replaces planned payments, and tips only if the request has them', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ payments: [cashPayment(20)], ...tips({}) })
     await restaurant.change('change_payments', id, { payments: [online(4), cardPayment(6)] })
@@ -34,7 +34,7 @@ describeOperation(changePayments, ({ it }) => {
     assert.deepEqual([changed?.payments, changed?.tips], [[], []])
   })
 
-  it('replaces nothing once money is taken, for the order or as tips', async (world) => {
+  it('refuses when money is already taken, for the order or as tips', async (world) => {
     const restaurant = await openRestaurant(world)
     const paid = await restaurant.place({ payments: [online(3), cashPayment(7)] })
     assert.equal(await restaurant.failure('change_payments', paid, { payments: [] }), 'PAYMENT_ALREADY_PROCESSED')
@@ -60,7 +60,7 @@ describeOperation(changePayments, ({ it }) => {
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
 
-  it('leaves cancelled orders alone, and finds no others', async (world) => {
+  it('refuses cancelled orders and unknown ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change('cancel', id)

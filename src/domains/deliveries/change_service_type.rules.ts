@@ -25,8 +25,8 @@ type ServiceRequest =
   | { newServiceType: 'DeliveryByClient' }
 
 /**
- * What becomes of an order that is served in the other way: the default order type of that service, an address for the
- * courier, and neither address nor courier for a guest who fetches it. The time that was promised stays.
+ * Returns the changes of an order whose service type changes: its default order type, an address for the courier, or neither address nor
+ * courier for pickup. The promised time stays.
  */
 export function changeServiceType(
   { organization, dictionaries, located, fail }: ServiceContext,

@@ -12,7 +12,7 @@ const toCourier = { newServiceType: 'DeliveryByCourier', deliveryPoint: courierO
 describeOperation(changeServiceType, ({ it }) => {
   const name = 'change_service_type'
 
-  it('takes courier and address away from an order that is fetched, and gives an address to one that is brought', async (world) => {
+  it('removes courier and address from a pickup order, and adds an address to a courier order', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
     await restaurant.change('change_driver_info', id, { driverId: demo.courier })
@@ -31,7 +31,7 @@ describeOperation(changeServiceType, ({ it }) => {
     )
   })
 
-  it('takes the charge for the way off an order that is fetched, and puts it on one that is brought', async (world) => {
+  it('removes the delivery charge from a pickup order, and adds it to a courier order', async (world) => {
     const restaurant = await openRestaurant(world)
     await chargeDeliveries(world, restaurant.organizationId, 3.5)
     const id = await restaurant.place({ ...courierOrder, ...discount({}) })
@@ -45,7 +45,7 @@ describeOperation(changeServiceType, ({ it }) => {
     assert.equal(await sum(), 12.5)
   })
 
-  it('leaves an order its type that is of this service already', async (world) => {
+  it('preserves an order type that already has this service', async (world) => {
     const restaurant = await openRestaurant(world)
     const express = newId<'OrderType'>()
     await world.ask('/admin/dictionaries/save', {
@@ -61,7 +61,7 @@ describeOperation(changeServiceType, ({ it }) => {
     assert.deepEqual([order?.orderType?.id, order?.deliveryPoint?.address?.line1], [express, '7 Mill Lane'])
   })
 
-  it('wants an address for the courier, and a service that is offered', async (world) => {
+  it('requires an address for the courier, and an offered service', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place()
@@ -82,7 +82,7 @@ describeOperation(changeServiceType, ({ it }) => {
     assert.equal(refused.error, 'OrderServiceTypeDoesNotMatchSelfServiceMode')
   })
 
-  it('is refused where the service has no order type', async (world) => {
+  it('fails if the service has no order type', async (world) => {
     const restaurant = await openRestaurant(world)
     const orderId = await restaurant.place(courierOrder)
     const pickup = { id: demo.pickupOrderType, name: 'Pickup', orderServiceType: 'DeliveryPickUp', isDefault: true }
@@ -98,7 +98,7 @@ describeOperation(changeServiceType, ({ it }) => {
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['OrderTypeNotFound', 'newServiceType'])
   })
 
-  it('leaves alone what has left the restaurant', async (world) => {
+  it('refuses orders that have left the restaurant', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
@@ -114,7 +114,7 @@ describeOperation(changeServiceType, ({ it }) => {
     assert.equal((await world.refuse(changeServiceType.path, body, { token })).error, 'ORGANIZATION_FORBIDDEN')
   })
 
-  it('needs back office 7.5.4', async (world) => {
+  it('requires back office 7.5.4', async (world) => {
     const restaurant = await openRestaurant(world, {}, '7.5.3')
     const body = { organizationId: restaurant.organizationId, orderId: await restaurant.place(), ...toGuest }
     assert.equal((await world.refuse(changeServiceType.path, body)).error, 'BACK_OFFICE_TOO_OLD')

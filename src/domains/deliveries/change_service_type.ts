@@ -60,7 +60,7 @@ export default command({
       'deliveryPoint' in body ? body.deliveryPoint.address : null,
     )
     const { orderType, ...more } = changeServiceType({ organization, dictionaries, located, fail }, body)
-    // An order that is of this service already keeps its type, which need not be the default one.
+    // If the service stays the same, so does the order type, even if it is not the default one.
     const isSame = state.order.orderType?.orderServiceType === orderType.orderServiceType
     if (isSame) return { ...state, order: { ...state.order, ...more } }
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)

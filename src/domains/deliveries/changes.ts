@@ -1,5 +1,5 @@
 import { importTableOf } from '#ordering/importing.store.ts'
 import { deliveries } from './store.ts'
 
-/** How closed delivery orders of the past are stored. */
+/** Import table of closed delivery orders of the past. */
 export const pastDeliveries = importTableOf(deliveries)

@@ -11,7 +11,7 @@ interface Checked {
 }
 
 describeOperation(checkCreate, ({ it }) => {
-  it('says nothing against an order that would be accepted, and places none', async (world) => {
+  it('accepts a valid order, without placing it', async (world) => {
     const { body, organizationId } = await openRestaurant(world)
     const id = newId()
     for (let i = 0; i < 2; i++) {
@@ -22,7 +22,7 @@ describeOperation(checkCreate, ({ it }) => {
     assert.deepEqual(found.orders, [])
   })
 
-  it('says what speaks against an order, in the words of the wire', async (world) => {
+  it('returns why an order is refused, with the errors of the wire', async (world) => {
     const restaurant = await openRestaurant(world)
     const placedId = await restaurant.place()
     for (const [order, code] of [

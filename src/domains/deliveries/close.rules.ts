@@ -9,12 +9,12 @@ import { isByCourier, moveToStatus, requireOpen } from './rules.ts'
 
 interface ClosingContext {
   at: TerminalTime
-  /** As the caller says; else when it was handed over before, or now. */
+  /** Requested time; by default the earlier handover, or now. */
   deliveredAt: TerminalTime | null
   fail: Fail<{ OrderNotPaid: ErrorDef; WrongDeliveryStatus: typeof WrongDeliveryStatus }>
 }
 
-/** The order handed over and closed, its planned payments processed and its items served. */
+/** Returns the steps that hand the order over and close it, with planned payments processed and items served. */
 export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: ClosingContext): Delivery[] {
   const { status, payments, sum, whenDelivered } = delivery.order
   requireOpen(delivery, fail)

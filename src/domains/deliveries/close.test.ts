@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import close from './close.ts'
 
 describeOperation(close, ({ it }) => {
-  it('closes a paid order, and takes cash up to its sum', async (world) => {
+  it('closes a paid order, with cash up to its sum', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ payments: [cashPayment(20)] })
     await restaurant.change('close', id)
@@ -19,7 +19,7 @@ describeOperation(close, ({ it }) => {
     assert.equal(await restaurant.failure('close', id), 'WrongDeliveryStatus')
   })
 
-  it('does not close what is not paid', async (world) => {
+  it('refuses unpaid orders', async (world) => {
     const restaurant = await openRestaurant(world)
     assert.equal(
       await restaurant.failure('close', await restaurant.place({ payments: [cashPayment(9)] })),
@@ -27,7 +27,7 @@ describeOperation(close, ({ it }) => {
     )
   })
 
-  it('closes a courier order from its way, as delivered', async (world) => {
+  it('closes a courier order on its way, as delivered', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ ...courierOrder, payments: [cashPayment(10)] })
     assert.equal(await restaurant.failure('close', id), 'WrongDeliveryStatus')
@@ -39,7 +39,7 @@ describeOperation(close, ({ it }) => {
     assert.deepEqual([order?.status, order?.whenDelivered], ['Closed', '2026-11-21 12:30:00.000'])
   })
 
-  it('does not close courier orders before back office 8.0.6', async (world) => {
+  it('refuses courier orders before back office 8.0.6', async (world) => {
     const restaurant = await openRestaurant(world, {}, '8.0.5')
     assert.equal(await restaurant.failure('close', await restaurant.place(courierOrder)), 'COURIER_CLOSE_NEEDS_8_0_6')
     const orderId = newId()

@@ -11,7 +11,7 @@ import { isByCourier, requireOpen } from './rules.ts'
 import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
 
-/** From this version on deliveries by courier can be closed, too (docs/domain.md §2.2). */
+/** First version that closes courier deliveries, too (docs/domain.md §2.2). */
 const courierCloseSince = '8.0.6'
 
 export default command({

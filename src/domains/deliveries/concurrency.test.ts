@@ -8,8 +8,8 @@ import { describeWorld } from '#test/harness/world.ts'
 const clients = 16
 const rounds = 3
 
-describeWorld('many clients that change one delivery order', ({ it }) => {
-  it('lose nothing: each item and payment is there, sums are exact, each change is told once', async (world) => {
+describeWorld('concurrent changes of one delivery order', ({ it }) => {
+  it('lose nothing: each item and payment is saved, sums are exact, each change has one event', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place(discount({}))

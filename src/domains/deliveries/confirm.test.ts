@@ -19,7 +19,7 @@ describeOperation(confirm, ({ it }) => {
     assert.deepEqual(exception, { code: 'WrongDeliveryStatus', message })
   })
 
-  it('waits until the cooking is near, where the organization says so', async (world) => {
+  it('waits until the cooking is near, if the organization requires it', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true, confirmAllowedIntervalInMinutes: 30 })
     const completeBefore = new Date(world.clock.now() + 3 * 86_400_000).toISOString().slice(0, 23).replace('T', ' ')
     assert.equal(
@@ -29,12 +29,12 @@ describeOperation(confirm, ({ it }) => {
     await restaurant.change('confirm', await restaurant.place())
   })
 
-  it('fails where orders need no confirmation', async (world) => {
+  it('fails if orders need no confirmation', async (world) => {
     const restaurant = await openRestaurant(world)
     assert.equal(await restaurant.failure('confirm', await restaurant.place()), 'CONFIRMATION_DISABLED')
   })
 
-  it('knows nothing of an order that was never placed', async (world) => {
+  it('does not find an order that was never placed', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const refused = await world.refuse(confirm.path, { organizationId, orderId: newId() })
     assert.deepEqual([refused.status, refused.error], [404, 'OrderNotFound'])

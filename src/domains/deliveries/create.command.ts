@@ -15,12 +15,12 @@ import { isDelivery } from './reads.ts'
 import type { CreateOrderRequest, ReportedDelivery } from './schemas.ts'
 import { deliveries } from './store.ts'
 
-/** What a new order may be refused for, by the request or by the front office. */
+/** Errors of a new order, at the request or at the front office. */
 export const placingErrors = { ...creationErrors, ItemOnStopList, ItemStopped } as const
 
 const { TerminalGroupIdNotDetermined, ...othersOfCreation } = creationErrors
 
-/** What an order may fail for that was taken in a restaurant, which need not be found. */
+/** Errors of an order taken in a restaurant. It has a terminal group, so that error is missing. */
 export const reportedDeliveryErrors = { ...othersOfCreation, ItemOnStopList, ParentDeliveryNotFound } as const
 
 interface PlacingInput<E extends ErrorMap> extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
@@ -28,7 +28,7 @@ interface PlacingInput<E extends ErrorMap> extends Pick<ActionContext, 'caches' 
   fail: Fail<E>
 }
 
-/** At the request: the requested order. */
+/** Makes the requested order, at the request. */
 export async function placeDelivery(
   { organization, caches, db, now, fail }: PlacingInput<typeof placingErrors>,
   body: CreateOrderRequest,
@@ -38,7 +38,7 @@ export async function placeDelivery(
   return withGuest({ organization, caches }, delivery, body)
 }
 
-/** When it is reported: the order as it was taken in the restaurant. */
+/** Makes the order as it was taken in the restaurant, when it is reported. */
 export async function placeReportedDelivery(
   { organization, caches, db, now, ...input }: PlacingInput<typeof reportedDeliveryErrors>,
   body: ReportedDelivery,
@@ -52,7 +52,7 @@ export async function placeReportedDelivery(
   return withGuest({ organization, caches }, makeReportedDelivery(context, body), body)
 }
 
-/** The order with its customer as the guest of the chain who it is. */
+/** Returns the order with its customer resolved to a guest of the chain. */
 async function withGuest(
   context: Parameters<typeof resolveGuest>[0],
   delivery: Delivery,
@@ -63,7 +63,7 @@ async function withGuest(
   return customer ? { ...delivery, order: { ...delivery.order, customer } } : delivery
 }
 
-/** Later, at the front office: it accepts the order, and takes its dishes off the stop list. */
+/** Accepts the order at the front office and takes its dishes off the stop list. */
 export function acceptDelivery({
   state,
   organization,

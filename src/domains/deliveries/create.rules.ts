@@ -22,7 +22,7 @@ import { schedule } from './schedule.rules.ts'
 import type { CreateOrderRequest, DeliveryOrder, ReportedDelivery } from './schemas.ts'
 import { chooseTerminalGroup } from './terminal_group.rules.ts'
 
-/** The requested order: checked, priced, and not yet accepted by the front office. */
+/** Checks and prices the requested order, which the front office has not accepted yet. */
 export function makeDelivery(context: PlacingContext, body: CreateOrderRequest): Delivery {
   const { organization, fail, now } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
@@ -60,7 +60,7 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
 
 type NewOrder = ReturnType<typeof makeNewOrder>
 
-/** What transitions will change of the order. The front office numbers it when it accepts it. */
+/** Initial values of fields that transitions change. The front office assigns the number on acceptance. */
 const firstMarks = (organization: Organization, { whenReceivedByApi }: NewOrder) => ({
   status: settingsOf(organization).isConfirmationEnabled ? ('Unconfirmed' as const) : ('WaitCooking' as const),
   number: 0,
@@ -125,14 +125,14 @@ function findOperator({ employees, organization, fail }: PlacingContext, id: str
   return operator
 }
 
-/** An order that did not come by the API: the terminal has taken it, perhaps as a part of another. */
+/** Makes an order that a terminal has taken, perhaps as a part of another, and that was not received by the API. */
 export function makeReportedDelivery(context: PlacingContext, body: ReportedDelivery): Delivery {
   const { order, ...placed } = makeDelivery(context, body)
   const parentDeliveryId = body.order.parentDeliveryId ?? undefined
   return { ...placed, order: { ...order, whenReceivedByApi: undefined, parentDeliveryId } }
 }
 
-/** The order as the front office accepts it: numbered by the frame, and created at this moment of its clock. */
+/** Returns the accepted order, created now in local time. The store assigns its number. */
 export function toAccepted(delivery: Delivery, organization: Organization, now: Instant): Delivery {
   const at = toTerminalTime(now, organization.timeZone)
   const isConfirmed = delivery.order.status !== 'Unconfirmed'

@@ -21,7 +21,7 @@ interface Created {
 }
 
 describeOperation(create, ({ it }) => {
-  it('answers at once, and is taken by the front office with a number and its price from the menu', async (world) => {
+  it('responds at once, and is accepted by the front office with a number and the menu price', async (world) => {
     const { ask, outcome } = world
     const restaurant = await openRestaurant(world)
     const order = {
@@ -50,12 +50,12 @@ describeOperation(create, ({ it }) => {
     )
   })
 
-  it('waits for confirmation where the organization wants it', async (world) => {
+  it('waits for confirmation if the organization requires it', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
     assert.equal((await restaurant.read(await restaurant.place())).order?.status, 'Unconfirmed')
   })
 
-  it('gives discounts and takes payments that were made elsewhere', async (world) => {
+  it('applies discounts and external payments', async (world) => {
     const restaurant = await openRestaurant(world)
     const paid = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 9, isProcessedExternally: true }
     const id = await restaurant.place({ ...discount({}), payments: [paid], ...tips({}) })
@@ -78,7 +78,7 @@ describeOperation(create, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.sum, 19.77)
   })
 
-  it('charges the way of a courier by the product of the settings, once and after discounts', async (world) => {
+  it('charges courier delivery with the product of the settings, once and after discounts', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const productId = await chargeDeliveries(world, organizationId, 3.5)
@@ -95,7 +95,7 @@ describeOperation(create, ({ it }) => {
     })
     const fetched = await read(await restaurant.place())
     assert.deepEqual([fetched?.sum, fetched?.items.length], [10, 1])
-    // A client that puts the product in itself pays for one way, and a named terminal group charges like a chosen one.
+    // A client that adds the product itself pays one charge, and a requested terminal group charges like a chosen one.
     const items = [plainItem(), orderItem(productId, 3.5)]
     const paid = await read(await restaurant.place({ ...courierOrder, items }))
     assert.deepEqual([paid?.sum, paid?.items.map(({ type }) => type)], [13.5, ['Product', 'Service']])
@@ -105,7 +105,7 @@ describeOperation(create, ({ it }) => {
     )
     await world.outcome(organizationId, correlationId)
     assert.equal((await read(orderInfo.id))?.sum, 13.5)
-    // More items: the charge stays what it is.
+    // The charge is unchanged by more items.
     await restaurant.change('add_items', orderInfo.id, { items: [plainItem()] })
     assert.equal((await read(orderInfo.id))?.sum, 23.5)
   })
@@ -135,7 +135,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([bare.error, bare.details.fields[0]?.path], ['Incorrect', 'order.items[0].commonModifiers'])
   })
 
-  it('charges an independent modifier once for its line, and keeps that when the menu changes', async (world) => {
+  it('charges an independent modifier once for its line, also after the menu changes', async (world) => {
     const restaurant = await openRestaurant(world)
     const [tray, cutlery, group] = [newId(), newId(), newId()]
     const save = (hasOwnQuantity: boolean) =>
@@ -165,12 +165,12 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await read(discounted), [22.5, [[true, 0.9]]])
     await save(false)
     assert.deepEqual(await read(await restaurant.place({ items })), [27, [[false, 3]]])
-    // The discount is computed again, on what the order was placed with.
+    // The discount is recomputed on the prices of the placed order.
     await restaurant.change('add_items', discounted, { items: [plainItem()] })
     assert.deepEqual(await read(discounted), [31.5, [[true, 0.9]]])
   })
 
-  it('answers the same to the same request with the same id, and makes one order of many at once', async (world) => {
+  it('returns the same response to repeated requests with one id, and creates one order from concurrent ones', async (world) => {
     const { ask, pool } = world
     const restaurant = await openRestaurant(world)
     const id = newId<'Order'>()
@@ -197,7 +197,7 @@ describeOperation(create, ({ it }) => {
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, `order.${path}`])
     })
 
-  it('finds a terminal group that takes the order, or says why there is none', async (world) => {
+  it('finds a terminal group that takes the order, or returns why there is none', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const refusal = async (asked?: string) =>
@@ -235,7 +235,7 @@ describeOperation(create, ({ it }) => {
     assert.equal((await world.refuse(create.path, couriers.body(courierOrder))).error, 'AnonymousCustomerDisabled')
   })
 
-  it('shows where the guest heard of the restaurant, and asks for it where that is required', async (world) => {
+  it('shows the marketing source, and requires it where configured', async (world) => {
     const restaurant = await openRestaurant(world, { marketingSourceRequiredInDelivery: true })
     const id = await restaurant.place({ marketingSourceId: demo.marketingSource })
     const { order } = await restaurant.read(id)
@@ -266,7 +266,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(item?.type === 'Compound' && item.template, { id: schema, name: 'Pizzas' })
   })
 
-  it('refuses remarks on items where the organization has none', async (world) => {
+  it('refuses comments of items if the organization disables them', async (world) => {
     const restaurant = await openRestaurant(world, { orderItemCommentEnabled: false })
     const remarked = restaurant.body({ items: [plainItem({ comment: '' }), plainItem({ comment: 'no salt' })] })
     const refused = await world.refuse(create.path, remarked)

@@ -12,7 +12,7 @@ const legacy = (street: object, more: object = {}) => ({
   deliveryPoint: { address: { type: 'legacy', street, house: '5', ...more } },
 })
 
-/** A restaurant that delivers to cities of its own: one with streets, and as many without as are named. */
+/** Opens a restaurant that delivers to its own cities: one with streets, and one without for each name. */
 async function townRestaurant(world: World, settings: object = {}, ...others: string[]) {
   const restaurant = await openRestaurant(world)
   const { organizationId } = restaurant
@@ -43,8 +43,8 @@ async function streetOf(restaurant: Restaurant, asked: object): Promise<Street> 
   return street
 }
 
-describeWorld('where an order goes', ({ it }) => {
-  it('is a street of the directory, named by id, by classifier id or by name', async (world) => {
+describeWorld('the destination of an order', ({ it }) => {
+  it('is a street of the directory, by id, classifier id or name', async (world) => {
     const { restaurant, town, street } = await townRestaurant(world)
     const found = { id: street.id, name: street.name, city: { id: town.id, name: town.name } }
     for (const asked of [
@@ -58,7 +58,7 @@ describeWorld('where an order goes', ({ it }) => {
       assert.deepEqual(await streetOf(restaurant, asked), found, JSON.stringify(asked))
   })
 
-  it('is refused when it names what is not there', async (world) => {
+  it('is refused with an unknown street or city', async (world) => {
     const { restaurant, street } = await townRestaurant(world, {}, 'Bare Hill')
     for (const [address, path] of [
       [legacy({ id: demo.street }), 'street.id'],
@@ -81,7 +81,7 @@ describeWorld('where an order goes', ({ it }) => {
     }
   })
 
-  it('is one line of text, whatever is sent beside it', async (world) => {
+  it('is one line of text, ignoring other fields', async (world) => {
     const { restaurant } = await townRestaurant(world)
     const address = { type: 'city', line1: '1 Any Road', street: { id: 'no id at all' }, house: 5 }
     const { order } = await restaurant.read(await restaurant.place({ ...courierOrder, deliveryPoint: { address } }))
@@ -89,7 +89,7 @@ describeWorld('where an order goes', ({ it }) => {
     assert.equal(order.deliveryPoint.address.street, null)
   })
 
-  it('is shown in one line as well, where the organization writes addresses so', async (world) => {
+  it('also has one line, if the organization formats addresses so', async (world) => {
     const { restaurant, street, set } = await townRestaurant(world)
     for (const [addressFormatType, line1] of [
       ['Legacy', null],
@@ -105,7 +105,7 @@ describeWorld('where an order goes', ({ it }) => {
     }
   })
 
-  it('is in the default city when the address names none', async (world) => {
+  it('is in the default city if the address has none', async (world) => {
     const { restaurant, street, town, set } = await townRestaurant(world, {}, 'Bare Hill')
     await set({ defaultDeliveryCityId: town.id })
     assert.equal((await streetOf(restaurant, { name: 'Mill Lane' })).id, street.id)
@@ -120,7 +120,7 @@ describeWorld('where an order goes', ({ it }) => {
     assert.equal(refused.error, 'AddressNotFound')
   })
 
-  it('is whatever the name says where there is no directory, with the same id for the same name', async (world) => {
+  it('has any street name where there is no directory, with the same id for the same name', async (world) => {
     const { restaurant } = await townRestaurant(world, {}, 'Bare Hill')
     const [first, again, other] = [
       await streetOf(restaurant, { name: 'New Road', city: 'bare hill' }),
@@ -143,7 +143,7 @@ describeWorld('where an order goes', ({ it }) => {
     assert.deepEqual(order?.deliveryPoint?.address?.region, { id: region.id, name: 'Shire' })
   })
 
-  it('follows the directory as it changes', async (world) => {
+  it('follows changes of the directory', async (world) => {
     const { restaurant, town, street } = await townRestaurant(world)
     assert.equal((await streetOf(restaurant, { id: street.id })).name, 'Mill Lane')
     const save = (changed: object) =>

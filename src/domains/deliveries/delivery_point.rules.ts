@@ -9,12 +9,12 @@ import type { addressErrors } from './errors.ts'
 
 interface AddressContext {
   organization: Organization
-  /** What `locate` found of the point's address. */
+  /** Result of `locate` for the point's address. */
   located: ResolvedAddress
   fail: Fail<typeof addressErrors>
 }
 
-/** Where an order goes, as orders show it. `path` is the request's field; by courier, a point is needed. */
+/** Returns the destination in wire format. `path` is the request's field; couriers need a destination. */
 export function makeDeliveryPoint(
   context: AddressContext,
   point: DeliveryPoint | null | undefined,
@@ -57,7 +57,7 @@ interface AddressParts {
   index: string | null | undefined
 }
 
-/** An address in one line, by the format of the organization. Where it is shown in parts alone, there is none. */
+/** Returns an address in one line, in the format of the organization; undefined if the format has only parts. */
 const lineOf: Record<OrganizationSettings['addressFormatType'], (parts: AddressParts) => string | undefined> = {
   Legacy: () => undefined,
   City: ({ street, house, building }) => joined(', ', street, joined('/', house, building)),

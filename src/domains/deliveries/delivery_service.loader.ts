@@ -16,7 +16,7 @@ interface LoaderInput extends Pick<ActionContext, 'caches' | 'now'> {
   located: ResolvedAddress
 }
 
-/** An order that a courier is to bring to this place after all, charged for the way as a new one would be. */
+/** Adds the delivery charge of a new order to an order that changes to courier delivery. */
 export async function chargeDelivery(
   { organization, caches, located, now }: LoaderInput,
   delivery: Delivery,

@@ -20,8 +20,8 @@ interface Charged {
 }
 
 /**
- * What the way of an order is charged by: the product, as an item of kind Service (docs/domain.md §6.7). An order whose
- * client has put the product in is charged already. What is not sold there charges nothing.
+ * Returns the delivery charge of an order: the product, as an item of kind Service (docs/domain.md §6.7). Undefined if the client has added
+ * the product itself, or if it is not sold there.
  */
 export const deliveryCharge = (
   context: ChargeContext,
@@ -30,17 +30,17 @@ export const deliveryCharge = (
 ): ServiceItem | undefined =>
   productId === null || isCharged(order, productId) ? undefined : serviceItem(context, productId)
 
-/** The order with the charge among its items. */
+/** Adds the charge to the items of the order. */
 export const withCharge = <Order extends Charged>(order: Order, charge: ServiceItem | undefined) =>
   charge ? withItems(order, [...order.items, charge]) : order
 
-/** The details of an order with the charge: by them it is told from services that the guest has ordered. */
+/** Records the charge in the details, to distinguish it from services that the guest has ordered. */
 export const detailsWithCharge = (
   details: Delivery['details'],
   charge: ServiceItem | undefined,
 ): Delivery['details'] => (charge ? { ...details, chargedServiceId: charge.service.id } : details)
 
-/** The order of a guest who fetches it, and pays for no way. */
+/** Removes the charge from an order that changes to pickup. */
 export function withoutDeliveryCharge(delivery: Delivery): Delivery {
   const { chargedServiceId, ...details } = delivery.details ?? {}
   const { items } = delivery.order

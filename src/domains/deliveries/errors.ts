@@ -13,13 +13,13 @@ import { statusError, wireError } from '#shared/errors.ts'
 
 export { DuplicatedOrderId, OrderNotFound, OrderTypeNotFound } from '#ordering/errors.ts'
 
-/** What may be wrong with where an order goes. */
+/** Errors of a destination. */
 export const addressErrors = {
   AddressNotFound: wireError('AddressNotFound', 400, 'The address is missing or unknown'),
   HomeNotFound: wireError('HomeNotFound', 400, 'The address needs a house'),
 } as const
 
-/** What may be wrong with when an order is to be there. */
+/** Errors of a delivery time. */
 export const scheduleErrors = {
   Incorrect: itemErrors.Incorrect,
   TooSmallDeliveryDate: wireError('TooSmallDeliveryDate', 400, 'The order cannot be ready by that time'),
@@ -109,7 +109,7 @@ export const CourierCloseTooOld = defineError(
   409,
   'Closing courier deliveries requires back office 8.0.6 or later',
 )
-/** Of reports of a front office on an order that is cooked or leaves the kitchen. */
+/** Errors of front office reports on an order that is cooked or leaves the kitchen. */
 export const cookingErrors = { PositionNotFound, WrongDeliveryStatus } as const
 
 export const CancelCauseNotFound = defineError('CANCEL_CAUSE_NOT_FOUND', 400, 'There is no such cancel cause here')

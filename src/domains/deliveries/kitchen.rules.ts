@@ -11,7 +11,7 @@ interface CookingContext {
   fail: Fail<typeof cookingErrors>
 }
 
-/** The kitchen has begun with some items, or with all; with the first of them it has begun with the order. */
+/** Starts cooking some items, or all; the first one starts the order. */
 export function startCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
   needUnderWay(delivery, context.fail)
   const items = advanceItems(delivery.order.items, positions, 'CookingStarted', context)
@@ -19,7 +19,7 @@ export function startCooking(delivery: Delivery, positions: CookedPositions, con
   return withItems(delivery, items)
 }
 
-/** The kitchen is done with some items, or with all; with the last of them it is done with the order. */
+/** Completes cooking some items, or all; the last one completes the order. */
 export function completeCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
   const started = startCooking(delivery, positions, context)
   const last = started.at(-1) ?? delivery

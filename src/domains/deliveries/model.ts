@@ -14,43 +14,43 @@ import type { Placed } from '#ordering/placed.ts'
 import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { creationErrors } from './errors.ts'
 
-/** A delivery order as it is kept. */
+/** Delivery order as stored. */
 export interface Delivery extends Placed {
   id: Id<'Order'>
   order: DeliveryOrderInAnswer
 }
 
-/** Where an order is. */
+/** Location of an order. */
 export interface DeliveryPlace {
   id: Id<'Order'>
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
 }
 
-/** What a new order is checked against. */
+/** Data that a new order is checked against. */
 export interface PlacingContext {
   organization: Organization
   terminalGroups: ReadonlyMap<string, TerminalGroup>
   dictionaries: Dictionaries
-  /** The card of discounts that the request names, if there is such a card. */
+  /** Discount card of the request, if it exists. */
   discountCard?: DiscountCard | undefined
-  /** What loyalty knows of the order; absent where it makes nothing of it. */
+  /** Result of the loyalty calculation; absent if loyalty does not apply. */
   loyalty?: OrderLoyalty | undefined
   catalogue: Catalogue
   employees: ReadonlyMap<string, Employee>
-  /** The delivery restrictions of the organization; empty where nobody has set any. */
+  /** Delivery restrictions of the organization; empty by default. */
   restrictions: Restrictions
-  /** The street and region that `locate` found for the address. */
+  /** Street and region that `locate` found for the address. */
   located: ResolvedAddress
   now: Instant
   fail: Fail<typeof creationErrors>
 }
 
-/** The terminal group that makes an order, and what the delivery restrictions say of its way when they have chosen it. */
+/** Terminal group that makes an order, with the zone and duration of the delivery restrictions if they have chosen it. */
 export interface ChosenTerminalGroup {
   terminalGroup: TerminalGroup
   zone: string | null
   durationInMinutes: number | null
-  /** The product by which the way is charged. */
+  /** Product of the delivery charge. */
   deliveryServiceProductId: Id<'Product'> | null
 }

@@ -6,8 +6,8 @@ import { type OrderReference, resolveReference } from './moving.rules.ts'
 import { listPlaces } from './store.ts'
 
 /**
- * Where the orders are that have an id, under `corporation/id`. An order stays where it was made, so nothing is ever announced;
- * an id without an order is not kept.
+ * Locations of the orders with an id, by `corporation/id`. Locations never change, so the topic is never published; an id without an order
+ * is not cached.
  */
 const PlacesOfOrder = defineCache<readonly DeliveryPlace[] | undefined>({
   topic: 'delivery_places',
@@ -24,7 +24,7 @@ type RequestInput = Pick<ActionContext, 'db' | 'organizations'> & {
   body: { orderId: Delivery['id'] }
 }
 
-/** At the request: whether there is such an order, and whoever asks can see it. */
+/** Returns whether the order exists and the caller has access to it. Used at the request. */
 export async function isDifferentOrder(
   { db, organization, organizations, body: { orderId } }: RequestInput,
   named: OrderReference,
@@ -40,7 +40,7 @@ interface TurnInput {
   caches: Caches
 }
 
-/** In a turn: the same order; undefined when it is gone by now. */
+/** Finds the order at execution; undefined if it no longer exists. */
 export async function findReferencedOrder(
   { state, organization, caches }: TurnInput,
   named: OrderReference,

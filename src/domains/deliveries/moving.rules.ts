@@ -1,12 +1,15 @@
 import type { Delivery, DeliveryPlace } from './model.ts'
 
-/** An order as another one names it. Ids of orders belong to organizations, so of several the organization may be named, too. */
+/** Reference to another order. Ids of orders are unique in an organization only, so the organization may be included. */
 export interface OrderReference {
   id: string
   organizationId?: string | null | undefined
 }
 
-/** The named one of the orders with an id, which is not the order itself: the own organization's, else the first. */
+/**
+ * Resolves a reference among the orders with its id, except the order itself: in the requested organization, else in the same one, else the
+ * first.
+ */
 export const resolveReference = (
   places: readonly DeliveryPlace[],
   { id, organizationId }: Pick<DeliveryPlace, 'id' | 'organizationId'>,
@@ -19,7 +22,7 @@ export const resolveReference = (
     : (others.find((place) => place.organizationId === organizationId) ?? others[0])
 }
 
-/** The order as it is when another one has replaced it elsewhere. */
+/** Returns the order with a reference to the one that replaces it elsewhere. */
 export const movedTo = (delivery: Delivery, place: DeliveryPlace): Delivery => ({
   ...delivery,
   order: {
@@ -30,7 +33,7 @@ export const movedTo = (delivery: Delivery, place: DeliveryPlace): Delivery => (
   },
 })
 
-/** The order as the one that replaces an order from elsewhere; the same when it does so already. */
+/** Returns the order with a reference to the one that it replaces, or the same object if it has it. */
 export function movedFrom(delivery: Delivery, place: DeliveryPlace): Delivery {
   const { movedFromDeliveryId, movedFromOrganizationId } = delivery.order
   if (movedFromDeliveryId === place.id && movedFromOrganizationId === place.organizationId) return delivery

@@ -4,7 +4,7 @@ import type { Delivery } from './model.ts'
 import { requireOpen } from './rules.ts'
 import { deliveries } from './store.ts'
 
-/** Deliveries, for the commands that they share with table orders. */
+/** Adapter of deliveries for commands shared with table orders. */
 export const openDeliveries: OpenOrders<Delivery> = {
   store: deliveries,
   WrongStatus: WrongDeliveryStatus,

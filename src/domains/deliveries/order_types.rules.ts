@@ -7,7 +7,7 @@ import type { orderTypeErrors } from './errors.ts'
 import type { PlacingContext } from './model.ts'
 import type { DeliveryOrder } from './schemas.ts'
 
-/** Whether the organization delivers in this way. */
+/** Returns whether the organization offers this service. */
 export function isOffered(organization: Organization, service: Exclude<OrderService, 'Common'>): boolean {
   const { deliveryServiceType } = settingsOf(organization)
   return (
@@ -20,7 +20,7 @@ interface TypeContext extends Pick<PlacingContext, 'organization' | 'dictionarie
   fail: Fail<typeof orderTypeErrors>
 }
 
-/** The type of an order, which the organization has and offers. */
+/** Returns the requested or default order type. Refuses a type that the organization does not have or offer. */
 export function chooseOrderType(
   { organization, dictionaries, fail }: TypeContext,
   order: Pick<DeliveryOrder, 'orderTypeId' | 'orderServiceType'>,

@@ -17,7 +17,7 @@ interface LoaderInput extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
   fail: PlacingContext['fail']
 }
 
-/** Gathers what `makeDelivery` checks a new order against. All of it is kept in memory, but for cards of discounts. */
+/** Loads the data that `makeDelivery` checks a new order against, from caches except discount cards. */
 export async function loadPlacingContext(
   { organization, caches, db, now, fail }: LoaderInput,
   { order }: CreateOrderRequest,

@@ -4,26 +4,24 @@ import { listOrderSummaries, listRemovals, type OrderKey, type OrderSummary } fr
 import type { Delivery } from './model.ts'
 import { deliveries } from './store.ts'
 
-/** Whether the organization has a delivery order with this id, accepted by its front office or not. */
+/** Returns whether the organization has a delivery order with this id, accepted by its front office or not. */
 export const isDelivery = async (db: Db, organizationId: string, id: string): Promise<boolean> =>
   (await deliveries.list(db, organizationId, [id])).length > 0
 
-/** The terminal group of the delivery order with this id, accepted by its front office or not. */
+/** Returns the terminal group of the delivery order, accepted by its front office or not. */
 export const findGroupOfDelivery = async (
   db: Db,
   organizationId: string,
   id: string,
 ): Promise<Id<'TerminalGroup'> | undefined> => (await deliveries.list(db, organizationId, [id]))[0]?.terminalGroupId
 
-/** What is to be known of these delivery orders to count them. */
+/** Returns the fields of delivery orders that counters need. */
 export const listDeliveriesToCount = async (db: Db, keys: readonly OrderKey[]): Promise<OrderSummary[]> =>
   listOrderSummaries(db, 'delivery_order', keys)
 
-/** Returns the delivery orders with these ids. */
 export const listDeliveries = (db: Db, organizationId: string, ids: readonly string[]): Promise<Delivery[]> =>
   deliveries.list(db, organizationId, ids)
 
-/** The delivery order with this id. */
 export const findDelivery = async (db: Db, organizationId: string, id: string): Promise<Delivery | undefined> =>
   (await deliveries.list(db, organizationId, [id]))[0]
 

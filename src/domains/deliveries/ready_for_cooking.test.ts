@@ -8,7 +8,7 @@ import readyForCooking from './ready_for_cooking.ts'
 const hourMs = 3_600_000
 const inHours = ({ clock }: World, hours: number) => toTerminalTime(clock.now() + hours * hourMs, 'Europe/London')
 
-/** The statuses of the order's events, in order. */
+/** Returns the statuses in the order's events, oldest first. */
 const told = async ({ pool }: World, orderId: string) =>
   (
     await pool<{ type: string; status: string }[]>`
@@ -38,7 +38,7 @@ async function settled({ pool }: World): Promise<void> {
 }
 
 describeOperation(readyForCooking, ({ it }) => {
-  it('happens by itself when the cooking is to start', async (world) => {
+  it('is issued automatically when cooking should start', async (world) => {
     const restaurant = await openRestaurant(world, {}, '9.0.5')
     const id = await restaurant.place({ completeBefore: inHours(world, 5), deliveryDuration: 60 })
     const status = async () => (await restaurant.read(id)).order?.status
@@ -54,8 +54,8 @@ describeOperation(readyForCooking, ({ it }) => {
     assert.equal(await status(), 'Waiting')
   })
 
-  it('moves each order once, however many nodes look', async () => {
-    // Nobody else looks here: this world accepts commands and carries none out until it is asked to.
+  it('moves each order once, with any number of nodes', async () => {
+    // This world has no workers: it accepts commands and executes none by itself.
     const accepting = await openWorld({ role: 'api' })
     try {
       const restaurant = await openRestaurant(accepting, {}, '8.7.6')
@@ -80,7 +80,7 @@ describeOperation(readyForCooking, ({ it }) => {
     }
   })
 
-  it('tells of one move when it was issued several times', async (world) => {
+  it('publishes one event if it was issued several times', async (world) => {
     const restaurant = await openRestaurant(world, {}, '8.7.6')
     const ids = await Promise.all(Array.from({ length: 8 }, () => restaurant.place()))
     await Promise.all(Array.from({ length: 6 }, () => clockOf(world).tick()))
@@ -93,7 +93,7 @@ describeOperation(readyForCooking, ({ it }) => {
       ])
   })
 
-  it('leaves newer back offices and unconfirmed orders alone', async (world) => {
+  it('ignores newer back offices and unconfirmed orders', async (world) => {
     const newer = await openRestaurant(world, {}, '9.0.6')
     const confirming = await openRestaurant(world, { isConfirmationEnabled: true }, '9.0.5')
     const [one, two] = [await newer.place(), await confirming.place()]
@@ -105,7 +105,7 @@ describeOperation(readyForCooking, ({ it }) => {
     await until(async () => (await confirming.read(two)).order?.status === 'ReadyForCooking')
   })
 
-  it('lets the time be changed until cooking starts', async (world) => {
+  it('allows changes of the time until cooking starts', async (world) => {
     const restaurant = await openRestaurant(world, {}, '9.0.5')
     const id = await restaurant.place()
     await until(async () => (await restaurant.read(id)).order?.status === 'ReadyForCooking')
@@ -114,7 +114,7 @@ describeOperation(readyForCooking, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.completeBefore, newCompleteBefore)
   })
 
-  it('is out of reach for clients', async (world) => {
+  it('is not available to clients', async (world) => {
     assert.equal((await world.refuse(readyForCooking.path, readyForCooking.example.request)).error, 'UNKNOWN_PATH')
   })
 })

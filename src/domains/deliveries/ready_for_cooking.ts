@@ -8,7 +8,7 @@ import { orderIdFields } from './schemas.ts'
 import { deliveries, listDueForCooking } from './store.ts'
 
 const path = '/front/deliveries/ready_for_cooking'
-/** From here on orders wait in WaitCooking until their cooking starts (docs/domain.md §2.2). */
+/** First version in which orders stay in WaitCooking until their cooking starts (docs/domain.md §2.2). */
 const unusedSince = '9.0.6'
 
 export default frontCommand({

@@ -38,7 +38,7 @@ const delivery = (status: DeliveryStatus): Delivery => ({
 const inStatuses = (holds: (delivery: Delivery) => boolean) =>
   deliveryStatuses.filter((status) => holds(delivery(status)))
 
-test('what may be done with an order depends on how far it is', () => {
+test('allowed changes of an order depend on its status', () => {
   assert.deepEqual(inStatuses(isBeforeCooking), ['Unconfirmed', 'WaitCooking', 'ReadyForCooking'])
   assert.deepEqual(inStatuses(canAddItems), ['Unconfirmed', 'WaitCooking', 'ReadyForCooking', 'CookingStarted'])
   assert.deepEqual(inStatuses(isHandedOut), ['OnWay', 'Delivered'])
@@ -48,7 +48,7 @@ test('what may be done with an order depends on how far it is', () => {
   )
 })
 
-test('an order moves along the edges of the table alone', () => {
+test('an order moves along the edges of the table only', () => {
   for (const from of deliveryStatuses)
     for (const to of deliveryStatuses) {
       const move = () => moveToStatus(delivery(from), to, at).order.status

@@ -17,10 +17,7 @@ import type { Delivery } from './model.ts'
 
 export { chooseOrderType } from './order_types.rules.ts'
 
-/**
- * The statuses that may follow each (docs/domain.md §2.2). Every operation moves along these edges only; guards of its own
- * stand with it.
- */
+/** Allowed next statuses (docs/domain.md §2.2). Every operation moves along these edges only, with its own guards. */
 export const transitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   Unconfirmed: ['WaitCooking', 'Closed', 'Cancelled'],
   WaitCooking: ['Unconfirmed', 'ReadyForCooking', 'CookingStarted', 'Waiting', 'Closed', 'Cancelled'],
@@ -34,7 +31,7 @@ export const transitions: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   Cancelled: [],
 }
 
-/** The order in its next status, with the time that the status sets. Only along the edges of `transitions`. */
+/** Moves the order to its next status and sets the time of that status. Throws off the edges of `transitions`. */
 export function moveToStatus(
   delivery: Delivery,
   status: DeliveryStatus,
@@ -46,7 +43,7 @@ export function moveToStatus(
   return { ...delivery, order: { ...delivery.order, status, ...times(from, status, at), ...more } }
 }
 
-/** Going back takes away the times of what has not happened after all. */
+/** Returns the times that a transition sets. Moving back clears the times of the reverted statuses. */
 function times(from: DeliveryStatus, to: DeliveryStatus, at: TerminalTime): Partial<DeliveryOrderInAnswer> {
   if (from === 'Closed') return { whenClosed: null }
   if (to === 'Waiting' && (from === 'OnWay' || from === 'Delivered')) return { whenSended: null, whenDelivered: null }
@@ -67,8 +64,8 @@ function times(from: DeliveryStatus, to: DeliveryStatus, at: TerminalTime): Part
 const inKitchen: readonly DeliveryStatus[] = ['WaitCooking', 'ReadyForCooking', 'CookingStarted', 'CookingCompleted']
 
 /**
- * The steps by which a virtual front office gets an order out of its kitchen: it cooks at once when the next status is
- * asked for. Empty for an order that has left the kitchen already.
+ * Returns the steps by which a virtual front office completes cooking: it cooks at once when the next status is requested. Empty if the
+ * order has left the kitchen.
  */
 export function cookingSteps(delivery: Delivery, at: TerminalTime): Delivery[] {
   const steps: Delivery[] = []
@@ -88,16 +85,15 @@ export function cookingSteps(delivery: Delivery, at: TerminalTime): Delivery[] {
 }
 
 export const isInKitchen = ({ order }: Delivery): boolean => inKitchen.includes(order.status)
-/** Those that nothing follows, unless the restaurant opens a closed order again. */
+/** Final statuses, except that the restaurant may reopen a closed order. */
 export const endedStatuses: readonly DeliveryStatus[] = ['Closed', 'Cancelled']
 export const isOpen = ({ order }: Delivery): boolean => !endedStatuses.includes(order.status)
 const beforeCooking: readonly DeliveryStatus[] = ['Unconfirmed', 'WaitCooking', 'ReadyForCooking']
-/** Whether nobody has begun to cook it. */
+/** Returns whether cooking has not started. */
 export const isBeforeCooking = ({ order }: Delivery): boolean => beforeCooking.includes(order.status)
-/** Whether the kitchen still has work with it, to which more can be added. */
+/** Returns whether items can still be added, because the kitchen is not done. */
 export const canAddItems = (delivery: Delivery): boolean =>
   isBeforeCooking(delivery) || delivery.order.status === 'CookingStarted'
-/** Whether it has left the restaurant, or is with the guest. */
 type StatusFail = Fail<{ WrongDeliveryStatus: typeof WrongDeliveryStatus }>
 
 /** Throws unless the order can still change. */
@@ -105,17 +101,18 @@ export function requireOpen(delivery: Delivery, fail: StatusFail): void {
   if (!isOpen(delivery)) throw fail.WrongDeliveryStatus({ status: delivery.order.status })
 }
 
-/** Throws unless the order is open and a courier brings it. */
+/** Throws unless the order is open and is delivered by courier. */
 export function requireCourierDelivery(delivery: Delivery, fail: StatusFail): void {
   requireOpen(delivery, fail)
   const { status } = delivery.order
   if (!isByCourier(delivery)) throw fail.WrongDeliveryStatus({ status, message: 'No courier brings this order' })
 }
 
+/** Returns whether the order has left the restaurant, or is with the guest. */
 export const isHandedOut = ({ order }: Delivery): boolean => order.status === 'OnWay' || order.status === 'Delivered'
 export const isByCourier = ({ order }: Delivery): boolean => order.orderType?.orderServiceType === 'DeliveryByCourier'
 
-/** Who took the order, as orders show it; undefined when nobody of the id works at the organization. */
+/** Returns the operator in wire format; undefined if the organization has no such employee. */
 export function operatorInfoOf(employees: ReadonlyMap<string, Employee>, id: string, organizationId: string) {
   const found = findEmployeeAt(employees, id, organizationId)
   return found && { id: found.id, name: found.displayName, phone: found.phone }
@@ -127,7 +124,7 @@ export function findCourier(employees: ReadonlyMap<string, Employee>, id: string
   return found?.isCourier ? found : undefined
 }
 
-/** The order with this courier, or with none; undefined when the organization has no such courier. */
+/** Assigns or removes the courier; undefined if the organization has no such courier. */
 export function withCourier(
   delivery: Delivery,
   courierId: string | null,
@@ -140,13 +137,13 @@ export function withCourier(
   return { ...delivery, order: { ...delivery.order, courierInfo: { courier, isCourierSelectedManually: true } } }
 }
 
-/** The order with its bill printed at this time, for the first time or again. */
+/** Records the time of the bill, printed for the first time or again. */
 export const withPrintedBill = (delivery: Delivery, at: TerminalTime): Delivery => ({
   ...delivery,
   order: { ...delivery.order, whenBillPrinted: at },
 })
 
-/** What status, time and money change of an order; everything else is its content. */
+/** Splits off the fields that change with status, time and payments; all others are the content. */
 export const split = splitDocument(DeliveryOrderInAnswer, [
   'status',
   'number',
@@ -180,18 +177,18 @@ export const split = splitDocument(DeliveryOrderInAnswer, [
 
 export const responses = placedResponses(OrderInfo, 'order', split)
 
-/** The guest's whole name. */
+/** Full name of the guest. */
 export const customerName = ({ customer }: DeliveryOrderInAnswer): string | null =>
   customer ? [customer.name, customer.type === 'regular' ? customer.surname : null].filter(Boolean).join(' ') : null
 
-/** The words that an operator may begin to type: number, phone, guest, address, the number that another system gave. */
+/** Returns the search words of an order: number, phone, guest, address, external number. */
 export function searchTextsOf({ externalNumber, order }: Delivery): string[] {
   const { line1, street, house } = order.deliveryPoint?.address ?? {}
   const texts = splitWords(customerName(order), externalNumber, line1, street?.name, house)
   return [...new Set([String(order.number), ...phoneWords(phoneDigits(order.phone)), ...texts])]
 }
 
-/** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
+/** Returns the order in wire format. Includes external data only of the requested keys. */
 export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string[] | null): OrderInfo {
   const { creationStatus, order } = delivery
   return {
@@ -203,7 +200,7 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
   }
 }
 
-/** The same of an order whose parts are text, without its external data. */
+/** Like `orderInfo`, for an order stored as JSON text, without its external data. */
 export function rawInfo({ content, shape, progress, ...placed }: ViewRow<Id<'Order'>>): RawJson<OrderInfo> {
   const frame = orderFrame(placed)
   if (placed.creationStatus !== 'Success') return responses.toRawJson({ ...frame, order: null })
@@ -211,6 +208,6 @@ export function rawInfo({ content, shape, progress, ...placed }: ViewRow<Id<'Ord
   return responses.wrap(frame, withoutExternalData(order))
 }
 
-/** Few orders have any, and only those are read for it. */
+/** Parses only orders that have external data, which are few. */
 const withoutExternalData = (order: string): string =>
   order.includes('"externalData":[]') ? order : JSON.stringify({ ...JSON.parse(order), externalData: [] })

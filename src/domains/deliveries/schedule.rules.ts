@@ -12,7 +12,7 @@ import {
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { scheduleErrors } from './errors.ts'
 
-/** How far ahead an order may be promised (docs/domain.md §1.2). */
+/** Most days ahead for a delivery time (docs/domain.md §1.2). */
 const daysAheadMax = 60
 
 interface ScheduleContext {
@@ -22,13 +22,13 @@ interface ScheduleContext {
 }
 
 interface ScheduleRequest {
-  /** None: as soon as possible. */
+  /** If omitted, as soon as possible. */
   completeBefore?: string | null | undefined
-  /** Minutes; else those of the organization. */
+  /** Minutes; by default those of the organization. */
   deliveryDuration?: number | null | undefined
 }
 
-/** When an order is to be there, and when its cooking has to start. `path` is the request's field. */
+/** Returns the delivery time and the start of cooking. `path` is the request's field. */
 export function schedule(
   { organization, now, fail }: ScheduleContext,
   request: ScheduleRequest,

@@ -62,7 +62,7 @@ export const CreateOrderRequest = Type.Object({
 })
 export type CreateOrderRequest = Static<typeof CreateOrderRequest>
 
-/** An order that was taken in the restaurant, under the terminal's id. */
+/** Order that was taken in the restaurant, with the terminal's id. */
 export const ReportedDelivery = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
@@ -99,5 +99,5 @@ export const OrdersWithRevisionResponse = Type.Object({
 
 export const SortDirection = OneOf(['Ascending', 'Descending'])
 
-/** The request of a change that says no more than which order. */
+/** Request fields of a change that only needs the order. */
 export const orderIdFields = { organizationId: Id('Organization'), orderId: Id('Order') }

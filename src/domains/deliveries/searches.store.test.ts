@@ -35,14 +35,14 @@ interface Spied {
   pool: Pool
   search: Omit<DeliverySearch, 'sort'>
   id: string
-  /** Runs the work and answers how its last statement is planned: with its parameters, and for any. */
+  /** Runs the work and returns the plans of its last statement: for its parameters, and for any. */
   plansOf(work: (db: Pool) => Promise<unknown>): Promise<Plan[]>
-  /** The same, and how many rows each part of the plan has really met. */
+  /** Like `plansOf`, with the actual rows of each plan node. */
   measuredPlanOf(work: (db: Pool) => Promise<unknown>): Promise<Plan>
 }
 
 describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, ({ it }) => {
-  it('read no table from end to end, whatever is filtered and sorted', async (world) => {
+  it('scan no table sequentially, with any filter and sort order', async (world) => {
     const { search, plansOf, id } = await world.once(open)
     const filters: Partial<DeliverySearch>[] = [
       {},
@@ -83,7 +83,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
       assertIndexed(plan, 'within bytes')
   })
 
-  it('stop after the rows asked for, where an index has their order', async (world) => {
+  it('stop after the requested rows, if an index has their order', async (world) => {
     const { search, measuredPlanOf } = await world.once(open)
     for (const isDescending of [false, true]) {
       const sort = { by: 'CompleteBefore', isDescending } as const
@@ -93,7 +93,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
     }
   })
 
-  it('look at the few orders that are open, of a phone, or a problem, and not at all of the window', async (world) => {
+  it('read the few orders that are open, of a phone, or a problem, and not the whole window', async (world) => {
     const { search, measuredPlanOf } = await world.once(open)
     const sort = { by: 'Sum', isDescending: true } as const
     const selective: Partial<DeliverySearch>[] = [
@@ -121,7 +121,7 @@ async function open(world: World): Promise<Spied> {
   const id = await restaurant.place()
   const { pool } = world
   await fillWithOrders(pool, { organizationId: restaurant.organizationId, modelId: id, orders: ordersMax })
-  // Ordered ahead: each waits for its cooking.
+  // These orders wait for cooking.
   await pool`
     update delivery_order
        set status = 'WaitCooking'
@@ -169,7 +169,7 @@ async function open(world: World): Promise<Spied> {
     return Object.values(row!)[0][0].Plan
   }
 
-  /** The plan that is kept for any values, also of versions that explain none without values. `watched` has one connection. */
+  /** Returns the generic plan, also in versions that cannot explain one without values. `watched` has one connection. */
   async function explainForAny(statement: string, parameters: readonly unknown[]): Promise<Plan> {
     const values = parameters.map(() => 'null').join()
     await watched.unsafe('set plan_cache_mode = force_generic_plan')
@@ -183,7 +183,7 @@ async function open(world: World): Promise<Spied> {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** No table is read from end to end, nor an index but for a part of it that the search names. */
+/** Asserts that no table is scanned sequentially, and no index without a condition. */
 function assertIndexed(plan: Plan, what: string): void {
   for (const node of nodesOf(plan)) {
     const table = node['Relation Name']

@@ -12,20 +12,20 @@ interface Search {
   sourceKeys: readonly string[] | null
   /** Only orders whose last change is after this revision… */
   afterRevision: number
-  /** …and not after this one, up to which everything is visible; null for all that is there. */
+  /** …and not after this one, up to which all changes are visible; null for no limit. */
   upToRevision: number | null
   rowsMax: number
 }
 
-/** What a search has found, and the last revision of its organization at that moment. */
+/** Result of a search, with the last revision of its organization at that moment. */
 export interface SearchResult {
   orders: FoundOrder[]
-  /** There may be more. */
+  /** Whether there may be more. */
   isTruncated: boolean
   revision: number
 }
 
-/** An order as the wire shows it, and what searches go on with. */
+/** Order in wire format, with the fields that searches continue with. */
 export interface FoundOrder {
   id: Id<'Order'>
   revision: number
@@ -35,10 +35,10 @@ export interface FoundOrder {
 
 type OrderRow = ViewRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
 
-/** An order that was found, or nothing when there was none, beside the organization's revision. */
+/** Found order, or null fields if there is none, with the organization's revision. */
 type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number; counted: number | null }))
 
-/** They come in their order as a rule, and are put into it here: PostgreSQL would sort whole documents. */
+/** Sorts rows here, as they mostly are in order already: PostgreSQL would sort whole documents. */
 function foundIn(rows: readonly FoundRow[], rowsMax: number): SearchResult {
   const found = rows.filter((row) => row.id !== null).sort((a, b) => a.place - b.place)
   const counted = found[0]?.counted ?? found.length
@@ -58,14 +58,11 @@ const foundOrder = (row: OrderRow): FoundOrder => ({
 
 const orderView = (db: Db) => db`${deliveries.shown(db)}, placed.complete_before`
 
-/** The same columns, of a subquery of this name. */
+/** Returns the view columns, qualified by the name of a subquery. */
 const shownOf = (db: Db, subquery: string) =>
   db`${db([...viewColumns, 'complete_before'].map((column) => `${subquery}.${column}`))}`
 
-/**
- * Orders by their last change, oldest first: as many as are asked for, and no more than fit into the bytes, but one at least. Only
- * those are read whole.
- */
+/** Returns orders by their last change, oldest first, up to the row and byte limits, but at least one. Only these are read in full. */
 export async function listByRevision(db: Db, search: Search & { bytesMax: number }): Promise<SearchResult> {
   const first = db`
     select placed.id, placed.revision as place
@@ -83,7 +80,7 @@ export async function listByRevision(db: Db, search: Search & { bytesMax: number
 const upTo = (db: Db, { upToRevision }: Search) =>
   upToRevision === null ? db`` : db`and placed.revision <= ${upToRevision}`
 
-/** What searches may be sorted by. */
+/** Sort keys of searches. */
 export type SortKey =
   | 'Number'
   | 'CompleteBefore'
@@ -94,9 +91,9 @@ export type SortKey =
   | 'OrderTypeName'
   | 'Revision'
 
-/** Which orders are searched. What is left out, null or empty leaves everything in. */
+/** Filters of a search. Omitted, null and empty ones match every order. */
 export interface DeliverySearch extends Search {
-  /** Their delivery dates, both included. */
+  /** Delivery dates, both included. */
   from: TerminalTime
   to?: TerminalTime | null
   /** Digits. */
@@ -106,19 +103,19 @@ export interface DeliverySearch extends Search {
   statuses?: readonly DeliveryStatus[] | null
   courierIds?: readonly string[] | null
   serviceType?: string | null
-  /** Each begins one of the order's words. */
+  /** Prefixes of the order's words. */
   words?: readonly string[] | undefined
   problem?: ProblemCriteria | null
-  /** Leaves out what the front office refused, and so never had a number. */
+  /** Whether to omit orders that the front office refused, which have no number. */
   isAccepted?: boolean
-  /** How large the orders may be together, unless there is but one; few orders are not measured. */
+  /** Most bytes of the orders together, unless there is only one; small results are not measured. */
   bytesMax?: number
   sort: { by: SortKey; isDescending: boolean }
 }
 
 /**
- * The first orders of a search in its order. They are chosen by the columns alone, and only those chosen are read whole. Orders
- * of one rank come by their delivery date, then by id.
+ * Returns the first orders of a search. They are chosen by columns only and then read in full; equal ranks are sorted by delivery date,
+ * then by id.
  */
 export async function searchDeliveries(db: Db, { bytesMax, ...search }: DeliverySearch): Promise<SearchResult> {
   const first = db`
@@ -137,10 +134,10 @@ export async function searchDeliveries(db: Db, { bytesMax, ...search }: Delivery
   return foundIn(rows, search.rowsMax)
 }
 
-/** As many orders are answered without measuring them first. */
+/** Largest result that is returned without being measured first. */
 const unmeasuredMax = 20
 
-/** These orders in their places, how many they are, and how large those are that come before. */
+/** Returns an SQL expression for the found orders, with their count and the bytes of the orders before each. */
 const measured = (db: Db, { organizationId }: Search, first: Fragment) => db`
     select first.id, first.place, (count(*) over ())::int as counted,
            sum(size.bytes) over (order by first.place) - size.bytes as bytes_before
@@ -152,7 +149,7 @@ const measured = (db: Db, { organizationId }: Search, first: Fragment) => db`
               and placed.id = first.id
             limit 1) as size`
 
-/** What has been chosen, beside the organization's revision; of measured orders those that fit, but one at least. */
+/** Returns the found orders in full, with the organization's revision; if measured, those that fit, but at least one. */
 const wholeOf = (db: Db, { organizationId, bytesMax }: Search & { bytesMax?: number }, found: Fragment) => db<
   FoundRow[]
 >`
@@ -169,8 +166,8 @@ const wholeOf = (db: Db, { organizationId, bytesMax }: Search & { bytesMax?: num
      where counter.owner_id = ${organizationId}`
 
 /**
- * A range of dates has both its ends, whatever is asked: with one, a plan that is to do for any value takes a third of all orders
- * to be in it, and may read all of the organization's.
+ * Returns the conditions of a search. Dates always have both bounds: with one, a generic plan assumes that a third of all orders match and
+ * may scan the whole organization.
  */
 const conditions = (db: Db, search: DeliverySearch) => db`
          and placed.complete_before between ${search.from}::timestamp and ${search.to ?? 'infinity'}::timestamp
@@ -201,17 +198,17 @@ const hasWords = (db: Db, words: readonly string[] | undefined) => {
 const areOpen = (statuses: readonly DeliveryStatus[] | null | undefined) =>
   statuses?.length && !statuses.some((status) => endedStatuses.includes(status))
 
-/** What the index of open orders holds, said beside the statuses asked for: the planner knows of those no more than that they vary. */
+/** Condition of the partial index of open orders, repeated because a generic plan cannot derive it from the status parameters. */
 const inOpenIndex = `placed.status not in (${endedStatuses.map((status) => `'${status}'`).join(', ')})`
 
-/** Whether orders with a problem are wanted or those without one (docs/domain.md §2.4). Local times. */
+/** Filter for orders with or without a problem (docs/domain.md §2.4). Local times. */
 export interface ProblemCriteria {
   isWanted: boolean
-  /** Times before which the cooking of an order in such a status must have been due for it to have a problem. */
+  /** An order in one of these statuses has a problem if its cooking should have started before this time. */
   startedBefore: { unconfirmed: TerminalTime; notCooking: TerminalTime; cooked: TerminalTime }
 }
 
-/** The statuses are open ones, and are named at one place: the index of open orders is read once. */
+/** The statuses are all open and appear in one place, so that the index of open orders is scanned once. */
 const hasProblem = (db: Db, { isWanted, startedBefore: { unconfirmed, notCooking, cooked } }: ProblemCriteria) => db`
   ${isWanted ? db`` : db`not`} (
     placed.has_problem
@@ -223,7 +220,7 @@ const hasProblem = (db: Db, { isWanted, startedBefore: { unconfirmed, notCooking
                                          else ${cooked}::timestamp
                                        end)`
 
-/** Statuses come in the order in which an order passes through them. Most are ended, so the last are compared with first. */
+/** Rank of a status in the order of transitions. Most orders have ended, so the last statuses are compared first. */
 const statusRank = `case placed.status ${[...deliveryStatuses.entries()]
   .toReversed()
   .map(([i, status]) => `when '${status}' then ${i}`)

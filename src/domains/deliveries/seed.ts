@@ -17,7 +17,7 @@ const order = (id: DeliveryOrder['id'], more: Partial<DeliveryOrder> = {}): Crea
   },
 })
 
-/** The orders that examples speak of, as requests to place them. */
+/** Requests that place the orders of examples. */
 const orders: CreateOrderRequest[] = [
   order(demo.order),
   { ...order(demo.unconfirmedOrder), organizationId: demo.confirmingOrganization },

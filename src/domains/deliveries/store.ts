@@ -9,7 +9,6 @@ import { placedStore } from '#ordering/store.ts'
 import type { Delivery, DeliveryPlace } from './model.ts'
 import { customerName, searchTextsOf, split } from './rules.ts'
 
-/** Delivery orders, as the frame loads, saves and announces them. */
 export const deliveries = placedStore<Delivery, Delivery['order']>({
   table: 'delivery_order',
   NotFound: OrderNotFound,
@@ -47,7 +46,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
     order_type: { type: 'text', of: ({ order }) => normalizeName(order.orderType?.name) },
     service_type: { type: 'text', of: ({ order }) => order.orderType?.orderServiceType ?? null },
     has_problem: { type: 'boolean', of: ({ order }) => order.problem?.hasProblem ?? false },
-    // Each after a space, by which it is found. Only accepted orders are searched.
+    // A space before each word makes prefixes searchable. Only accepted orders are searched.
     words: {
       type: 'text',
       of: (delivery) => (delivery.creationStatus === 'Success' ? ` ${searchTextsOf(delivery).join(' ')}` : ''),
@@ -55,7 +54,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
   },
 })
 
-/** The orders of the corporation that have this id, refused ones apart, by organization. */
+/** Returns the locations of the corporation's orders with this id, except refused ones. */
 export const listPlaces = (db: Db, corporationId: string, id: string): Promise<DeliveryPlace[]> => db<DeliveryPlace[]>`
   select placed.id, placed.organization_id, placed.terminal_group_id
     from delivery_order as placed
@@ -69,14 +68,14 @@ export const listPlaces = (db: Db, corporationId: string, id: string): Promise<D
 
 interface DueForCooking {
   now: Instant
-  /** Organizations of this back office and later ones are not asked. */
+  /** Only organizations with an older back office. */
   olderThan: string
-  /** The command that makes them ready: orders for which one waits are left out. */
+  /** Command that makes orders ready: orders for which it is pending are omitted. */
   operation: string
   rowsMax: number
 }
 
-/** Orders that wait for their cooking and whose time has come, in organizations of an older back office. */
+/** Returns orders whose cooking should start, in organizations with an older back office. */
 export async function listDueForCooking(db: Db, { now, olderThan, operation, rowsMax }: DueForCooking) {
   const organizations = await db<{ id: string; corporationId: string; timeZone: string }[]>`
     select id, corporation_id, time_zone

@@ -22,7 +22,7 @@ const to = (latitude: number, longitude: number, more: object = {}) => ({
   ...more,
 })
 
-/** A restaurant for the centre and a depot for what lies around it, from 15 on. */
+/** Opens a restaurant that delivers in the centre and a depot that delivers around it, from 15 on. */
 async function centreAndDepot(world: World, settings: object = {}) {
   const restaurant = await openRestaurant(world)
   const { organizationId, terminalGroupId: centre } = restaurant
@@ -42,8 +42,8 @@ async function centreAndDepot(world: World, settings: object = {}) {
   return { restaurant, place, centre, depotId }
 }
 
-describeWorld('the terminal group of an order that names none', ({ it }) => {
-  it('is the one in whose zone it goes, with the zone and the time of its way', async (world) => {
+describeWorld('the terminal group of an order without a requested one', ({ it }) => {
+  it('is the one whose zone contains the destination, with the zone and the duration', async (world) => {
     const { place, centre, depotId } = await centreAndDepot(world)
     const near = await place(to(0.5, 0.5))
     assert.deepEqual([near?.terminalGroupId, near?.deliveryZone, near?.deliveryDuration], [centre, 'centre', 25])
@@ -53,7 +53,7 @@ describeWorld('the terminal group of an order that names none', ({ it }) => {
     assert.deepEqual([far?.terminalGroupId, far?.deliveryZone, far?.deliveryDuration], [depotId, 'hills', 90])
   })
 
-  it('is none when every terminal group has a reason, which is told', async (world) => {
+  it('is missing if every terminal group refuses, with the reasons', async (world) => {
     const { restaurant, depotId } = await centreAndDepot(world)
     for (const [order, reason] of [
       [to(5, 5), /not in the zone centre/],
@@ -66,7 +66,7 @@ describeWorld('the terminal group of an order that names none', ({ it }) => {
       )
       assert.match(refused.message, reason)
     }
-    // Who names a terminal group knows better.
+    // A requested terminal group is not checked.
     const named = await world.ask<{ orderInfo: object }>(
       create,
       restaurant.body(to(5, 5), { terminalGroupId: depotId }),
@@ -74,19 +74,19 @@ describeWorld('the terminal group of an order that names none', ({ it }) => {
     assert.ok(named.orderInfo)
   })
 
-  it('is the first one where orders that nobody takes are to be taken all the same', async (world) => {
+  it('is the first one if refused orders are to be accepted anyway', async (world) => {
     const { place, centre } = await centreAndDepot(world, { actionOnValidationRejection: 2 })
     const order = await place(to(50, 50))
     assert.deepEqual([order?.terminalGroupId, order?.deliveryZone ?? null], [centre, null])
   })
 
-  it('is the first one for guests who fetch their orders, wherever they live', async (world) => {
+  it('is the first one for pickup orders, wherever the guest lives', async (world) => {
     const { place, centre } = await centreAndDepot(world)
     const order = await place({ deliveryPoint: { coordinates: { latitude: 50, longitude: 50 } } })
     assert.deepEqual([order?.terminalGroupId, order?.deliveryDuration], [centre, 12])
   })
 
-  it('is refused with what is wrong with the address before anything else', async (world) => {
+  it('is not searched for if the address is invalid', async (world) => {
     const { restaurant } = await centreAndDepot(world, { rejectOnGeocodingError: true })
     const address = { type: 'legacy', street: { id: restaurant.organizationId }, house: '1' }
     const lost = await world.refuse(create, restaurant.body({ ...courierOrder, deliveryPoint: { address } }))

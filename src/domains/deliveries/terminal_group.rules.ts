@@ -12,7 +12,7 @@ import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import type { ChosenTerminalGroup, PlacingContext } from './model.ts'
 import type { CreateOrderRequest } from './schemas.ts'
 
-/** The terminal group that the request names, else the one that the delivery restrictions choose. */
+/** Returns the requested terminal group, else the one that the delivery restrictions choose. */
 export function chooseTerminalGroup(
   context: PlacingContext,
   { terminalGroupId, order }: CreateOrderRequest,
@@ -41,7 +41,7 @@ export function chooseTerminalGroup(
 
 const isOpen = ({ organizationId, isEnabled }: TerminalGroup, id: string) => organizationId === id && isEnabled
 
-/** The product by which the terminal group charges the way, whether or not its restrictions let it take the order. */
+/** Returns the product of the terminal group's delivery charge, even if its restrictions refuse the order. */
 export function serviceProductOf(
   { organization, restrictions }: Pick<PlacingContext, 'organization' | 'restrictions'>,
   terminalGroup: TerminalGroup,
@@ -57,7 +57,7 @@ export function serviceProductOf(
   return takers[0] ? takers[0].deliveryServiceProductId : defaultServiceProductId(restrictions, question.isByCourier)
 }
 
-/** What is asked of the restaurants about the place and the time of an order. */
+/** Returns the query of delivery restrictions for the destination and time of an order. */
 export function restrictionQueryOf(
   { located, now }: Pick<PlacingContext, 'located' | 'now'>,
   { deliveryPoint, completeBefore }: Pick<CreateOrderRequest['order'], 'deliveryPoint' | 'completeBefore'>,

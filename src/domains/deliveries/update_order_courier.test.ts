@@ -6,14 +6,14 @@ import { describeOperation } from '#test/harness/world.ts'
 import operation from './update_order_courier.ts'
 
 describeOperation(operation, ({ it }) => {
-  it('gives a delivery its courier', async (world) => {
+  it('assigns a courier', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
     await restaurant.change('update_order_courier', id, { employeeId: demo.courier })
     assert.equal((await restaurant.read(id)).order?.courierInfo?.courier.id, demo.courier)
   })
 
-  it('refuses at once who is no courier, and at its turn an order without one', async (world) => {
+  it('refuses an unknown courier at once, and an order without one at execution', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
     const fetched = await restaurant.place()

@@ -13,8 +13,7 @@ interface StatusContext {
   deliveredAt: TerminalTime
   deliveryOrderPaymentSettings: OrganizationSettings['deliveryOrderPaymentSettings']
   /**
-   * The front office reports that it has happened: it may do what only it may, and an order that is further is left
-   * alone.
+   * Whether the front office reports a past event: then steps reserved for it are allowed, and an order that is further stays unchanged.
    */
   isReported?: boolean
   fail: Fail<{
@@ -25,16 +24,14 @@ interface StatusContext {
   }>
 }
 
-/** The same without what only a courier's leaving can be refused for. */
+/** Like `StatusContext`, without the errors of sending a courier. */
 type HandOverContext = Omit<StatusContext, 'fail'> & {
   fail: Omit<StatusContext['fail'], 'CanNotAssignCourierToOrder' | 'OrderNotPaid'>
 }
 
 type Target = 'Waiting' | 'OnWay' | 'Delivered'
 
-/**
- * The statuses that an order passes through to the one asked for; none when it is there already (docs/domain.md §2.2).
- */
+/** Returns the steps to the requested status; none if the order already has it (docs/domain.md §2.2). */
 export function statusSteps(delivery: Delivery, target: Target, context: StatusContext): Delivery[] {
   const { status } = delivery.order
   if (status === target) return []
@@ -42,7 +39,7 @@ export function statusSteps(delivery: Delivery, target: Target, context: StatusC
   return steps[target](delivery, context)
 }
 
-/** Whether it has ended, or not begun. */
+/** Returns whether the order has ended, or is not confirmed. */
 const isOver = (status: DeliveryStatus): boolean => ['Unconfirmed', 'Closed', 'Cancelled'].includes(status)
 
 const steps: Record<Target, (delivery: Delivery, context: StatusContext) => Delivery[]> = {
@@ -51,14 +48,14 @@ const steps: Record<Target, (delivery: Delivery, context: StatusContext) => Deli
   Delivered: deliver,
 }
 
-/** Prepared for dispatch. Where payments are processed on the way, only the terminal may do this. */
+/** Prepares for dispatch. If payments are processed on the way, only the terminal may do this. */
 function wait(delivery: Delivery, { at, deliveryOrderPaymentSettings, fail }: StatusContext): Delivery[] {
   if (deliveryOrderPaymentSettings === 'WhenOrderOnTheWay')
     throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   return outOfKitchen(delivery, at)
 }
 
-/** The front office has packed it, wherever the guest pays, and whatever the kitchen has reported. */
+/** Returns the steps after the front office has packed the order, regardless of payment settings and of reported cooking. */
 export function packSteps(
   delivery: Delivery,
   { at, fail }: { at: TerminalTime; fail: Fail<{ WrongDeliveryStatus: typeof WrongDeliveryStatus }> },
@@ -68,7 +65,7 @@ export function packSteps(
   return isInKitchen(delivery) ? outOfKitchen(delivery, at) : []
 }
 
-/** The courier leaves. Where payments are processed on the way, they are processed now, and have to cover the order. */
+/** Sends the courier. If payments are processed on the way, processes them now, and they must cover the order. */
 function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported, fail }: StatusContext): Delivery[] {
   if (!isByCourier(delivery)) throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
   const { courierInfo, externalCourierService } = delivery.order
@@ -82,7 +79,7 @@ function send(delivery: Delivery, { at, deliveryOrderPaymentSettings, isReported
   return [...before, moveToStatus(paysOnTheWay ? withPaymentsProcessed(last, fail) : last, 'OnWay', at)]
 }
 
-/** Handed over. A courier hands over what is on its way; a guest may fetch what waits. */
+/** Hands over. A courier order must be on its way; a pickup order may be waiting. */
 function deliver(
   delivery: Delivery,
   { at, deliveredAt, deliveryOrderPaymentSettings, isReported, fail }: HandOverContext,
@@ -97,20 +94,20 @@ function deliver(
   return [...before, moveToStatus(before.at(-1) ?? delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
 }
 
-/** The front office has handed it over. */
+/** Returns the steps after the front office has handed the order over. */
 export function handOverSteps(delivery: Delivery, context: Omit<HandOverContext, 'isReported'>): Delivery[] {
   const { status } = delivery.order
   if (isOver(status)) throw context.fail.WrongDeliveryStatus({ status })
   return status === 'Delivered' ? [] : deliver(delivery, { ...context, isReported: true })
 }
 
-/** Cooked by the virtual front office, and packed. */
+/** Completes cooking by the virtual front office and packs. */
 function outOfKitchen(delivery: Delivery, at: TerminalTime): Delivery[] {
   const cooked = isInKitchen(delivery) ? cookingSteps(delivery, at) : []
   return [...cooked, moveToStatus(cooked.at(-1) ?? delivery, 'Waiting', at)]
 }
 
-/** The planned payments processed: nobody leaves with an order that is not paid for. */
+/** Processes planned payments. Throws if they do not cover the order. */
 function withPaymentsProcessed(delivery: Delivery, fail: StatusContext['fail']): Delivery {
   const { order } = delivery
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()

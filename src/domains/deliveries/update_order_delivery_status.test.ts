@@ -5,7 +5,7 @@ import { cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restau
 import { describeOperation, type World } from '#test/harness/world.ts'
 import update from './update_order_delivery_status.ts'
 
-/** The statuses of the order's events, in order. */
+/** Returns the statuses in the order's events, oldest first. */
 const told = async ({ pool }: World, orderId: string) =>
   (
     await pool<{ status: string }[]>`
@@ -16,7 +16,7 @@ describeOperation(update, ({ it }) => {
   const to = (deliveryStatus: string) => ({ deliveryStatus })
   const name = 'update_order_delivery_status'
 
-  it('takes a courier order through the kitchen, on its way and to the guest, and back', async (world) => {
+  it('moves a courier order through the kitchen, on its way and to the guest, and back', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place(courierOrder)
     await restaurant.change(name, id, to('Waiting'))
@@ -31,12 +31,12 @@ describeOperation(update, ({ it }) => {
     const { order } = await restaurant.read(id)
     assert.deepEqual([order?.status, order?.whenSended, order?.whenDelivered], ['Waiting', null, null])
     const kitchenSteps = ['WaitCooking', 'CookingStarted', 'CookingCompleted', 'Waiting']
-    // The two that failed are error events, with the order as it was.
+    // Two failed: their error events have the unchanged order.
     const after = ['Waiting', 'Waiting', 'Waiting', 'OnWay', 'Delivered', 'OnWay', 'Waiting']
     assert.deepEqual(await told(world, id), [...kitchenSteps, ...after])
   })
 
-  it('lets a guest fetch what waits', async (world) => {
+  it('hands a waiting order over to its guest', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     assert.equal(await restaurant.failure(name, id, to('OnWay')), 'OrderStatusChangedInIikoFront')
@@ -44,7 +44,7 @@ describeOperation(update, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.status, 'Delivered')
   })
 
-  it('takes the money on the way where the organization says so', async (world) => {
+  it('processes payments on the way if the organization requires it', async (world) => {
     const restaurant = await openRestaurant(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
     const id = await restaurant.place({ ...courierOrder, payments: [cashPayment(12)] })
     assert.equal(await restaurant.failure(name, id, to('Waiting')), 'OrderStatusChangedInIikoFront')
@@ -53,7 +53,7 @@ describeOperation(update, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.processedPaymentsSum, 10)
   })
 
-  it('lets no order leave that is not paid for, where the money is taken on the way', async (world) => {
+  it('refuses to send an unpaid order if payments are processed on the way', async (world) => {
     const restaurant = await openRestaurant(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
     const id = await restaurant.place({ ...courierOrder, payments: [cashPayment(9)] })
     await restaurant.change('change_driver_info', id, { driverId: demo.courier })
@@ -65,7 +65,7 @@ describeOperation(update, ({ it }) => {
     assert.equal((await restaurant.read(id)).order?.processedPaymentsSum, 10)
   })
 
-  it('changes nothing, and tells nobody, when the order is there already', async (world) => {
+  it('changes nothing, and publishes no event, if the order already has the status', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change(name, id, to('Waiting'))
@@ -74,7 +74,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual(await told(world, id), before)
   })
 
-  it('leaves unconfirmed and ended orders alone', async (world) => {
+  it('refuses unconfirmed and ended orders', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
     const id = await restaurant.place()
     assert.equal(await restaurant.failure(name, id, to('Waiting')), 'WrongDeliveryStatus')

@@ -16,7 +16,7 @@ interface PaymentItemContext {
   fail: Fail<Pick<typeof paymentErrors, 'PaymentTypeNotFound'>>
 }
 
-/** The kinds of the dictionary as requests name them; orders are not paid with others. */
+/** Payment kinds of the wire by kind in the dictionary; orders accept no other kinds. */
 const kinds: Partial<Record<PaymentType['kind'], Payment['paymentTypeKind']>> = {
   Cash: 'Cash',
   Card: 'Card',
@@ -24,7 +24,7 @@ const kinds: Partial<Record<PaymentType['kind'], Payment['paymentTypeKind']>> = 
   IikoCard: 'LoyaltyCard',
 }
 
-/** Payments in the old form, which leaves their kind to the dictionary, in the new one. */
+/** Converts payments of the old format, which omits the kind, to the current one. */
 export const toPayments = (
   items: readonly PaymentItem[],
   { dictionaries, organizationId, fail }: PaymentItemContext,

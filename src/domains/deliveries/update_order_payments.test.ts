@@ -15,7 +15,7 @@ const voucher = newId<'PaymentType'>()
 describeOperation(updatePayments, ({ it }) => {
   const name = 'update_order_payments'
 
-  it('replaces payments, whose kinds the dictionary knows', async (world) => {
+  it('replaces payments, with the kinds of the dictionary', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ payments: [cashPayment(10)] })
     await restaurant.change(name, id, {
@@ -33,14 +33,14 @@ describeOperation(updatePayments, ({ it }) => {
     assert.equal(await restaurant.failure(name, id, { paymentItems: [] }), 'PAYMENT_ALREADY_PROCESSED')
   })
 
-  it('leaves no planned payment when none is named', async (world) => {
+  it('removes all planned payments if the request has none', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place({ payments: [cashPayment(10)] })
     await restaurant.change(name, id)
     assert.deepEqual((await restaurant.read(id)).order?.payments, [])
   })
 
-  it('refuses what cannot be paid in this way', async (world) => {
+  it('refuses invalid payments', async (world) => {
     const restaurant = await openRestaurant(world)
     await world.ask('/admin/dictionaries/save', {
       corporationId: demo.corporation,
@@ -61,7 +61,7 @@ describeOperation(updatePayments, ({ it }) => {
     assert.equal(await restaurant.failure(name, orderId, { paymentItems: [item(demo.card, 10.01)] }), 'Incorrect')
   })
 
-  it('leaves cancelled orders alone, and finds no others', async (world) => {
+  it('refuses cancelled orders and unknown ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change('cancel', id)

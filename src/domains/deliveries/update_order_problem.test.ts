@@ -19,7 +19,7 @@ describeOperation(updateProblem, ({ it }) => {
     assert.deepEqual(await problem(), { hasProblem: false, description: null })
   })
 
-  it('leaves ended orders alone, and finds no others', async (world) => {
+  it('refuses ended orders and unknown ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change('cancel', id)

@@ -15,7 +15,7 @@ const eventsOf = ({ pool }: World, orderId: string) =>
     select type, revision, correlation_id from event where subject_id = ${orderId} order by revision`
 
 describeOperation(updateTrackingLink, ({ it }) => {
-  it('is done when it is answered, with an empty body', async (world) => {
+  it('is done before the response, which has an empty body', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     const trackingLink = 'https://tracking.example/1'
@@ -34,7 +34,7 @@ describeOperation(updateTrackingLink, ({ it }) => {
     assert.ok(cleared.timestamp > timestamp)
   })
 
-  it('tells nobody when the link is the same', async (world) => {
+  it('publishes no event if the link is unchanged', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     for (let i = 0; i < 3; i++)
@@ -42,7 +42,7 @@ describeOperation(updateTrackingLink, ({ it }) => {
     assert.equal((await eventsOf(world, id)).length, 2)
   })
 
-  it('answers a repetition with the same key the same, and does it once', async (world) => {
+  it('returns the same response for a repeated key, and changes once', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     const headers = { 'idempotency-key': newId() }
@@ -53,7 +53,7 @@ describeOperation(updateTrackingLink, ({ it }) => {
     assert.equal((await eventsOf(world, id)).length, 2)
   })
 
-  it('loses nothing, and lets nothing fail, beside commands that change the same order', async (world) => {
+  it('loses nothing, and makes no command fail, beside concurrent commands on the same order', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const id = await restaurant.place()
@@ -84,7 +84,7 @@ describeOperation(updateTrackingLink, ({ it }) => {
     assert.match(order?.comment ?? '', /^comment \d+$/)
   })
 
-  it('leaves ended orders alone, and finds neither strangers nor what was never taken', async (world) => {
+  it('refuses ended orders, and finds no orders of others or refused ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change('cancel', id)
@@ -97,7 +97,7 @@ describeOperation(updateTrackingLink, ({ it }) => {
 })
 
 describeOwnWorld(
-  'an order that no front office has taken yet',
+  'an order that no front office has accepted yet',
   ({ it }) => {
     it('has no tracking link to change', async (world) => {
       const restaurant = await openRestaurant(world)

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import byFilter from './by_filter.ts'
 
 describeOperation(byFilter, ({ it }) => {
-  it('finds drafts by whatever they say', async (world) => {
+  it('finds drafts by each of their fields', async (world) => {
     const { keep, find, restaurant } = await openDrafting(world)
     const { terminalGroupId } = restaurant
     const ada = await keep(

@@ -16,7 +16,7 @@ describeOperation(byId, ({ it }) => {
     assert.equal(await refusal('by_id', id), 'OrderNotFound')
   })
 
-  it('answers every member of a draft, null where nothing was sent, and takes it back', async (world) => {
+  it('returns every field of a draft, with null for missing ones, and accepts the response as a request', async (world) => {
     const { keep, read, save } = await openDrafting(world)
     const customer = { type: 'regular', name: 'Ada' }
     const id = await keep({ customer })

@@ -8,7 +8,7 @@ import { describeOperation, type World } from '#test/harness/world.ts'
 import commit from './commit.ts'
 
 describeOperation(commit, ({ it }) => {
-  it('makes the order of a draft under its id, and the draft is gone', async (world) => {
+  it('places the order of a draft under its id, and the draft disappears', async (world) => {
     const { keep, commit: place, find, refusal, restaurant } = await openDrafting(world)
     const id = await keep({ comment: 'as written', sourceKey: 'shop' })
     const placed = await place(id)
@@ -23,7 +23,7 @@ describeOperation(commit, ({ it }) => {
     assert.equal(await refusal('lock', id, { employeeId: demo.operator }), 'OrderNotFound')
   })
 
-  it('makes one order of many commits, and answers all of them the same', async (world) => {
+  it('creates one order from many commits, with the same response', async (world) => {
     const { keep, commit: place } = await openDrafting(world)
     const id = await keep()
     const first = await Promise.all(Array.from({ length: 8 }, () => place(id)))
@@ -33,7 +33,7 @@ describeOperation(commit, ({ it }) => {
     assert.equal(row?.commands, 1)
   })
 
-  it('places what was saved before, and nothing that was saved after is lost', async (world) => {
+  it('places the last saved version, and loses nothing that is saved later', async (world) => {
     const { keep, body, restaurant } = await openDrafting(world)
     const { organizationId } = restaurant
     for (let i = 0; i < 10; i++) {
@@ -51,7 +51,7 @@ describeOperation(commit, ({ it }) => {
     }
   })
 
-  it('waits for whoever has the draft in hand', async (world) => {
+  it('fails while an employee has locked the draft', async (world) => {
     const { keep, act, refusal, commit: place } = await openDrafting(world)
     const id = await keep()
     await act('lock', id, { employeeId: demo.operator })
@@ -79,14 +79,14 @@ describeOperation(commit, ({ it }) => {
     assert.deepEqual(await find(), [unplaced])
   })
 
-  it('is refused when the id has become another order, under which nothing is placed twice', async (world) => {
+  it('is refused if the id belongs to another order, and creates no second one', async (world) => {
     const { keep, refusal, restaurant } = await openDrafting(world)
     const id = await keep()
     await restaurant.place({ id, comment: 'placed without the draft' })
     assert.equal(await refusal('commit', id), 'DuplicatedOrderId')
   })
 
-  it('refuses what cannot be an order, and the draft stays', async (world) => {
+  it('refuses invalid orders, and the draft stays', async (world) => {
     const { keep, refusal, find } = await openDrafting(world)
     const kept: string[] = []
     for (const [what, order, code] of deliveryRefusals) {
@@ -97,7 +97,7 @@ describeOperation(commit, ({ it }) => {
     assert.equal((await find({ limit: 1000 })).length, kept.length)
   })
 
-  it('is refused where no order is taken', async (world) => {
+  it('is refused by disabled restaurants, and for services that are not offered', async (world) => {
     const { keep, refusal, restaurant } = await openDrafting(world)
     const { organizationId, terminalGroupId } = restaurant
     const id = await keep()
@@ -117,7 +117,7 @@ describeOperation(commit, ({ it }) => {
   })
 })
 
-/** Nothing is left of the product. */
+/** Puts the product on the stop list with nothing left. */
 async function stop(world: World, { organizationId, terminalGroupId }: Restaurant, productId: string): Promise<void> {
   const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/stop_lists/add', {
     organizationId,

@@ -40,7 +40,7 @@ export default creation({
       ...(body.createOrderSettings && { createOrderSettings: body.createOrderSettings }),
       order: { ...draft.order, id: draft.orderId },
     })
-    // From here on, whoever saves or locks the draft is refused; until here, the commit is.
+    // From here on, saving or locking the draft is refused; until here, the commit is.
     if (isDraft(draft) && !(await claimDraft(db, draft, now))) throw fail.DraftInUse()
     return delivery
   },

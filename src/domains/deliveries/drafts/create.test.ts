@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
-  it('keeps what is not complete, as it was sent', async (world) => {
+  it('stores an incomplete draft as it was sent', async (world) => {
     const { keep, read, restaurant } = await openDrafting(world)
     const { terminalGroupId } = restaurant
     const id = await keep({ items: [], phone: 'not yet known', comment: 'later' }, { terminalGroupId })
@@ -16,7 +16,7 @@ describeOperation(create, ({ it }) => {
     assert.match(draft.createdAt, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/)
   })
 
-  it('answers the same draft again, however often it is sent at once, and refuses another with its id', async (world) => {
+  it('returns the same draft for repeated concurrent requests, and refuses another with its id', async (world) => {
     const { ask, refuse } = world
     const { body, find, restaurant } = await openDrafting(world)
     const id = newId<'Order'>()
@@ -30,7 +30,7 @@ describeOperation(create, ({ it }) => {
     assert.equal((await refuse(create.path, body({ id: placed }))).error, 'DuplicatedOrderId')
   })
 
-  it('knows its menu and its terminal group', async (world) => {
+  it('checks the menu and the terminal group', async (world) => {
     const { body } = await openDrafting(world)
     const refusal = async (order: Record<string, unknown>, more = {}) => {
       const { error, details } = await world.refuse(create.path, body(order, more))

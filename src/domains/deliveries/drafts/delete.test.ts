@@ -10,7 +10,7 @@ import { draftRetention } from './store.ts'
 const dayMs = 24 * 3_600_000
 
 describeOperation(remove, ({ it }) => {
-  it('throws a draft away, unless somebody has it in hand', async (world) => {
+  it('deletes a draft, unless an employee has locked it', async (world) => {
     const { keep, act, refusal, find } = await openDrafting(world)
     const id = await keep()
     await act('lock', id, { employeeId: demo.operator })
@@ -22,7 +22,7 @@ describeOperation(remove, ({ it }) => {
     assert.equal(await refusal('delete', newId()), 'OrderNotFound')
   })
 
-  it('happens by itself to drafts of 90 days, and to those that became orders three days ago', async (world) => {
+  it('happens automatically to drafts after 90 days, and to placed ones after three days', async (world) => {
     const { keep, commit, find, refusal } = await openDrafting(world)
     const kept = await keep()
     const placed = await keep()

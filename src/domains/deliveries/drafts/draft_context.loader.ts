@@ -9,7 +9,7 @@ interface ActionContext extends Pick<DraftContext, 'fail'> {
   caches: Caches
 }
 
-/** Gathers what a draft is held against. All of it is kept in memory. */
+/** Loads the data that a draft is checked against, from caches. */
 export async function loadDraftContext({ organization, caches, fail }: ActionContext): Promise<DraftContext> {
   const [terminalGroups, catalogue] = await Promise.all([
     caches.get(TerminalGroupsOf, organization.corporationId),

@@ -5,7 +5,7 @@ import { wireError } from '#shared/errors.ts'
 export const DraftNotFound = wireError('OrderNotFound', 404, 'There is no such draft')
 export const DraftInUse = wireError('EntityAlreadyInUse', 409, 'Another employee has the draft, or it is being placed')
 
-/** What can be seen to be wrong with a draft; all else is held against the restaurant when it is placed. */
+/** Errors of a draft; everything else is checked when it is placed. */
 export const draftErrors = {
   Incorrect: itemErrors.Incorrect,
   TerminalGroupUnregistered,

@@ -9,7 +9,7 @@ const mine = { employeeId: demo.operator }
 const theirs = { employeeId: demo.courier }
 
 describeOperation(lock, ({ it }) => {
-  it('is of one employee at a time, ten minutes long unless renewed', async (world) => {
+  it('belongs to one employee at a time, for ten minutes unless renewed', async (world) => {
     const { keep, act, refusal, read, find } = await openDrafting(world)
     const id = await keep()
     await act('lock', id, mine)
@@ -27,7 +27,7 @@ describeOperation(lock, ({ it }) => {
     assert.deepEqual(await find(), [id])
   })
 
-  it('is given to one of many who ask at once', async (world) => {
+  it('is granted to one of many concurrent requests', async (world) => {
     const { keep, restaurant } = await openDrafting(world)
     const { organizationId } = restaurant
     const orderId = await keep()
@@ -41,7 +41,7 @@ describeOperation(lock, ({ it }) => {
     assert.equal(lucky.size, 1)
   })
 
-  it('is for employees and drafts that there are', async (world) => {
+  it('requires a known employee and draft', async (world) => {
     const { keep, refusal } = await openDrafting(world)
     assert.equal(await refusal('lock', newId(), mine), 'OrderNotFound')
     assert.equal(await refusal('lock', await keep(), { employeeId: newId() }), 'UserNotFound')

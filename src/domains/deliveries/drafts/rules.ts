@@ -13,41 +13,41 @@ import { normalizeName, phoneWords, splitWords } from '#ordering/search_words.ts
 import type { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
 
-/** A draft as it is kept. */
+/** Draft as stored. */
 export interface Draft {
   organizationId: Id<'Organization'>
   id: Id<'Order'>
-  /** Under which it is placed: its own, unless a front office has refused it under that one. */
+  /** Id under which it is placed: its own, or another one after a front office has refused that. */
   orderId: Id<'Order'>
   terminalGroupId: Id<'TerminalGroup'> | null
   order: DeliveryOrderDraft
-  /** Rises with every save. */
+  /** Increases with every save. */
   version: number
   createdAt: Instant
   lockedBy: Id<'Employee'> | null
   lockedAt: Instant | null
   claimedAt: Instant | null
-  /** What has become of the order of `orderId`; null as long as nobody has placed it. */
+  /** Creation status of the order `orderId`; null if it was not placed. */
   placed: 'InProgress' | 'Success' | 'Error' | null
 }
 
-/** A lock that nobody renews ends by itself, in milliseconds. */
+/** Lifetime of a lock that is not renewed, in milliseconds. */
 const lockLifetimeMs = 10 * minuteMs
-/** How long a commit may take from its look at the draft to the order in the database. */
+/** Most time that a commit may take from reading the draft to the order in the database, in milliseconds. */
 const claimLifetimeMs = 10_000
 
-/** Whether there is a draft: there is none any more once there is an order of it that was not refused. */
+/** Returns whether the draft still exists: it ends with an order that was not refused. */
 export const isDraft = ({ placed }: Draft): boolean => placed === null || placed === 'Error'
 
-/** The employee who has the draft at the moment. */
+/** Returns the employee whose lock is valid. */
 export const lockHolderOf = ({ lockedBy, lockedAt }: Draft, now: Instant): Id<'Employee'> | null =>
   lockedBy !== null && lockedAt !== null && lockedAt > now - lockLifetimeMs ? lockedBy : null
 
-/** Whether the draft is being placed at the moment. */
+/** Returns whether the draft is being placed. */
 const isClaimed = ({ claimedAt, placed }: Draft, now: Instant): boolean =>
   placed === null && claimedAt !== null && claimedAt > now - claimLifetimeMs
 
-/** Whether the employee, or a client that names none, may change the draft now. */
+/** Returns whether the employee, or a client without one, may change the draft now. */
 function isFree(draft: Draft, now: Instant, employeeId: string | null): boolean {
   const holder = lockHolderOf(draft, now)
   return (holder === null || holder === employeeId) && !isClaimed(draft, now)
@@ -55,14 +55,14 @@ function isFree(draft: Draft, now: Instant, employeeId: string | null): boolean 
 
 interface DraftChange {
   now: Instant
-  /** Who changes it; null for a client that names nobody. */
+  /** Null for a client without an employee. */
   employeeId: string | null
   fail: Fail<{ DraftNotFound: typeof DraftNotFound; DraftInUse: typeof DraftInUse }>
-  /** The field of the request that names the draft. */
+  /** Request field with the draft's id. */
   path?: string
 }
 
-/** The draft, when it is one and may be changed now. */
+/** Returns the draft if it exists and may be changed now. */
 export function requireUnlocked(
   draft: Draft | undefined,
   { now, employeeId, fail, path = 'orderId' }: DraftChange,
@@ -72,7 +72,7 @@ export function requireUnlocked(
   return draft
 }
 
-/** The draft as it is answered. */
+/** Returns the draft in wire format. */
 export function draftInfo(draft: Draft, organization: Organization | undefined, now: Instant) {
   const zone = organization?.timeZone ?? 'UTC'
   const { organizationId, order, terminalGroupId, createdAt, lockedAt } = draft
@@ -87,7 +87,7 @@ export function draftInfo(draft: Draft, organization: Organization | undefined, 
   }
 }
 
-/** All that a draft is held against. */
+/** Data that a draft is checked against. */
 export interface DraftContext {
   organization: Organization
   terminalGroups: ReadonlyMap<string, TerminalGroup>
@@ -100,7 +100,7 @@ interface Sent {
   terminalGroupId?: Id<'TerminalGroup'> | null
 }
 
-/** Throws what can be seen to be wrong with a draft before it is an order. */
+/** Throws errors that can be detected before the draft is placed. */
 export function checkDraft(
   { organization, terminalGroups, catalogue, fail }: DraftContext,
   { order, terminalGroupId }: Sent,
@@ -112,7 +112,7 @@ export function checkDraft(
   refuseExcessAmounts(order, fail, 'order.discountsInfo')
 }
 
-/** What drafts are found and sorted by. */
+/** Columns that drafts are searched and sorted by. */
 interface DraftColumns {
   planned: TerminalTime
   phone: string
@@ -146,7 +146,7 @@ type Address = NonNullable<NonNullable<DeliveryOrderDraft['deliveryPoint']>['add
 const addressTexts = (address: Address | null | undefined): (string | null | undefined)[] =>
   !address ? [] : address.type === 'city' ? [address.line1] : [address.street.name, address.house]
 
-/** Whether two drafts say the same. */
+/** Returns whether two drafts are equal. */
 export const isSame = (a: Sent, b: Sent): boolean => digest(a) === digest(b)
 const digest = ({ order, terminalGroupId }: Sent) =>
   hash('sha256', JSON.stringify([terminalGroupId ?? null, Object.entries(order).sort()]))

@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import save from './save.ts'
 
 describeOperation(save, ({ it }) => {
-  it('replaces what the draft says', async (world) => {
+  it('replaces the content of the draft', async (world) => {
     const { keep, save: change, read, find } = await openDrafting(world)
     const id = await keep({ comment: 'first', customer: { type: 'one-time', name: 'Ada' } })
     await change({ id, customer: { type: 'one-time', name: 'Zoë' } })
@@ -15,7 +15,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([await find({ searchText: 'zoe' }), await find({ searchText: 'ada' })], [[id], []])
   })
 
-  it('is for employees, drafts, menus and terminal groups that there are', async (world) => {
+  it('requires a known employee, draft, menu and terminal group', async (world) => {
     const { keep, saveRefusal, commit } = await openDrafting(world)
     const id = await keep()
     assert.equal(await saveRefusal({ id }, { employeeId: newId() }), 'UserNotFound')
@@ -27,7 +27,7 @@ describeOperation(save, ({ it }) => {
     assert.equal(await saveRefusal({ id }), 'OrderNotFound')
   })
 
-  it('is refused while another employee has the draft in hand', async (world) => {
+  it('is refused while another employee has locked the draft', async (world) => {
     const { keep, act, save: change, saveRefusal } = await openDrafting(world)
     const id = await keep()
     await act('lock', id, { employeeId: demo.courier })

@@ -46,7 +46,7 @@ export default write({
     const draft = requireUnlocked(known, { now, employeeId, fail, path: 'order.id' })
     checkDraft(await loadDraftContext({ organization, caches, fail }), body)
     await updateDraft(db, draft, {
-      // What a front office refused under one id is placed under another.
+      // After a refusal, the order is placed under a new id.
       orderId: draft.placed === 'Error' ? newId<'Order'>() : draft.orderId,
       order,
       terminalGroupId: body.terminalGroupId ?? null,

@@ -3,7 +3,7 @@ import { echoSchema } from '#core/echo_schema.ts'
 import { CorrelationId, field, Id, responseField, Text } from '#core/schema.ts'
 import { DeliveryOrder } from '../schemas.ts'
 
-/** A delivery order that is still being written. Where its dishes come from has to be known; all else may still change. */
+/** Incomplete delivery order. The menu is required; everything else may be missing. */
 export const DeliveryOrderDraft = Type.Object(
   {
     ...DeliveryOrder.properties,
@@ -13,7 +13,7 @@ export const DeliveryOrderDraft = Type.Object(
 )
 export type DeliveryOrderDraft = Static<typeof DeliveryOrderDraft>
 
-/** A draft in answers. Members without a value are null; only sums and types that the guest has not chosen are left out. */
+/** Draft in responses. Missing values are null, except that sums and types that the guest has not chosen are omitted. */
 const AnsweredDraft = echoSchema(DeliveryOrderDraft, {
   gender: 'NotSpecified',
   isProcessedExternally: false,
@@ -23,14 +23,14 @@ const AnsweredDraft = echoSchema(DeliveryOrderDraft, {
   isPublic: false,
 })
 
-/** The request of what is done to a draft, which says no more than which. */
+/** Request fields of an action that only needs the draft. */
 export const draftIdFields = { organizationId: Id('Organization'), orderId: field(Id('Order'), 'Id of the draft.') }
 export const draftLockFields = {
   ...draftIdFields,
   employeeId: field(Id('Employee'), 'Employee who has locked the draft.'),
 }
 
-/** Where a draft stands. Local times of its organization. */
+/** Response fields of a draft. Local times of its organization. */
 export const draftState = {
   organizationId: Id('Organization'),
   lockedByUser: responseField(Id('Employee'), 'Employee who has locked the draft. Null if it is not locked.'),

@@ -15,7 +15,7 @@ const draft = (id: Id<'Order'>) => ({
   },
 })
 
-/** The drafts that examples speak of, as requests to keep them. */
+/** Requests that create the drafts of examples. */
 const drafts = [demo.draft, demo.draftToCommit, demo.draftToDelete, demo.draftToLock].map(draft)
 
 export const draftsSeed: SeedStep = {

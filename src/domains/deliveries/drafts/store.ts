@@ -14,14 +14,14 @@ const selected = (db: Db) => db`
 
 const millis = (db: Db, column: string) => db`(extract(epoch from draft.${db(column)}) * 1000)::bigint as ${db(column)}`
 
-/** Every draft beside the order that it has become, or was to become. */
+/** Drafts joined with the orders placed from them. */
 const source = (db: Db) => db`
   delivery_draft as draft
   left join delivery_order as placed
     on placed.organization_id = draft.organization_id
    and placed.id = draft.order_id`
 
-/** The draft, whether or not it has been placed. */
+/** Returns the draft, placed or not. */
 export async function findDraft(db: Db, organizationId: string, id: string): Promise<Draft | undefined> {
   const [draft] = await db<Draft[]>`
     select ${selected(db)}
@@ -38,7 +38,7 @@ export async function lockDraft(db: Db, organizationId: string, id: string): Pro
      where organization_id = ${organizationId}
        and id = ${id}
        for update`
-  // Read after the lock is held: what the order has come to meanwhile counts.
+  // Read after the lock is acquired, to see the current state of the order.
   return findDraft(db, organizationId, id)
 }
 
@@ -51,7 +51,7 @@ interface Written {
   now: Instant
 }
 
-/** False when there is a draft or an order with this id. */
+/** Returns false if there is a draft or an order with this id. */
 export async function insertDraft(db: Db, { organizationId, id, terminalGroupId, order, zone, now }: Written) {
   const { planned, phone, customer, words, sourceKey, operatorId, orderTypeId } = columnsOf(
     order,
@@ -72,7 +72,7 @@ export async function insertDraft(db: Db, { organizationId, id, terminalGroupId,
   return count === 1
 }
 
-/** Replaces what the draft says, and under which id it is placed. */
+/** Replaces the content of the draft and the id under which it is placed. */
 export async function updateDraft(
   db: Db,
   draft: Draft,
@@ -97,7 +97,7 @@ export async function updateDraft(
        and id = ${draft.id}`
 }
 
-/** Marks the draft as being placed, unless somebody has changed or locked it since it was read. */
+/** Marks the draft as being placed. Returns false if it was changed or locked since it was read. */
 export async function claimDraft(db: Db, draft: Draft, now: Instant): Promise<boolean> {
   const { count } = await db`
     update delivery_draft
@@ -129,7 +129,7 @@ export async function deleteDraft(db: Db, { organizationId, id }: Draft): Promis
        and id = ${id}`
 }
 
-/** Which drafts are listed. What is left out, null or empty leaves everything in. */
+/** Filters of the list of drafts. Omitted, null and empty ones match every draft. */
 interface DraftSearch {
   organizationIds: readonly string[]
   from: TerminalTime | null
@@ -177,11 +177,11 @@ const hasWord = (db: Db, word: string): Fragment => db`
            where own.word collate "C" >= ${word}
              and own.word collate "C" < ${afterPrefix(word)})`
 
-/** For how long a draft is kept, and one that has been placed: until nobody repeats its commit. */
+/** Lifetimes of a draft, and of a placed draft: until its commit is no longer repeated. */
 const draftLifetimeMs = 90 * dayMs
 const placedLifetimeMs = 3 * dayMs
 
-/** Deletes drafts that are old, or have long become orders. */
+/** Deletes drafts that are old, or that were placed long ago. */
 export const draftRetention = expiredRows({
   name: 'delivery_drafts',
   table: 'delivery_draft',

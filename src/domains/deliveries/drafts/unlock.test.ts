@@ -9,7 +9,7 @@ const mine = { employeeId: demo.operator }
 const theirs = { employeeId: demo.courier }
 
 describeOperation(unlock, ({ it }) => {
-  it('lets others have the draft; only its holder can', async (world) => {
+  it('releases the draft; only the holder can do so', async (world) => {
     const { keep, act, refusal, read } = await openDrafting(world)
     const id = await keep()
     await act('lock', id, mine)
@@ -20,7 +20,7 @@ describeOperation(unlock, ({ it }) => {
     await act('lock', id, theirs)
   })
 
-  it('is for employees and drafts that there are', async (world) => {
+  it('requires a known employee and draft', async (world) => {
     const { keep, refusal } = await openDrafting(world)
     assert.equal(await refusal('unlock', newId(), mine), 'OrderNotFound')
     assert.equal(await refusal('unlock', await keep(), { employeeId: newId() }), 'UserNotFound')

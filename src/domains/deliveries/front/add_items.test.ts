@@ -22,7 +22,7 @@ describeOperation(addItems, ({ it }) => {
     terminal.cut()
   })
 
-  it('adds nothing that is wrong, sold out, or to an order that the kitchen is done with', async (world) => {
+  it('refuses invalid and sold-out items, and orders whose cooking is complete', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

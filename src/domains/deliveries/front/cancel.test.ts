@@ -20,7 +20,7 @@ const idsOf = (orderId: string, { terminalGroupId, organizationId }: Restaurant)
   organizationId,
 ]
 
-/** The status of an order, where it has gone, and where it comes from. */
+/** Returns the status of an order and its references to the orders that it replaces or is replaced by. */
 const movedIds = ({ order }: Partial<OrderInfo> = {}) => [
   order?.status,
   order?.movedToDeliveryId ?? null,
@@ -32,7 +32,7 @@ const movedIds = ({ order }: Partial<OrderInfo> = {}) => [
 ]
 
 describeOperation(cancel, ({ it }) => {
-  it('cancels for a cause, once, and gives back to the stop list', async (world) => {
+  it('cancels for a cause, once, and returns items to the stop list', async (world) => {
     const restaurant = await openRestaurant(world)
     const stopList = stopListAt(world, restaurant)
     await stopList.stop({ productId: dish.plain.id, balance: 1 })
@@ -52,7 +52,7 @@ describeOperation(cancel, ({ it }) => {
     terminal.cut()
   })
 
-  it('moves an order to another point: both places learn of both orders by revision and webhook', async (world) => {
+  it('moves an order to another restaurant: both show both orders by revision and webhook', async (world) => {
     const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const places = [here, there]
     const terminals = await Promise.all(places.map((place) => openTerminal(world, place)))
@@ -78,7 +78,7 @@ describeOperation(cancel, ({ it }) => {
     for (const receiver of receivers) await receiver.close()
   })
 
-  it('needs to know how printed items are removed', async (world) => {
+  it('requires how printed items are removed', async (world) => {
     const restaurant = await openRestaurant(world)
     await saveRemovalTypes(world)
     const terminal = await openTerminal(world, restaurant)
@@ -91,7 +91,7 @@ describeOperation(cancel, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails on an order that is closed', async (world) => {
+  it('fails on a closed order', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place({ payments: [cashPayment(10)] })

@@ -10,7 +10,7 @@ const { path } = changeCodes
 const codesOf = (value: string) => [[{ id: newId(), code: { value }, flags: ['checked'] }]]
 
 describeOperation(changeCodes, ({ it }) => {
-  it('shows the codes of a product, of its modifier and of one of a compound item', async (world) => {
+  it('shows the codes of a product, of its modifier and of one in a compound item', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [product, modifier] = [newId(), newId()]
@@ -35,7 +35,7 @@ describeOperation(changeCodes, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for a position that there is not, and for an order that was cancelled', async (world) => {
+  it('fails for an unknown position, and for a cancelled order', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

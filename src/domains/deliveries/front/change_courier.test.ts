@@ -9,7 +9,7 @@ import changeCourier from './change_courier.ts'
 const { path } = changeCourier
 
 describeOperation(changeCourier, ({ it }) => {
-  it('gives an order to a courier, once, and takes it away again', async (world) => {
+  it('assigns a courier, once, and removes the courier again', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place(courierOrder)
@@ -22,7 +22,7 @@ describeOperation(changeCourier, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for a courier that there is not, for orders that nobody brings, and for none on the way', async (world) => {
+  it('fails for an unknown courier, for pickup orders, and without a courier on the way', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [carried, fetched] = [await restaurant.place(courierOrder), await restaurant.place()]

@@ -20,7 +20,7 @@ export default frontCommand({
   async apply({ state, body: { courierId }, organization, caches, fail }) {
     requireCourierDelivery(state, fail)
     if (courierId === (state.order.courierInfo?.courier.id ?? null)) return state
-    // A delivery on its way is with somebody.
+    // A delivery on its way must have a courier.
     if (courierId === null && isHandedOut(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })
     const changed = withCourier(state, courierId, await caches.get(EmployeesOf, organization.corporationId))
     if (!changed) throw fail.CourierIdDoesNotExist({ path: 'courierId' })

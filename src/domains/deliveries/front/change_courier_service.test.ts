@@ -16,7 +16,7 @@ async function saveService({ ask }: World): Promise<string> {
 }
 
 describeOperation(changeCourierService, ({ it }) => {
-  it('shows the service that brings the order, which leaves without a courier of the restaurant', async (world) => {
+  it('shows the courier service of the order, which leaves without a courier of the restaurant', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const courierServiceId = await saveService(world)
@@ -33,7 +33,7 @@ describeOperation(changeCourierService, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for a service that there is not, and takes one back', async (world) => {
+  it('fails for an unknown service, and removes a service', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place(courierOrder)

@@ -22,7 +22,7 @@ export default frontCommand({
     requireCourierDelivery(state, fail)
     const { externalCourierService: former, courierInfo } = state.order
     if (courierServiceId === (former?.id ?? null)) return state
-    // A delivery on its way is with somebody.
+    // A delivery on its way must have a courier or a courier service.
     if (courierServiceId === null && isHandedOut(state) && !courierInfo)
       throw fail.WrongDeliveryStatus({ status: state.order.status })
     const { courierServices } = await caches.get(DictionariesOf, organization.corporationId)

@@ -7,7 +7,7 @@ import changeRoute from './change_route.ts'
 const { path } = changeRoute
 
 describeOperation(changeRoute, ({ it }) => {
-  it("shows the place of the order on the courier's way, until it is taken off", async (world) => {
+  it("shows the position of the order in the courier's route, until it is removed", async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place(courierOrder)
@@ -19,7 +19,7 @@ describeOperation(changeRoute, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for what no courier brings', async (world) => {
+  it('fails for pickup orders', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

@@ -13,7 +13,7 @@ const paidOf = ({ order }: OrderInfo) =>
   order?.payments?.map(({ paymentType, sum, isPreliminary }) => [paymentType.kind, sum, isPreliminary])
 
 describeOperation(close, ({ it }) => {
-  it('takes what was planned', async (world) => {
+  it('processes planned payments', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place({ payments: [cashPayment(12)] })
@@ -24,7 +24,7 @@ describeOperation(close, ({ it }) => {
     terminal.cut()
   })
 
-  it('takes what the guest gave in place of what was planned, as far as that went', async (world) => {
+  it('processes the reported payments in place of planned ones, up to the sum', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const online = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 3, isProcessedExternally: true }
@@ -58,7 +58,7 @@ describeOperation(close, ({ it }) => {
     terminal.cut()
   })
 
-  it('leaves alone what is closed, and fails on what is not paid, not handed over, or cancelled', async (world) => {
+  it('ignores closed orders, and fails on unpaid, not handed over, or cancelled ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()
@@ -75,7 +75,7 @@ describeOperation(close, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails on payments that are not taken here', async (world) => {
+  it('fails on unknown payment types', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

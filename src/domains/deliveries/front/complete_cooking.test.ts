@@ -10,7 +10,7 @@ const { path } = completeCooking
 const update = 'DeliveryOrderUpdate'
 
 describeOperation(completeCooking, ({ it }) => {
-  it('is done with the order when it is done with its last item', async (world) => {
+  it('completes the order with its last item', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [one, two] = [newId(), newId()]
@@ -33,7 +33,7 @@ describeOperation(completeCooking, ({ it }) => {
     terminal.cut()
   })
 
-  it('has begun with what it is done with, whether or not it has told', async (world) => {
+  it('starts the items that it completes, if their start was not reported', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()
@@ -46,7 +46,7 @@ describeOperation(completeCooking, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails on items that the order has not, and on orders that are over', async (world) => {
+  it('fails on unknown items, and on ended orders', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

@@ -10,7 +10,7 @@ const { path } = confirm
 const update = 'DeliveryOrderUpdate'
 
 describeOperation(confirm, ({ it }) => {
-  it('confirms once, with the operator and the time that are reported, however early', async (world) => {
+  it('confirms once, with the reported operator and time, however early', async (world) => {
     const settings = { isConfirmationEnabled: true, confirmAllowedIntervalInMinutes: 1 }
     const restaurant = await openRestaurant(world, settings)
     const terminal = await openTerminal(world, restaurant)
@@ -24,7 +24,7 @@ describeOperation(confirm, ({ it }) => {
     terminal.cut()
   })
 
-  it('takes a confirmation back while nothing is printed', async (world) => {
+  it('cancels a confirmation while nothing is printed', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()
@@ -41,7 +41,7 @@ describeOperation(confirm, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for an operator that there is not, and on an order that is over', async (world) => {
+  it('fails for an unknown operator, and on an ended order', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

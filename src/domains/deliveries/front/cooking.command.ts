@@ -14,7 +14,7 @@ interface CookingStep {
   advance: typeof startCooking
 }
 
-/** A step of the kitchen with a delivery order, or with the items at some of its positions. */
+/** Returns a command of the kitchen on a delivery order, or on the items at some of its positions. */
 export const cookingCommand = ({ path, summary, advance }: CookingStep) =>
   frontCommand({
     path,

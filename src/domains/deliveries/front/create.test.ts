@@ -10,16 +10,16 @@ import create from './create.ts'
 
 const { path } = create
 
-/** An order as the terminal has taken it. */
+/** Order as the terminal has taken it. */
 const taken = (restaurant: Restaurant, order: object = {}) => ({
   order: { ...restaurant.body().order, id: newId(), ...order },
 })
 
 describeOperation(create, ({ it }) => {
-  it('is there as the restaurant has taken it, found by whoever looks for orders', async (world) => {
+  it('stores the order as the restaurant has taken it, and searches find it', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
-    // The phone is this order's alone.
+    // Only this order has the phone.
     const phone = '+442079460913'
     const body = taken(restaurant, { phone })
     const { subject } = await terminal.done(path, body)
@@ -59,7 +59,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is taken late, for a time that was still to come when the guest asked for it', async (world) => {
+  it('accepts a late report for a time that was in the future when the order was taken', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const order = { completeBefore: '2026-01-02 04:00:00.000' }
@@ -71,7 +71,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is one order, however often the same is reported', async (world) => {
+  it('creates one order from repeated reports', async (world) => {
     const restaurant = await openRestaurant(world)
     const [terminal, actionId] = [await openTerminal(world, restaurant), newId()]
     const body = taken(restaurant)
@@ -81,7 +81,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is refused for what would be wrong with any order', async (world) => {
+  it('is refused with the errors of any order', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     for (const [what, order, code] of deliveryRefusals)
@@ -89,7 +89,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is refused where it is not offered, or not here', async (world) => {
+  it('is refused if the service, anonymous guests or the terminal group are not allowed', async (world) => {
     const settings = { deliveryServiceType: 'CourierOnly', isAnonymousGuestsAllowed: false }
     const [restaurant, other] = [await openRestaurant(world, settings), await openRestaurant(world)]
     const terminal = await openTerminal(world, restaurant)
@@ -105,7 +105,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('takes what it needs off the stop list, and fails when less is left', async (world) => {
+  it('takes its items off the stop list, and fails if less is left', async (world) => {
     const restaurant = await openRestaurant(world)
     const stopList = stopListAt(world, restaurant)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
@@ -118,7 +118,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is refused where nothing can be ordered', async (world) => {
+  it('is refused by disabled terminal groups and organizations', async (world) => {
     const restaurant = await openRestaurant(world)
     const refused = await failureWhenDisabled(world, restaurant, path, () => taken(restaurant))
     assert.equal(refused, 'TerminalGroupDisabled')

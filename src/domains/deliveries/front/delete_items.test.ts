@@ -11,7 +11,7 @@ import deleteItems from './delete_items.ts'
 const { path } = deleteItems
 
 describeOperation(deleteItems, ({ it }) => {
-  it('keeps printed items, marked with how they were removed, and charges for what is left', async (world) => {
+  it('preserves printed items, marked with how they were removed, and charges for the others', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [one, two] = [newId(), newId()]
@@ -29,7 +29,7 @@ describeOperation(deleteItems, ({ it }) => {
     terminal.cut()
   })
 
-  it('drops what is not printed, and gives it back to the stop list', async (world) => {
+  it('removes unprinted items, and returns them to the stop list', async (world) => {
     const restaurant = await openRestaurant(world)
     const stopList = stopListAt(world, restaurant)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
@@ -57,7 +57,7 @@ describeOperation(deleteItems, ({ it }) => {
     terminal.cut()
   })
 
-  it('needs to know how printed items are removed, and which', async (world) => {
+  it('requires which items are removed, and how printed ones are', async (world) => {
     const restaurant = await openRestaurant(world)
     await saveRemovalTypes(world)
     const terminal = await openTerminal(world, restaurant)

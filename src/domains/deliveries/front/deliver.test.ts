@@ -8,7 +8,7 @@ import deliver from './deliver.ts'
 const { path } = deliver
 
 describeOperation(deliver, ({ it }) => {
-  it('hands over what a courier has taken, once', async (world) => {
+  it('hands over a courier order, once', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place(courierOrder)
@@ -23,7 +23,7 @@ describeOperation(deliver, ({ it }) => {
     terminal.cut()
   })
 
-  it('hands over to a guest who fetches it, and fails on what is over', async (world) => {
+  it('hands over a pickup order, and fails on an ended one', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [orderId, cancelled] = [await restaurant.place(), await restaurant.place()]

@@ -18,7 +18,7 @@ const changed = async (
 }
 
 describeOperation(lock, ({ it }) => {
-  it('keeps clients out until the order is unlocked, and the restaurant not', async (world) => {
+  it('refuses changes of clients until the order is unlocked, but not of the restaurant', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const terminal = await openTerminal(world, restaurant)
@@ -37,7 +37,7 @@ describeOperation(lock, ({ it }) => {
     terminal.cut()
   })
 
-  it('ends by itself after ten minutes', async (world) => {
+  it('expires after ten minutes', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const terminal = await openTerminal(world, restaurant)
@@ -51,7 +51,7 @@ describeOperation(lock, ({ it }) => {
     terminal.cut()
   })
 
-  it('is there for table orders too, and for no order that is over', async (world) => {
+  it('also locks table orders, and no ended order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const terminal = await openTerminal(world, diningRoom)

@@ -7,7 +7,7 @@ import pack from './pack.ts'
 const { path } = pack
 
 describeOperation(pack, ({ it }) => {
-  it('has the order wait, wherever the money is taken, and leaves alone what is further', async (world) => {
+  it('moves the order to Waiting, whatever the payment settings, and ignores an order that is further', async (world) => {
     const restaurant = await openRestaurant(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()
@@ -21,7 +21,7 @@ describeOperation(pack, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails on an order that is over', async (world) => {
+  it('fails on an ended order', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

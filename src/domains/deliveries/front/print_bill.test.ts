@@ -7,7 +7,7 @@ import printBill from './print_bill.ts'
 const { path } = printBill
 
 describeOperation(printBill, ({ it }) => {
-  it('notes the time of the bill, and of a later one, and leaves alone what it knows', async (world) => {
+  it('records the time of the bill, and of a later one, and ignores repeated reports', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()
@@ -20,7 +20,7 @@ describeOperation(printBill, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails on an order that is over', async (world) => {
+  it('fails on an ended order', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

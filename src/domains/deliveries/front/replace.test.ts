@@ -8,7 +8,7 @@ import replace from './replace.ts'
 const { path } = replace
 
 describeOperation(replace, ({ it }) => {
-  it('shows which order from elsewhere the order replaces, once', async (world) => {
+  it('shows which order the order replaces, once', async (world) => {
     const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const terminal = await openTerminal(world, here)
     const [orderId, replacedOrderId] = [await here.place(), await there.place()]
@@ -24,7 +24,7 @@ describeOperation(replace, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for an order that is not there, or is the order itself', async (world) => {
+  it('fails for an unknown order, and for the order itself', async (world) => {
     const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const terminal = await openTerminal(world, here)
     const [orderId, elsewhere] = [await here.place(), await there.place()]

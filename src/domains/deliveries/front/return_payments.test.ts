@@ -9,7 +9,7 @@ import returnPayments from './return_payments.ts'
 const { path } = returnPayments
 
 describeOperation(returnPayments, ({ it }) => {
-  it('takes money back out of a delivery that is opened again, and the order is paid in another way', async (world) => {
+  it('returns payments of a reopened delivery, which is then paid in another way', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()
@@ -41,7 +41,7 @@ describeOperation(returnPayments, ({ it }) => {
     terminal.cut()
   })
 
-  it('does the same with a table order', async (world) => {
+  it('does the same for a table order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()
@@ -61,7 +61,7 @@ describeOperation(returnPayments, ({ it }) => {
     terminal.cut()
   })
 
-  it('takes a sum off as few payments of its type as possible, the newest first', async (world) => {
+  it('returns a sum from as few payments of its type as possible, newest first', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const paid = [cashPayment(2), cashPayment(4), cardPayment(1), cashPayment(3)]
@@ -88,11 +88,11 @@ describeOperation(returnPayments, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for money that was not taken, and on what was cancelled', async (world) => {
+  it('fails for payments that were not processed, and on cancelled orders', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place({ payments: [cashPayment(10)] })
-    // Planned, and not taken.
+    // Planned, but not processed.
     const payments = [{ paymentTypeId: demo.cash, sum: 10 }]
     assert.equal(await terminal.failure(path, { orderId, payments }), 'PAYMENT_NOT_FOUND')
     await restaurant.change('cancel', orderId)

@@ -10,7 +10,7 @@ import send from './send.ts'
 const { path } = send
 
 describeOperation(send, ({ it }) => {
-  it('sends the order with its courier, from wherever the kitchen had told to be', async (world) => {
+  it('sends the order with its courier, from any reported kitchen status', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place(courierOrder)
@@ -30,7 +30,7 @@ describeOperation(send, ({ it }) => {
     terminal.cut()
   })
 
-  it('leaves items that were removed before the kitchen printed them as they are', async (world) => {
+  it('leaves items that were removed before printing unchanged', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [one, two] = [newId(), newId()]
@@ -47,7 +47,7 @@ describeOperation(send, ({ it }) => {
     terminal.cut()
   })
 
-  it('takes the money where it is taken on the way', async (world) => {
+  it('processes payments on the way where configured', async (world) => {
     const restaurant = await openRestaurant(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
     const terminal = await openTerminal(world, restaurant)
     const unpaid = await restaurant.place(courierOrder)
@@ -58,7 +58,7 @@ describeOperation(send, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for what a guest fetches, and for what is over', async (world) => {
+  it('fails for pickup orders, and for ended ones', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

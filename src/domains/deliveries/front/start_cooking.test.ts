@@ -11,7 +11,7 @@ import startCooking from './start_cooking.ts'
 const { path } = startCooking
 
 describeOperation(startCooking, ({ it }) => {
-  it('begins with the whole order, at the time that the terminal tells', async (world) => {
+  it('starts the whole order, at the reported time', async (world) => {
     const [restaurant, receiver] = [await openRestaurant(world), await openReceiver()]
     const { organizationId } = restaurant
     const terminal = await openTerminal(world, restaurant)
@@ -41,7 +41,7 @@ describeOperation(startCooking, ({ it }) => {
     terminal.cut()
   })
 
-  it('begins with some items, then with the rest, and tells nobody of what it has begun with already', async (world) => {
+  it('starts some items, then the rest, and publishes no event for items already started', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [one, two] = [newId(), newId()]
@@ -63,7 +63,7 @@ describeOperation(startCooking, ({ it }) => {
     terminal.cut()
   })
 
-  it('knows an action by its id, however that is spelled', async (world) => {
+  it('recognizes an action by its id in any spelling', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const [orderId, actionId] = [await restaurant.place(), newId()]
@@ -77,7 +77,7 @@ describeOperation(startCooking, ({ it }) => {
     terminal.cut()
   })
 
-  it('takes a time that has still to come as the present moment', async (world) => {
+  it('replaces a future time by the current one', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()
@@ -86,7 +86,7 @@ describeOperation(startCooking, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails on items that the order has not, and on orders that wait for nobody to cook them', async (world) => {
+  it('fails on unknown items, and on orders that are not to be cooked', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
     const terminal = await openTerminal(world, restaurant)
     const orderId = await restaurant.place()

@@ -43,7 +43,7 @@ describeOperation(history, ({ it }) => {
     assert.deepEqual(await find(history.path, { rowsCount: 1 }), new Set([today]))
   })
 
-  it('gives those changed first to whoever follows revisions, at most 200 at once', async (world) => {
+  it('returns those changed first to readers that follow revisions, at most 200 at once', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const ids = [await restaurant.place(), await restaurant.place(), await restaurant.place()]
