@@ -9,7 +9,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import { ApiClient, ApiError, findTarget } from './client.ts'
 
 describeOwnWorld('the client of commands', ({ it }) => {
-  it('answers what the server answers', async ({ url, adminToken }) => {
+  it('returns the response of the server', async ({ url, adminToken }) => {
     const client = new ApiClient({ url: `${url}/`, token: adminToken })
     const { corporations } = await client.post<{ corporations: { id: string }[] }>('/admin/corporations/list', {})
     assert.ok(corporations.some(({ id }) => id === demo.corporation))
@@ -27,7 +27,7 @@ describeOwnWorld('the client of commands', ({ it }) => {
   })
 })
 
-describe('the server that a command works on', () => {
+describe('the server of a command', () => {
   const url = 'http://127.0.0.1:8080'
 
   nodeIt('is the one of the flags, with the token of the flag, the environment or the data folder', async () => {

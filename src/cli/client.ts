@@ -8,7 +8,7 @@ import { findServer } from '#server/server_file.ts'
 const timeoutMs = 30_000
 const connectionsMax = 64
 
-/** A refusal of the server. */
+/** Refusal of the server. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly path: string
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls a server over HTTP as any other client would. Connections are kept between calls: close it when done. */
+/** Client of a server over HTTP, like any other client. Keeps connections between calls: close it when done. */
 export class ApiClient {
   readonly url: string
   readonly #token: string | undefined
@@ -37,13 +37,13 @@ export class ApiClient {
     this.#agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
   }
 
-  /** The answer; throws an ApiError for a refusal, and an OperatorError when there is no server at the address. */
+  /** Returns the response. Throws an ApiError for a refusal, and an OperatorError if there is no server at the address. */
   async post<T>(path: string, body: unknown, options: { timeoutSeconds?: number } = {}): Promise<T> {
     const response = await this.#request(path, body, options)
     return this.#read<T>(path, response)
   }
 
-  /** The answer in another format, in pieces. The server answers within `timeoutSeconds`. */
+  /** Returns the response in another format, in chunks. The server responds within `timeoutSeconds`. */
   async file(
     path: string,
     body: unknown,
@@ -95,7 +95,7 @@ export class ApiClient {
   }
 }
 
-/** The body; undefined when something else than the server answered, such as a proxy with a page of its own. */
+/** Parses the body; undefined if it is not a JSON object, such as an error page of a proxy. */
 function parsed(text: string): object | undefined {
   try {
     const body: unknown = JSON.parse(text)
@@ -116,7 +116,7 @@ export interface Target {
   adminToken: string
 }
 
-/** The server to call: the one that the flags name, else the one that runs on the data folder. */
+/** Finds the server of the flags, else the one that runs on the data folder. */
 export async function findTarget(
   flags: TargetFlags,
   env: Record<string, string | undefined> = process.env,
@@ -134,7 +134,7 @@ export async function findTarget(
   return { url, adminToken }
 }
 
-/** Works on the server that the flags name, with its admin token. */
+/** Runs `work` with a client of the flags' server and its admin token. */
 export async function withServer(
   flags: TargetFlags,
   work: (client: ApiClient, url: string) => Promise<void>,
@@ -149,7 +149,7 @@ export async function withServer(
   }
 }
 
-/** Ends a key that a command has made for itself. */
+/** Revokes a key that a command has created for itself. */
 export async function revokeKey({ url, adminToken }: Target, keyId: string): Promise<void> {
   const admin = new ApiClient({ url, token: adminToken, connections: 1 })
   try {

@@ -12,14 +12,14 @@ export const listCorporations = async (client: ApiClient): Promise<Corporation[]
 
 const trialOf = (name: string): Corporation => ({ id: derivedId('comanda', 'Corporation', name), name })
 
-/** Corporations that commands make to try a server out. A server has each of them once; who names no corporation means another. */
+/** Corporations that commands create to try a server out. A server has at most one of each; they are never the default corporation. */
 export const trialCorporations = { replay: trialOf('Replayed restaurants'), simulate: trialOf('Simulated restaurants') }
 
 const isTrial = ({ id }: Corporation): boolean => Object.values(trialCorporations).some((trial) => trial.id === id)
 
 /**
- * The corporation that the flag names. Without the flag, the only corporation; corporations made by `replay` and `simulate` do
- * not count. Throws an OperatorError that lists the corporations when there are several.
+ * Returns the corporation of the flag, by default the only one, except those created by `replay` and `simulate`. Throws an OperatorError
+ * that lists the corporations if there are several.
  */
 export async function corporationOf(client: ApiClient, flag: string | undefined): Promise<string> {
   if (flag !== undefined) return flag

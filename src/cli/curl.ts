@@ -1,8 +1,8 @@
-/** A first call that can be pasted into a shell: buys a token with the credentials and keeps it in TOKEN. */
+/** Returns a first call to paste into a shell: gets a token with the credentials and stores it in TOKEN. */
 export const tokenCurl = (url: string, credentials: { apiKey: string; appId: string; clientSecret: string }): string =>
   `TOKEN=$(${curl(url, '/api/v2/access_token', credentials)} | sed 's/.*"token":"\\([^"]*\\)".*/\\1/'); echo $TOKEN`
 
-/** A call with the token in TOKEN. */
+/** Returns a call that uses the token in TOKEN. */
 export const curlWithToken = (url: string, path: string, body: object): string =>
   curl(url, path, body, `-H "Authorization: Bearer $TOKEN" `)
 

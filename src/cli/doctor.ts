@@ -22,7 +22,7 @@ export const doctorCommand = new Command('doctor')
   .addHelpText('after', '\nDATABASE_URL names another database. Ends with 1 when something is broken.')
   .action(examine)
 
-/** A database that is starting is there by then; whoever asks does not wait for one that is away. */
+/** Long enough for a database that is starting, but short for a user who waits for one that is down. */
 const patienceMs = 3_000
 
 async function examine(flags: Flags): Promise<void> {
@@ -45,7 +45,7 @@ async function examine(flags: Flags): Promise<void> {
 
 interface Database {
   address: Address
-  /** Where its files are, when they are on this machine. */
+  /** Folder of the database files, if they are on this machine. */
   cluster?: string
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ async function findDatabase({ data }: Flags): Promise<Database> {
   return embedded
 }
 
-/** What is wrong with the database is for the operator to mend, in one line. */
+/** Reports a database error to the operator in one line. */
 function refuse(error: Error): never {
   throw new OperatorError(`The database cannot be examined: ${error.message}`, 'Mend that and run the doctor again', {
     cause: error,
@@ -89,7 +89,7 @@ function summaryOf(checks: readonly Diagnosis[]): { verdict: 'well' | 'advice' |
 const labels = { ok: 'ok', advice: 'LOOK', broken: 'BROKEN', unchecked: 'FAILED' }
 const indent = ' '.repeat(8)
 
-/** A line for what holds; for what does not, also what it means and what to do. */
+/** Returns one line for a check that holds; for others also the consequence and the remedy. */
 function textOf({ state, name, count, examples, figures = [], consequence, remedy }: Diagnosis): string {
   const isFound = state === 'advice' || state === 'broken'
   const notSo = isFound ? `: not so${count > 1 ? ` in ${count} cases` : ''}` : ''

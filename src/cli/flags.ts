@@ -4,7 +4,7 @@ import { isGuid } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
 import { wholeNumber } from '#server/config.ts'
 
-/** Readers of flags for commander. Each refuses what it cannot read before the command has done anything. */
+/** Parsers of flags for commander. Each refuses invalid input before the command has done anything. */
 
 export const wholeNumberFlag = (name: string, least: number, most: number) => (text: string) =>
   wholeNumber(name, text, least, most)
@@ -21,7 +21,7 @@ export const zoneFlag = (name: string) => (text: string) => {
   return text
 }
 
-/** In lower case, as the server writes ids. */
+/** Parses an id and returns it in lower case, as the server formats ids. */
 export const idFlag = (name: string) => (text: string) => {
   const id = text.trim().toLowerCase()
   if (!isGuid(id))
@@ -44,12 +44,12 @@ export const textFlag = (name: string, lengthMax: number) => (text: string) => {
 
 export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
-/** A flag that may be repeated: all that were given. */
+/** Parses a flag that may be repeated, and returns all values. */
 export const repeatable =
   <T>(read: (text: string) => T) =>
   (text: string, former: readonly T[] = []): T[] => [...former, read(text)]
 
-/** The flags by which a command finds the server that it works on: `findTarget` reads them. */
+/** Adds the flags that `findTarget` reads. */
 export const withTarget = (command: Command): Command =>
   command
     .option('--url <url>', 'address of the server (default: of the one that runs on the data folder)', urlFlag('--url'))

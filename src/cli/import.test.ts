@@ -38,7 +38,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     return JSON.parse(out)
   }
 
-  it('makes a menu of a CSV file, with its groups', async (world) => {
+  it('creates a menu from a CSV file, with its groups', async (world) => {
     const file = await csv(
       'cafe.csv',
       'name,Price GBP,category,sku',
@@ -53,7 +53,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     ])
   })
 
-  it('changes the menu when it is imported again, and doubles nothing', async (world) => {
+  it('changes the menu when it is imported again, without duplicates', async (world) => {
     const first = await importInto(world, '--menu', await csv('bar.csv', 'item_name,price', 'Ale,4', 'Stout,5'))
     const changed = await csv('bar.csv', 'item_name,price', 'Stout,5.5', 'Porter,6')
     const target = ['--url', world.url, '--admin-token', world.adminToken]
@@ -81,7 +81,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     assert.equal(menus.filter(({ name }) => name === 'bar').length, 1)
   })
 
-  it('sells at these prices in one organization only, when it is named', async (world) => {
+  it('sets prices for a single organization on request', async (world) => {
     const [cheap, dear] = [
       await csv('cheap.csv', 'name,price', 'Kebab,6'),
       await csv('dear.csv', 'name,price', 'Kebab,9'),
@@ -103,7 +103,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     assert.notEqual(atHome.externalMenuId, away.externalMenuId)
   })
 
-  it('sells a product in its sizes, and says which prices change', async (world) => {
+  it('imports sizes of products, and prints which prices change', async (world) => {
     const lines = ['Pizza,S,8', 'Pizza,L,12.5', 'Water,,2']
     const file = await csv('sizes.csv', 'name,size,price', ...lines)
     const { externalMenuId } = await importInto(world, '--menu', file)
@@ -130,7 +130,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     assert.deepEqual((await importInto(world, '--menu', file)).priceChanged, ['Pizza'])
   })
 
-  it('makes no menu of a name that no menu has, unless it is to be new', async (world) => {
+  it('creates a menu with a new name only on request', async (world) => {
     const file = await csv('evening.csv', 'name,price', 'Wine,6')
     const target = ['--url', world.url, '--admin-token', world.adminToken]
     await importInto(world, '--menu', file, '--name', 'Evening', '--new')
@@ -149,7 +149,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     assert.equal(items?.length, 1_500)
   })
 
-  it('says in one line that there is no server, organization, corporation or file', async (world) => {
+  it('reports a missing server, organization, corporation or file in one line', async (world) => {
     const menu = await csv('tea.csv', 'name,price', 'Tea,1')
     const target = ['--url', world.url, '--admin-token', world.adminToken]
     const cases: [words: string[], message: RegExp][] = [
@@ -169,7 +169,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     }
   })
 
-  it('names every bad line, and imports nothing of the file', async (world) => {
+  it('reports every bad line, and imports nothing of the file', async (world) => {
     const file = await csv('bad.csv', 'name,price', 'Good,1', ',2', 'Dear,free', 'Good,3', 'Wide,1,5')
     const { code, err } = await comanda('--menu', file, '--url', world.url, '--admin-token', world.adminToken)
     assert.equal(code, 2)

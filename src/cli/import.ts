@@ -57,7 +57,7 @@ export const importCommand = withTarget(
       throw new OperatorError('It is not said what to import', 'Give either --menu or --catalogue, or the word orders')
   })
 
-/** What is said of menus alone, and of catalogues alone. */
+/** Flags for menus only. */
 const ofMenus = ['sizes', 'organization', 'name', 'new', 'ingredientGrams'] as const
 
 async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
@@ -67,7 +67,7 @@ async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
       `--${strange.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} is for a menu`,
       'Give it with --menu, or leave it out',
     )
-  // Not loaded for menus: it knows the shapes of all rows.
+  // Not loaded for menus, because it loads the schemas of all rows.
   const { importCatalogue } = await import('./catalogue/run.ts')
   await withServer(flags, async (client) => {
     const corporationId = await corporationOf(client, flags.corporation)

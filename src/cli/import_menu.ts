@@ -10,7 +10,7 @@ import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } f
 import { type MenuFile, parseMenu, readMenuTable } from './menu_file.ts'
 import { openBar } from './progress_bar.ts'
 
-/** Imports the menu of a file, and says what it has changed. */
+/** Imports the menu of a file, and prints the changes. */
 export async function importMenu(path: string, flags: ImportFlags): Promise<void> {
   if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
   const table = await readMenuTable(path, flags.sizes)
@@ -40,19 +40,19 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
   })
 }
 
-/** Saves what the file names and the server does not have: allergens and percentages of tax. */
+/** Saves the directory rows that the file references and the server does not have: allergens and tax percentages. */
 async function saveMade(client: ApiClient, { corporationId, made }: MenuNames): Promise<void> {
   if (Object.keys(made).length > 0) await client.post('/admin/directories/save', { corporationId, ...made })
 }
 
-/** What the ingredients of the menu become, when it is said how much of each a dish takes. */
+/** Imports the ingredients of the menu, if the flags have their amount in a dish. */
 async function ingredientsOf(
   client: ApiClient,
   { rows }: MenuFile,
   { corporationId, ingredientGrams, dryRun: isDryRun = false }: { corporationId: string } & ImportFlags,
 ): Promise<Partial<IngredientChanges>> {
   if (ingredientGrams === undefined) return {}
-  // Not loaded for menus alone: it knows the shapes of all rows.
+  // Not loaded for menus without ingredients, because it loads the schemas of all rows.
   const { importIngredients } = await import('./ingredients.ts')
   const productId = (name: string) => menuProductId(corporationId, name)
   return importIngredients(client, { corporationId, rows, grams: ingredientGrams, isDryRun, productId })
@@ -70,7 +70,7 @@ async function saveWithBar(client: ApiClient, file: MenuFile, place: MenuTarget)
   }
 }
 
-/** A menu goes live at once, so a name that no menu has may be a mistyped one. */
+/** Refuses a name that no menu has unless it is to be new: a menu goes live at once, and the name may be mistyped. */
 function expectWanted(name: string, menus: readonly SavedMenu[]): void {
   if (menus.length === 0) return
   throw new OperatorError(`There is no menu "${name}" yet`, 'Give --new to make it, or the name of one that is there', {
@@ -78,7 +78,7 @@ function expectWanted(name: string, menus: readonly SavedMenu[]): void {
   })
 }
 
-/** Digits after the point of all currencies in which the menu is sold. */
+/** Returns the fewest fraction digits among the currencies in which the menu is sold. */
 async function digitsOf(client: ApiClient, { corporationId, organizationId }: MenuTarget): Promise<number> {
   const { organizations } = await client.post<{ organizations: ListedOrganization[] }>('/admin/organizations/list', {
     corporationId,
@@ -93,7 +93,7 @@ interface ListedOrganization {
   settings: { currencyIsoName?: string | null }
 }
 
-/** `65 ingredients, 65 new; 32 recipes, 32 new`. */
+/** Example: `65 ingredients, 65 new; 32 recipes, 32 new`. */
 const ingredientsText = (ingredients: IngredientChanges['ingredients'], charts: IngredientChanges['charts']): string =>
   `${ingredients.rows} ingredients, ${ingredients.added} new; ${charts.rows} recipes, ${charts.added} new`
 
@@ -111,7 +111,7 @@ const sentence = (
   `${dryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products} products as the menu "${name}", ` +
   `id ${externalMenuId}: ${changesText(changes)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}\n`
 
-/** The corporation given by the flags, or the corporation of the given organization, or the only corporation. */
+/** Returns the corporation of the flags, or of the given organization, or the only corporation. */
 async function findPlace(
   client: ApiClient,
   { organization, corporation }: ImportFlags,

@@ -22,7 +22,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
   const runImport = ({ url, adminToken }: World, ...words: string[]) =>
     runComanda(['import', 'orders', '--url', url, '--admin-token', adminToken, ...words], files)
 
-  /** Imports into the organization. Returns the summary, the exit code and the lines of faults. */
+  /** Imports into the organization. Returns the summary, the exit code and the lines of errors. */
   async function importInto(world: World, organizationId: string, ...words: string[]) {
     const { code, out, err } = await runImport(world, '--organization', organizationId, '--json', ...words)
     const faults = err.split('\n').filter((line) => line !== '' && !line.startsWith('['))
@@ -64,7 +64,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     return { organizationId, menu, read }
   }
 
-  it('imports a file of lines, says how many orders, and knows them afterwards', async (world) => {
+  it('imports a file of lines, prints the number of orders, and recognizes them afterwards', async (world) => {
     const { organizationId, read } = await openCafe(world)
     const orders = await csv(
       'orders.csv',
@@ -91,7 +91,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     assert.equal((await read('2'))?.whenClosed, '2019-08-04 09:00:00.000')
   })
 
-  it('joins a file of orders with one of lines, and takes types, phones and the menu of the time', async (world) => {
+  it('joins a file of orders with one of lines, with types, phones and a menu of that time', async (world) => {
     const { organizationId, menu } = await openCafe(world)
     const orders = await csv(
       'orders.csv',
@@ -157,7 +157,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     assert.ok(faults.includes('bad.csv:2 quantity: the quantity must be above 0 and at most 999.999'))
   })
 
-  it('reports orders without lines, lines without orders, and orders that stand twice', async (world) => {
+  it('reports orders without lines, lines without orders, and repeated orders', async (world) => {
     const { organizationId } = await openCafe(world)
     const orders = await csv(
       'orders.csv',
@@ -176,7 +176,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     assert.deepEqual([summary.imported, summary.invalid], [1, 3])
   })
 
-  it('refuses files and flags that it cannot use', async (world) => {
+  it('refuses unusable files and flags', async (world) => {
     const { organizationId, menu } = await openCafe(world)
     const refused = async (...words: string[]) => {
       const { code, err } = await runImport(world, '--organization', organizationId, ...words)

@@ -6,7 +6,7 @@ import { type Directories, namesOf } from './catalogue/names.ts'
 import type { ApiClient } from './client.ts'
 import type { MenuRow } from './menu_file.ts'
 
-/** What a menu with ingredients adds to a catalogue, or would add. */
+/** Products and recipes that a menu with ingredients adds to a catalogue, or would add. */
 export interface IngredientChanges {
   ingredients: { rows: number; added: number }
   charts: { rows: number; added: number }
@@ -15,15 +15,15 @@ export interface IngredientChanges {
 interface IngredientsInput {
   corporationId: string
   rows: readonly MenuRow[]
-  /** How much of each ingredient a recipe takes: the file does not say it. */
+  /** Amount of each ingredient in a recipe, which the file does not have. */
   grams: number
   isDryRun: boolean
   productId(name: string): string
 }
 
 /**
- * Makes each ingredient of a menu a product, and each dish with ingredients a recipe of so many grams of each. Products that are
- * there stay as they are, and so do dishes that have a recipe: somebody knows it better than the file.
+ * Creates a product for each ingredient of a menu, and a recipe of `grams` of each for each dish. Existing products and recipes stay
+ * unchanged, because they are more precise than the file.
  */
 export async function importIngredients(client: ApiClient, asked: IngredientsInput): Promise<IngredientChanges> {
   const { corporationId } = asked
@@ -51,7 +51,7 @@ export async function importIngredients(client: ApiClient, asked: IngredientsInp
 
 const groupIdOf = (corporationId: string) => derivedId(corporationId, 'ProductGroup', 'Ingredients')
 
-/** The ingredients that are not there, by the kilogram. */
+/** Returns the missing ingredients as products, measured in kilograms. */
 const productsOf = (
   named: readonly string[],
   { corporationId, productId }: IngredientsInput,

@@ -82,7 +82,7 @@ export interface Application {
   clientSecret?: string
 }
 
-/** What is shown this once, and the first call with it. */
+/** Returns the credentials, whose secrets are shown only once, and a first call with them. */
 export function credentialsText(
   url: string,
   { keyId, apiKey, expiresAt, appId, clientSecret }: NewKey & Application,

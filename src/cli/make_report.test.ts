@@ -47,7 +47,7 @@ describeOwnWorld('comanda report', ({ it }) => {
     assert.match(reason, /x\.xlsx cannot be written: .*Name another file or folder/)
   })
 
-  it('names what is wrong', async (world) => {
+  it('reports invalid input', async (world) => {
     const { code, err } = await run(world, 'sales-by-moon')
     assert.equal(code, 2)
     assert.match(err, /There is no preset sales-by-moon \(PRESET_NOT_FOUND/)

@@ -6,10 +6,10 @@ import { type MenuInput, sizeKey, type TaxOverride } from './menu/stated.ts'
 import type { SavedMenus, SavedSize } from './menu_changes.ts'
 import type { MenuFile, MenuRow } from './menu_file.ts'
 
-/** Leaves room for the rest of the body. */
+/** Leaves space for the rest of the body. */
 const productsBytesMax = bodyLimitBytes - 200_000
 
-/** Where a menu is imported: into a whole chain, or one restaurant. */
+/** Target of a menu import: a whole chain, or one restaurant. */
 export interface MenuTarget {
   corporationId: string
   organizationId?: string
@@ -17,23 +17,23 @@ export interface MenuTarget {
   name?: string
   /** Whether orders may set the price. */
   openPrices?: boolean
-  /** What the server has, so that what the file does not say stays. */
+  /** Menus on the server, so that values without a column stay unchanged. */
   known?: SavedMenus
 }
 
-/** The id of a product of a menu file, derived from its name, so that importing again finds it. */
+/** Derives the id of a product from its name, so that importing again finds it. */
 export const menuProductId = (corporationId: string, name: string): string => derivedId(corporationId, 'Product', name)
 
-/** The id of a size of a menu file: sizes of one name are one in the chain. */
+/** Derives the id of a size from its name: equal names are one size in the chain. */
 export const menuSizeId = (corporationId: string, name: string): string => derivedId(corporationId, 'ProductSize', name)
 
-/** The id of the file's menu. Each restaurant may have one of the same name. */
+/** Derives the id of the file's menu. Each restaurant may have one of the same name. */
 export const menuIdOf = (
   file: MenuFile,
   { corporationId, organizationId = '', name = file.name }: MenuTarget,
 ): string => derivedId(corporationId, 'ExternalMenu', `${organizationId}\n${name}`)
 
-/** The body of `/admin/menus/save` for the file. For files larger than one body see `saveMenuFile`. */
+/** Returns the body of `/admin/menus/save` for the file. For files larger than one body see `saveMenuFile`. */
 export const menuBody = (file: MenuFile, place: MenuTarget) => ({
   ...targetFields(place),
   ...sizesOf(file, place),
@@ -47,7 +47,7 @@ export const targetFields = ({ corporationId, organizationId }: MenuTarget) => (
   ...(organizationId !== undefined && { organizationId }),
 })
 
-/** The sizes in the order in which the file has them first. */
+/** Returns the sizes in the order of their first lines. */
 function sizesOf({ rows }: MenuFile, { corporationId }: MenuTarget) {
   const names = new Set(rows.flatMap(({ prices }) => prices.flatMap(({ size }) => size ?? [])))
   const sizes = [...names].map((name, priority) => ({ id: menuSizeId(corporationId, name), name, priority }))
@@ -57,7 +57,7 @@ function sizesOf({ rows }: MenuFile, { corporationId }: MenuTarget) {
 const pricesOf = ({ prices }: MenuRow, corporationId: string) =>
   prices.map(({ size, price }) => ({ ...(size !== undefined && { sizeId: menuSizeId(corporationId, size) }), price }))
 
-/** The products of the file as they are to be saved. */
+/** Returns the products of the file in the format of the request. */
 export function productsOf({ rows, input }: MenuFile, { corporationId, openPrices = false, known }: MenuTarget) {
   const saved = byId(known?.products ?? [])
   return rows.map((row) => {
@@ -74,7 +74,7 @@ export function productsOf({ rows, input }: MenuFile, { corporationId, openPrice
   })
 }
 
-/** What the file states of a product beside its name and its prices. */
+/** Returns the fields of a product except its name and prices. */
 function inputOf(
   { products, sizes, nextPrices }: MenuInput,
   { name, prices }: MenuRow,
@@ -100,7 +100,7 @@ function inputOf(
   }
 }
 
-/** What is another thing in a size, as far as nothing is. */
+/** Values of a size that has no overrides. */
 const nothingOfSize = {
   sku: null,
   weight: null,
@@ -112,7 +112,7 @@ const nothingOfSize = {
   isHidden: null,
 }
 
-/** The menu with its groups. What a group of it shows beside its products stays, where the file does not say otherwise. */
+/** Returns the menu with its groups. Fields of a saved group stay unchanged unless the file has them. */
 function menuOf(file: MenuFile, place: MenuTarget) {
   const id = menuIdOf(file, place)
   const saved = place.known?.menus.find((menu) => menu.id === id)?.groups ?? []
@@ -134,7 +134,7 @@ function menuOf(file: MenuFile, place: MenuTarget) {
   }
 }
 
-/** Tax overrides are those of the chain: what the file states takes the place of what is there for the same tax and type. */
+/** Returns the tax overrides of the chain, replacing those with the same tax and order type as one in the file. */
 function overridesOf({ input }: MenuFile, { known }: MenuTarget) {
   if (input.taxOverrides.length === 0) return {}
   const keyOf = (one: TaxOverride) => `${one.baseTaxCategoryId} ${one.orderTypeId}`
@@ -144,8 +144,8 @@ function overridesOf({ input }: MenuFile, { known }: MenuTarget) {
 }
 
 /**
- * Saves the file as a menu: its products first, in as many calls as they need, then the menu itself, which changes as a
- * whole in that last call. Says after each call how many products are saved.
+ * Saves the file as a menu: its products first, in as many calls as they need, then the menu itself, which changes as a whole in that last
+ * call. Calls `onSaved` after each call with the number of saved products.
  */
 export async function saveMenuFile(
   client: ApiClient,
@@ -167,7 +167,7 @@ export async function saveMenuFile(
   return client.post<{ id: string }>('/admin/menus/save', body)
 }
 
-/** What the server refuses of a product, where people find it in the file. */
+/** Converts a refusal of the server to an error with the position in the file. */
 async function refusedAt(
   saving: Promise<unknown>,
   { rows, input, lines, name: file }: MenuFile,

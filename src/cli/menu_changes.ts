@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ApiClient } from './client.ts'
 import type { TaxOverride } from './menu/stated.ts'
 
-/** What a file changes on the menu of its name: names of products. */
+/** Changes of a menu by a file, as names of products. */
 export interface MenuChanges {
-  /** Whether there is such a menu already. */
+  /** Whether the menu exists already. */
   isKnown: boolean
   added: string[]
   priceChanged: string[]
-  /** Of which something else changes than a price. */
+  /** Products with a change of a field other than a price. */
   otherwiseChanged: string[]
   gone: string[]
 }
@@ -27,7 +27,7 @@ interface SavedGroup {
   comboIds?: string[]
 }
 
-/** What of a product is another thing in one size. */
+/** Overrides of a product in one size. */
 export interface SavedSize {
   sizeId: string
   [field: string]: unknown
@@ -47,7 +47,7 @@ interface Price {
   sizeId?: string | null
 }
 
-/** What the server has of menus. */
+/** Menus on the server. */
 export interface SavedMenus {
   menus: SavedMenu[]
   products: SavedProduct[]
@@ -58,7 +58,7 @@ export interface SavedMenus {
 export const listMenus = (client: ApiClient, corporationId: string): Promise<SavedMenus> =>
   client.post<SavedMenus>('/admin/menus/list', { corporationId })
 
-/** A menu as it is to be, at one organization or in the whole chain. */
+/** Requested menu, of one organization or of the whole chain. */
 interface MenuToBe {
   id: string
   organizationId: string | undefined
@@ -73,7 +73,7 @@ interface ProductToBe {
   [field: string]: unknown
 }
 
-/** Holds a menu against what is saved. */
+/** Compares a menu with the saved one. */
 export function changesOf(
   { menus, products }: SavedMenus,
   { id: menuId, organizationId, rows }: MenuToBe,
@@ -98,11 +98,11 @@ export function changesOf(
   }
 }
 
-/** Whether a product has other fields than its prices otherwise than they are to be. */
+/** Returns whether a saved product differs in fields other than its prices. */
 const hasOtherFields = (saved: SavedProduct | undefined, { id: _, name: __, prices: ___, ...fields }: ProductToBe) =>
   Object.entries(fields).some(([field, value]) => !isDeepStrictEqual(comparable(saved?.[field]), comparable(value)))
 
-/** Without the order of lists, and without what says nothing. */
+/** Normalizes a value for comparison: ignores the order of lists, and null and missing values. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => JSON.stringify(comparable(one))).toSorted()
@@ -111,7 +111,7 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(said.map(([name, inner]) => [name, comparable(inner)]).toSorted())
 }
 
-/** `2 new, 1 price changed, 1 gone`. */
+/** Example: `2 new, 1 price changed, 1 gone`. */
 export const changesText = ({ added, priceChanged, otherwiseChanged, gone }: MenuChanges): string =>
   [
     `${added.length} new`,

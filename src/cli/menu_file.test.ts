@@ -47,7 +47,7 @@ describe('reading a menu file', () => {
       await assert.rejects(readMenuFile(await csv('refused.csv', ...lines)), { name: 'OperatorError', message })
     })
 
-  it('reads what spreadsheets write: any separator, decimal commas, headings as people write them', async () => {
+  it('reads exports of spreadsheets: any separator, decimal commas, headings with blanks and capitals', async () => {
     const expected = [
       { name: 'Soup, hot', group: 'Starters', prices: [{ price: 4.5 }], sku: 'S-1' },
       { name: 'Tè', group: 'Menu', prices: [{ price: 3 }], sku: 'T' },
@@ -60,7 +60,7 @@ describe('reading a menu file', () => {
       assert.deepEqual((await readMenuFile(await csv('sheet.csv', ...lines))).rows, expected)
   })
 
-  it('reads sizes from lines of one name, or from a file of their own', async () => {
+  it('reads sizes from lines of one name, or from a separate file', async () => {
     const whole = await csv('sized.csv', 'name,size,price,group', 'Tea,S,1,Hot', 'Juice,,3,Cold', 'Tea,M,2,Hot')
     const expected = [
       {
@@ -119,14 +119,14 @@ describe('reading a menu file', () => {
       await assert.rejects(read, { name: 'OperatorError', message })
     })
 
-  it('says where a file is not UTF-8', async () => {
+  it('reports where a file is not UTF-8', async () => {
     const path = join(files.folder, 'latin.csv')
     await writeFile(path, Buffer.from('name,price\nTea,1\nCr\xe8me,2\n', 'latin1'))
     const message = /is not UTF-8, in line 3 from its character 3 on\. Save it as "CSV UTF-8"/
     await assert.rejects(readMenuFile(path), { name: 'OperatorError', message })
   })
 
-  it('takes as many decimals as the currency has', async () => {
+  it('accepts as many decimals as the currency has', async () => {
     const path = await csv('fils.csv', 'name,price', 'Tea,1.005')
     assert.deepEqual((await readMenuFile(path, { digits: 3 })).rows[0]?.prices, [{ price: 1.005 }])
     const yen = await csv('yen.csv', 'name,price', 'Tea,150.5')
@@ -139,7 +139,7 @@ describe('reading a menu file', () => {
     await assert.rejects(readMenuFile(path), { name: 'OperatorError', message: /is empty/ })
   })
 
-  it('gives products ids of their names, the same in every menu of the chain', async () => {
+  it('derives ids of products from their names, the same in every menu of the chain', async () => {
     const file = await readMenuFile(await csv('ids.csv', 'name,price', 'Tea,1'))
     const [one, other] = ['Day', 'Night'].map((name) => menuBody(file, { corporationId: demo.corporation, name }))
     assert.deepEqual(one?.products, other?.products)

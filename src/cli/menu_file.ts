@@ -15,27 +15,27 @@ import {
   widthError,
 } from './table_file.ts'
 
-/** A price list read from a file. */
+/** Price list read from a file. */
 export interface MenuFile {
-  /** Name of the menu: that of the file, without its extension. */
+  /** Name of the file without its extension. */
   name: string
   rows: readonly MenuRow[]
-  /** What each cell stands for in the columns that tell lines apart: `sku`, and those whose heading ends in `_id`. */
+  /** Products by cell, for each column that identifies lines: `sku`, and those whose heading ends in `_id`. */
   sold?: ReadonlyMap<string, ReadonlyMap<string, Sold>>
-  /** What the file states beside names and prices. */
+  /** Values other than names and prices. */
   input: MenuInput
-  /** The lines of each product, by its name. */
+  /** Line numbers of each product, by its name. */
   lines?: ReadonlyMap<string, readonly number[]>
 }
 
-/** A product, with a price, or with one for each of its sizes. */
+/** Product with one price, or with one for each size. */
 export interface MenuRow {
   name: string
   group: string
   prices: readonly SizePrice[]
   sku?: string
   description?: string
-  /** What a column of this heading says that the product is made of. */
+  /** Ingredients, from the column of this name. */
   ingredients?: readonly string[]
 }
 
@@ -44,12 +44,12 @@ interface SizePrice {
   price: number
 }
 
-/** What can be ordered: a product, in a size where it has sizes. */
+/** Product that can be ordered, with its size if it has sizes. */
 export interface Sold extends SizePrice {
   name: string
 }
 
-/** The columns that are read, and the headings that they may have. */
+/** Columns with the headings that they may have. */
 const headingsOf = {
   name: ['item_name', 'name'],
   group: ['category', 'group'],
@@ -66,7 +66,7 @@ const rowsMax = 20_000
 const nameMax = 200
 const priceMax = 1_000_000
 
-/** The tables of a menu: products, and where it stands apart, a line for each size of each. */
+/** Reads the tables of a menu: products and, if separate, a line for each of their sizes. */
 export async function readMenuTable(path: string, sizesPath?: string): Promise<Table> {
   const products = await readTable(path, 'products')
   if (sizesPath === undefined) return products
@@ -74,17 +74,16 @@ export async function readMenuTable(path: string, sizesPath?: string): Promise<T
 }
 
 /**
- * Reads a CSV of products, or one of products and one of their sizes: the first column named `item_name` or `name`, the first whose
- * name starts with `price`, and, when they are there, `size`, `category` or `group`, `sku`, and `description` or `ingredients`. Lines
- * of one name are the sizes of one product. Prices have at most so many digits after the point. Throws an OperatorError that names
- * every bad line.
+ * Reads a CSV of products, or one of products and one of their sizes: the first column named `item_name` or `name`, the first whose name
+ * starts with `price`, and, if they exist, `size`, `category` or `group`, `sku`, and `description` or `ingredients`. Lines of one name are
+ * the sizes of one product. Prices have at most `digits` fraction digits. Throws an OperatorError that names every bad line.
  */
 export const readMenuFile = async (
   path: string,
   { digits, sizesPath }: { digits?: number; sizesPath?: string | undefined } = {},
 ): Promise<MenuFile> => parseMenu(await readMenuTable(path, sizesPath), { digits })
 
-/** What a file states beside names and prices is read where `names` says what the server knows. */
+/** Parses a menu. Columns other than names and prices are read only with `names` of the server. */
 export function parseMenu(
   table: Table,
   { digits = currencyDigits(null), names }: { digits?: number | undefined; names?: MenuNames } = {},
@@ -131,16 +130,16 @@ function findColumns({ path, headings }: Table): Columns {
   return columns
 }
 
-/** What was seen on earlier lines. */
+/** State of earlier lines. */
 interface Seen {
   /** Lines by product and size. */
   lines: Map<string, TableRow>
-  /** The first line of each product. */
+  /** First line of each product. */
   products: Map<string, TableRow>
   skus: Map<string, TableRow>
 }
 
-/** What is wrong with a line. Products are identified by their names, so a file has each of them once in a size. */
+/** Returns the errors of a line. Products are identified by their names, so each may appear once in a size. */
 function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen }: { digits: number; seen: Seen }) {
   const { cells } = row
   const faults: string[] = []
@@ -181,7 +180,7 @@ function repeated(what: string, key: string, row: TableRow, known: Map<string, T
   return first === row ? undefined : `${what} is on line ${first.line} already`
 }
 
-/** What a further line of a product says otherwise than its first one. */
+/** Returns the contradiction of a further line of a product to its first one. */
 function otherThan(first: TableRow, { cells }: TableRow, columns: Columns): string | undefined {
   const has = (column: number) => (cells[column] ?? '') !== (first.cells[column] ?? '')
   if (columns.size >= 0 && (!cells[columns.size] || !first.cells[columns.size]))
@@ -202,7 +201,7 @@ function readProduct(lines: readonly TableRow[], columns: Columns): MenuRow {
   }
 }
 
-/** Ingredients stand in a cell with commas, semicolons or bars between them. */
+/** Splits a cell of ingredients at commas, semicolons and bars. */
 const ingredientsIn = (cell: string): string[] => [
   ...new Set(
     cell

@@ -2,7 +2,7 @@ import { Command, Help, type Option } from 'commander'
 import { version } from '#core/version.ts'
 import { type ExitResult, exitResultOf } from './report.ts'
 
-/** Each in a file of its own, which is loaded when it is asked for: none waits for the modules of the others. */
+/** Loaded on demand, so that no command waits for the modules of the others. */
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./start.ts')).startCommand,
   restaurant: async () => (await import('./restaurant.ts')).restaurantCommand,
@@ -18,7 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
 }
 
-/** Runs the command that the command line names. What fails ends the program with one line and a code (`report.ts`). */
+/** Runs the command of the command line. A failure ends the program with one line and a code (`report.ts`). */
 export async function runProgram(): Promise<void> {
   const words = process.argv.slice(2)
   process.on('uncaughtException', (error) => end(endingFor(words, error)))
@@ -28,7 +28,7 @@ export async function runProgram(): Promise<void> {
   if (ending) end(ending)
 }
 
-/** Runs the command that the words name. Returns how it ends when it fails or somebody asks for help. */
+/** Runs the command of the arguments. Returns the exit result of a failure or of a request for help. */
 export async function runArguments(words: readonly string[]): Promise<ExitResult | undefined> {
   const program = new Command('comanda')
     .description('The restaurant cloud that anyone can run')
@@ -38,7 +38,7 @@ export async function runArguments(words: readonly string[]): Promise<ExitResult
     .helpOption('--help', 'explain a command')
   try {
     const asked = commands[words[0] ?? '']
-    // Without a command, or with one that is not known, the help names them all.
+    // Without a known command, the help lists all.
     for (const load of asked ? [asked] : Object.values(commands)) program.addCommand(await load())
     leaveErrorsToUs(program)
     await program.parseAsync(words, { from: 'user' })
@@ -47,10 +47,10 @@ export async function runArguments(words: readonly string[]): Promise<ExitResult
   }
 }
 
-/** What most commands have alike stands below what is their own. */
+/** Common flags, listed after the command's own. */
 const lastFlags = ['--url', '--admin-token', '--data', '--json', '--help']
 
-/** Commander would print its errors in a voice of its own, and end the program. */
+/** Makes commander throw errors instead of printing them and exiting. */
 function leaveErrorsToUs(command: Command): void {
   command
     .exitOverride()
@@ -68,7 +68,7 @@ function visibleOptions(this: Help, command: Command): Option[] {
   return options.toSorted((one, other) => place(one) - place(other))
 }
 
-/** Texts of defaults without the quotes of JSON. */
+/** Removes the JSON quotes around text defaults. */
 function optionDescription(this: Help, option: Option): string {
   return Help.prototype.optionDescription.call(this, option).replace(/\(default: "([^"]*)"\)$/, '(default: $1)')
 }

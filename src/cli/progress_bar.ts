@@ -1,6 +1,6 @@
-/** How far a command has come. */
+/** Progress of a command. */
 interface ProgressBar {
-  /** `text` stands beside the bar. */
+  /** Draws the bar with `text` beside it. */
   show(done: number, text: string): void
   end(): void
 }
@@ -9,7 +9,7 @@ const barWidth = 30
 const everyMs = 200
 const everyLineMs = 5_000
 
-/** A bar on standard error: redrawn in its place on a terminal, a line every few seconds elsewhere. */
+/** Opens a bar on standard error: redrawn in place on a terminal, a line every few seconds elsewhere. */
 export function openBar(total: number): ProgressBar {
   const { stderr } = process
   const pauseMs = stderr.isTTY ? everyMs : everyLineMs

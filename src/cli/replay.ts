@@ -52,14 +52,14 @@ async function replay(flags: ReplayFlags): Promise<void> {
     await session.close()
     await receiver.close()
   }
-  // Its receiver of webhooks ends with the key.
+  // Revoking the key also removes its webhook receiver.
   await revokeKey(target, state.keyId)
   await removeState(file, state)
   process.stdout.write(flags.json ? `${JSON.stringify(summary)}\n` : table(summary))
   if (summary.succeeded < orders.length || summary.webhooks.distinct < summary.succeeded) process.exitCode = 1
 }
 
-/** The state of a replay that was stopped, unless the server has forgotten it. */
+/** Returns the state of an interrupted replay, unless its restaurant no longer exists on the server. */
 async function resume(url: string, file: string): Promise<ReplayState | undefined> {
   const state = await readState(file)
   if (!state) return undefined

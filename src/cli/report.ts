@@ -2,20 +2,20 @@ import { CommanderError } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { ApiError } from './client.ts'
 
-/** How a command ends that has failed: what it says, and its exit code. */
+/** Message and exit code of a failed command. */
 export interface ExitResult {
   text: string
   code: number
 }
 
-/** Ends by what whoever runs the program can mend. */
+/** Exit code of errors that the operator can fix. */
 const mendable = 2
-/** Ends by anything else. */
+/** Exit code of all other errors. */
 const failed = 1
 
 /**
- * One line, `comanda: <what is wrong>. <what to do>.`; below it the trace when the log is at `debug`. `command` is the one that
- * was asked for, if there is one of that name.
+ * Returns one line, `comanda: <problem>. <remedy>.`, with the trace below it if the log level is `debug`. `command` is the requested
+ * command, if it exists.
  */
 export function exitResultOf(
   error: unknown,
@@ -33,7 +33,7 @@ export function exitResultOf(
   return { text: `comanda: ${problem}. ${remedy}.\n${trace}`, code: failed }
 }
 
-/** Commander has said what is to be said when somebody asks for help. */
+/** Returns no text for a request for help, because commander has printed it. */
 function endingOfCommander({ code, message, exitCode }: CommanderError, command: string | undefined): ExitResult {
   if (exitCode === 0) return { text: '', code: 0 }
   if (code === 'commander.help') return { text: '', code: mendable }
@@ -42,7 +42,7 @@ function endingOfCommander({ code, message, exitCode }: CommanderError, command:
   return { text: `comanda: ${problem}. See comanda ${command ? `${command} ` : ''}--help.\n`, code: mendable }
 }
 
-/** What can be done about refusals whose sentence does not say it. */
+/** Remedies of refusals whose message has none. */
 const remedies: Record<string, string> = {
   CORPORATION_NOT_FOUND: 'Leave --corporation out to see which there are',
   ORGANIZATION_NOT_FOUND: 'Name one of the corporation with --organization',
@@ -50,7 +50,7 @@ const remedies: Record<string, string> = {
   API_KEY_NOT_FOUND: 'See which there are with "comanda keys list"',
 }
 
-/** What the server will refuse again, as an OperatorError; other refusals as they are. */
+/** Converts refusals that would repeat to an OperatorError; others stay unchanged. */
 function refusalOf(error: ApiError): ApiError | OperatorError {
   const { status, code, message, path, fields } = error
   if (status >= 500 || status === 408 || status === 429) return error

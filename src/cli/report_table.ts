@@ -1,4 +1,4 @@
-/** A column of a report, as the server answers it. */
+/** Column of a report in the server's response. */
 export interface ReportColumn {
   name: string
   displayName: string
@@ -12,7 +12,7 @@ const barWidth = 20
 const textMax = 40
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** Writes a report as a table with a bar for the first figure of each row. */
+/** Formats a report as a table with a bar for the first figure of each row. */
 export function reportTable(columns: readonly ReportColumn[], rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map((column) => cellOf(row[column.name] ?? null, column)))
   const heads = columns.map(({ displayName }) => displayName)

@@ -39,7 +39,7 @@ describeOwnWorld(
       assert.deepEqual(JSON.parse(json), { rebuilt: 0, removed: 0, hasReplica: true })
     })
 
-    it('exports the facts by month, whose sums are those of the facts', async (world) => {
+    it('exports the facts by month, with the same sums as the facts', async (world) => {
       const { organizationId } = await world.once(openReportedOrders)
       const { code, out, err } = await run(world, 'export', '--folder', files.folder)
       assert.equal(code, 0, err)
@@ -107,7 +107,7 @@ describeOwnWorld(
 describeWorld('comanda reports without a replica', ({ it }) => {
   const files = writtenFiles()
 
-  it('says what is missing', async (world) => {
+  it('reports missing setup', async (world) => {
     for (const [words, message] of [
       [['check'], /has no replica of reports\. Start it with COMANDA_REPORTS_REPLICA=auto or on/],
       [

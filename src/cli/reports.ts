@@ -48,7 +48,7 @@ export const reportsCommand = new Command('reports')
   .addCommand(exportCommand)
   .addCommand(checkCommand)
 
-/** Time for one file, or for the totals of one restaurant. */
+/** Timeout for one file, or for the totals of one restaurant. */
 const timeoutSeconds = 600
 
 async function rebuild(flags: Flags & { replicaOnly?: boolean }): Promise<void> {
@@ -112,7 +112,7 @@ async function exportFacts(flags: ExportFlags): Promise<void> {
 }
 
 interface Month {
-  /** First day. */
+  /** First day of the month. */
   month: Day
   orders: number
 }

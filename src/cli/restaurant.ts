@@ -30,7 +30,7 @@ export const restaurantCommand = new Command('restaurant')
   .description('Make a restaurant of your own')
   .addCommand(newRestaurant)
 
-/** A restaurant as it was made, with secrets that are shown this once. */
+/** New restaurant, with secrets that are shown only once. */
 interface Restaurant extends NewKey, Application {
   corporationId: string
   organizationId: string
@@ -45,14 +45,14 @@ async function makeRestaurant(name: string, flags: NewRestaurantFlags): Promise<
   })
 }
 
-/** The zone and the currency have been checked, so what fails here on the way is the server. */
+/** Creates the restaurant. Zone and currency are validated, so only the server can fail halfway. */
 async function openRestaurant(
   client: ApiClient,
   name: string,
   { zone, currency, corporation, terminal }: NewRestaurantFlags,
 ): Promise<Restaurant> {
   const idOf = async (path: string, body: object) => (await client.post<{ id: string }>(path, body)).id
-  // A new corporation gets its dictionaries with it.
+  // A new corporation is created with its dictionaries.
   const corporationId = corporation ?? (await idOf('/admin/corporations/save', { name }))
   const settings = { currencyIsoName: currency }
   const organization = { corporationId, name, timeZone: zone, settings }

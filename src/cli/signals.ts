@@ -1,13 +1,10 @@
 /**
- * A signal may arrive twice for one Ctrl-C: from the terminal and from the program that started this one, which passes it on.
- * What comes sooner after the first is taken for the same.
+ * A signal may arrive twice for one Ctrl-C: from the terminal and from the program that started this one, which forwards it. Within this
+ * time, the second is ignored.
  */
 const sameMs = 1_000
 
-/**
- * Calls `stop` at the first Ctrl-C or SIGTERM, and `hurry` at the next one that somebody means. Answers a function that stops
- * listening.
- */
+/** Calls `stop` at the first Ctrl-C or SIGTERM, and `hurry` at the next deliberate one. Returns a function that stops listening. */
 export function onStop(stop: () => void, hurry: () => void = () => {}): () => void {
   let stoppedAt: number | undefined
   const heard = () => {

@@ -14,7 +14,7 @@ import { countsText } from './simulate/counts.ts'
 import { findShop, openSimulatedRestaurant } from './simulate/restaurant.ts'
 
 const clients = 32
-/** How long placed orders may take to complete when no more guests come. */
+/** Most time that placed orders have to complete when no more guests come. */
 const finishMs = 60_000
 const forMaxSeconds = 2_000_000
 
@@ -105,7 +105,7 @@ async function simulate(flags: Flags): Promise<void> {
     for (const fault of flags.fault) simulation.fail('all', fault)
     const isTyped = process.stdin.isTTY && process.stderr.isTTY
     const input = createInterface({ input: process.stdin, ...(isTyped && { output: process.stderr }) })
-    // While it edits a line, readline reads Ctrl-C itself.
+    // While readline edits a line, it reads Ctrl-C itself.
     input.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
     const kitchens = tokens.length === 1 ? 'a kitchen' : `${tokens.length} kitchens`
     const players = crowd ? `${kitchens} and ${guests} guests` : kitchens
@@ -126,7 +126,7 @@ async function simulate(flags: Flags): Promise<void> {
   }
 }
 
-/** The restaurant to simulate: an existing one, or a new one. */
+/** Returns the restaurant to simulate: an existing one, or a new one. */
 async function placeOf(flags: Flags, env: Record<string, string | undefined> = process.env) {
   if (flags.token.length === 0) {
     const target = await findTarget(flags)
@@ -140,7 +140,7 @@ async function placeOf(flags: Flags, env: Record<string, string | undefined> = p
   return { url, keys, tokens: flags.token, organizationId: flags.organization, close: undefined }
 }
 
-/** `fault 2 slow 5`, `fault all none`. */
+/** Executes a line such as `fault 2 slow 5` or `fault all none`. */
 function obey(simulation: Simulation, text: string, say: (text: string) => void): void {
   const [, which, fault = ''] = /^fault\s+(\d+|all)\s+(\S.*)$/.exec(text) ?? []
   try {

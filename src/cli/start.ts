@@ -40,7 +40,7 @@ async function start(flags: StartFlags): Promise<void> {
   process.exit(0)
 }
 
-/** The server; undefined when it was stopped before it was ready. */
+/** Starts the server; undefined if it is stopped before it is ready. */
 async function started(config: Config, log: Logger, signal: AbortSignal): Promise<Server | undefined> {
   try {
     const onPhase = (phase: string) => {
@@ -56,7 +56,7 @@ async function started(config: Config, log: Logger, signal: AbortSignal): Promis
   }
 }
 
-/** Until it is to stop, and has stopped. */
+/** Serves until the signal, then stops the server. */
 async function serve(server: Server, config: Config, signal: AbortSignal): Promise<void> {
   process.stdout.write(config.json ? `${JSON.stringify(summary(server))}\n` : block(server))
   server.completing.then(() => setTimeout(releaseStartMemory, settlingMs).unref())
@@ -69,8 +69,8 @@ async function serve(server: Server, config: Config, signal: AbortSignal): Promi
 }
 
 /**
- * Frees what only the start needed: sources of modules, schemas, data of the demo chain. Otherwise the collector would
- * keep it until the server is busy (docs/performance.md, Starting).
+ * Frees memory that only the start needed: module sources, schemas, data of the demo chain. Otherwise the collector would retain it until
+ * the server is busy (docs/performance.md, Starting).
  */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc')

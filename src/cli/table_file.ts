@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { OperatorError } from '#core/operator_error.ts'
 
-/** A table as a spreadsheet saves it. */
+/** Table exported from a spreadsheet. */
 export interface Table {
-  /** Of the file; of both, when it is joined. */
+  /** Path of the file, or of both joined files. */
   path: string
-  /** Where the cells from this column on come from, when they are from another file. */
+  /** Origin of the cells from column `from` on, in a joined table. */
   joined?: { path: string; from: number; columns: readonly number[] }
-  /** The headings in lower case, with `_` for blanks and hyphens: `item_name` for `Item Name`. */
+  /** Headings in lower case, with `_` for blanks and hyphens: `item_name` for `Item Name`. */
   headings: readonly string[]
   rows: readonly TableRow[]
 }
 
 export interface TableRow {
   cells: readonly string[]
-  /** Its last line in the file. */
+  /** Last line of the row in the file. */
   line: number
-  /** That of the other file, in a table that is joined. */
+  /** Line in the other file, in a joined table. */
   joinedLine?: number
 }
 
@@ -25,8 +25,8 @@ const separators = [',', ';', '\t']
 const faultsShownMax = 20
 
 /**
- * Reads a CSV in UTF-8 whose cells are separated by commas, semicolons or tabs, whichever its first line has most of. Throws
- * an OperatorError for what is none; `whatFor` says what the file should hold.
+ * Reads a UTF-8 CSV separated by commas, semicolons or tabs, whichever is most frequent in its first line. Throws an OperatorError for
+ * other files; `whatFor` describes the expected content.
  */
 export async function readTable(path: string, whatFor: string): Promise<Table> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -45,22 +45,22 @@ export const unreadableFile = (path: string, error: NodeJS.ErrnoException): Oper
     { cause: error },
   )
 
-/** The fault of a cell, where people find it. */
+/** Returns the error of a cell with its position. */
 export function cellError({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, says: string): string {
   const { line, joinedLine } = row
   if (!joined || column < joined.from) return `line ${line}, column ${column + 1}: ${says}`
   return `${joined.path}, line ${joinedLine}, column ${joined.columns[column - joined.from]! + 1}: ${says}`
 }
 
-/** The fault of a line that has not as many cells as there are headings, if it is one. */
+/** Returns the error of a line whose number of cells differs from the header's. */
 export const widthError = ({ headings }: Pick<Table, 'headings'>, { cells, line }: TableRow): string | undefined =>
   cells.length === headings.length
     ? undefined
     : `line ${line}: it has ${cells.length} columns, the header has ${headings.length}`
 
 /**
- * Joins two tables by the column whose heading both have: each line of `many` with the line of `one` that it names. Throws an
- * OperatorError for lines of either that the other does not have.
+ * Joins two tables by their common heading: each line of `many` with its line of `one`. Throws an OperatorError for lines of either without
+ * a match.
  */
 export function joinTables(one: Table, many: Table): Table {
   const heading = commonHeading(one, many)
@@ -126,7 +126,7 @@ function indexBy(table: Table, column: number): Map<string, TableRow> {
   return byKey
 }
 
-/** Refuses the file for its faults, if there are any. As many are shown as help: who sees the first ones knows the rest. */
+/** Throws the errors of a file, if there are any. Shows only the first ones, which usually explain the rest. */
 export function refuseErrors(path: string, faults: readonly string[]): void {
   if (faults.length === 0) return
   const more = faults.length > faultsShownMax ? [`and ${faults.length - faultsShownMax} more`] : []
@@ -135,7 +135,7 @@ export function refuseErrors(path: string, faults: readonly string[]): void {
   })
 }
 
-/** A decimal point or a decimal comma; undefined for anything else, such as one of each. */
+/** Parses a number with a decimal point or comma; undefined for anything else, such as one of each. */
 export function numberIn(cell: string): number | undefined {
   return /^\d{1,12}([.,]\d{1,9})?$/.test(cell) ? Number(cell.replace(',', '.')) : undefined
 }
@@ -181,7 +181,7 @@ function parsed(path: string, text: string): TableRow[] {
 export const notCsv = (path: string, error: unknown): OperatorError =>
   new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
 
-/** Returns what separates the headings. */
+/** Returns the separator of the headings. */
 export function separatorOf(text: string): string {
   const first = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const counts = separators.map((one) => first.split(one).length)

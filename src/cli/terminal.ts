@@ -83,10 +83,10 @@ async function run({
 
 const journalText = (path: string): string => `what is not finished is kept in ${path}`
 
-/** How long a link has to last before troubles with it are over: two terminals with one token take turns. */
+/** Time that a connection must last before its problems are over: two terminals with one token disconnect each other. */
 const steadyMs = 5_000
 
-/** Says what goes on at the terminal. */
+/** Prints the events of the terminal. */
 function watch(printer: Printer): { watcher: AgentWatcher; end(): void } {
   const troubles = new ProblemLog(say)
   let isKnown = false
@@ -121,13 +121,13 @@ function paperOf(printer: Printer): string {
   return printer === noPrinter ? 'There is no printer' : 'Tickets are printed'
 }
 
-/** A line on standard error, which leaves standard output to tickets and ids. */
+/** Prints a line on standard error: standard output is for tickets and ids. */
 function say(text: string): void {
   const time = new Date().toTimeString().slice(0, 8)
   process.stderr.write(`${time}  ${text}.\n`)
 }
 
-/** How ended what somebody has reported by hand; results of commands are on tickets. */
+/** Prints the result of a manual report; results of commands are on tickets. */
 const printResult = ({ commandId, state, error }: Result) =>
   say(state === 'applied' ? `${commandId} is done` : `${commandId} has failed: ${error?.message} (${error?.code})`)
 
@@ -151,7 +151,7 @@ function openJournal(path: string): Journal {
   }
 }
 
-/** Answers the id of the action that the line reports, if it reports one. */
+/** Executes a line. Returns the id of the action if the line reports one. */
 function obey(agent: Agent, line: string): string | undefined {
   const [, operation, body = '{}'] = /^(\/front\/\S+)(?:\s+(\{.*\}))?$/.exec(line) ?? []
   if (operation) return report(agent, operation, body)

@@ -1,4 +1,4 @@
 const ways: Record<string, string> = { exec: 'npx comanda', 'run-script': 'npm run comanda --' }
 
-/** How whoever typed this command can type the next one: npm says how it was asked. */
+/** How to type the next command: npm provides how this one was started. */
 export const invokedAs = ways[process.env.npm_command ?? ''] ?? 'comanda'

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OperatorError } from '#core/operator_error.ts'
 
-/** Writes pieces into a file. A file of this name is replaced when all pieces are there. */
+/** Writes chunks to a file, which replaces an existing one only when complete. */
 export async function writeChunks(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const partial = `${path}.part`
   try {

@@ -16,7 +16,7 @@ interface SavedChart extends Fields {
   items: (Fields & { id: string })[]
 }
 
-/** The catalogue as it is on the server, by ids. */
+/** Catalogue on the server, by ids. */
 export interface SavedCatalogue {
   scales: ReadonlyMap<string, Fields>
   groups: ReadonlyMap<string, Fields>
@@ -57,7 +57,7 @@ export async function readSaved(client: ApiClient, corporationId: string): Promi
   }
 }
 
-/** A row that the server does not have as the files state it, with the body that makes it so. */
+/** Row that differs from the server, with the request that updates it. */
 export interface Change<Row extends RowInput = RowInput> {
   row: Row
   isNew: boolean
@@ -67,7 +67,7 @@ export interface Change<Row extends RowInput = RowInput> {
 const picked = (schema: { properties: object }, row: Fields): Fields =>
   Object.fromEntries(Object.keys(schema.properties).flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 
-/** The rows that differ; what files do not say of them stays as it is. */
+/** Returns the rows that differ; fields that the files do not have stay unchanged. */
 function differing<Row extends RowInput>(
   rows: readonly Row[],
   saved: ReadonlyMap<string, Fields>,
@@ -116,7 +116,7 @@ export function productChanges(
 const bySize = (prices: readonly { sizeId: string; price: number }[]) =>
   prices.map(({ sizeId, price }) => ({ sizeId, price })).sort((a, b) => (a.sizeId < b.sizeId ? -1 : 1))
 
-/** A barcode that is known already keeps its kind and its package. */
+/** Returns the barcodes. A saved barcode preserves its kind and package. */
 function barcodesOf(stated: unknown, known: unknown): { barcodes?: Fields[] } {
   if (!Array.isArray(stated)) return {}
   const before: Fields[] = Array.isArray(known) ? known : []
@@ -125,7 +125,7 @@ function barcodesOf(stated: unknown, known: unknown): { barcodes?: Fields[] } {
 
 const general = { nutritionComponents: null, organizationIds: [], productSizeId: null }
 
-/** What holds for single sizes or organizations stays, and so do other nutrients. */
+/** Returns the nutrition. Values of single sizes or organizations, and other nutrients, stay unchanged. */
 function nutritionOf(stated: ProductInput['nutrition'], known: unknown): { nutritionValues?: Fields[] } {
   if (stated === undefined) return {}
   const before: Fields[] = Array.isArray(known) ? known : []
@@ -136,7 +136,7 @@ function nutritionOf(stated: ProductInput['nutrition'], known: unknown): { nutri
   return { nutritionValues: [{ ...general, ...before.find(isGeneral), ...stated }, ...others] }
 }
 
-/** Until when a chart holds for which no end is said. */
+/** Last day of a chart without an end. */
 export const lastDay = '2500-01-01'
 
 export const chartChanges = (
@@ -153,7 +153,7 @@ export const chartChanges = (
     return { before, after: { ...before, id, ...fields, ...days, items: own } }
   })
 
-/** The products of the files' groups that the server has and the files do not. */
+/** Returns saved products in the files' groups that the files do not have. */
 export function removedProducts(
   rows: readonly RowInput[],
   groups: readonly RowInput[],

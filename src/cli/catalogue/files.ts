@@ -4,7 +4,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '../flags.ts'
 import { cellError, numberIn, readTable, refuseErrors, type Table, type TableRow, widthError } from '../table_file.ts'
 
-/** A file of a catalogue: its columns with the headings that each may have, and the columns that it cannot do without. */
+/** File format of a catalogue: columns with their possible headings, and required columns. */
 interface Format {
   columns: Readonly<Record<string, readonly string[]>>
   required: readonly string[]
@@ -13,7 +13,7 @@ interface Format {
 
 const product = ['product', 'product_id', 'item_name', 'dish']
 
-/** The files by their names. A heading that ends in `*` stands for all that begin so. */
+/** Formats by file name. A heading that ends in `*` matches by prefix. */
 const formats = {
   products: {
     columns: {
@@ -103,23 +103,23 @@ const formats = {
 type FileName = keyof typeof formats
 export type ColumnOf<Name extends FileName> = keyof (typeof formats)[Name]['columns'] & string
 
-/** A line of a file. What is wrong with it is noted, so that all faults are said at once. */
+/** Line of a file. Errors are collected, so that all are reported at once. */
 export interface Line<Column extends string = string> {
   file: string
   number: number
-  /** Whether the file has the column. */
+  /** Returns whether the file has the column. */
   has(column: Column): boolean
-  /** The text of its cell; empty where there is none. */
+  /** Returns the text of the cell; empty if missing. */
   text(column: Column): string
-  /** The number of its cell; null where it is empty. */
+  /** Returns the number of the cell; null if empty. */
   amount(column: Column): number | null
-  /** Notes what is wrong with a cell. */
+  /** Records an error of a cell. */
   reportError(column: Column, says: string): void
 }
 
 export type Files = { [Name in FileName]: Line<ColumnOf<Name>>[] | null }
 
-/** The lines of all files of a catalogue, and the faults that are noted of them. Files that are not there are null. */
+/** Reads the lines of all files of a catalogue, collecting errors. Missing files are null. */
 export async function readFiles(folder: string): Promise<{ files: Files; faults: Set<string> }> {
   const faults = new Set<string>()
   const read = async <Name extends FileName>(name: Name): Promise<Line<ColumnOf<Name>>[] | null> => {
@@ -167,7 +167,7 @@ function linesOf(file: string, table: Table, { columns, required }: Format, faul
   })
 }
 
-/** The column that has one of the headings, the first heading first. */
+/** Returns the index of the column with one of the headings, the first heading first. */
 function placeOf({ headings }: Table, names: readonly string[]): number {
   const fits = (name: string) => (heading: string) =>
     name.endsWith('*') ? heading.startsWith(name.slice(0, -1)) : heading === name

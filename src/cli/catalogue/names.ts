@@ -1,6 +1,6 @@
 import { derivedId } from '#core/schema.ts'
 
-/** A row of a directory of the server, such as a unit or an allergen. */
+/** Row of a directory on the server, such as a unit or an allergen. */
 interface DirectoryRow {
   id: string
   name: string
@@ -20,13 +20,13 @@ const directories = {
 type DirectoryName = keyof typeof directories
 export type Directories = Readonly<Record<DirectoryName, readonly DirectoryRow[]>>
 
-/** Finds what files call by its name, and makes what the server does not have yet. */
+/** Resolver of names in files. Creates rows that the server does not have. */
 export interface Names {
-  /** The id of the row with this name or code, in any case. A row that is not there is made. */
+  /** Returns the id of the row with this name or code, ignoring case. Creates a missing row. */
   idOf(directory: Exclude<DirectoryName, 'taxCategories'>, name: string): string
-  /** The tax category of this name or percentage; one of a percentage is made, one of a name is not. */
+  /** Returns the tax category with this name or percentage. Creates a missing percentage, but not a missing name. */
   taxOf(text: string): string | undefined
-  /** The rows that were made, by directory. */
+  /** Created rows, by directory. */
   made: Partial<Record<DirectoryName, DirectoryRow[]>>
 }
 

@@ -2,14 +2,14 @@ import type { ColumnOf, Files, Line } from './files.ts'
 import type { ProductInput } from './product_rows.ts'
 import { expectOnce, flagIn, idOf, type RowIndex, type RowInput } from './rows.ts'
 
-/** How much of a modifier may be taken. */
+/** Limits of the amount of a modifier. */
 interface Limits {
   minimumAmount: number
   maximumAmount: number
   defaultAmount: number
   freeOfChargeAmount: number
   hideIfDefaultAmount: boolean
-  /** null: as the group says. */
+  /** Null if the group decides. */
   splittable: boolean | null
 }
 
@@ -20,7 +20,7 @@ interface Modifier extends Limits {
   childModifiersHaveMinMaxRestrictions: boolean
 }
 
-/** A modifier as the server answers it: then what is equal is known to be so. */
+/** Returns a modifier with all fields of the server's response, so that equal ones compare equal. */
 const completeModifier = (modifierId: string, limits: Limits): Modifier => ({
   modifierId,
   ...limits,
@@ -31,7 +31,7 @@ const completeModifier = (modifierId: string, limits: Limits): Modifier => ({
 
 type ModifierLine = Line<ColumnOf<'modifiers'>>
 
-/** The products with their modifiers, those that modify others before them; undefined without a file of modifiers. */
+/** Returns the products with their modifiers, sorted so that modifiers come first; unchanged without a file of modifiers. */
 export function withModifiers(
   { modifiers }: Files,
   products: RowIndex<ProductInput>,
@@ -65,7 +65,7 @@ function modifiersIn(lines: readonly ModifierLine[], products: RowIndex<ProductI
   })
 }
 
-/** A group of modifiers. A line without a modifier has the limits of the group. */
+/** Returns a group of modifiers. A line without a modifier has the limits of the group. */
 function groupOf(groupId: string, lines: readonly ModifierLine[], products: RowIndex<ProductInput>) {
   const own = lines.find((line) => line.text('modifier') === '')
   const children = lines.flatMap((line) => {
@@ -113,7 +113,7 @@ function limitsIn(line: ModifierLine, usualMax = 1): Limits {
   }
 }
 
-/** Products in an order in which each comes after those that modify it. */
+/** Sorts products so that each comes after its modifiers. */
 function modifiersFirst(
   products: readonly ProductInput[],
   namedBy: ReadonlyMap<ProductInput, readonly ProductInput[]>,
@@ -131,7 +131,7 @@ function modifiersFirst(
   return [...ordered]
 }
 
-/** Notes the prices of sizes at their products, where there is a file of them. */
+/** Adds the prices of sizes to products, if there is a file of them. */
 export function addSizePrices(
   { prices }: Files,
   products: RowIndex<ProductInput>,
@@ -150,7 +150,7 @@ export function addSizePrices(
   }
 }
 
-/** A chart, with the line of each of its items. Days that the files do not say are null. */
+/** Chart with the line of each item. Days that the files do not have are null. */
 export interface ChartInput extends RowInput {
   productId: string
   items: { id: string; productId: string; [field: string]: unknown }[]
@@ -179,7 +179,7 @@ export function readCharts(
   return ingredientsFirst(stated)
 }
 
-/** Charts in an order in which each comes after those of its ingredients: the server then looks for circles in few of them. */
+/** Sorts charts so that each comes after those of its ingredients: the server then has few of them to check for cycles. */
 function ingredientsFirst(charts: readonly ChartInput[]): ChartInput[] {
   const byProduct = Map.groupBy(charts, ({ productId }) => productId)
   const seen = new Set<string>()

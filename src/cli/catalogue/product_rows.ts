@@ -14,16 +14,16 @@ import {
   textIn,
 } from './rows.ts'
 
-/** A product, with what it has in other files. */
+/** Product with its data of other files. */
 export interface ProductInput extends RowInput {
   /** Undefined without a file of prices. */
   sizePrices?: { sizeId: string; price: number }[]
   scaleId: string | null
-  /** What 100 grams contain; null for nothing stated, undefined without such columns. */
+  /** Nutrition per 100 grams; null if empty, undefined without such columns. */
   nutrition: NutritionInput | null | undefined
 }
 
-/** What 100 grams of a product contain, as the server names it. */
+/** Nutrition per 100 grams in the server's format. */
 interface NutritionInput {
   energyAmount: number
   proteinAmount: number
@@ -36,7 +36,7 @@ type ProductLine = Line<ColumnOf<'products'>>
 const types = ['GOODS', 'DISH', 'PREPARED', 'SERVICE', 'MODIFIER', 'OUTER', 'RATE', 'PETROL']
 const unitByDefault = 'pcs'
 
-/** What a product's row names. */
+/** Rows that a product may reference. */
 interface ProductContext {
   corporationId: string
   groups: RowIndex<RowInput>
@@ -68,7 +68,7 @@ export function readProducts({ products }: Files, around: ProductContext): RowIn
 
 const nutrients = ['energy', 'proteins', 'fats', 'carbs'] as const
 
-/** What 100 grams contain is stated as a whole, or not at all. */
+/** Reads nutrition per 100 grams, which must be complete or empty. */
 function nutritionIn(line: ProductLine): NutritionInput | null | undefined {
   if (!nutrients.some((column) => line.has(column))) return undefined
   const stated = nutrients.find((column) => line.text(column) !== '')
@@ -110,7 +110,7 @@ function productFields(line: ProductLine, { groups, names }: ProductContext, pro
   }
 }
 
-/** What a new product has that the files say nothing of. */
+/** Returns the defaults of a new product. */
 export const newProduct = (names: Names) => ({ type: 'DISH', amountUnitId: names.idOf('amountUnits', unitByDefault) })
 
 function typeIn(line: ProductLine): string {
@@ -126,7 +126,7 @@ function codeIn(line: ProductLine): { code?: string } {
   return { code }
 }
 
-/** Several in one cell, with bars between them. */
+/** Splits a cell at bars. */
 const partsOf = (cell: string): string[] => [
   ...new Set(
     cell

@@ -1,29 +1,29 @@
 import { derivedId, isGuid } from '#core/schema.ts'
 import type { Files, Line } from './files.ts'
 
-/** A row as the files state it: fields that they do not have stay as they are. */
+/** Row of the files. Fields that they do not have stay unchanged. */
 export interface RowInput {
   id: string
-  /** As people know it. */
+  /** Name for messages. */
   name: string
   fields: Readonly<Record<string, unknown>>
-  /** Where it stands. */
+  /** Position in the file. */
   line: Line
 }
 
-/** What the lines of a file stand for, found by what other files call it: its id in the files, or its name. */
+/** Rows of a file by the keys that other files use: id in the files, or name. */
 export interface RowIndex<Row> {
   rows: Row[]
-  /** Undefined, and a fault of the cell, where nothing is called so, or several are. */
+  /** Returns undefined, and records an error of the cell, if the key is unknown or ambiguous. */
   find<Column extends string>(line: Line<Column>, column: Column): Row | undefined
 }
 
 interface Keyed {
-  /** What files call it. */
+  /** Keys that files use. */
   keys: readonly string[]
 }
 
-/** Rows by their names and ids. A name that several have is theirs by their ids alone. */
+/** Indexes rows by names and ids. Rows with the same name are found by their ids only. */
 export function indexRows<Row extends RowInput>(what: string, rows: readonly (Row & Keyed)[]): RowIndex<Row> {
   const byKey = new Map<string, Row | 'several'>()
   for (const row of rows)
@@ -44,11 +44,11 @@ export function indexRows<Row extends RowInput>(what: string, rows: readonly (Ro
   }
 }
 
-/** The id of a row: the one that the files say, or one made of what they say of it. */
+/** Returns the id in the files, or one derived from the key. */
 export const idOf = (corporationId: string, kind: string, key: string): string =>
   isGuid(key) ? key.toLowerCase() : derivedId(corporationId, kind, key)
 
-/** Notes rows that the file has before. */
+/** Records errors of duplicate rows. */
 export function expectOnce<Column extends string>(lines: readonly Line<Column>[], columns: readonly Column[]): void {
   const seen = new Map<string, number>()
   for (const line of lines) {
@@ -62,7 +62,7 @@ export function expectOnce<Column extends string>(lines: readonly Line<Column>[]
   }
 }
 
-/** By what a row is known: its id in the files, or else its name. */
+/** Returns the key of a row: its id in the files, else its name. */
 export const keyOf = (line: Line<'id' | 'name'>): string => line.text('id') || line.text('name')
 
 export function expectKeysOnce(lines: readonly Line<'id' | 'name'>[]): void {
@@ -110,7 +110,7 @@ export const identityOf = (corporationId: string, kind: string, line: Line<'name
 
 export const keysOf = (line: Line<'name'>, key: string) => [...new Set([key, line.text('name')])]
 
-/** Without a file of groups each one that a product or a modifier names stands at the root. */
+/** Returns the groups of products and modifiers as root groups, for folders without a file of groups. */
 function groupsNamed(corporationId: string, lines: readonly Line<'group'>[]): RowIndex<RowInput> {
   const first = new Map<string, Line<'group'>>()
   for (const line of lines) if (line.text('group') !== '') first.getOrInsert(line.text('group'), line)
@@ -124,7 +124,7 @@ function groupsNamed(corporationId: string, lines: readonly Line<'group'>[]): Ro
   return indexRows('group', rows)
 }
 
-/** Groups in an order in which each comes after the one that it stands in; those that stand in each other come last. */
+/** Sorts groups so that each comes after its parent; those in a cycle come last. */
 function parentsFirst(rows: readonly RowInput[]): RowInput[] {
   const ordered = new Set<RowInput>()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -138,7 +138,7 @@ function parentsFirst(rows: readonly RowInput[]): RowInput[] {
   return [...ordered]
 }
 
-/** A scale, with its sizes by their names and short names. */
+/** Scale with its sizes by name and short name. */
 export interface ScaleInput extends RowInput {
   sizeIds: ReadonlyMap<string, string>
 }
@@ -146,7 +146,7 @@ export interface ScaleInput extends RowInput {
 const yes = ['1', 'x', 'y', 'yes', 'true']
 const no = ['0', 'n', 'no', 'false']
 
-/** Whether a cell says yes; null where it is empty. */
+/** Parses a boolean cell; null if empty. */
 export function flagIn<Column extends string>(line: Line<Column>, column: Column): boolean | null {
   const word = line.text(column).toLowerCase()
   if (word === '') return null
@@ -175,7 +175,7 @@ export function readScales(corporationId: string, { sizes }: Files): RowIndex<Sc
   return indexRows('scale', scales)
 }
 
-/** The text of a cell as a field, where the file has the column. */
+/** Returns the text of a cell as a field, if the file has the column. */
 export function textIn<Column extends string>(
   line: Line<Column>,
   column: Column,

@@ -10,7 +10,7 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'main.ts')
 const { corporation: corporationId } = demo
-/** More than two requests bring. */
+/** More than two requests contain. */
 const productsMany = 1_200
 
 const wordsFor = ({ url, adminToken }: World, folder: string, ...words: string[]) => [
@@ -97,7 +97,7 @@ const cafe = {
 describeOwnWorld('comanda import --catalogue', ({ it }) => {
   const written = writtenFiles()
 
-  /** A folder of files, each given by its lines. */
+  /** Creates a folder of files, each from its lines. */
   async function folderOf(files: Record<string, readonly string[]>): Promise<string> {
     const folder = await mkdtemp(join(written.folder, 'files-'))
     for (const [name, lines] of Object.entries(files))
@@ -113,7 +113,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     return JSON.parse(out)
   }
 
-  it('makes groups, products, sizes, modifiers and charts of a folder, and sells them', async (world) => {
+  it('creates groups, products, sizes, modifiers and charts from a folder, and sells them', async (world) => {
     const { out, err, code } = await comanda(world, await folderOf(cafe))
     assert.equal(code, 0, err)
     assert.equal(
@@ -179,7 +179,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     assert.ok(sold.products.some(({ id }) => id === idOf('Apple cake')))
   })
 
-  it('changes what the files say, leaves what they do not, and says what is gone', async (world) => {
+  it('changes values in the files, leaves others unchanged, and reports missing products', async (world) => {
     const files = { products: ['name,group,price', 'Toast,Breakfast,3', 'Egg,Breakfast,2', 'Ham,Breakfast,4'] }
     const folder = await folderOf(files)
     await importFrom(world, folder)
@@ -221,7 +221,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     assert.equal((await named(world, 'Ham')).isDeleted, false)
   })
 
-  it('changes the nutrition that holds everywhere, and clears it where the columns are empty', async (world) => {
+  it('changes the general nutrition, and clears it if the columns are empty', async (world) => {
     const rows = (cells: string) => folderOf({ products: ['name,energy,protein,fat,carbohydrates', `Bun,${cells}`] })
     await importFrom(world, await rows('250,8,4,45'))
     const { productId } = await named(world, 'Bun')
@@ -249,7 +249,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     assert.deepEqual((await named(world, 'Bun')).nutritionValues, [there])
   })
 
-  it('knows products by their ids where the files have them', async (world) => {
+  it('recognizes products by their ids if the files have them', async (world) => {
     const lines = [
       'id,name,group',
       '17,Water,Glass',
@@ -268,7 +268,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     assert.match(err, /charts\.csv, line 2, column 1: several have the name "Water": say the id of the product\n/)
   })
 
-  it('goes on where it was killed, and doubles nothing', async (world) => {
+  it('continues after it was killed, without duplicates', async (world) => {
     const folder = join(written.folder, 'large')
     await writeCatalogue(folder, { products: productsMany })
     const ours = async () => (await read(world)).products.filter(({ name }) => /^Product \d/.test(name))
@@ -293,7 +293,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     ])
   })
 
-  it('names file, line and column of all that is wrong, and takes nothing', async (world) => {
+  it('reports file, line and column of all errors, and imports nothing', async (world) => {
     const folder = await folderOf({
       groups: ['name,parent,code', 'Soups,Kitchen,1'],
       sizes: ['scale,size', 'Bowls,Small', 'Bowls,Small'],
@@ -326,7 +326,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     assert.match(err, /^comanda: Nothing of .* is taken\. Mend these lines and run the command again/)
   })
 
-  it('names all that contradicts itself in files that can be read', async (world) => {
+  it('reports all contradictions in readable files', async (world) => {
     const folder = await folderOf({
       groups: ['name,parent,code', 'Soups,Kitchen,1'],
       sizes: ['scale,size', 'Bowls,Small', 'Bowls,Small'],
@@ -372,7 +372,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     assert.equal(await named(world, 'Broth'), undefined)
   })
 
-  it('says which line the server refuses, and how much is saved', async (world) => {
+  it('reports which line the server refuses, and how much is saved', async (world) => {
     const folder = await folderOf({ products: ['name,code', 'Fine,880001', 'Twin,9001'] })
     const { code, err } = await comanda(world, folder)
     assert.equal(code, 2)
@@ -391,7 +391,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     )
   })
 
-  it('wants either a menu or a catalogue, with the flags of it', async (world) => {
+  it('requires either a menu or a catalogue, with its own flags', async (world) => {
     const folder = await folderOf(cafe)
     for (const [words, message] of [
       [['--menu', 'x.csv'], /It is not said what to import\. Give either --menu or --catalogue, or the word orders\./],

@@ -19,14 +19,14 @@ import { addSizePrices, type ChartInput, readCharts, withModifiers } from './par
 import { readProducts } from './product_rows.ts'
 import { readGroups, readScales } from './rows.ts'
 
-/** How many rows of a kind the files have, and what they change. */
+/** Number of rows in the files, and how many of them change. */
 interface Counted {
   rows: number
   added: number
   changed: number
 }
 
-/** What a folder changes, or would change. */
+/** Changes of an import, made or only planned. */
 export interface CatalogueChanges {
   products: Counted & { gone: number }
   groups: Counted
@@ -38,13 +38,13 @@ export interface CatalogueImport {
   corporationId: string
   folder: string
   isDryRun: boolean
-  /** Whether products that the files do not have are deleted from their groups. */
+  /** Whether to delete products of the files' groups that the files do not have. */
   deletesGone: boolean
 }
 
 /**
- * Makes the catalogue what the files say. Files with a fault are not taken at all. Rows are saved in parts, each as a whole; rows
- * that are as the files say are passed over, so an import that was interrupted goes on when it is started again.
+ * Imports a catalogue from files, unless they have an error. Saves rows in parts, each atomically, and skips unchanged rows, so an
+ * interrupted import continues when it is run again.
  */
 export async function importCatalogue(client: ApiClient, asked: CatalogueImport): Promise<CatalogueChanges> {
   const { corporationId, folder } = asked
@@ -99,16 +99,16 @@ const counted = (rows: readonly unknown[], changes: readonly Change[]): Counted 
   return { rows: rows.length, added, changed: changes.length - added }
 }
 
-/** What one request saves. */
+/** Rows saved by one request. */
 interface Part {
   field: string
   rows: readonly unknown[]
-  /** Where the files state the rows. */
+  /** Changes with the positions of the rows in the files. */
   changes: readonly Change[]
 }
 
 const partRowsMax = 500
-/** Leaves room for the rest of the body. */
+/** Leaves space for the rest of the body. */
 const partBytesMax = bodyLimitBytes - 200_000
 
 function inParts(field: string, changes: readonly Change[]): Part[] {

@@ -2,10 +2,10 @@ import { isDay, isOffsetTime } from '#core/time.ts'
 import { numberIn } from '../table_file.ts'
 import type { MenuNames } from './names.ts'
 
-/** What a cell says, or what is wrong with it. */
+/** Value of a cell, or its error. */
 export type CellValue = { value: unknown } | { fault: string }
 
-/** Reads a cell that is not empty. */
+/** Parses a cell that is not empty. */
 export type Reader = (cell: string, names: MenuNames) => CellValue
 
 const says = (value: unknown): CellValue => ({ value })
@@ -47,10 +47,10 @@ export const day: Reader = (cell) => (isDay(cell) ? says(cell) : fault(`"${cell}
 export const moment: Reader = (cell) =>
   isOffsetTime(cell) ? says(cell) : fault(`"${cell}" is no time such as 2026-03-01T10:00:00+01:00`)
 
-/** A price to come; `none` says that the product will not be sold any more. */
+/** Parses a future price; `none` ends the sale of the product. */
 export const priceToCome: Reader = (cell, names) => (cell.toLowerCase() === 'none' ? says(null) : amount(cell, names))
 
-/** Several in one cell, with bars between them. */
+/** Splits a cell at bars. */
 export const partsOf = (cell: string): string[] => [
   ...new Set(
     cell
@@ -62,7 +62,7 @@ export const partsOf = (cell: string): string[] => [
 
 export const list: Reader = (cell) => says(partsOf(cell))
 
-/** Names, each of something that the server knows, or that it is given with the menu. */
+/** Returns a reader of names of existing rows, or of rows created with the menu. */
 export const named =
   (what: string, find: (names: MenuNames, name: string) => string | undefined): Reader =>
   (cell, names) => {

@@ -1,14 +1,14 @@
 import * as cells from './cells.ts'
 import type { MenuNames } from './names.ts'
 
-/** What a column speaks of. The lines of one menu, group or product say the same of it, or leave it empty. */
+/** Subject of a column. All lines of one menu, group or product have the same value in it, or are empty. */
 export type Level = 'menu' | 'group' | 'product' | 'size' | 'price'
 
-/** A column of a menu file, beside those that a price list needs. */
+/** Optional column of a menu file. */
 export interface Column {
   heading: string
   level: Level
-  /** The field of `/admin/menus/save` that it states, with dots for fields inside of others. */
+  /** Field of `/admin/menus/save`, with dots for nested fields. */
   field: string
   read: cells.Reader
 }
@@ -22,7 +22,7 @@ const url = cells.text(2_000)
 const long = cells.text(10_000)
 const taxOf: cells.Reader = cells.named('tax category', (names: MenuNames, name) => names.taxOf(name))
 
-/** A picture of its own. */
+/** Columns of a single picture. */
 const picture = {
   image: ['image.url', url],
   image_hash: ['image.hash', cells.text(200)],
@@ -30,7 +30,7 @@ const picture = {
   button_image: ['buttonImageUrl', url],
 } as const
 
-/** The pictures of what has a list of them. */
+/** Columns of a list of pictures. */
 const pictures = {
   image: ['imageLinks', cells.list],
   image_hash: ['imageHash', cells.text(200)],
@@ -45,7 +45,7 @@ const seo = {
   seo_text: ['seoText', long],
 } as const
 
-/** In 100 grams. */
+/** Per 100 grams. */
 const nutrition = {
   energy: ['nutrition.energy', cells.amount],
   proteins: ['nutrition.proteins', cells.amount],
@@ -121,7 +121,7 @@ export const columns: readonly Column[] = [
   }),
 ]
 
-/** A column whose heading goes on with an order type states the tax that orders of it have in place of the product's. */
+/** Prefix of a heading that ends in an order type: such a column has the tax that replaces the product's for these orders. */
 export const overridePrefix = 'tax_for_'
 
 export const override = (heading: string): Column => ({
@@ -131,5 +131,5 @@ export const override = (heading: string): Column => ({
   read: taxOf,
 })
 
-/** Fields of a product that cannot be empty: where no line says them they stay. */
+/** Fields of a product that cannot be null: they stay unchanged if no line has them. */
 export const neverNull = new Set(['code', 'type', 'canSetOpenPrice', 'useBalanceForSell', 'splittable'])

@@ -13,7 +13,7 @@ const listed = ({ ask }: World) => ask<SavedCatalogue & { revision: number }>('/
 const shown = ({ ask }: World, externalMenuId: string) =>
   ask<MenuV3>('/api/menu/v3/by_id', { externalMenuId, organizationId })
 
-describeOwnWorld('a menu file that states what menus show', ({ it }) => {
+describeOwnWorld('a menu file with optional columns', ({ it }) => {
   const files = writtenFiles()
   const { write: csv } = files
   const comanda = ({ url, adminToken }: World, file: string, ...words: string[]) =>
@@ -34,7 +34,7 @@ describeOwnWorld('a menu file that states what menus show', ({ it }) => {
       customerTags: [{ id: demo.terminalGroup, name: 'Spicy', groupId: demo.organization }],
     })
 
-  it('is imported as the example has it, and changes nothing when it is imported again', async (world) => {
+  it('is imported like the example, and changes nothing when it is imported again', async (world) => {
     await saveNames(world)
     const first = await imported(world, example)
     assert.deepEqual(first.added, ['Bistro pizza', 'Bistro tea'])
@@ -114,7 +114,7 @@ describeOwnWorld('a menu file that states what menus show', ({ it }) => {
     assert.equal((await listed(world)).revision, revision)
   })
 
-  it('leaves what it has no column for, clears what it leaves empty, and says what would change', async (world) => {
+  it('leaves values without a column, clears empty ones, and prints what would change', async (world) => {
     const name = 'Porridge of the file'
     const whole = await csv('porridge.csv', 'name,price,tags,labels,group_hidden', `${name},4,warm,New,yes`)
     const { externalMenuId } = await imported(world, whole)
@@ -128,7 +128,7 @@ describeOwnWorld('a menu file that states what menus show', ({ it }) => {
     assert.deepEqual([after?.isHidden, after?.items?.[0]?.tags, after?.items?.[0]?.labels], [true, [], ['New']])
   })
 
-  it('says line and column of every fault, and saves nothing then', async (world) => {
+  it('reports line and column of every error, and then saves nothing', async (world) => {
     const lines = [
       'name,price,size,group,weight,hidden,tax,tax_for_nobody,guest_tags,energy,image,image_hash,size_weight,next_price,next_price_from,group_schedule,code',
       'Good of the file,1,,A,0.1,yes,20 %,,,,,,,,,,1',
@@ -158,7 +158,7 @@ describeOwnWorld('a menu file that states what menus show', ({ it }) => {
     assert.equal((await listed(world)).revision, revision)
   })
 
-  it('names line and column of what the server refuses', async (world) => {
+  it('reports line and column of a refusal by the server', async (world) => {
     await imported(world, await csv('taken.csv', 'name,price,code', 'First of its code,1,8765432'))
     const file = await csv('taken_again.csv', 'name,price,code', 'Free,1,8765433', 'Second of its code,1,8765432')
     const { code, err } = await comanda(world, file)

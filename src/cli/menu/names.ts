@@ -2,14 +2,14 @@ import { derivedId } from '#core/schema.ts'
 import { type Directories, type Names, namesOf } from '../catalogue/names.ts'
 import type { ApiClient } from '../client.ts'
 
-/** What a menu file calls by its name: what the server has, and what is made with the menu. */
+/** Names in a menu file: existing rows, and rows created with the menu. */
 export interface MenuNames extends Names {
   corporationId: string
-  /** The id of the only row of this name. */
+  /** Returns the id of the only row with this name. */
   find(list: Named, name: string): string | undefined
-  /** The id of a schedule: one that the server has, or one that is made of the periods that the text says. */
+  /** Returns the id of a schedule: an existing one, or one created from the periods in the text. */
   scheduleOf(text: string): string | undefined
-  /** Schedules that were made. */
+  /** Created schedules. */
   schedules: { id: string; name: string; periods: Period[] }[]
   /** Order types by their names as headings. */
   orderTypes: ReadonlyMap<string, string>
@@ -29,7 +29,7 @@ interface Period {
   weekDays: string[]
 }
 
-/** Asks the server for all that a menu file may name. */
+/** Loads all rows that a menu file may reference. */
 export async function fetchNames(
   client: ApiClient,
   corporationId: string,
@@ -78,7 +78,7 @@ function menuNames(
 
 const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** `mon-fri 12:00-15:30 | sat,sun 10:00-02:00` as periods; undefined for what says none. */
+/** Parses periods such as `mon-fri 12:00-15:30 | sat,sun 10:00-02:00`; undefined if invalid. */
 function periodsIn(text: string): Period[] | undefined {
   const periods = text.split('|').map((part) => {
     const [, days = '', from = '', to = ''] =
@@ -88,7 +88,7 @@ function periodsIn(text: string): Period[] | undefined {
   return periods.every((period) => period.weekDays.length > 0) ? periods : undefined
 }
 
-/** `mon-fri,sun` as days; empty for what names none. */
+/** Parses days such as `mon-fri,sun`; empty if invalid. */
 function daysIn(text: string): string[] {
   const spans = text.split(',').map((part) => part.split('-').map(dayNumber))
   const isClear = spans.every((span) => span.length <= 2 && !span.includes(-1))
@@ -101,5 +101,5 @@ function daysIn(text: string): string[] {
   return weekDays.filter((_, i) => numbers.has(i))
 }
 
-/** By at least three letters. */
+/** Returns the index of a day by a prefix of at least three letters, -1 if unknown. */
 const dayNumber = (word: string) => (word.length < 3 ? -1 : weekDays.findIndex((day) => day.startsWith(word)))

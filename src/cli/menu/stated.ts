@@ -4,18 +4,18 @@ import type { MenuNames } from './names.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a menu file states beside names and prices. Fields that have no column are not there. */
+/** Values of a menu file other than names and prices. Fields without a column are missing. */
 export interface MenuInput {
   menu: Fields
   groups: ReadonlyMap<string, Fields>
   products: ReadonlyMap<string, Fields>
   /** By product and size. */
   sizes: ReadonlyMap<string, Fields>
-  /** By product and size; null where the file has a column of them and the line none. */
+  /** By product and size; null if the column exists and the cell is empty. */
   nextPrices: ReadonlyMap<string, { price: number | null; startsOn: string } | null>
   taxOverrides: TaxOverride[]
   schedules: MenuNames['schedules']
-  /** The number of the column that states a field, for what the server says of it. */
+  /** Returns the number of the column of a field, for errors of the server. */
   columnOf(level: Level, field: string): number | undefined
 }
 
@@ -25,7 +25,7 @@ export interface TaxOverride {
   orderTypeId: string
 }
 
-/** Where a line belongs. */
+/** Group, product and size of a line. */
 interface Place {
   group: string
   name: string
@@ -34,7 +34,7 @@ interface Place {
 
 export const sizeKey = ({ name, size }: Pick<Place, 'name' | 'size'>): string => `${name}\n${size}`
 
-/** Reads the columns of a table that state more than names and prices. Notes what is wrong with cells in `faults`. */
+/** Reads the columns other than names and prices. Adds errors of cells to `faults`. */
 export function readMenuInput(
   table: Table,
   names: MenuNames,
@@ -62,7 +62,7 @@ export function readMenuInput(
   }
 }
 
-/** A file without such columns. */
+/** Input of a file without optional columns. */
 export const emptyMenuInput: MenuInput = {
   menu: {},
   groups: new Map(),
@@ -74,7 +74,7 @@ export const emptyMenuInput: MenuInput = {
   columnOf: () => undefined,
 }
 
-/** Whether the column states the field, or something in it. */
+/** Returns whether the column sets the field, or a field nested in it. */
 const states = (column: Column, field: string) => column.field === field || column.field.startsWith(`${field}.`)
 
 const columnFor = (heading: string): Column | undefined =>
@@ -87,7 +87,7 @@ interface Reading {
   placeOf(row: TableRow): Place
   faults: string[]
   stated: Record<Level, Map<string, Fields>>
-  /** The first line of each thing that the table speaks of. */
+  /** First line of each subject of the table. */
   firstRows: Map<string, TableRow>
 }
 
@@ -135,7 +135,7 @@ function readColumn(reading: Reading, column: Column, place: number): void {
   }
 }
 
-/** Puts a value where a path says, into objects that are made for it. */
+/** Sets a value at a path, creating nested objects. */
 function setIn(fields: Fields, path: string, value: unknown): void {
   const [name = '', ...rest] = path.split('.')
   if (rest.length === 0) fields[name] = value
@@ -152,7 +152,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isEmpty))
 
-/** Nutrition and pictures are whole or not there. */
+/** Makes nutrition and pictures complete, or null. */
 function completeParts(reading: Reading, level: Level, key: string, fields: Fields): void {
   if ('nutrition' in fields) fields.nutrition = wholeNutrition(reading, level, key, fields.nutrition)
   if (!('image' in fields)) return
@@ -173,7 +173,7 @@ function wholeNutrition(reading: Reading, level: Level, key: string, stated: unk
   return { ...others, components: known.length > 0 ? Object.fromEntries(known) : null }
 }
 
-/** Notes a fault of the first line that speaks of something, in the column of a field where there is one. */
+/** Records an error in the first line of a subject, in the column of a field if there is one. */
 function recordErrorAt(
   { table, faults, firstRows }: Reading,
   level: Level,
@@ -190,7 +190,7 @@ function recordErrorAt(
   faults.push(place < 0 ? `line ${row.line}: ${says}` : cellError(table, row, place, says))
 }
 
-/** A price to come and its day go together. */
+/** Returns the future prices, each of which needs its day. */
 function nextPricesIn(reading: Reading): MenuInput['nextPrices'] {
   const { table, stated } = reading
   return new Map(
@@ -206,7 +206,7 @@ function nextPricesIn(reading: Reading): MenuInput['nextPrices'] {
   )
 }
 
-/** What products say of their taxes for order types. Two of one tax category say the same. */
+/** Returns the tax overrides for order types. Products of one tax category must have equal ones. */
 function overridesIn(reading: Reading): TaxOverride[] {
   const { names, stated, faults } = reading
   const known = new Map<string, TaxOverride>()

@@ -8,17 +8,17 @@ import { type LineProduct, productReader } from '../replay/orders_file.ts'
 import { commonHeading, numberIn, type TableRow, widthError } from '../table_file.ts'
 import { openTable, type TableStream } from './table_stream.ts'
 
-/** An order of a file, as it is sent. */
+/** Order of a file in the format of the request. */
 export interface FileOrder {
   order: PastOrder
-  /** Returns the cell that a field of the order comes from, as people find it: `orders.csv:17 quantity`. */
+  /** Returns the cell that a field of the order comes from, for messages: `orders.csv:17 quantity`. */
   placeOf(field: string): string
 }
 
-/** An order, or the faults for which it is not sent. */
+/** Order, or the errors for which it is not sent. */
 export type ReadOrder = FileOrder | { faults: string[] }
 
-/** Files with orders of the past, whose rows have not been read yet. */
+/** Files with orders of the past, whose rows are not read yet. */
 export interface OrdersFile {
   hasOrderTypes: boolean
   hasPaymentTypes: boolean
@@ -28,7 +28,7 @@ export interface OrdersFile {
   read(names: TypeNames): AsyncGenerator<ReadOrder>
 }
 
-/** Ids of order types and payment types by what a cell may say. */
+/** Ids of order types and payment types by the possible text of a cell. */
 export interface TypeNames {
   orderTypes: ReadonlyMap<string, Pick<PastOrder, 'orderTypeId' | 'orderServiceType'>>
   paymentTypes: ReadonlyMap<string, NonNullable<PastOrder['payments']>[number]['paymentTypeId']>
@@ -36,7 +36,7 @@ export interface TypeNames {
 
 interface Paths {
   orders: string
-  /** File of the lines of the orders, when they do not stand with the orders. */
+  /** File of the lines of the orders, if it is separate. */
   lines: string | undefined
   menu: MenuFile | undefined
 }
@@ -45,10 +45,9 @@ const amountMax = 999.999
 const idCharactersMax = 50
 
 /**
- * Opens a CSV of orders, or one of orders and one of their lines. Orders have the columns `order_number` or `order_id`,
- * `ordered_at_local` or `date` and `time`, and optionally `closed_at_local`, `order_type`, `payment_type` and `phone`. Lines have
- * `quantity`, a column of products, and optionally `size` and one whose name starts with `price`. Throws an OperatorError for a
- * column that is missing.
+ * Opens a CSV of orders, or one of orders and one of their lines. Orders have the columns `order_number` or `order_id`, `ordered_at_local`
+ * or `date` and `time`, and optionally `closed_at_local`, `order_type`, `payment_type` and `phone`. Lines have `quantity`, a column of
+ * products, and optionally `size` and one whose name starts with `price`. Throws an OperatorError for a missing column.
  */
 export async function openOrdersFile({ orders: path, lines: linesPath, menu }: Paths): Promise<OrdersFile> {
   const orders = await openTable(path, 'orders')
@@ -69,7 +68,7 @@ export async function openOrdersFile({ orders: path, lines: linesPath, menu }: P
 /** Positions of columns, -1 for a missing one. `key`, `quantity` and `price` are columns of the lines, the others of the orders. */
 interface Columns {
   number: number
-  /** The time; or the day and the time. */
+  /** Column of the time, or columns of the day and the time. */
   openedAt: readonly number[]
   closedAt: number
   orderType: number
@@ -122,7 +121,7 @@ type ProductCells =
 
 const productHeadings = ['item_name', 'product', 'product_id', 'article', 'sku']
 
-/** Reads products from the menu that is given, else from a column of names, articles or ids that the server knows. */
+/** Returns a reader of products from the given menu, else from a column of names, articles or ids that the server resolves. */
 function productsOn(table: TableStream, menu: MenuFile | undefined): (row: TableRow) => ProductCells {
   const size = table.headings.indexOf('size')
   if (menu) {
@@ -151,7 +150,7 @@ function productsOn(table: TableStream, menu: MenuFile | undefined): (row: Table
 
 const asProductId = (cell: string) => cell.toLowerCase() as NonNullable<PastItem['productId']>
 
-/** The rows of one order: the first one of the file of orders, and its lines. */
+/** Rows of one order: the first one in the file of orders, and its lines. */
 interface Group {
   head: TableRow
   rows: TableRow[]
@@ -160,7 +159,7 @@ interface Group {
 
 const noRow: TableRow = { cells: [], line: 0 }
 
-/** Joins the lines of each order, which have to stand together. Only the numbers of orders stay in memory, or the smaller file. */
+/** Joins the lines of each order, which must be adjacent. Only the numbers of orders stay in memory, or the smaller file. */
 async function* groupsOf(layout: Layout): AsyncGenerator<Group> {
   const { orders, lines, columns } = layout
   const repeated: string[] = []
@@ -194,7 +193,7 @@ async function* groupsOf(layout: Layout): AsyncGenerator<Group> {
     }
 }
 
-/** Reads the file of orders into memory, by their numbers. Adds a fault for each number that is there already. */
+/** Reads the file of orders into memory, by their numbers. Adds an error for each repeated number. */
 async function readHeads({ orders, columns }: Layout, faults: string[]): Promise<Map<string, TableRow>> {
   const heads = new Map<string, TableRow>()
   for await (const row of orders.rows) {
@@ -263,7 +262,7 @@ function readHead(
   }
 }
 
-/** Returns the faults of lines that say other things of their order than its first line. */
+/** Returns the errors of lines that contradict the first line of their order. */
 function differing({ orders, columns }: Layout, head: TableRow, rows: readonly TableRow[]): string[] {
   const { openedAt, closedAt, orderType, paymentType, phone } = columns
   const ofOrder = [...openedAt, closedAt, orderType, paymentType, phone].filter((column) => column >= 0)

@@ -16,7 +16,7 @@ export async function importOrders({ menu: menuPath, sizes: sizesPath, ...flags 
   async function run(client: ApiClient): Promise<void> {
     const names = await listTypeNames(client, organizationId, file)
     const bar = openBar(file.bytes)
-    // The file is read before its last orders are sent.
+    // The whole file is read before its last orders are sent.
     const show = ({ imported, known, invalid }: ImportSummary) =>
       bar.show(
         Math.min(file.bytesRead(), file.bytes - 1),
@@ -34,7 +34,7 @@ export async function importOrders({ menu: menuPath, sizes: sizesPath, ...flags 
   }
 }
 
-/** On a terminal, the fault takes the line of the progress bar, which is drawn again below it. */
+/** On a terminal, prints the error over the progress bar, which is drawn again below it. */
 const report = (fault: string) => void process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${fault}\n`)
 
 const sentence = ({ imported, known, invalid, sum }: ImportSummary, isDryRun: boolean): string =>

@@ -6,9 +6,9 @@ import { retryUnreachable } from '../replay/run.ts'
 import type { FileOrder, ReadOrder } from './orders_file.ts'
 
 const ordersPerRequest = 50
-/** Requests that are in flight at once. */
+/** Concurrent requests. */
 export const requestsMax = 2
-/** Leaves room for the rest of the body. */
+/** Leaves space for the rest of the body. */
 const requestBytesMax = bodyLimitBytes - 50_000
 
 /** Counts of an import, and the sum of the orders that it has imported. */
@@ -23,7 +23,7 @@ export interface ImportSummary {
 interface Sending {
   organizationId: string
   isDryRun: boolean
-  /** Called for each cell that is wrong, with the sentence to print. */
+  /** Called for each invalid cell, with the message to print. */
   onFault(fault: string): void
   onProgress(summary: ImportSummary): void
 }
@@ -63,7 +63,7 @@ export async function sendOrders(
   if (failure !== undefined) throw failure
   return summary()
 
-  /** Passes on the orders that can be sent. */
+  /** Counts the orders and yields those that can be sent. */
   async function* countedOf(all: AsyncIterable<ReadOrder>): AsyncGenerator<FileOrder> {
     for await (const one of all) {
       counts.orders++
@@ -72,7 +72,7 @@ export async function sendOrders(
     }
   }
 
-  /** A refusal of the whole request names the orders that have the wrong shape: the others are sent again without them. */
+  /** Sends a batch. If the whole request is refused for orders that do not match the schema, sends the others again without them. */
   async function send(batch: readonly FileOrder[]): Promise<void> {
     if (batch.length === 0) return
     const body = { organizationId, orders: batch.map(({ order }) => order), isDryRun }
@@ -107,7 +107,7 @@ function faultsIn(batch: readonly FileOrder[], error: unknown): Map<FileOrder, s
   return faults
 }
 
-/** Joins orders to batches of limited count and size. */
+/** Groups orders into batches of limited count and size. */
 async function* batchesOf(orders: AsyncIterable<FileOrder>): AsyncGenerator<FileOrder[]> {
   let batch: FileOrder[] = []
   let bytes = 0

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse'
 import { OperatorError } from '#core/operator_error.ts'
 import { headingOf, notCsv, notUtf8, separatorOf, type TableRow, unreadableFile } from '../table_file.ts'
 
-/** A CSV of any size, whose rows are read once, in their order. */
+/** CSV of any size, whose rows are read once, in order. */
 export interface TableStream {
   path: string
   bytes: number
@@ -15,12 +15,12 @@ export interface TableStream {
   bytesRead(): number
 }
 
-/** Size of the parts in which a file is read. All rows of a part are in memory at once. */
+/** Size of the chunks in which a file is read. All rows of a chunk are in memory at once. */
 const chunkBytes = 4 * 1024
-/** Bytes from which the separator is found. */
+/** Bytes in which the separator is searched. */
 const headBytes = 64 * 1024
 
-/** Opens a CSV of the form that `readTable` reads, without reading it as a whole. */
+/** Opens a CSV in the format of `readTable`, without reading it completely. */
 export async function openTable(path: string, whatFor: string): Promise<TableStream> {
   const { bytes, head } = await readHead(path)
   const source = createReadStream(path, { highWaterMark: chunkBytes })

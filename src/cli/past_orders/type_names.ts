@@ -17,7 +17,7 @@ interface Dictionaries {
 
 const services = ['Common', 'DeliveryByCourier', 'DeliveryByClient'] as const
 
-/** Reads the types that cells may name by name or id, if the file names any. Order types may also be services. */
+/** Loads the types that cells may reference by name or id, if the file has them. Order types may also be services. */
 export async function listTypeNames(
   client: ApiClient,
   organizationId: string,

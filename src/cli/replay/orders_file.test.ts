@@ -25,7 +25,7 @@ describe('reading a file of orders', () => {
     },
   ]
 
-  it('finds products by name and size, or by an id that the menu has', async () => {
+  it('finds products by name and size, or by an id in the menu', async () => {
     const named = await csv(
       'named.csv',
       'order_number,ordered_at_local,item_name,size,quantity',

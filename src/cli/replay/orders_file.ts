@@ -12,7 +12,7 @@ import {
   widthError,
 } from '../table_file.ts'
 
-/** An order of the past, as read from a file. */
+/** Order of the past, read from a file. */
 export interface PastOrder {
   number: string
   orderedAt: string
@@ -22,15 +22,14 @@ export interface PastOrder {
 interface PastLine {
   sold: Sold
   quantity: number
-  /** Price of one; the menu's price when the file has none. */
+  /** Price of one; the menu's price if the file has none. */
   price: number | undefined
 }
 
 /**
- * Reads a CSV of orders, or one of orders and one of their lines, with the columns `order_number` or `order_id`,
- * `ordered_at_local` or `date` and `time`, `quantity`, and `item_name` with `size` or a column with ids that the menu has, too; with
- * prices, if there is a column whose name starts with `price`. Lines of one order need not be adjacent. Throws an OperatorError that
- * names bad lines.
+ * Reads a CSV of orders, or one of orders and one of their lines, with the columns `order_number` or `order_id`, `ordered_at_local` or
+ * `date` and `time`, `quantity`, and `item_name` with `size` or a column of ids that the menu also has; with prices, if there is a column
+ * whose name starts with `price`. Lines of one order need not be adjacent. Throws an OperatorError that names bad lines.
  */
 export async function readOrdersFile(path: string, menu: MenuFile, linesPath?: string): Promise<PastOrder[]> {
   const orders = await readTable(path, 'orders')
@@ -55,7 +54,7 @@ export async function readOrdersFile(path: string, menu: MenuFile, linesPath?: s
 
 interface Columns {
   number: number
-  /** The time; or the day and the time. */
+  /** Column of the time, or columns of the day and the time. */
   orderedAt: readonly number[]
   quantity: number
   price: number
@@ -76,10 +75,10 @@ function findColumns({ path, headings }: Table): Columns {
   }
 }
 
-/** What a line sells, or the column that says it wrongly. */
+/** Product of a line, or the column with the error. */
 export type LineProduct = Sold | { fault: string; column: number }
 
-/** Reads what lines sell: by a column with ids that the menu has, else by name and size. */
+/** Returns a reader of products: by a column of ids that the menu also has, else by name and size. */
 export function productReader(
   { path, headings }: Pick<Table, 'path' | 'headings'>,
   { rows, sold }: MenuFile,

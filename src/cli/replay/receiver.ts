@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Receives webhooks as a client would, and counts them. */
+/** Receiver that counts webhooks like a client. */
 export interface Receiver {
   url: string
   authToken: string
-  /** Distinct events, and how many came again. */
+  /** Returns the number of distinct events and of repeated ones. */
   counts(): { distinct: number; repeated: number }
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { MenuFile } from '../menu_file.ts'
 import type { PastOrder } from './orders_file.ts'
 import type { ReplayState } from './state.ts'
 
-/** Makes a restaurant with the menu, and an application and a key for the replay, as an operator would. */
+/** Creates a restaurant with the menu, and an application and a key for the replay, as an operator would. */
 export async function openRestaurant(
   { url, adminToken }: Target,
   menu: MenuFile,
@@ -40,7 +40,7 @@ export interface Keys {
   apiKey: string
 }
 
-/** A client's session: gets a token when it needs one, and a new one when the token is refused. */
+/** Session of a client: gets a token on demand, and a new one if it is refused. */
 export class Session {
   readonly #url: string
   readonly #keys: Keys
@@ -88,11 +88,11 @@ export class Session {
   }
 }
 
-/** The id of a past order on the server: always the same, so that it cannot be placed twice. */
+/** Derives the id of a past order on the server, so that it cannot be placed twice. */
 export const orderIdOf = ({ organizationId }: ReplayState, { number }: PastOrder): string =>
   derivedId(organizationId, 'Order', number)
 
-/** The request that places a past order, paid in cash at the door. */
+/** Returns the request that places a past order, paid in cash on delivery. */
 export function orderBody(state: ReplayState, past: PastOrder, cashTypeId: string) {
   const { corporationId } = state
   const items = past.lines.map(({ sold: { name, size, price: menuPrice }, quantity, price = menuPrice }) => ({

@@ -10,15 +10,15 @@ import type { Receiver } from './receiver.ts'
 import { orderBody, orderIdOf, type Session } from './restaurant.ts'
 import type { ReplayState } from './state.ts'
 
-/** How many clients place orders at once. */
+/** Number of clients that place orders concurrently. */
 export const clients = 16
-/** As many orders as the server answers at once. */
+/** Most orders in a response of the server. */
 const pollBatchMax = 200
-/** How long to retry a server that does not answer, and to wait for webhooks that do not come. */
+/** Time limit for retries of an unreachable server, and for missing webhooks. */
 const patienceMs = 120_000
 const pauseMaxMs = 1_000
 
-/** What a replay has placed and how fast the server answered. */
+/** Orders of a replay, with throughput and latencies. */
 export interface Summary {
   placed: number
   succeeded: number
@@ -37,7 +37,7 @@ interface OrderInfo {
   order: { sum: number; items: AnsweredItem[] } | null
 }
 
-/** What a replay works with. */
+/** Dependencies of a replay. */
 interface Replay {
   state: ReplayState
   session: Session
@@ -46,16 +46,16 @@ interface Replay {
   orders: readonly PastOrder[]
 }
 
-/** A replay and how far it has come. */
+/** Replay with its progress. */
 interface Course extends Replay {
   /** Orders whose outcome is known. */
   ended: Map<string, OrderInfo>
   latenciesMs: number[]
-  /** Orders that an earlier run had placed. */
+  /** Orders that an earlier run placed. */
   placedBefore: number
 }
 
-/** Finds orders that are there already, places the rest, and follows all until they are complete. */
+/** Finds existing orders, places the others, and polls all until they are complete. */
 export async function placeAll(replay: Replay): Promise<Summary> {
   const { state, session, receiver, orders } = replay
   const { organizationId } = state
@@ -85,7 +85,7 @@ async function cashType({ state, session }: Replay): Promise<string> {
   return cash.id
 }
 
-/** Which of the orders the server has; counts those whose outcome is known. */
+/** Returns which of the orders the server has, and records those whose outcome is known. */
 async function find(course: Course, ids: readonly string[]): Promise<string[]> {
   const { state, session, ended } = course
   const found: string[] = []
@@ -109,7 +109,7 @@ async function place(course: Course, orders: readonly PastOrder[], cash: string)
   const client = async () => {
     for (const past of queue) {
       const body = orderBody(state, past, cash)
-      // The client chooses the id: placed again after a cut, it is still one order.
+      // The client chooses the id, so a repeated request after a disconnect does not create a second order.
       await retryUnreachable(async () => {
         const before = performance.now()
         await session.post('/api/1/deliveries/create', body)

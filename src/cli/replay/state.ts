@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a replay needs to continue after a stop. Its orders are found on the server, by their ids. */
+/** State that lets a replay continue after an interruption. Its orders are found on the server by their ids. */
 export interface ReplayState {
   corporationId: string
   organizationId: string
@@ -15,7 +15,7 @@ export interface ReplayState {
 
 const stateFolder = (): string => join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'comanda')
 
-/** The file of this replay, named by its server and input. */
+/** Returns the file of this replay, named by its server and input. */
 export async function stateFile(url: string, inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(url)
   for (const input of inputs) hash.update(await readFile(input))
@@ -23,7 +23,7 @@ export async function stateFile(url: string, inputs: readonly string[]): Promise
   return join(stateFolder(), `replay-${hash.digest('hex').slice(0, 24)}.json`)
 }
 
-/** The replay that was stopped before it was complete, if there is one. */
+/** Reads the state of an interrupted replay, if there is one. */
 export async function readState(file: string): Promise<ReplayState | undefined> {
   try {
     const state: ReplayState = JSON.parse(await readFile(file, 'utf8'))
@@ -33,7 +33,7 @@ export async function readState(file: string): Promise<ReplayState | undefined> 
   }
 }
 
-/** Forgets a replay that is complete. */
+/** Deletes the state of a completed replay. */
 export async function removeState(file: string, state: ReplayState): Promise<void> {
   for (const path of [file, webhooksFile(state)]) await rm(path, { force: true })
 }
@@ -43,6 +43,6 @@ export async function writeState(file: string, state: ReplayState): Promise<void
   await rename(`${file}.new`, file)
 }
 
-/** The file of the webhooks of a replay. */
+/** Returns the file of a replay's webhooks. */
 export const webhooksFile = ({ organizationId }: ReplayState): string =>
   join(stateFolder(), `webhooks-${organizationId}.txt`)

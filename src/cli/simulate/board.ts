@@ -3,19 +3,19 @@ import { faultText } from '#terminal/simulator/faults.ts'
 import { type KitchenView, type Simulation, stages } from '#terminal/simulator/simulation.ts'
 import { countsText } from './counts.ts'
 
-/** Shows a simulation while it runs. */
+/** Display of a running simulation. */
 interface Board {
   show(): void
-  /** Answers something that was typed. */
+  /** Responds to typed input. */
   say(text: string): void
-  /** Takes away what is in the place of the outcome. */
+  /** Clears the display before the outcome is printed. */
   end(): void
 }
 
 const redrawMs = 250
 const lineMs = 1_000
 
-/** A board that is drawn again in its place on a terminal, and a line a second elsewhere; on standard error in both cases. */
+/** Opens a board on standard error: redrawn in place on a terminal, a line a second elsewhere. */
 export function openBoard(simulation: Simulation, input: Interface): Board {
   const { stderr } = process
   const isDrawn = stderr.isTTY === true && process.env.TERM !== 'dumb'
@@ -36,7 +36,7 @@ const lineBoard = (simulation: Simulation): Board => ({
   end: () => {},
 })
 
-/** The outcomes, how many orders are at which stage, and which kitchens have faults. */
+/** Returns the outcomes, the number of orders in each stage, and the kitchens with faults. */
 function lineOf(simulation: Simulation): string {
   const kitchens = simulation.view()
   const open = stages.flatMap((stage) => {
@@ -53,7 +53,7 @@ function lineOf(simulation: Simulation): string {
 
 const troublesShownMax = 3
 
-/** What all kitchens have alike is said once. */
+/** Describes the faults of kitchens, once if all have the same. */
 function troubles(kitchens: readonly KitchenView[]): string[] {
   const [first, ...others] = kitchens.map(troubleOf)
   if (first && others.every((trouble) => trouble === first)) return [`all kitchens: ${first}`]
@@ -65,7 +65,7 @@ function troubles(kitchens: readonly KitchenView[]): string[] {
 
 const nameWidth = 12
 const cellWidth = 13
-/** Lines of the screen that are not kitchens. */
+/** Screen lines that are not for kitchens. */
 const otherLines = 8
 
 function drawnBoard(simulation: Simulation, input: Interface): Board {
@@ -103,7 +103,7 @@ function drawnBoard(simulation: Simulation, input: Interface): Board {
   }
 }
 
-/** For each kitchen a row with its orders by stage, and one with its faults if it has any, as far as the screen has room. */
+/** Returns a row for each kitchen with its orders by stage, and one with its faults if it has any, as far as they fit on the screen. */
 function boardLines(simulation: Simulation, { columns, rows }: { columns: number; rows: number }): string[] {
   const kitchens = simulation.view().map(kitchenLines)
   const room = Math.max(1, rows - otherLines)
@@ -132,7 +132,7 @@ function kitchenLines(kitchen: KitchenView): string[] {
   return [kitchen.name.padEnd(nameWidth) + cells, ...(trouble === '' ? [] : [`  ${trouble}`])]
 }
 
-/** As many numbers of orders as a cell has room for, and how many more there are. */
+/** Returns as many order numbers as fit into a cell, and the number of the others. */
 function cellOf(names: readonly string[]): string {
   const numbers = names.map((name) => name.replace(/^S\d+-/, ''))
   for (let n = numbers.length; n > 0; n--) {

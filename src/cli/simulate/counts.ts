@@ -1,6 +1,6 @@
 import type { Counts } from '#terminal/simulator/simulation.ts'
 
-/** The outcomes in one line. */
+/** Returns the outcomes in one line. */
 export const countsText = ({ notAccepted, ...counts }: Counts): string =>
   Object.entries({ ...counts, 'not accepted': notAccepted })
     .map(([name, value]) => `${name} ${value}`)

@@ -19,16 +19,16 @@ const menu = {
   ],
 }
 
-/** A restaurant to simulate: the keys for orders, and the tokens of its front offices. */
+/** Restaurant to simulate, with the keys for orders and the tokens of its front offices. */
 interface SimulatedRestaurant {
   organizationId: string
   keys: Keys
   tokens: string[]
-  /** Ends its key. */
+  /** Revokes its key. */
   close(): Promise<void>
 }
 
-/** Makes a sandbox restaurant with this many linked kitchens, a courier and a menu, as an operator would. */
+/** Creates a sandbox restaurant with this many linked kitchens, a courier and a menu, as an operator would. */
 export async function openSimulatedRestaurant(target: Target, kitchens: number): Promise<SimulatedRestaurant> {
   const admin = new ApiClient({ url: target.url, token: target.adminToken, connections: 2 })
   const idOf = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).id
@@ -56,7 +56,7 @@ export async function openSimulatedRestaurant(target: Target, kitchens: number):
   }
 }
 
-/** What guests can order where, as a client finds it: at all terminal groups of the organization. */
+/** Loads the products that guests can order, at all terminal groups of the organization, as a client would. */
 export async function findShop(api: Api, organizationId?: string): Promise<Shop> {
   const id = organizationId ?? (await firstOrganization(api))
   const named = { organizationIds: [id] }
@@ -110,7 +110,7 @@ interface Product extends Named {
   sizePrices: { sizeId: string | null; price: { currentPrice: number; isIncludedInMenu: boolean } }[]
 }
 
-/** Guests of a simulation order products of one size and without modifiers, which need no choice. */
+/** Returns products of one size without modifiers: guests of a simulation make no choices. */
 function priced({ id, orderItemType, isDeleted, groupModifiers, modifiers, sizePrices }: Product) {
   const [size] = sizePrices
   const needsNoChoice = sizePrices.length === 1 && !size?.sizeId && groupModifiers.length + modifiers.length === 0
