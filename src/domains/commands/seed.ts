@@ -2,7 +2,7 @@ import { recordCompleted } from '#core/commands/accept_store.ts'
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 
-/** A command that can be asked about. */
+/** Completed command for examples. */
 export const seed: readonly SeedStep[] = [
   {
     name: 'commands: one that is done',

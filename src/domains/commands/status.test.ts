@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import status from './status.ts'
 
 describeOperation(status, ({ it }) => {
-  it('tells of a failure with its code and words', async (world) => {
+  it('returns a failure with its code and message', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place()
@@ -22,7 +22,7 @@ describeOperation(status, ({ it }) => {
     })
   })
 
-  it('has the code and the sentence of a failure that its webhook has', async (world) => {
+  it('has the same code and message as the webhook of the failure', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place()
@@ -59,7 +59,7 @@ describeOperation(status, ({ it }) => {
     }
   })
 
-  it('answers 410 for an id that is unknown, of another organization, or half an hour old', async (world) => {
+  it('returns 410 for an id that is unknown, of another organization, or half an hour old', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', restaurant.body())

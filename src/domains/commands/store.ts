@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-/** A command as it was kept. */
+/** Command as stored. */
 export interface StoredCommand {
   id: Id<'Command'>
   operation: string
@@ -20,13 +20,13 @@ export interface StoredCommand {
 interface About {
   organizationId: Id<'Organization'>
   subjectId: string
-  /** Of so many, the newest. */
+  /** Most commands to return, newest first. */
   rowsMax: number
 }
 
 /**
- * The commands about one thing, in the order in which they were accepted. Those that have ended are found by an index that
- * accepting does not write; the few that have not, by the one that lanes find them by.
+ * Returns the commands on one subject in the order of acceptance. Finished ones are found by an index that acceptance does not write, the
+ * few others by the index of lanes.
  */
 export async function listCommandsAbout(
   db: Db,

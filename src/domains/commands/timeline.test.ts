@@ -34,7 +34,7 @@ const inBrief = (steps: readonly Step[]) =>
   steps.map(({ operation, origin, state, errorCode }) => [operation.split('/').at(-1), origin, state, errorCode])
 
 describeOperation(timeline, ({ it }) => {
-  it('tells each step of an order, as it comes, and what the front office did by itself', async (world) => {
+  it('shows each step of an order in order, including unprompted ones of the front office', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const { correlationId, orderInfo } = await world.ask<Placed>(create, restaurant.body())
@@ -75,7 +75,7 @@ describeOperation(timeline, ({ it }) => {
     terminal.cut()
   })
 
-  it('tells why a command was refused, or given up', async (world) => {
+  it('shows why a command was refused, or expired', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant
     const terminal = await restaurant.connect()
@@ -100,7 +100,7 @@ describeOperation(timeline, ({ it }) => {
     terminal.cut()
   })
 
-  it('is empty for what nobody has asked anything of, and for what is of another organization', async (world) => {
+  it('is empty for a subject without commands, and for one of another organization', async (world) => {
     const [here, there] = [await openLinkedRestaurant(world), await openLinkedRestaurant(world)]
     const { orderInfo } = await world.ask<Placed>(create, there.body())
     for (const id of [newId(), orderInfo.id]) assert.deepEqual(await stepsOf(world, here.organizationId, id), [])

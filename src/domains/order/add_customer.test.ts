@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import addCustomer from './add_customer.ts'
 
 describeOperation(addCustomer, ({ it }) => {
-  it('says whose order it is, and how to reach the guest', async (world) => {
+  it('sets the customer of the order and the phone', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place()
     const customer = { id: newId(), name: 'Ada', surname: 'L', gender: 'Female', phone: '+442079460777' }
@@ -20,7 +20,7 @@ describeOperation(addCustomer, ({ it }) => {
     assert.deepEqual([again?.customer?.name, again?.phone], ['Grace', '+442079460777'])
   })
 
-  it('wants a name and, if any, a real phone', async (world) => {
+  it('requires a name and, if any, a valid phone', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const orderId = await diningRoom.place()
     for (const [customer, code, path] of [
@@ -33,7 +33,7 @@ describeOperation(addCustomer, ({ it }) => {
     }
   })
 
-  it('changes nothing of an order that is over, or not there', async (world) => {
+  it('refuses ended orders and unknown ones', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const customer = { name: 'Ada' }

@@ -40,7 +40,7 @@ export default command({
     ...orderIdFields,
     customer: field(TableOrderCustomer, 'Guest whose order it is, in place of a former one.'),
   }),
-  // Wallets that the order is paid from may be those of its customer.
+  // The order may be paid from wallets of its customer.
   errors: { CustomerNameNotSpecified, InvalidPhone, WrongOrderStatus, ...walletPaymentErrors },
   example: {
     organizationId: demo.organization,

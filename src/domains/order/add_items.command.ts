@@ -28,7 +28,7 @@ type AddItemsRequest = Static<typeof AddItemsRequest>
 
 export const addingErrors = { ...itemErrors, OrderItemsNotExists, ItemOnStopList, WrongOrderStatus }
 
-/** The order with the items, which are printed if the request says so. */
+/** Returns the steps that add the items, which are printed on request. */
 export async function addItemsSteps(
   { state, relatedStates, ...input }: CommandInput<TableOrder, typeof addingErrors>,
   request: AddItemsRequest,

@@ -8,7 +8,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 describeOperation(addItems, ({ it }) => {
-  it('adds items to an order, with its discount computed over all of them', async (world) => {
+  it('adds items to an order, and computes its discount over all of them', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place(discount({}))
     await diningRoom.change('add_items', id, { items: [plainItem({ amount: 2 })] })
@@ -16,7 +16,7 @@ describeOperation(addItems, ({ it }) => {
     assert.deepEqual([order?.items.length, order?.sum, order?.discounts?.[0]?.sum], [2, 27, 3])
   })
 
-  it('takes the bill back before it adds to it', async (world) => {
+  it('reopens a bill before it adds items', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place(discount({}))
     await diningRoom.change('print_bill', id)
@@ -32,7 +32,7 @@ describeOperation(addItems, ({ it }) => {
     )
   })
 
-  it('prints what it adds when it is asked to', async (world) => {
+  it('prints the added items on request', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place()
     await diningRoom.change('add_items', id, { items: [plainItem()], addOrderItemsSettings: { servicePrint: true } })
@@ -45,7 +45,7 @@ describeOperation(addItems, ({ it }) => {
     )
   })
 
-  it('takes what it adds off the stop list', async (world) => {
+  it('takes the added items off the stop list', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place()
     const stopList = stopListAt(world, diningRoom)
@@ -56,7 +56,7 @@ describeOperation(addItems, ({ it }) => {
     assert.deepEqual([(await diningRoom.read(id)).order?.sum, await stopList.balanceOf(dish.plain.id)], [30, 1])
   })
 
-  it('adds nothing that is wrong', async (world) => {
+  it('refuses invalid items', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const orderId = await diningRoom.place()
@@ -68,14 +68,14 @@ describeOperation(addItems, ({ it }) => {
     assert.equal((await diningRoom.read(orderId)).order?.sum, 10)
   })
 
-  it('adds nothing to an order that is over', async (world) => {
+  it('refuses an ended order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ payments: [cashPayment(10)] })
     await diningRoom.change('close', id)
     assert.equal(await diningRoom.failure('add_items', id, { items: [plainItem()] }), 'WRONG_ORDER_STATUS')
   })
 
-  it('knows nothing of an order of another organization', async (world) => {
+  it('does not find an order of another organization', async (world) => {
     const [here, there] = [await openDiningRoom(world), await openDiningRoom(world)]
     for (const orderId of [await there.place(), newId()]) {
       const body = { organizationId: here.organizationId, orderId, items: [plainItem()] }

@@ -8,7 +8,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
 describeOperation(addPayments, ({ it }) => {
-  it('adds payments and tips to those that there are', async (world) => {
+  it('adds payments and tips to the existing ones', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ payments: [cashPayment(4)] })
     const taken = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 6, isProcessedExternally: true }
@@ -24,7 +24,7 @@ describeOperation(addPayments, ({ it }) => {
     assert.deepEqual([order?.processedPaymentsSum, order?.tips?.length], [6, 1])
   })
 
-  it('keeps what payments say to the front office in their order', async (world) => {
+  it('preserves the additional data of payments in order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ payments: [cashPayment(1)] })
     const paymentAdditionalData = { type: 'Card', number: '4711' }
@@ -35,7 +35,7 @@ describeOperation(addPayments, ({ it }) => {
     assert.deepEqual(kept?.details, { paymentAdditionalData: [null, paymentAdditionalData] })
   })
 
-  it('adds none that is wrong, nor more than is open', async (world) => {
+  it('refuses invalid payments, and more than the unpaid sum', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place()
     for (const [what, payments, code] of paymentRefusals)
@@ -46,7 +46,7 @@ describeOperation(addPayments, ({ it }) => {
     assert.equal((await world.refuse(addPayments.path, body)).details.fields[0]?.path, 'payments[1].sum')
   })
 
-  it('adds none to an order that is over, or not there', async (world) => {
+  it('refuses ended orders and unknown ones', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const id = await diningRoom.place()

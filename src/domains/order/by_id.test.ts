@@ -10,7 +10,7 @@ interface Orders {
 }
 
 describeOperation(byId, ({ it }) => {
-  it('answers the orders that are there, in the order asked, by either id', async (world) => {
+  it('returns the existing orders, in the requested order, by either id', async (world) => {
     const [diningRoom, other] = [await openDiningRoom(world), await openDiningRoom(world)]
     const [one, two, foreign] = [
       await diningRoom.place(),
@@ -26,7 +26,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual(await ids({ orderIds: [foreign, one] }, both), [foreign, one])
   })
 
-  it('answers external data only for the keys asked for', async (world) => {
+  it('returns external data only for requested keys', async (world) => {
     const { organizationId, place } = await openDiningRoom(world)
     const pairs = [
       { key: 'a', value: '1', isPublic: true },
@@ -40,7 +40,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual(await data({ returnExternalDataKeys: ['b'] }), [{ key: 'b', value: '2' }])
   })
 
-  it('answers many large orders, as long as they are no larger together than an answer may be', async (world) => {
+  it('returns many large orders, up to the largest response', async (world) => {
     const { organizationId, place } = await openDiningRoom(world)
     const orderIds = (await Promise.all(Array.from({ length: 12 }, () => place()))).toReversed()
     await storeSize(world, organizationId, 2_000_000)
@@ -55,7 +55,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual([refused.status, refused.error], [422, 'ORDERS_TOO_LARGE'])
   })
 
-  it('wants one kind of ids, and at most 200 of them', async (world) => {
+  it('requires one kind of ids, and at most 200 of them', async (world) => {
     const { organizationId } = await openDiningRoom(world)
     const refusal = async (more: object) => {
       const { status, error } = await world.refuse(byId.path, { organizationIds: [organizationId], ...more })

@@ -11,7 +11,7 @@ const idsOf = async (world: World, body: object) =>
   (await world.ask<{ orders: { id: string }[] }>(byTable.path, body)).orders.map(({ id }) => id)
 
 describeOperation(byTable, ({ it }) => {
-  it('answers the orders of the tables by status and source, the newest first', async (world) => {
+  it('returns the orders of the tables by status and source, newest first', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const [first, second, third] = diningRoom.tableIds
     const closed = await diningRoom.place({ payments: [cashPayment(10)] })
@@ -30,7 +30,7 @@ describeOperation(byTable, ({ it }) => {
     assert.deepEqual(await ids({ organizationIds: [(await openDiningRoom(world)).organizationId] }), [])
   })
 
-  it('answers many large orders, as long as they are no larger together than an answer may be', async (world) => {
+  it('returns many large orders, up to the largest response', async (world) => {
     const { organizationId, tableIds, place } = await openDiningRoom(world)
     const placed = []
     for (let n = 0; n < 12; n++) placed.push(await place())
@@ -42,7 +42,7 @@ describeOperation(byTable, ({ it }) => {
     assert.deepEqual([refused.status, refused.error], [422, 'ORDERS_TOO_LARGE'])
   })
 
-  it('leaves out orders that the front office has refused', async (world) => {
+  it('omits orders that the front office has refused', async (world) => {
     const diningRoom = await openDiningRoom(world)
     await stopListAt(world, diningRoom).stop({ productId: dish.plain.id, balance: 0 })
     await assert.rejects(diningRoom.place())
@@ -52,7 +52,7 @@ describeOperation(byTable, ({ it }) => {
     )
   })
 
-  it('reads dates by the clock of the restaurant, both included', async (world) => {
+  it('reads dates in local time, both included', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const order = await diningRoom.place()
     const at = (await diningRoom.read(order)).order?.whenCreated
@@ -64,7 +64,7 @@ describeOperation(byTable, ({ it }) => {
     assert.deepEqual(await ids({ dateTo: minute(-1) }), [])
   })
 
-  it('answers for 90 days', async () => {
+  it('returns orders for 90 days', async () => {
     const world = await openWorld()
     try {
       const diningRoom = await openDiningRoom(world)
@@ -72,7 +72,7 @@ describeOperation(byTable, ({ it }) => {
       const search = { organizationIds: [diningRoom.organizationId], tableIds: [diningRoom.tableIds[0]] }
       const dayMs = 24 * 3_600_000
       world.clock.advance(90 * dayMs - 60_000)
-      // The token is older than that by then.
+      // The first token has expired by then.
       const token = await world.tokenOf({})
       const ids = async () =>
         (

@@ -12,9 +12,9 @@ import { orderInfo, responses } from './rules.ts'
 import { TableOrdersResponse } from './schemas.ts'
 import { listIdsByTable, tableOrders } from './store.ts'
 
-/** Of one organization in one answer. */
+/** Most orders of one organization in a response. */
 const rowsMax = 1000
-/** For how long orders can be asked for (docs/domain.md §3). */
+/** Days for which orders can be read (docs/domain.md §3). */
 const daysKept = 90
 
 export default query({
@@ -53,7 +53,7 @@ export default query({
           return { organizationId, ids: await listIdsByTable(db, search) }
         }),
     )
-    // An order may have another status by the time it is read.
+    // The status may have changed since the search.
     const isAsked = ({ status }: TableOrder['order']) => !statuses?.length || statuses.includes(status)
     const orders = await listResponses(db, tableOrders, asked, (one) =>
       isAsked(one.order) ? responses.toRawJson(orderInfo(one)) : undefined,

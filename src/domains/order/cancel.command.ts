@@ -12,7 +12,7 @@ import type { TableOrder } from './model.ts'
 import { moveToStatus, requireOpen } from './rules.ts'
 import { orderIdFields } from './schemas.ts'
 
-/** How the printed items of an order that is cancelled are removed. */
+/** Request fields of a cancellation: how printed items are removed. */
 export const cancelFields = {
   ...orderIdFields,
   removalTypeId: opt(
@@ -27,7 +27,7 @@ const request = Type.Object(cancelFields)
 
 export const cancelErrors = { ...removalErrors, WrongOrderStatus }
 
-/** The order deleted, and its dishes back on the stop list. */
+/** Deletes the order and returns its dishes to the stop list. */
 export async function cancelTableOrder(
   { state, organization, caches, relatedStates, fail }: CommandInput<TableOrder, typeof cancelErrors>,
   asked: Static<typeof request>,

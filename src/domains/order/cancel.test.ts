@@ -21,7 +21,7 @@ describeOperation(cancel, ({ it }) => {
     }
   })
 
-  it('needs to know how printed items are removed', async (world) => {
+  it('requires how printed items are removed', async (world) => {
     const diningRoom = await openDiningRoom(world)
     await world.ask('/admin/dictionaries/save', {
       corporationId: demo.corporation,
@@ -47,7 +47,7 @@ describeOperation(cancel, ({ it }) => {
     })
   })
 
-  it('gives back to the stop list what nobody has begun to make', async (world) => {
+  it('returns items to the stop list if their cooking has not started', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 5 })
@@ -59,7 +59,7 @@ describeOperation(cancel, ({ it }) => {
     assert.equal(await stopList.balanceOf(dish.plain.id), 4)
   })
 
-  it('knows nothing of an order that is not there', async (world) => {
+  it('does not find an unknown order', async (world) => {
     const { organizationId } = await openDiningRoom(world)
     assert.equal((await world.refuse(cancel.path, { organizationId, orderId: newId() })).error, 'OrderNotFound')
   })

@@ -9,7 +9,7 @@ const pairs = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, i) => ({ key: `${prefix}${i}`, value: 'x' }))
 
 describeOperation(changeExternalData, ({ it }) => {
-  it('replaces key by key, and keeps the others', async (world) => {
+  it('replaces values key by key, and preserves the others', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const id = await diningRoom.place({
@@ -39,7 +39,7 @@ describeOperation(changeExternalData, ({ it }) => {
     assert.deepEqual(kept?.details, { publicExternalDataKeys: ['c'] })
   })
 
-  it('keeps no more than an order may hold', async (world) => {
+  it('refuses more than an order may have', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ externalData: pairs(60, 'a') })
     assert.equal(await diningRoom.failure('change_external_data', id, { externalData: pairs(60, 'b') }), 'Incorrect')
@@ -53,7 +53,7 @@ describeOperation(changeExternalData, ({ it }) => {
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['Incorrect', 'externalData[1].key'])
   })
 
-  it('changes nothing of an order that is over, or not there', async (world) => {
+  it('refuses ended orders and unknown ones', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const id = await diningRoom.place()

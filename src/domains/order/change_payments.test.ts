@@ -8,7 +8,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import changePayments from './change_payments.ts'
 
 describeOperation(changePayments, ({ it }) => {
-  it('replaces payments that are not taken, and tips when it names them', async (world) => {
+  it('replaces unprocessed payments, and tips if the request has them', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ payments: [cashPayment(10)], ...tips({}) })
     await diningRoom.change('change_payments', id, { payments: [cardPayment(3), cardPayment(7)] })
@@ -19,7 +19,7 @@ describeOperation(changePayments, ({ it }) => {
     assert.deepEqual([emptied?.payments, emptied?.tips], [[], []])
   })
 
-  it('fails when a payment is taken, and keeps all of them', async (world) => {
+  it('fails if a payment is processed, and changes none', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const taken = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 6, isProcessedExternally: true }
     const id = await diningRoom.place({ payments: [taken, cashPayment(4)] })
@@ -30,14 +30,14 @@ describeOperation(changePayments, ({ it }) => {
     assert.equal((await diningRoom.read(id)).order?.payments?.length, 2)
   })
 
-  it('puts none there that is wrong', async (world) => {
+  it('refuses invalid payments', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place()
     for (const [what, payments, code] of paymentRefusals)
       assert.equal(await diningRoom.failure('change_payments', id, { payments: [], ...payments }), code, what)
   })
 
-  it('changes none of an order that is over, or not there', async (world) => {
+  it('refuses ended orders and unknown ones', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const id = await diningRoom.place()

@@ -1,5 +1,5 @@
 import { importTableOf } from '#ordering/importing.store.ts'
 import { tableOrders } from './store.ts'
 
-/** How closed table orders of the past are stored. */
+/** Import table of closed table orders of the past. */
 export const pastTableOrders = importTableOf(tableOrders)

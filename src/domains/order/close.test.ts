@@ -7,7 +7,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import close from './close.ts'
 
 describeOperation(close, ({ it }) => {
-  it('takes what was planned, cash up to the sum, and serves every item', async (world) => {
+  it('processes planned payments, cash up to the sum, and serves every item', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const items = [plainItem(), plainItem()]
     const id = await diningRoom.place({ items, payments: [cashPayment(50), cardPayment(5)], ...tips({}) })
@@ -34,7 +34,7 @@ describeOperation(close, ({ it }) => {
     assert.deepEqual(kept?.details, { chequeAdditionalInfo: { needReceipt: true, email: 'ada@example.org' } })
   })
 
-  it('closes an order without items, and none that is not paid, over or not there', async (world) => {
+  it('closes an order without items, and refuses unpaid, ended and unknown ones', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const [empty, unpaid] = [

@@ -34,7 +34,7 @@ describeWorld('Sixteen clients at one table', ({ it }) => {
     assert.equal((await diningRoom.read(id)).order?.processedPaymentsSum, 136)
   })
 
-  it('each get an order of their own, with a number of its own', async (world) => {
+  it('each create a separate order with a unique number', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const ids = await Promise.all(clients.map(() => diningRoom.place()))
     const { orders } = await world.ask<{ orders: { id: string; order: { number: number; sum: number } }[] }>(
@@ -48,7 +48,7 @@ describeWorld('Sixteen clients at one table', ({ it }) => {
     )
   })
 
-  it('close or delete it once, whoever comes first', async (world) => {
+  it('close or delete an order once', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const id = await diningRoom.place({ payments: [cashPayment(10)] })
     const ends = await Promise.all(

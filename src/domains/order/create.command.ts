@@ -10,7 +10,7 @@ import type { CreateTableOrderRequest } from './schemas.ts'
 
 type PlacingInput = Pick<ActionContext, 'caches' | 'db'> & Pick<PlacingContext, 'organization' | 'now' | 'fail'>
 
-/** At the request: the requested order. */
+/** Makes the requested order, at the request. */
 export async function placeTableOrder(input: PlacingInput, body: CreateTableOrderRequest): Promise<TableOrder> {
   const { customer: asked, phone } = body.order ?? {}
   const loyalty = {
@@ -24,7 +24,7 @@ export async function placeTableOrder(input: PlacingInput, body: CreateTableOrde
   return customer ? { ...tableOrder, order: { ...tableOrder.order, customer } } : tableOrder
 }
 
-/** Later, at the front office: it accepts the order, and takes its dishes off the stop list. */
+/** Accepts the order at the front office and takes its dishes off the stop list. */
 export function acceptTableOrder({
   state,
   organization,

@@ -14,10 +14,10 @@ import type { PlacingContext, TableOrder } from './model.ts'
 import { printItems } from './rules.ts'
 import type { CreateTableOrderRequest, TableOrderRequest } from './schemas.ts'
 
-/** An order that says nothing of itself is an empty one. */
+/** Order of a request without one. */
 const emptyOrder: TableOrderRequest = { items: [] }
 
-/** The requested order: checked, priced, and not yet accepted by the front office. */
+/** Checks and prices the requested order, which the front office has not accepted yet. */
 export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRequest): TableOrder {
   const { organization, terminalGroups, now, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
@@ -76,7 +76,7 @@ function makeNewOrder(context: PlacingContext, order: TableOrderRequest, termina
   }
 }
 
-/** The order as the front office accepts it: numbered by the frame, created and printed at this moment of its clock. */
+/** Returns the accepted order, created and printed now in local time. The store assigns its number. */
 export function toAccepted(tableOrder: TableOrder, organization: Organization, now: Instant): TableOrder {
   const at = toTerminalTime(now, organization.timeZone)
   const { order } = tableOrder

@@ -31,7 +31,7 @@ const refusals: Refusal[] = [
 ]
 
 describeOperation(create, ({ it }) => {
-  it('answers at once, and is taken by the front office with a number and its price from the menu', async (world) => {
+  it('responds at once, and is accepted by the front office with a number and the menu price', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { correlationId, orderInfo } = await world.ask<Created>(
       create.path,
@@ -64,7 +64,7 @@ describeOperation(create, ({ it }) => {
     assert.ok(order?.whenCreated)
   })
 
-  it('may begin without items, at several tables, where others have orders, too', async (world) => {
+  it('may start without items, and share its tables with other orders', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const [first, second] = [diningRoom.tableIds[0], diningRoom.tableIds[1]]
     const ids = [
@@ -77,7 +77,7 @@ describeOperation(create, ({ it }) => {
     }
   })
 
-  it('is a tab without a table, or of a restaurant that has told of none', async (world) => {
+  it('may have no table, also in a restaurant without tables', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { order } = await diningRoom.read(await diningRoom.place({ tableIds: null, tabName: 'Ada' }))
     assert.deepEqual([order?.tableIds, order?.tabName], [[], 'Ada'])
@@ -86,7 +86,7 @@ describeOperation(create, ({ it }) => {
     assert.equal((await world.outcome(organizationId, empty.correlationId)).state, 'Success')
   })
 
-  it('gives discounts, takes tips and payments that were made elsewhere', async (world) => {
+  it('applies discounts, tips and external payments', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const paid = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: 9, isProcessedExternally: true }
     const { order } = await diningRoom.read(await diningRoom.place({ ...discount({}), payments: [paid], ...tips({}) }))
@@ -94,7 +94,7 @@ describeOperation(create, ({ it }) => {
     assert.equal(order?.tips?.[0]?.tipsType?.id, demo.tipsType)
   })
 
-  it('costs what the currency of the restaurant can express, and shows the price of the menu', async (world) => {
+  it('rounds costs to the currency of the restaurant, and shows the menu price', async (world) => {
     const items = [{ type: 'Product', productId: dish.open.id, amount: 3, price: 3.335 }]
     for (const [settings, sum] of [
       [{ currencyIsoName: 'EUR' }, 10.01],
@@ -109,13 +109,13 @@ describeOperation(create, ({ it }) => {
     }
   })
 
-  it('says whether it may be paid at several cash registers, as its restaurant has it', async (world) => {
+  it('shows whether it may be paid at several cash registers, by the setting of the restaurant', async (world) => {
     const diningRoom = await openDiningRoom(world, { splitOrderBetweenCashRegisters: 'Required' })
     const { order } = await diningRoom.read(await diningRoom.place())
     assert.equal(order?.splitOrderBetweenCashRegisters, 'Required')
   })
 
-  it('is paid in sums that the currency of the restaurant can express', async (world) => {
+  it('requires payments in the precision of the currency', async (world) => {
     for (const [currencyIsoName, taken, tooFine] of [
       ['KWD', 5.005, 5.0005],
       ['JPY', 5, 5.5],
@@ -131,7 +131,7 @@ describeOperation(create, ({ it }) => {
     }
   })
 
-  it('gets the discounts that the restaurant gives by itself, also when items are added', async (world) => {
+  it('has the automatic discounts of the restaurant, also after items are added', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const automatic = { id: newId(), name: 'Service charge', mode: 'Percent', percent: -10, minOrderSum: 15 }
@@ -149,14 +149,14 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await shown(), [22, [['Service charge', -2]]])
   })
 
-  it('takes a discount off the order as a whole, to the cent', async (world) => {
+  it('applies a discount to the order as a whole, to the cent', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const items = Array.from({ length: 20 }, () => ({ ...plainItem(), productId: dish.open.id, price: 2.45 }))
     const { order } = await diningRoom.read(await diningRoom.place({ items, ...discount({}) }))
     assert.deepEqual([order?.discounts?.[0]?.sum, order?.sum], [4.9, 44.1])
   })
 
-  it('counts guests by the field that is no longer meant for it, too', async (world) => {
+  it('also accepts the number of guests in the deprecated field', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const counts = [{ guestCount: 4 }, { guestCount: 4, guests: { count: 2 } }, {}]
     const orders = await Promise.all(counts.map(async (given) => diningRoom.read(await diningRoom.place(given))))
@@ -166,7 +166,7 @@ describeOperation(create, ({ it }) => {
     )
   })
 
-  it('prints the items when it is asked to', async (world) => {
+  it('prints the items on request', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const statuses = async (createOrderSettings: object) =>
       (await diningRoom.read(await diningRoom.place({}, { createOrderSettings }))).order?.items.map(
@@ -176,7 +176,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await statuses({ servicePrint: false }), [['Added', false]])
   })
 
-  it('answers the same to the same request with the same id, and makes one order of many at once', async (world) => {
+  it('returns the same response to repeated requests with one id, and creates one order from concurrent ones', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const body = diningRoom.body({ id: newId() })
     const answers = await Promise.all(Array.from({ length: 16 }, () => world.ask<Created>(create.path, body)))
@@ -193,7 +193,7 @@ describeOperation(create, ({ it }) => {
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, `order.${path}`])
     })
 
-  it('refuses a table that is named twice', async (world) => {
+  it('refuses a duplicate table', async (world) => {
     const diningRoom = await world.once(openDiningRoom)
     const refused = await world.refuse(
       create.path,
@@ -202,7 +202,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['TABLE_REPEATED', 'order.tableIds[1]'])
   })
 
-  it('is refused where nobody takes it', async (world) => {
+  it('is refused by a disabled organization or terminal group', async (world) => {
     const { organizationId, terminalGroupId, body } = await openDiningRoom(world)
     const refusal = async (asked: string) =>
       (await world.refuse(create.path, body({}, { terminalGroupId: asked }))).error
@@ -225,7 +225,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['BACK_OFFICE_TOO_OLD', 'order.externalNumber'])
   })
 
-  it('takes what it needs off the stop list, and is not taken when less is left', async (world) => {
+  it('takes its items off the stop list, and fails if less is left', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })

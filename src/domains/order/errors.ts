@@ -20,12 +20,13 @@ export const creationErrors = {
   CustomerNameNotSpecified,
 } as const
 
-/** Refusals of a change by the state of the order. */
 export const WaiterNotFound = defineError('WAITER_NOT_FOUND', 404, 'Nobody of this id works here')
+
+/** Refusals of a change by the state of the order. */
 export const WrongOrderStatus = statusError(
   defineError('WRONG_ORDER_STATUS', 409, 'The order is closed or deleted'),
   'order',
 )
 
-/** Of reports of a front office on an order that is cooked. */
+/** Errors of front office reports on an order that is cooked. */
 export const cookingErrors = { PositionNotFound, WrongOrderStatus } as const

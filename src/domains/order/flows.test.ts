@@ -12,7 +12,7 @@ interface PaymentTypes {
   paymentTypes: { id: string; paymentTypeKind: string; isDeleted: boolean }[]
 }
 
-/** Calls as clients do: what answers a correlation id is polled to its end. */
+/** Returns a client that polls each correlation id until the command has ended. */
 function client(world: World, { organizationId }: DiningRoom) {
   return {
     async run(path: string, body: object): Promise<string | undefined> {
@@ -38,7 +38,7 @@ function client(world: World, { organizationId }: DiningRoom) {
 }
 
 describeWorld('A client of the dining room', ({ it }) => {
-  it('takes money first and orders then', async (world) => {
+  it('pays before it orders', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { run, read, externalType } = client(world, diningRoom)
     const payment = {
@@ -57,7 +57,7 @@ describeWorld('A client of the dining room', ({ it }) => {
     assert.deepEqual([order?.number, order?.status, order?.sum, order?.processedPaymentsSum], [1, 'New', 19, 19])
   })
 
-  it('opens a table, orders again and again, pays and leaves', async (world) => {
+  it('opens a table, orders repeatedly, pays and leaves', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId, terminalGroupId, tableIds } = diningRoom
     const { run, read, externalType } = client(world, diningRoom)
@@ -89,7 +89,7 @@ describeWorld('A client of the dining room', ({ it }) => {
     assert.equal(await open(), undefined)
   })
 
-  it('finds an order by its table that the restaurant has not taken yet', async (world) => {
+  it('finds an order by table before the restaurant has accepted it', async (world) => {
     const { organizationId, tableIds, body } = await openDiningRoom(world)
     const search = { organizationIds: [organizationId], tableIds: [tableIds[0]], statuses: ['New', 'Bill'] }
     const { orderInfo } = await world.ask<{ orderInfo: { id: string } }>('/api/1/order/create', body())

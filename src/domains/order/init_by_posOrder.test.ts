@@ -5,14 +5,14 @@ import { describeOperation } from '#test/harness/world.ts'
 import initByPosOrder from './init_by_posOrder.ts'
 
 describeOperation(initByPosOrder, ({ it }) => {
-  it('succeeds for open orders of the terminal group, and can be asked about', async (world) => {
+  it('succeeds for open orders of the terminal group, and its status can be read', async (world) => {
     const { organizationId, terminalGroupId, place } = await openDiningRoom(world)
     const body = { organizationId, terminalGroupId, posOrderIds: [await place(), await place()] }
     const { correlationId } = await world.ask<{ correlationId: string }>(initByPosOrder.path, body)
     assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
   })
 
-  it('says which order is not there, or is over', async (world) => {
+  it('names the unknown or ended order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId, terminalGroupId } = diningRoom
     const { id: otherGroup } = await world.ask<{ id: string }>('/admin/terminal_groups/save', {

@@ -6,14 +6,14 @@ import { describeOperation } from '#test/harness/world.ts'
 import initByTable from './init_by_table.ts'
 
 describeOperation(initByTable, ({ it }) => {
-  it('succeeds for tables of the terminal group, and can be asked about', async (world) => {
+  it('succeeds for tables of the terminal group, and its status can be read', async (world) => {
     const { organizationId, terminalGroupId, tableIds } = await openDiningRoom(world)
     const body = { organizationId, terminalGroupId, tableIds }
     const { correlationId } = await world.ask<{ correlationId: string }>(initByTable.path, body)
     assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
   })
 
-  it('says which table or terminal group is not there', async (world) => {
+  it('names the unknown table or terminal group', async (world) => {
     const { organizationId, terminalGroupId, tableIds } = await openDiningRoom(world)
     const [table] = tableIds
     const group = { id: terminalGroupId, organizationId, name: 'Kitchen' }

@@ -5,11 +5,11 @@ import type { Placed } from '#ordering/placed.ts'
 import type { TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { creationErrors } from './errors.ts'
 
-/** A table order as it is kept. */
+/** Table order as stored. */
 export interface TableOrder extends Placed {
   id: Id<'Order'>
   order: TableOrderInAnswer
 }
 
-/** What a new order is checked against. */
+/** Data that a new order is checked against. */
 export type PlacingContext = DineInContext<Fail<typeof creationErrors>>

@@ -4,7 +4,7 @@ import type { TableOrder } from './model.ts'
 import { requireOpen } from './rules.ts'
 import { tableOrders } from './store.ts'
 
-/** Table orders, for the commands that they share with deliveries. */
+/** Adapter of table orders for commands shared with deliveries. */
 export const openTableOrders: OpenOrders<TableOrder> = {
   store: tableOrders,
   WrongStatus: WrongOrderStatus,

@@ -16,7 +16,7 @@ describeOperation(printBill, ({ it }) => {
     assert.deepEqual(await diningRoom.read(id), first)
   })
 
-  it('prints none for an order that is over, or not there', async (world) => {
+  it('refuses ended orders and unknown ones', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId } = diningRoom
     const id = await diningRoom.place()

@@ -4,18 +4,17 @@ import { listOrderSummaries, listRemovals, type OrderKey, type OrderSummary } fr
 import type { TableOrder } from './model.ts'
 import { tableOrders } from './store.ts'
 
-/** The terminal group of the table order with this id, accepted by its front office or not. */
+/** Returns the terminal group of the table order, accepted by its front office or not. */
 export const findGroupOfTableOrder = async (
   db: Db,
   organizationId: string,
   id: string,
 ): Promise<Id<'TerminalGroup'> | undefined> => (await tableOrders.list(db, organizationId, [id]))[0]?.terminalGroupId
 
-/** What is to be known of these table orders to count them. */
+/** Returns the fields of table orders that counters need. */
 export const listTableOrdersToCount = async (db: Db, keys: readonly OrderKey[]): Promise<OrderSummary[]> =>
   listOrderSummaries(db, 'table_order', keys)
 
-/** The table order with this id. */
 export const findTableOrder = async (db: Db, organizationId: string, id: string): Promise<TableOrder | undefined> =>
   (await tableOrders.list(db, organizationId, [id]))[0]
 

@@ -13,7 +13,7 @@ import { TableOrderInAnswer, TableOrderInfo, type TableOrderStatus } from '#shar
 import type { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
 
-/** The statuses that may follow each (docs/domain.md §3). A bill goes back to New when items change. */
+/** Allowed next statuses (docs/domain.md §3). A bill returns to New when items change. */
 export const transitions: Record<TableOrderStatus, readonly TableOrderStatus[]> = {
   New: ['Bill', 'Closed', 'Deleted'],
   Bill: ['New', 'Closed', 'Deleted'],
@@ -21,10 +21,10 @@ export const transitions: Record<TableOrderStatus, readonly TableOrderStatus[]> 
   Deleted: [],
 }
 
-/** Those that nothing follows, unless the restaurant opens a closed order again. */
+/** Final statuses, except that the restaurant may reopen a closed order. */
 const endedStatuses: readonly TableOrderStatus[] = ['Closed', 'Deleted']
 
-/** The order in its next status, with the time that the status sets. Only along the edges of `transitions`. */
+/** Moves the order to its next status and sets the time of that status. Throws off the edges of `transitions`. */
 export function moveToStatus(
   { order, ...placed }: TableOrder,
   status: TableOrderStatus,
@@ -43,7 +43,7 @@ const times: Record<TableOrderStatus, (at: TerminalTime) => Partial<TableOrderIn
   Deleted: () => ({}),
 }
 
-/** Throws unless the order can still change. `path` is the field that names it. */
+/** Throws unless the order can still change. `path` is the request's field with its id. */
 export function requireOpen(
   { order }: TableOrder,
   fail: Fail<{ WrongOrderStatus: typeof WrongOrderStatus }>,
@@ -52,11 +52,11 @@ export function requireOpen(
   if (endedStatuses.includes(order.status)) throw fail.WrongOrderStatus({ path, status: order.status })
 }
 
-/** What an order passes through before its items change: discounts stand as a printed bill shows them. */
+/** Returns the steps before items change: an order with a printed bill returns to New. */
 export const reopenSteps = (tableOrder: TableOrder, at: TerminalTime): TableOrder[] =>
   tableOrder.order.status === 'Bill' ? [moveToStatus(tableOrder, 'New', at)] : []
 
-/** The order with its bill printed; one that is printed stays. */
+/** Prints the bill, or returns the same order if it is printed. */
 export function printBill(
   tableOrder: TableOrder,
   at: TerminalTime,
@@ -66,7 +66,7 @@ export function printBill(
   return tableOrder.order.status === 'Bill' ? tableOrder : moveToStatus(tableOrder, 'Bill', at)
 }
 
-/** The order closed: paid as planned, and with every item served. */
+/** Closes the order: processes planned payments and serves every item. */
 export function closeOrder(
   tableOrder: TableOrder,
   at: TerminalTime,
@@ -78,15 +78,15 @@ export function closeOrder(
   return moveToStatus(tableOrder, 'Closed', at, { ...processAllPayments(order), items: serveItems(order.items, at) })
 }
 
-/** The order with what the receipt is to say beside its items, when it is to say anything. */
+/** Returns the order with the additional text of its receipt, if there is one. */
 export const withCheque = (tableOrder: TableOrder, chequeAdditionalInfo: object | null | undefined): TableOrder =>
   chequeAdditionalInfo ? { ...tableOrder, details: { ...tableOrder.details, chequeAdditionalInfo } } : tableOrder
 
-/** Items that the kitchen gets on paper now. */
+/** Prints the added items for the kitchen. */
 export const printItems = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
   items.map((item) => (item.status === 'Added' ? { ...item, status: 'PrintedNotCooking', whenPrinted: at } : item))
 
-/** The order with its items, or those at some positions, in this status; the same order when they have come as far. */
+/** Advances the items, or those at some positions, to this status. Returns the same object if they already have it. */
 export function withItemStatus(
   tableOrder: TableOrder,
   positions: CookedPositions,
@@ -102,7 +102,7 @@ export function withItemStatus(
   return items === order.items ? tableOrder : { ...tableOrder, order: { ...order, items: [...items] } }
 }
 
-/** What status, time and money change of an order; everything else is its content. */
+/** Splits off the fields that change with status, time and payments; all others are the content. */
 export const split = splitDocument(TableOrderInAnswer, [
   'status',
   'number',
@@ -116,7 +116,7 @@ export const split = splitDocument(TableOrderInAnswer, [
 
 export const responses = placedResponses(TableOrderInfo, 'order', split)
 
-/** How the wire shows the order. `externalDataKeys`: which of its external data are wanted; none unless asked for. */
+/** Returns the order in wire format. Includes external data only of the requested keys. */
 export function orderInfo(tableOrder: TableOrder, externalDataKeys?: readonly string[] | null): TableOrderInfo {
   const { creationStatus, order } = tableOrder
   return {

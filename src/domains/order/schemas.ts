@@ -55,7 +55,7 @@ export const CreateTableOrderRequest = Type.Object({
 })
 export type CreateTableOrderRequest = Static<typeof CreateTableOrderRequest>
 
-/** An order that was opened at the terminal, under the terminal's id. */
+/** Order that was opened at the terminal, with the terminal's id. */
 export const OpenedTableOrder = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
@@ -84,5 +84,5 @@ export const TableOrdersResponse = Type.Object({
   orders: field(List(AsRawJson(TableOrderInfo), { maxItems: 100_000 }), 'The orders that were found.'),
 })
 
-/** The request of a change that says no more than which order. */
+/** Request fields of a change that only needs the order. */
 export const orderIdFields = { organizationId: Id('Organization'), orderId: Id('Order') }

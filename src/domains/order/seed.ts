@@ -14,7 +14,7 @@ const order = (id: TableOrderRequest['id'], more: Partial<TableOrderRequest> = {
   },
 })
 
-/** The table orders that examples speak of, as requests to place them. */
+/** Requests that place the table orders of examples. */
 const orders: CreateTableOrderRequest[] = [
   order(demo.tableOrder, {
     items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5, positionId: demo.position }],

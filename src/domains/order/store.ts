@@ -8,7 +8,6 @@ import type { TableOrderStatus } from '#shared/schemas/order_answer.ts'
 import type { TableOrder } from './model.ts'
 import { split } from './rules.ts'
 
-/** Table orders, as the frame loads, saves and announces them. */
 export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   table: 'table_order',
   NotFound: OrderNotFound,
@@ -31,7 +30,7 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
     orderOf: ({ order }) => order,
     phaseOf: ({ order: { status } }) => (status === 'Deleted' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
   },
-  // The wire shows locks of deliveries alone.
+  // The wire shows locks of deliveries only.
   showLock: (order) => order,
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
@@ -49,18 +48,18 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
 interface TableSearch {
   organizationId: Id<'Organization'>
   tableIds: readonly Id<'Table'>[]
-  /** Any of these statuses, or any at all. */
+  /** Statuses to find; null for any. */
   statuses: readonly TableOrderStatus[] | null
   sourceKeys: readonly string[] | null
-  /** From when on orders are kept. */
+  /** Start of the period for which orders can be read. */
   keptFrom: TerminalTime
-  /** Created at these times or between them. */
+  /** Range of creation times, both included. */
   from: TerminalTime | null
   to: TerminalTime | null
   rowsMax: number
 }
 
-/** Orders on any of the tables, the newest first; not those that the front office has refused. */
+/** Returns the orders on any of the tables, newest first, except those that the front office has refused. */
 export async function listIdsByTable(db: Db, search: TableSearch): Promise<string[]> {
   const { organizationId, tableIds, statuses, sourceKeys, keptFrom, from, to, rowsMax } = search
   const rows = await db<{ id: string }[]>`

@@ -7,9 +7,7 @@ import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/**
- * The webhooks of a dining room with this filter, after the guests have come, ordered again, failed to leave and left.
- */
+/** Returns the webhooks with this filter for guests who arrive, order again, fail to close the order and close it. */
 async function told(world: World, tableOrderFilter: object | null, count: number): Promise<Envelope[]> {
   const [diningRoom, receiver] = [await openDiningRoom(world), await openReceiver()]
   const { organizationId } = diningRoom
@@ -17,7 +15,7 @@ async function told(world: World, tableOrderFilter: object | null, count: number
   const settings = { organizationId, webHooksUri: receiver.url, webHooksFilter: { tableOrderFilter } }
   await world.ask('/api/1/webhooks/update_settings', settings, { token })
   await visit(diningRoom)
-  // They come in the order of the changes, and every receiver gets the last one: nothing comes after it.
+  // Webhooks arrive in the order of the changes, and every receiver gets the last one.
   const events = await receiver.events(count)
   await receiver.close()
   return events
@@ -39,7 +37,7 @@ const seen = (events: readonly Envelope[]) =>
   })
 
 describeWorld('Webhooks of table orders', ({ it }) => {
-  it('tell every change with the whole order, and what failed', async (world) => {
+  it('contain the whole order for every change, and every failure', async (world) => {
     assert.deepEqual(seen(await told(world, null, 7)), [
       ['TableOrderUpdate', 'New', 1, 10, undefined],
       ['TableOrderUpdate', 'Bill', 1, 10, undefined],
@@ -51,7 +49,7 @@ describeWorld('Webhooks of table orders', ({ it }) => {
     ])
   })
 
-  it('tell changes to chosen statuses of orders and items, and no failures when they are not wanted', async (world) => {
+  it('contain changes to chosen statuses of orders and items, and no failures if these are disabled', async (world) => {
     const byStatus = await told(world, { orderStatuses: ['Bill', 'Closed'], errors: false }, 2)
     assert.deepEqual(
       seen(byStatus).map(([, status]) => status),

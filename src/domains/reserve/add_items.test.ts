@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import addItems from './add_items.ts'
 
 describeOperation(addItems, ({ it }) => {
-  it('adds items to a banquet, with its discount computed over all of them', async (world) => {
+  it('adds items to a banquet, and computes its discount over all of them', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet(discount({})))
     await reservations.change('add_items', id, { items: [plainItem({ amount: 2 })] })
@@ -17,7 +17,7 @@ describeOperation(addItems, ({ it }) => {
     )
   })
 
-  it('adds nothing that is wrong', async (world) => {
+  it('refuses invalid items', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet())
     for (const [what, items, code] of itemRefusals)
@@ -28,7 +28,7 @@ describeOperation(addItems, ({ it }) => {
     assert.equal((await reservations.read(id)).reserve?.order?.sum, 10)
   })
 
-  it('adds nothing to a mere reserve, to a banquet that is over, or to none', async (world) => {
+  it('refuses a reserve without an order, an ended banquet and an unknown one', async (world) => {
     const reservations = await openReservations(world)
     const items = [plainItem()]
     const id = await reservations.reserve()

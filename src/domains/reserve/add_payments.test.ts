@@ -24,7 +24,7 @@ describeOperation(addPayments, ({ it }) => {
     assert.equal(reserve?.order?.processedPaymentsSum, 6)
   })
 
-  it('adds none that is wrong, nor more than is open', async (world) => {
+  it('refuses invalid payments, and more than the unpaid sum', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet())
     for (const [what, more, code] of paymentRefusals.filter(([, more]) => 'payments' in more))
@@ -33,7 +33,7 @@ describeOperation(addPayments, ({ it }) => {
     assert.equal(await reservations.failure('add_payments', id, { payments: [cardPayment(5)] }), 'Incorrect')
   })
 
-  it('adds none to a mere reserve, to a banquet that is over, or to none', async (world) => {
+  it('refuses a reserve without an order, an ended banquet and an unknown one', async (world) => {
     const reservations = await openReservations(world)
     const payments = [cashPayment(1)]
     assert.equal(

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(availableOrganizations, ({ it }) => {
-  it('answers the organizations that have tables to reserve', async (world) => {
+  it('returns the organizations that have tables to reserve', async (world) => {
     const [reservations, restaurant] = [await openReservations(world), await openRestaurant(world)]
     const organizationIds = [reservations.organizationId, restaurant.organizationId]
     const ask = async (more: object) => (await world.ask<Answer>(availableOrganizations.path, more)).organizations
@@ -23,7 +23,7 @@ describeOperation(availableOrganizations, ({ it }) => {
     assert.deepEqual([all.has(reservations.organizationId), all.has(restaurant.organizationId)], [true, false])
   })
 
-  it('leaves out those whose terminal group takes nothing', async (world) => {
+  it('omits organizations with a disabled terminal group', async (world) => {
     const { organizationId, terminalGroupId: id } = await openReservations(world)
     await world.ask('/admin/terminal_groups/save', { id, organizationId, name: 'Kitchen', isEnabled: false })
     const answer = await world.ask<Answer>(availableOrganizations.path, { organizationIds: [organizationId] })

@@ -15,7 +15,7 @@ interface Answer {
 }
 
 describeOperation(availableSections, ({ it }) => {
-  it('answers sections with their tables, and with their drawing when it is asked for', async (world) => {
+  it('returns sections with their tables, and with their drawing on request', async (world) => {
     const ask = (more: object) =>
       world.ask<Answer>(availableSections.path, { terminalGroupIds: [demo.terminalGroup, newId()], ...more })
     const [drawn] = (await ask({ returnSchema: true })).restaurantSections
@@ -23,7 +23,7 @@ describeOperation(availableSections, ({ it }) => {
     assert.equal((await ask({})).restaurantSections[0]?.schema, null)
   })
 
-  it('answers what has changed after a revision, what is gone included', async (world) => {
+  it('returns changes after a revision, including deletions', async (world) => {
     const { terminalGroupId, sectionId, tableIds } = await openReservations(world)
     const save = (...sections: object[]) => world.ask('/admin/restaurant_sections/save', { terminalGroupId, sections })
     await save({ name: 'Roof', tables: [{ number: 1, seatingCapacity: 2 }] })
@@ -58,7 +58,7 @@ describeOperation(availableSections, ({ it }) => {
     }
   })
 
-  it('hides sections of organizations that the key may not see', async (world) => {
+  it('hides sections of organizations that the key has no access to', async (world) => {
     const { terminalGroupId } = await openReservations(world)
     const token = await world.tokenOf({ organizationIds: [demo.organization] })
     const answer = await world.ask<Answer>(availableSections.path, { terminalGroupIds: [terminalGroupId] }, { token })

@@ -9,7 +9,7 @@ interface Groups {
 }
 
 describeOperation(availableTerminalGroups, ({ it }) => {
-  it('answers the terminal groups that have tables to reserve, those asleep apart', async (world) => {
+  it('returns the terminal groups that have tables to reserve, with sleeping ones apart', async (world) => {
     const { organizationId, terminalGroupId } = await openReservations(world)
     const save = (more: object) =>
       world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Group', ...more })
@@ -27,7 +27,7 @@ describeOperation(availableTerminalGroups, ({ it }) => {
     assert.deepEqual([ids(terminalGroups), ids(terminalGroupsInSleep)], [[[terminalGroupId]], [[asleep.id]]])
   })
 
-  it('answers none for no organizations', async (world) => {
+  it('returns none for no organizations', async (world) => {
     const { terminalGroups } = await world.ask<{ terminalGroups: Groups[] }>(availableTerminalGroups.path, {
       organizationIds: [],
     })

@@ -25,7 +25,7 @@ export default query({
       caches.get(TerminalGroupsOf, caller.corporationId),
       caches.get(SectionsOf, caller.corporationId),
     ])
-    // Naming no organization asks about none, where the list of organizations would take it for all.
+    // An empty list selects none, whereas `selectOrganizations` would select all.
     const asked = organizationIds.length > 0 ? selectOrganizations(organizations, { organizationIds }) : []
     return describeTerminalGroups(asked, bookableGroups(groups, sections), { includeDisabled: false, now })
   },

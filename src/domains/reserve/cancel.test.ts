@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import cancel from './cancel.ts'
 
 describeOperation(cancel, ({ it }) => {
-  it('closes a reserve or banquet for its reason, without deleting it', async (world) => {
+  it('closes a reserve or banquet with its reason, without deleting it', async (world) => {
     const reservations = await openReservations(world)
     for (const [cancelReason, more] of [
       ['ClientRefused', {}],
@@ -21,7 +21,7 @@ describeOperation(cancel, ({ it }) => {
     }
   })
 
-  it('gives the tables back', async (world) => {
+  it('frees the tables', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve()
     assert.equal((await reservations.ask()).creationStatus, 'Error')
@@ -29,7 +29,7 @@ describeOperation(cancel, ({ it }) => {
     assert.equal((await reservations.ask()).creationStatus, 'Success')
   })
 
-  it('fails on a reserve that is closed already, and on one that was never taken', async (world) => {
+  it('fails on a closed reserve, and on one that was refused', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve()
     const untaken = await reservations.ask()
@@ -38,7 +38,7 @@ describeOperation(cancel, ({ it }) => {
     assert.equal(await reservations.failure('cancel', untaken.id, { cancelReason: 'Other' }), 'RESERVE_NOT_FOUND')
   })
 
-  it('knows nothing of a reserve of another organization', async (world) => {
+  it('does not find a reserve of another organization', async (world) => {
     const [here, there] = [await openReservations(world), await openReservations(world)]
     for (const reserveId of [await there.reserve(), newId()]) {
       const body = { organizationId: here.organizationId, reserveId, cancelReason: 'Other' }

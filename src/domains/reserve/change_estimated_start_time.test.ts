@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import changeStart from './change_estimated_start_time.ts'
 
 describeOperation(changeStart, ({ it }) => {
-  it('puts a reserve off within the time it has itself, and frees what it leaves', async (world) => {
+  it('postpones a reserve into its own time, and frees the rest', async (world) => {
     const reservations = await openReservations(world)
     const { at } = reservations
     const id = await reservations.reserve()
@@ -18,7 +18,7 @@ describeOperation(changeStart, ({ it }) => {
     assert.equal((await reservations.ask({ estimatedStartTime: at('21:00') })).creationStatus, 'Error')
   })
 
-  it('fails when others have a table then, or the reserve is closed', async (world) => {
+  it('fails if a table is booked at that time, or the reserve is closed', async (world) => {
     const reservations = await openReservations(world)
     const newEstimatedStartTime = reservations.at('20:00')
     const id = await reservations.reserve()

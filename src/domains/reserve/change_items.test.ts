@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import changeItems from './change_items.ts'
 
 describeOperation(changeItems, ({ it }) => {
-  it('replaces all items of a banquet, with its discount computed again', async (world) => {
+  it('replaces all items of a banquet, and recomputes its discount', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet(discount({})))
     await reservations.change('change_items', id, { items: [plainItem({ amount: 5 }), plainItem()] })
@@ -18,14 +18,14 @@ describeOperation(changeItems, ({ it }) => {
     assert.deepEqual((await reservations.read(id)).reserve?.order?.items, [])
   })
 
-  it('leaves the order as it is when it is told of no items', async (world) => {
+  it('leaves the order unchanged if the request has no items', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet())
     for (const more of [{}, { items: null, combos: null }]) await reservations.change('change_items', id, more)
     assert.equal((await reservations.read(id)).reserve?.order?.sum, 10)
   })
 
-  it('changes nothing when an item is wrong', async (world) => {
+  it('changes nothing if an item is invalid', async (world) => {
     const reservations = await openReservations(world)
     const id = await reservations.reserve(banquet())
     for (const [what, items, code] of itemRefusals)
@@ -33,7 +33,7 @@ describeOperation(changeItems, ({ it }) => {
     assert.equal((await reservations.read(id)).reserve?.order?.sum, 10)
   })
 
-  it('fails on a mere reserve, on a banquet that is over, and on none', async (world) => {
+  it('fails on a reserve without an order, on an ended banquet and on an unknown one', async (world) => {
     const reservations = await openReservations(world)
     const items = [plainItem()]
     assert.equal(await reservations.failure('change_items', await reservations.reserve(), { items }), 'NOT_A_BANQUET')

@@ -6,7 +6,7 @@ import { describeOperation, openWorld } from '#test/harness/world.ts'
 import changeTables from './change_tables.ts'
 
 describeOperation(changeTables, ({ it }) => {
-  it('gives a reserve other tables, and its own to others', async (world) => {
+  it('changes the tables of a reserve, and frees the previous ones', async (world) => {
     const reservations = await openReservations(world)
     const [one, two, three] = reservations.tableIds
     const id = await reservations.reserve({ tableIds: [one, two] })
@@ -16,7 +16,7 @@ describeOperation(changeTables, ({ it }) => {
     assert.equal((await reservations.ask({ tableIds: [three] })).creationStatus, 'Error')
   })
 
-  it('fails for tables that others have, and changes nothing', async (world) => {
+  it('fails for booked tables, and changes nothing', async (world) => {
     const reservations = await openReservations(world)
     const [one, two] = reservations.tableIds
     const id = await reservations.reserve({ tableIds: [one] })
@@ -43,7 +43,7 @@ describeOperation(changeTables, ({ it }) => {
       assert.equal(await reservations.failure('change_tables', id, { tableIds }), code)
   })
 
-  it('fails on a reserve that is closed, over or not there', async (world) => {
+  it('fails on a reserve that is closed, over or unknown', async (world) => {
     const reservations = await openReservations(world)
     const { organizationId, tableIds } = reservations
     const id = await reservations.reserve()

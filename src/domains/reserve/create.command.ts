@@ -7,7 +7,7 @@ import type { CreateReserveRequest } from './schemas.ts'
 
 type PlacingInput = Pick<ActionContext, 'caches' | 'db'> & Pick<PlacingContext, 'organization' | 'now' | 'fail'>
 
-/** At the request: the requested reserve, of a guest of the chain. */
+/** Makes the requested reserve, with a guest of the chain, at the request. */
 export async function placeReserve(input: PlacingInput, body: CreateReserveRequest): Promise<Reserve> {
   const guest = { id: body.customer.id, phone: body.phone }
   const loyalty = {

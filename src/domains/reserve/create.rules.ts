@@ -14,7 +14,7 @@ import type { PlacingContext, Reserve } from './model.ts'
 import { checkTables, parseStart } from './rules.ts'
 import type { BanquetOrder, CreateReserveRequest } from './schemas.ts'
 
-/** The requested reserve: checked, its order priced, and not yet accepted by the front office. */
+/** Checks the requested reserve and prices its order. The front office has not accepted it yet. */
 export function makeReserve(context: PlacingContext, body: CreateReserveRequest): Reserve {
   const { organization, sections, now, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
@@ -49,7 +49,7 @@ export function makeReserve(context: PlacingContext, body: CreateReserveRequest)
   return { ...placed, id: asId(placed.id), isDeleted: false, reserve }
 }
 
-/** The terminal group that the request names, else the one that has the tables. */
+/** Returns the requested terminal group, else the one of the tables. */
 function chooseTerminalGroup(
   { organization, terminalGroups, sections, fail }: PlacingContext,
   { terminalGroupId, tableIds }: CreateReserveRequest,
@@ -60,7 +60,7 @@ function chooseTerminalGroup(
   return requireEnabledTerminalGroup(terminalGroups, organization.id, section.terminalGroupId, fail)
 }
 
-/** The order of a banquet, which may be filled later. The front office numbers it when it accepts it. */
+/** Makes the order of a banquet, which may be empty at first. The front office assigns the number on acceptance. */
 function makeOrder(
   context: PlacingContext,
   order: BanquetOrder,
@@ -86,7 +86,7 @@ function makeOrder(
   return { order: banquet, kept }
 }
 
-/** What the wire does not show of a reserve, and the front office may want. */
+/** Returns fields of the request that are not in the wire format of a reserve, for the front office. */
 function hiddenDetails({ order, customer, createReserveSettings, transportToFrontTimeout }: CreateReserveRequest) {
   const settings = {
     ...(transportToFrontTimeout && { transportToFrontTimeout }),
@@ -98,5 +98,4 @@ function hiddenDetails({ order, customer, createReserveSettings, transportToFron
   })
 }
 
-/** The reserve as the front office accepts it. */
 export const toAccepted = (reserve: Reserve): Reserve => ({ ...reserve, creationStatus: 'Success' })

@@ -65,7 +65,7 @@ const refusals: [what: string, more: (reservations: Reservations) => object, cod
 ]
 
 describeOperation(create, ({ it }) => {
-  it('answers at once, and is taken by the front office', async (world) => {
+  it('responds at once, and is accepted by the front office', async (world) => {
     const reservations = await openReservations(world)
     const asked = reservations.body({
       guests: { count: 6 },
@@ -98,7 +98,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([reserve?.customer.name, reserve?.order, reserve?.guestsComingTime], ['Ada', null, null])
   })
 
-  it('makes a banquet of a reserve with an order, numbered and priced from the menu', async (world) => {
+  it('creates a banquet from a reserve with an order, numbered and with menu prices', async (world) => {
     const reservations = await openReservations(world)
     const order = {
       items: [plainItem({ amount: 2 })],
@@ -132,7 +132,7 @@ describeOperation(create, ({ it }) => {
     assert.equal(reserve?.order?.combos?.length, 1)
   })
 
-  it('holds a banquet against the stop list when it is asked to, and takes nothing off it', async (world) => {
+  it('checks a banquet against the stop list on request, and takes nothing off it', async (world) => {
     const reservations = await openReservations(world)
     const stopList = stopListAt(world, reservations)
     await stopList.stop({ productId: dish.plain.id, balance: 1 })
@@ -144,7 +144,7 @@ describeOperation(create, ({ it }) => {
     assert.equal(await stopList.balanceOf(dish.plain.id), 1)
   })
 
-  it('goes to the terminal group that has the tables', async (world) => {
+  it('goes to the terminal group of the tables', async (world) => {
     const reservations = await openReservations(world)
     const { organizationId } = reservations
     const bar = await world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Bar' })
@@ -167,7 +167,7 @@ describeOperation(create, ({ it }) => {
       assert.equal((await world.refuse(create.path, reservations.body(more))).error, 'TABLE_NOT_FOUND')
   })
 
-  it('is an error when a table is reserved by others for some of the time', async (world) => {
+  it('fails if a table is reserved for part of the time', async (world) => {
     const reservations = await openReservations(world)
     const [one, two, three] = reservations.tableIds
     await reservations.reserve({ tableIds: [one, two] })
@@ -192,7 +192,7 @@ describeOperation(create, ({ it }) => {
     await reservations.reserve({ tableIds: [three] })
   })
 
-  it('lets exactly one of sixteen have a table that they all want at once', async (world) => {
+  it('reserves a table for exactly one of sixteen concurrent requests', async (world) => {
     const reservations = await openReservations(world)
     const asked = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -206,13 +206,13 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(codes, [...Array.from({ length: 15 }, () => 'EntityAlreadyInUse'), 'Success'])
   })
 
-  it('lets many have a table at once where the restaurant allows it', async (world) => {
+  it('allows overlapping reserves of a table if the restaurant does', async (world) => {
     const reservations = await openReservations(world, { allowsTableOverbooking: true })
     const asked = await Promise.all(Array.from({ length: 4 }, () => reservations.ask()))
     assert.ok(asked.every(({ creationStatus }) => creationStatus === 'Success'))
   })
 
-  it('answers the same to the same request with the same id, and refuses another with it', async (world) => {
+  it('returns the same response to repeated requests with one id, and refuses another reserve with it', async (world) => {
     const reservations = await openReservations(world)
     const body = reservations.body({ id: newId() })
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.ask<Created>(create.path, body)))
@@ -230,7 +230,7 @@ describeOperation(create, ({ it }) => {
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
     })
 
-  it('takes a reserve for this very minute, and for ninety days from now', async (world) => {
+  it('accepts a reserve for the current minute, and for ninety days from now', async (world) => {
     const reservations = await openReservations(world)
     const now = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
     const minute = (days: number) => `${now.format(world.clock.now() + days * 86_400_000)}:00`
@@ -238,7 +238,7 @@ describeOperation(create, ({ it }) => {
     await reservations.reserve({ estimatedStartTime: minute(90) })
   })
 
-  it('refuses a table where nothing can be reserved', async (world) => {
+  it('refuses a table that cannot be reserved', async (world) => {
     const reservations = await openReservations(world)
     const { terminalGroupId, sectionId: id } = reservations
     const save = (section: object) =>
@@ -252,7 +252,7 @@ describeOperation(create, ({ it }) => {
     assert.equal((await world.refuse(create.path, reservations.body())).error, 'TABLE_NOT_FOUND')
   })
 
-  it('is refused by an organization or a terminal group that is disabled', async (world) => {
+  it('is refused by a disabled organization or terminal group', async (world) => {
     const { organizationId, terminalGroupId, body } = await openReservations(world)
     await world.ask('/admin/terminal_groups/save', { id: terminalGroupId, organizationId, name: 'K', isEnabled: false })
     assert.equal((await world.refuse(create.path, body())).error, 'TerminalGroupDisabled')

@@ -4,7 +4,7 @@ import type { ReserveInAnswer, ReserveInfo } from '#shared/schemas/reserve_answe
 import { openReservations, type Reservations } from '#test/fixtures/reservations.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
-/** What one client does; `which` picks one of the reserves that there are by then. */
+/** Action of one client; `which` selects one of the reserves that exist by then. */
 interface Step {
   what: 'create' | 'change_tables' | 'change_estimated_start_time' | 'cancel'
   tables: number[]
@@ -47,8 +47,8 @@ function collide(one: ReserveInAnswer, other: ReserveInAnswer): boolean {
   return isAtOnce && one.tableIds.some((id) => other.tableIds.includes(id))
 }
 
-describeWorld('Tables that many want', ({ it }) => {
-  it('are never reserved twice for one time, whatever clients do at once', async (world) => {
+describeWorld('Contested tables', ({ it }) => {
+  it('are never reserved twice for one time, in any sequence of concurrent actions', async (world) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 48 }), async (steps) => {
         const reservations = await openReservations(world)

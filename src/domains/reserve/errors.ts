@@ -18,22 +18,22 @@ export const ReservesTooLarge = defineError(
 )
 export const DatesContradict = defineError('DATES_CONTRADICT', 400, 'dateTo is before dateFrom')
 
-/** What may be wrong with the tables of a reserve. */
+/** Errors of the tables of a reserve. */
 export const reservedTableErrors = {
   ...tableErrors,
   TableNotReservable: defineError('TABLE_NOT_RESERVABLE', 400, 'The table stands where nothing can be reserved'),
 } as const
 
-/** What may be wrong with the time at which a reserve starts. */
+/** Errors of the start of a reserve. */
 export const startErrors = {
   StartInPast: defineError('START_IN_PAST', 400, 'The reserve would start in the past'),
   StartTooFar: defineError('START_TOO_FAR', 400, 'A table can be reserved at most 90 days ahead'),
 } as const
 
-/** Another reserve has a table for some of the time. */
+/** Another reserve has a table for part of the time. */
 export const TableBooked = wireError('EntityAlreadyInUse', 409, 'A table is reserved by others for this time')
 
-/** What a reserve may fail for that was taken in the restaurant. */
+/** Errors of a reserve taken in the restaurant. */
 export const reportedReserveErrors = {
   ...orderingErrors,
   ...placeErrors,

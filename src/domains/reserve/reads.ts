@@ -3,7 +3,7 @@ import type { Id } from '#core/schema.ts'
 import type { Reserve } from './model.ts'
 import { reserves } from './store.ts'
 
-/** The terminal group of the reserve or banquet with this id, accepted by its front office or not. */
+/** Returns the terminal group of the reserve or banquet, accepted by its front office or not. */
 export const findGroupOfReserve = async (
   db: Db,
   organizationId: string,

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(workload, ({ it }) => {
-  it('answers the times for which tables are taken, earliest first', async (world) => {
+  it('returns the times for which tables are booked, earliest first', async (world) => {
     const { at, ...reservations } = await openReservations(world)
     const [one, two, three] = reservations.tableIds
     const late = await reservations.reserve({ tableIds: [one, two], guests: { count: 7 } })
@@ -40,7 +40,7 @@ describeOperation(workload, ({ it }) => {
     }
   })
 
-  it('knows nothing of unknown sections, nor of those that the key may not see', async (world) => {
+  it('does not find unknown sections, nor those that the key has no access to', async (world) => {
     const { at, ...reservations } = await openReservations(world)
     const other = await openReservations(world)
     await reservations.reserve()

@@ -54,14 +54,14 @@ const reserve = (more: Partial<Reserve['reserve']> = {}): Reserve => ({
 const at = '2026-03-28 23:41:00.000'
 
 describe('the states of a reserve', () => {
-  it('is closed by its guests, who keep the table', () => {
+  it('is closed when its guests come, but still occupies the table', () => {
     const came = markArrived(reserve(), at)
     assert.deepEqual([came.reserve.status, came.reserve.guestsComingTime, occupiesTables(came)], ['Closed', at, true])
     assert.throws(() => markArrived(came, at))
     assert.throws(() => cancelReserve(came, 'Other'))
   })
 
-  it('is started by its guests when it is a banquet, and closed with its order, which frees the table', () => {
+  it('is started by the guests of a banquet, and closed with its order, which frees the table', () => {
     const started = markArrived(reserve({ order }), at)
     assert.deepEqual([started.reserve.status, started.reserve.guestsComingTime], ['Started', at])
     assert.equal(occupiesTables(started), true)
@@ -80,7 +80,7 @@ describe('the states of a reserve', () => {
     assert.throws(() => closeWithOrder(fresh, at))
   })
 
-  it('frees its tables when it is cancelled, deleted, or was never taken', () => {
+  it('frees its tables when it is cancelled, deleted or refused', () => {
     const gone = [
       cancelReserve(reserve(), 'ClientRefused'),
       markDeleted(reserve()),
@@ -93,7 +93,7 @@ describe('the states of a reserve', () => {
 })
 
 describe('the time of a reserve', () => {
-  it('goes on past midnight, by the clock of the restaurant', () => {
+  it('extends past midnight, in local time', () => {
     assert.equal(bookingOf(reserve()).endsAt, '2026-03-29 01:00:00.000')
   })
 

@@ -30,8 +30,8 @@ import type { reservedTableErrors, startErrors, TableBooked, WrongReserveStatus 
 import type { Banquet, Booking, Bookings, Reserve } from './model.ts'
 
 /**
- * The statuses that may follow each (docs/domain.md §4.1). A reserve ends when its guests come or when it is cancelled; a
- * banquet is started by its guests, and ends with its order.
+ * Allowed next statuses (docs/domain.md §4.1). A reserve ends when its guests come or when it is cancelled; a banquet is started by its
+ * guests, and ends with its order.
  */
 export const transitions: Record<ReserveStatus, readonly ReserveStatus[]> = {
   New: ['Started', 'Closed'],
@@ -46,19 +46,22 @@ function moved(state: Reserve, from: ReserveStatus, to: ReserveStatus, more: Par
   return { ...state, reserve: { ...reserve, ...more, status: to } }
 }
 
-/** The guests are there: a banquet starts, a mere reserve has done what it was for. */
+/** Records the arrival of the guests: a banquet starts, a reserve without an order ends. */
 export const markArrived = (reserve: Reserve, at: TerminalTime): Reserve =>
   moved(reserve, 'New', isBanquet(reserve) ? 'Started' : 'Closed', { guestsComingTime: at })
 
-/** The guests will not come. */
+/** Closes a reserve whose guests will not come. */
 export const cancelReserve = (reserve: Reserve, cancelReason: ReserveCancelReason): Reserve =>
   moved(reserve, 'New', 'Closed', { cancelReason })
 
-/** A banquet ends with its order. */
+/** Closes a banquet with its order. */
 export const closeWithOrder = (banquet: Banquet, whenClosed: TerminalTime): Reserve =>
   moved(banquet, 'Started', 'Closed', { order: { ...banquet.reserve.order, whenClosed } })
 
-/** The banquet closed with its order, which is paid. A banquet that is still New is started first: its guests were there. */
+/**
+ * Returns the steps that close a banquet with its paid order. A banquet that is still New is started first, as if its guests had been
+ * reported.
+ */
 export function closeSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
   const { order } = banquet.reserve
   if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
@@ -74,11 +77,11 @@ export function closeSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ Orde
   ]
 }
 
-/** Deleted at the front office, in whatever status it is. */
+/** Marks a reserve of any status as deleted at the front office. */
 export const markDeleted = (reserve: Reserve): Reserve => ({ ...reserve, isDeleted: true })
 
 export const isBanquet = (reserve: Reserve): reserve is Banquet => Boolean(reserve.reserve.order)
-/** Whether nobody has come to it, cancelled or deleted it. */
+/** Returns whether the guests have not come and the reserve is neither cancelled nor deleted. */
 const isNew = ({ isDeleted, reserve }: Reserve): boolean => !isDeleted && reserve.status === 'New'
 
 /** Throws unless the reserve is New. */
@@ -86,7 +89,7 @@ export function requireNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: ty
   if (!isNew(reserve)) throw fail.WrongReserveStatus({ status: statusOf(reserve) })
 }
 
-/** The reserve as a banquet that can still change; throws when it is none. */
+/** Returns the reserve as a banquet. Throws if it is not a banquet or can no longer change. */
 export function requireOpenBanquet(
   reserve: Reserve,
   fail: Fail<{ NotABanquet: ErrorDef; WrongReserveStatus: typeof WrongReserveStatus }>,
@@ -106,7 +109,7 @@ export const withOrder = (banquet: Banquet, order: ReserveOrderInAnswer): Banque
 
 const daysAheadMax = 90
 
-/** The start that a request asks for: not before this minute, and not too far ahead. */
+/** Parses the requested start, from the current minute to the furthest allowed day. */
 export function parseStart(
   text: string,
   { timeZone }: Organization,
@@ -119,7 +122,7 @@ export function parseStart(
   return start
 }
 
-/** The terminal groups that take reserves: enabled ones with a table that can be reserved. */
+/** Returns the terminal groups that accept reserves: enabled ones with a table that can be reserved. */
 export function bookableGroups(
   groups: ReadonlyMap<string, TerminalGroup>,
   { byId }: Sections,
@@ -128,7 +131,7 @@ export function bookableGroups(
   return new Map([...groups].filter(([, { id, isEnabled }]) => isEnabled && withTables.has(id)))
 }
 
-/** Throws unless the tables can be reserved at the terminal group, each named once. */
+/** Throws unless the tables are distinct and can be reserved at the terminal group. */
 export function checkTables(
   sections: Sections,
   tableIds: readonly Id<'Table'>[],
@@ -146,8 +149,8 @@ export const bookingOf = ({ reserve }: Reserve): Booking => ({
 })
 
 /**
- * Whether it occupies its tables for its time. A reserve whose guests have come is closed, but they sit there as long as they
- * planned to; a banquet leaves its tables with its order.
+ * Returns whether the reserve occupies its tables for its time. A reserve without an order is closed when its guests come, who still occupy
+ * the tables for the planned time; a banquet frees them with its order.
  */
 export const occupiesTables = (reserve: Reserve): boolean =>
   reserve.creationStatus === 'Success' &&
@@ -155,7 +158,7 @@ export const occupiesTables = (reserve: Reserve): boolean =>
   !reserve.reserve.cancelReason &&
   (reserve.reserve.status !== 'Closed' || !isBanquet(reserve))
 
-/** The bookings with the one of the reserve; throws when another has one of its tables for some of the time. */
+/** Adds the booking of the reserve. Throws if another one has one of its tables for part of the time. */
 export function addBooking(
   bookings: Bookings,
   reserve: Reserve,
@@ -169,14 +172,14 @@ export function addBooking(
   return new Map(bookings).set(reserve.id, booking)
 }
 
-/** The bookings without the one of the reserve. */
+/** Removes the booking of the reserve. */
 export function removeBooking(bookings: Bookings, { id }: Reserve): Bookings {
   const left = new Map(bookings)
   left.delete(id)
   return left
 }
 
-/** Of two bookings the one may start when the other ends. */
+/** Returns whether two bookings overlap. One may start when the other ends. */
 export const overlaps = (one: Booking, other: Booking): boolean =>
   one.startsAt < other.endsAt &&
   other.startsAt < one.endsAt &&
@@ -187,7 +190,7 @@ function conflicting(bookings: Bookings, ownId: string, booking: Booking): Booki
   return undefined
 }
 
-/** What status, tables and time change of a reserve; everything else is its content. */
+/** Splits off the fields that change with status, tables and time; all others are the content. */
 export const split = splitDocument(ReserveInAnswer, [
   'status',
   'cancelReason',
@@ -198,7 +201,7 @@ export const split = splitDocument(ReserveInAnswer, [
 
 export const responses = placedResponses(ReserveInfo, 'reserve', split)
 
-/** The wire's info around the reserve itself. */
+/** Returns the fields around the reserve in wire format. */
 export const reserveFrame = ({
   id,
   externalNumber,
@@ -217,7 +220,7 @@ export const reserveFrame = ({
   isDeleted,
 })
 
-/** How the wire shows the reserve. */
+/** Returns the reserve in wire format. */
 export const reserveInfo = (state: Reserve): ReserveInfo => ({
   ...reserveFrame(state),
   reserve: state.creationStatus === 'Success' ? state.reserve : null,

@@ -8,7 +8,7 @@ import { Payment } from '#shared/schemas/requested_payments.ts'
 import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 
 const guestsMax = 10_000
-/** A reserve is for a week at most. */
+/** Longest reserve, a week. */
 const minutesMax = 7 * 24 * 60
 
 export const Combos = List(Combo, { maxItems: 100 })
@@ -87,7 +87,7 @@ const {
   ...takenFields
 } = CreateReserveRequest.properties
 
-/** A reserve that was taken in the restaurant, under the terminal's id. */
+/** Reserve that was taken in the restaurant, with the terminal's id. */
 export const ReportedReserve = Type.Object({
   ...takenFields,
   terminalGroupId: Id('TerminalGroup'),
@@ -104,5 +104,5 @@ export const ReserveResponse = Type.Object({
   ),
 })
 
-/** The request of a change that says no more than which reserve. */
+/** Request fields of a change that only needs the reserve. */
 export const reserveIdFields = { organizationId: Id('Organization'), reserveId: Id('Reserve') }

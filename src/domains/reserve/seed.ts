@@ -26,7 +26,7 @@ const banquet: Partial<CreateReserveRequest> = {
   order: { items: [{ type: 'Product', productId: demo.product, amount: 4, price: 9.5 }], sourceKey: 'events' },
 }
 
-/** The reserves and banquets that examples speak of, as requests to place them. */
+/** Requests that place the reserves and banquets of examples. */
 const reserves: CreateReserveRequest[] = [
   reserve(demo.reserve, demo.table, demo.evening),
   reserve(demo.banquet, demo.secondTable, demo.evening, banquet),

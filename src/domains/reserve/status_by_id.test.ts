@@ -7,7 +7,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import statusById from './status_by_id.ts'
 
 describeOperation(statusById, ({ it }) => {
-  it('answers reserves in the order asked, each once, and of the sources asked for', async (world) => {
+  it('returns reserves in the requested order, each once, filtered by source', async (world) => {
     const reservations = await openReservations(world)
     const [one, two] = reservations.tableIds
     const plain = await reservations.reserve({ tableIds: [one] })
@@ -33,7 +33,7 @@ describeOperation(statusById, ({ it }) => {
     assert.deepEqual((await world.ask<{ reserves: [] }>(statusById.path, body)).reserves, [])
   })
 
-  it('answers many large reserves, as long as they are no larger together than an answer may be', async (world) => {
+  it('returns many large reserves, up to the largest response', async (world) => {
     const { organizationId, at, reserve } = await openReservations(world)
     const days = Array.from({ length: 12 }, (_, day) => day + 1)
     const reserveIds = await Promise.all(days.map((day) => reserve({ estimatedStartTime: at('19:00', day) })))

@@ -8,7 +8,6 @@ import { DuplicatedReserveId, ReserveNotFound } from './errors.ts'
 import type { Booking, Bookings, Reserve } from './model.ts'
 import { bookingOf, isBanquet, occupiesTables, reserveFrame, split } from './rules.ts'
 
-/** Reserves and banquets, as the frame loads, saves and announces them. */
 export const reserves = placedStore<Reserve, Reserve['reserve']>({
   table: 'reserve',
   NotFound: ReserveNotFound,
@@ -25,7 +24,7 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
     isDeleted: isDeleted === true,
     reserve,
   }),
-  // Only a banquet has something to number.
+  // Only the order of a banquet has a number.
   withNumber: (reserve, number) => (reserve.order ? { ...reserve, order: { ...reserve.order, number } } : reserve),
   kitchenOrderOf: ({ order }) => order,
   kitchenOrderType: 'Banquet',
@@ -53,7 +52,7 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
   },
 })
 
-/** Banquets have the source of their order; other reserves have none. */
+/** Banquets with the source of their order; other reserves have none. */
 export const banquetsOfSource: SourcedRows = {
   kind: 'Reserve',
   async listOwn(db, { organizationIds, ids, sourceKey }) {
@@ -63,8 +62,8 @@ export const banquetsOfSource: SourcedRows = {
 }
 
 /**
- * When the tables of the terminal group are booked, so that two reserves never get one table. Changes are made to reserves
- * that are not over, so bookings that ended days ago count no more, by the clock of any zone and of any node.
+ * Bookings of the terminal group's tables, to prevent double bookings. Changes only apply to reserves that are not over, so bookings that
+ * ended a week ago are not loaded, in any time zone and with any clock skew.
  */
 export const bookings: RelatedState<Bookings> = {
   async load(db, { organizationId, terminalGroupId }) {
@@ -79,10 +78,10 @@ export const bookings: RelatedState<Bookings> = {
   },
 }
 
-/** A wall time in the one form in which they are compared. */
+/** Formats a local time so that texts compare in time order. */
 const wallTime = (db: Db, column: string) => db`to_char(${db(column)}, 'YYYY-MM-DD HH24:MI:SS.MS')`
 
-/** Whose tables are asked about, and from when on. */
+/** Tables to search, and the start of the search. */
 export interface Area {
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
@@ -98,7 +97,7 @@ interface Occupied {
   guestsCount: number
 }
 
-/** The times for which tables of the areas are booked, in their order, from each area's start until `to`. */
+/** Returns the bookings of tables in the areas, in order, from each area's start until `to`. */
 export async function listOccupied(
   db: Db,
   areas: readonly Area[],

@@ -6,7 +6,7 @@ import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/** The webhooks of a restaurant with this filter, for a banquet that grows and is cancelled, and a reserve in its way. */
+/** Returns the webhooks with this filter for a banquet that gets items and is cancelled, and a conflicting reserve. */
 async function told(world: World, reserveFilter: object | null, count: number): Promise<Envelope[]> {
   const [reservations, receiver] = [await openReservations(world), await openReceiver()]
   const { organizationId } = reservations
@@ -37,11 +37,11 @@ const cancelled = ['ReserveUpdate', false, 'Success', 'Closed', 1, 20, undefined
 const failed = ['ReserveError', false, 'Success', 'Closed', 1, 20, 'WRONG_RESERVE_STATUS']
 
 describeWorld('Webhooks of reserves', ({ it }) => {
-  it('tell every change with the whole reserve, and what failed', async (world) => {
+  it('contain the whole reserve for every change, and every failure', async (world) => {
     assert.deepEqual(seen(await told(world, null, 5)), [taken, refused, grown, cancelled, failed])
   })
 
-  it('tell changes or failures alone when the filter says so', async (world) => {
+  it('contain only changes or only failures if the filter requires it', async (world) => {
     assert.deepEqual(seen(await told(world, { errors: false }, 3)), [taken, grown, cancelled])
     assert.deepEqual(seen(await told(world, { updates: false, errors: true }, 2)), [refused, failed])
   })

@@ -80,14 +80,14 @@ describe('Filters of webhooks', () => {
       assert.ok(section in WebHooksFilter.properties, `${type} names the section ${section}`)
   })
 
-  it('needs the former event for the statuses of items only', () => {
+  it('needs the previous event for the statuses of items only', () => {
     assert.equal(rules.compares(null), false)
     assert.equal(rules.compares(onWay), false)
     assert.equal(rules.compares(served), true)
     assert.equal(rules.compares({ tableOrderFilter: { itemStatuses: ['Added'] } }), true)
   })
 
-  it('tells only the external data that was asked for, of delivery orders', () => {
+  it('includes only requested external data of delivery orders', () => {
     const filter = { deliveryOrderFilter: { returnedExternalDataKeys: ['seen'] } }
     const pairs = ['seen', 'hidden'].map((key) => ({ key, value: 'x' }))
     const info = JSON.stringify({ id: 1, order: { phone: '+44', externalData: pairs } })

@@ -4,7 +4,7 @@ import type { WebHooksFilter } from './schemas.ts'
 
 type Change = Parameters<WebhookRules<WebHooksFilter>['wants']>[1]
 
-/** A section of a filter, with all that sections may have. */
+/** Section of a filter, with the fields of all sections. */
 interface Section {
   orderStatuses?: readonly string[] | null
   itemStatuses?: readonly string[] | null
@@ -15,14 +15,14 @@ interface Section {
 
 type Sections = Readonly<Record<string, Section | null | undefined>>
 
-/** The statuses of an order's items, by position id, or by place for items without one. */
+/** Statuses of an order's items, by position id, or by index for items without one. */
 const itemStatuses: ComparedList = {
   path: ['order', 'items'],
   ids: [['positionId'], ['primaryComponent', 'positionId']],
   value: ['status'],
 }
 
-/** Which events an endpoint gets by its filter, and which parts of them. An event that no domain declares is sent to nobody. */
+/** Returns the rules for which events, and which of their fields, an endpoint receives by its filter. Undeclared events are not sent. */
 export const webhookRules = (events: Readonly<Record<string, EventFilter>>): WebhookRules<WebHooksFilter> => ({
   compared: itemStatuses,
   compares: (filter) => Object.values<Section | null | undefined>(filter ?? {}).some((one) => one?.itemStatuses),
@@ -50,8 +50,8 @@ function isWanted({ by, isSentByDefault }: EventFilter, section: Section | undef
 }
 
 /**
- * Whether the order, or one of its items, changes to a status in the filter's lists. A list that is left out asks for
- * nothing; when both are, every update is wanted.
+ * Returns whether the order, or one of its items, changes to a status in the filter's lists. A missing list matches nothing, but if both
+ * are missing, every update matches.
  */
 function changesTo({ orderStatuses, itemStatuses }: Section, change: Change): boolean {
   if (!orderStatuses && !itemStatuses) return true
@@ -60,11 +60,11 @@ function changesTo({ orderStatuses, itemStatuses }: Section, change: Change): bo
   return itemStatuses?.some((one) => change.changedTo?.includes(one)) ?? false
 }
 
-/** The info of an event that says nothing of how it is sent. */
+/** Returns the full info of an event, including its content. */
 const joinedInfo = ({ info, field, content }: StoredInfo): string =>
   content ? JSON.stringify(fullInfo(JSON.parse(info), field, JSON.parse(content.content))) : info
 
-/** The info with only those pairs of the order's external data whose keys were asked for. */
+/** Filters the order's external data by the requested keys. */
 function withExternalData(info: string, keys: readonly string[]): string {
   const parsed: unknown = JSON.parse(info)
   if (!isObject(parsed) || !isObject(parsed.order) || !Array.isArray(parsed.order.externalData)) return info

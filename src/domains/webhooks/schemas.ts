@@ -6,7 +6,7 @@ import { deliveryStatuses, tableOrderStatuses } from '#shared/schemas/order_answ
 const DeliveryStatus = OneOf(deliveryStatuses)
 const CommonOrderStatus = OneOf(tableOrderStatuses)
 
-/** Which changes of delivery orders a receiver wants to hear of. */
+/** Filter of changes of delivery orders. */
 const DeliveryOrderWebHooksFilter = Type.Object(
   {
     orderStatuses: opt(
@@ -23,7 +23,7 @@ const DeliveryOrderWebHooksFilter = Type.Object(
   { title: 'DeliveryOrderWebHooksFilter' },
 )
 
-/** Which changes of table orders a receiver wants to hear of. */
+/** Filter of changes of table orders. */
 const TableOrderWebHookFilter = Type.Object(
   {
     orderStatuses: opt(
@@ -57,13 +57,13 @@ const WebHookShortFilter = Type.Object(
   { title: 'WebHookShortFilter' },
 )
 
-/** Of kinds that are sent only to those who ask for them. */
+/** Filter of kinds that are sent only on request. */
 const WebHookOptInFilter = Type.Object(
   { updates: omittable(Type.Boolean(), 'Whether these events are sent. Left out, they are not.') },
   { title: 'WebHookOptInFilter' },
 )
 
-/** What a receiver wants to hear of. What is left out filters nothing out. */
+/** Filter of events. Omitted fields match everything. */
 export const WebHooksFilter = Type.Object(
   {
     deliveryOrderFilter: opt(
@@ -95,10 +95,10 @@ export const WebHooksFilter = Type.Object(
 )
 export type WebHooksFilter = Static<typeof WebHooksFilter>
 
-/** Printable characters only: it goes into a header as it is. */
+/** Printable characters only: the token is copied into a header. */
 export const AuthToken = Type.String({ maxLength: 4000, pattern: '^[\\x20-\\x7e]*$' })
 
-/** What the signatures of a key's own messages are checked with. */
+/** Secret that verifies the signatures of a key's own messages. */
 export const SigningSecret = opt(Text(), {
   description:
     'Secret of this API key and organization, with which the receiver checks `webhook-signature`. It stays the same when settings ' +

@@ -3,7 +3,7 @@ import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { insertPausedEndpoint } from './store.ts'
 
-/** An endpoint for the operator's examples. It is paused and its key is the spare one, so it sends nothing. */
+/** Endpoint for examples of the operator. It is paused and belongs to the spare key, so it sends nothing. */
 export const seed: readonly SeedStep[] = [
   {
     name: 'webhooks: a paused endpoint',

@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import settings from './settings.ts'
 
 describeOperation(settings, ({ it }) => {
-  it('answers nulls to a key that has said nothing', async ({ ask, tokenOf }) => {
+  it('returns nulls to a key without settings', async ({ ask, tokenOf }) => {
     const token = await tokenOf({})
     const { correlationId, ...rest } = await ask<Record<string, unknown>>(
       settings.path,

@@ -4,7 +4,7 @@ import type { Id } from '#core/schema.ts'
 import { insertEndpointCursor } from '#core/webhooks/endpoints.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
-/** Where an API key wants the events of an organization, and which. */
+/** Endpoint of an API key for the events of an organization, with its filter. */
 interface WebhookSettings {
   uri: string
   authToken: string | null
@@ -37,10 +37,7 @@ interface NewEndpoint extends Owner, WebhookSettings {
   secret: string
 }
 
-/**
- * Makes or changes the endpoint of the key, and answers its secret, which stays what it was. A new endpoint hears of what happens
- * from now on.
- */
+/** Creates or updates the endpoint of the key, and returns its secret, which never changes. A new endpoint receives events from now on. */
 export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<string> {
   const filter = row.filter === null ? null : JSON.stringify(row.filter)
   const [saved] = await db<{ id: string; secret: string }[]>`
@@ -55,7 +52,7 @@ export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<string> {
   return saved!.secret
 }
 
-/** An endpoint that is paused from the start; nothing happens when it is there already. */
+/** Inserts a paused endpoint unless it exists. */
 export async function insertPausedEndpoint(db: Db, row: NewEndpoint): Promise<void> {
   const [made] = await db<{ id: string }[]>`
     insert into webhook_endpoint

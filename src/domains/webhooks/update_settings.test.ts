@@ -16,7 +16,7 @@ interface Saved {
 }
 
 describeOperation(updateSettings, ({ it }) => {
-  it('keeps the settings of each key apart, and answers a correlation id that is done', async (world) => {
+  it('stores settings by key, and returns the correlation id of a completed command', async (world) => {
     const { ask, tokenOf, outcome } = world
     const [mine, other] = [await tokenOf({}), await tokenOf({})]
     const given = {
@@ -36,7 +36,7 @@ describeOperation(updateSettings, ({ it }) => {
     assert.deepEqual([none, noSecret], [null, null])
   })
 
-  it('answers each key the secret of its own receiver, which stays when settings change', async (world) => {
+  it('returns the secret of each receiver to its key, which does not change with settings', async (world) => {
     const { ask, tokenOf } = world
     const [mine, other] = [await tokenOf({}), await tokenOf({})]
     const save = (path: string, token: string) =>
@@ -47,7 +47,7 @@ describeOperation(updateSettings, ({ it }) => {
     assert.notEqual((await save('a', other)).signingSecret, first)
   })
 
-  it('as its example prints it, brings the first event of the first order, signed with the answered secret', async (world) => {
+  it('works as in its example: sends the first event of the first order, signed with the returned secret', async (world) => {
     const { ask, tokenOf } = world
     const receiver = await openReceiver()
     const token = await tokenOf({})
@@ -63,7 +63,7 @@ describeOperation(updateSettings, ({ it }) => {
     await receiver.close()
   })
 
-  it('sends kinds that the contract does not publish to those alone who ask for them', async (world) => {
+  it('sends unpublished kinds only to receivers that request them', async (world) => {
     const { ask, tokenOf } = world
     const restaurant = await openStoppedRestaurant(world)
     const subscribe = async (more: object) => {
@@ -85,7 +85,7 @@ describeOperation(updateSettings, ({ it }) => {
     for (const receiver of [plain, unsure, asking]) await receiver.close()
   })
 
-  it('replaces all settings: what is left out is gone', async ({ ask, tokenOf }) => {
+  it('replaces all settings, and clears omitted ones', async ({ ask, tokenOf }) => {
     const token = await tokenOf({})
     const first = { organizationId, webHooksUri: 'http://127.0.0.1:9/', authToken: 'x', webHooksFilter: {} }
     await ask(updateSettings.path, first, { token })
@@ -96,7 +96,7 @@ describeOperation(updateSettings, ({ it }) => {
     assert.equal(settings.webHooksFilter, null)
   })
 
-  it('refuses what is no http address', async ({ refuse }) => {
+  it('refuses addresses that are not http', async ({ refuse }) => {
     for (const webHooksUri of ['', 'shop', 'ftp://shop.example/', 'https://user:word@shop.example/']) {
       const { error, status, details } = await refuse(updateSettings.path, { organizationId, webHooksUri })
       assert.deepEqual([error, status, details.fields[0]?.path], ['WEBHOOK_URI_INVALID', 400, 'webHooksUri'])
@@ -110,7 +110,7 @@ describeOperation(updateSettings, ({ it }) => {
     }
   })
 
-  it('refuses loopback, in any spelling, to an organization that is no sandbox', async ({ ask, refuse, tokenOf }) => {
+  it('refuses loopback, in any spelling, for an organization that is no sandbox', async ({ ask, refuse, tokenOf }) => {
     const organization = { corporationId: demo.corporation, name: 'Not a sandbox' }
     const { id } = await ask<{ id: string }>('/admin/organizations/save', organization)
     const token = await tokenOf({})
@@ -120,7 +120,7 @@ describeOperation(updateSettings, ({ it }) => {
     }
   })
 
-  it('refuses a token that no header can carry, and words that are no statuses', async ({ refuse }) => {
+  it('refuses a token that is invalid in a header, and unknown statuses', async ({ refuse }) => {
     const body = { organizationId, webHooksUri: 'http://127.0.0.1:9/' }
     const token = await refuse(updateSettings.path, { ...body, authToken: 'a\r\nb: c' })
     assert.deepEqual([token.error, token.details.fields[0]?.path], ['INVALID_REQUEST', 'authToken'])

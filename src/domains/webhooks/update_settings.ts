@@ -43,10 +43,7 @@ export default write({
     },
   },
 
-  /**
-   * All settings are replaced: what is left out is set to nothing. A paused endpoint, and one with a new address,
-   * starts again.
-   */
+  /** Replaces all settings; omitted ones are cleared. Resumes an endpoint that is paused or has a new address. */
   async run({ body, db, fail, caller, organization, use, now }) {
     const url = parseHttpUrl(body.webHooksUri)
     if (!url) throw fail.WebhookUriInvalid({ path: 'webHooksUri' })
@@ -70,7 +67,10 @@ export default write({
   },
 })
 
-/** A host that cannot be looked up now may be found later: each delivery looks again, and asks the same question. */
+/**
+ * Returns whether the address is refused. A host that cannot be resolved now is accepted, because each delivery resolves and checks it
+ * again.
+ */
 async function isRefused(url: URL, allowance: Allowance): Promise<boolean> {
   const timeout = Promise.withResolvers<false>()
   const timer = setTimeout(() => timeout.resolve(false), lookUpWithinMs)

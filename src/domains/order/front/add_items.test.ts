@@ -11,7 +11,7 @@ import addItems from './add_items.ts'
 const { path } = addItems
 
 describeOperation(addItems, ({ it }) => {
-  it('adds items once, and takes the bill back for them', async (world) => {
+  it('adds items once, and reopens the bill for them', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()
@@ -27,7 +27,7 @@ describeOperation(addItems, ({ it }) => {
     terminal.cut()
   })
 
-  it('adds nothing that is wrong, sold out, or to an order that is over', async (world) => {
+  it('refuses invalid and sold-out items, and ended orders', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const orderId = await diningRoom.place({ payments: [cashPayment(10)] })
     await stopListAt(world, diningRoom).stop({ productId: dish.plain.id, balance: 1 })

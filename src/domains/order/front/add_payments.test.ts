@@ -9,7 +9,7 @@ import addPayments from './add_payments.ts'
 const { path } = addPayments
 
 describeOperation(addPayments, ({ it }) => {
-  it('takes money in place of what was planned, and keeps what goes with each payment', async (world) => {
+  it('processes payments in place of planned ones, with their additional data', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const data = { type: 'Card', number: '1234' }
@@ -44,7 +44,7 @@ describeOperation(addPayments, ({ it }) => {
     terminal.cut()
   })
 
-  it('takes no money that is wrong, or for an order that is over', async (world) => {
+  it('refuses invalid payments, and ended orders', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()

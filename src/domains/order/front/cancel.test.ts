@@ -11,7 +11,7 @@ import cancel from './cancel.ts'
 const { path } = cancel
 
 describeOperation(cancel, ({ it }) => {
-  it('deletes an order once, and gives back to the stop list', async (world) => {
+  it('deletes an order once, and returns its items to the stop list', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 1 })
@@ -23,7 +23,7 @@ describeOperation(cancel, ({ it }) => {
     terminal.cut()
   })
 
-  it('needs to know how printed items are removed, and fails on a closed order', async (world) => {
+  it('requires how printed items are removed, and fails on a closed order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     await saveRemovalTypes(world)
     const terminal = await openTerminal(world, diningRoom)

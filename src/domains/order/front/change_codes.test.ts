@@ -9,7 +9,7 @@ import changeCodes from './change_codes.ts'
 const { path } = changeCodes
 
 describeOperation(changeCodes, ({ it }) => {
-  it('shows the codes of goods at their position, and fails where there is none', async (world) => {
+  it('shows the codes of goods by position, and fails for an unknown one', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const positionId = newId()

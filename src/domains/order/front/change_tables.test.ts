@@ -8,7 +8,7 @@ import changeTables from './change_tables.ts'
 const { path } = changeTables
 
 describeOperation(changeTables, ({ it }) => {
-  it('moves the guests, once, and finds their order by the new table', async (world) => {
+  it('moves the guests, once, and the order is found by the new table', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()
@@ -27,7 +27,7 @@ describeOperation(changeTables, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for tables that there are not, and on an order that is over', async (world) => {
+  it('fails for unknown tables, and on an ended order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const [orderId, [table]] = [await diningRoom.place(), diningRoom.tableIds]

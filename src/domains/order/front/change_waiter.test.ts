@@ -9,7 +9,7 @@ import changeWaiter from './change_waiter.ts'
 const { path } = changeWaiter
 
 describeOperation(changeWaiter, ({ it }) => {
-  it('shows who serves the order, until somebody else or nobody does', async (world) => {
+  it('shows the waiter of the order, until another one or none is assigned', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()
@@ -21,7 +21,7 @@ describeOperation(changeWaiter, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails for nobody of the staff, and on an order that is over', async (world) => {
+  it('fails for an unknown employee, and on an ended order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()

@@ -9,7 +9,7 @@ import close from './close.ts'
 const { path } = close
 
 describeOperation(close, ({ it }) => {
-  it('closes what is paid at the terminal, once, and has served it', async (world) => {
+  it('closes an order paid at the terminal, once, and serves its items', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place({ payments: [cashPayment(10)] })
@@ -29,7 +29,7 @@ describeOperation(close, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails on what is not paid, paid wrongly, or deleted', async (world) => {
+  it('fails on unpaid, wrongly paid or deleted orders', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()

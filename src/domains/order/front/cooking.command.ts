@@ -11,11 +11,11 @@ import { tableOrders } from '../store.ts'
 interface CookingStep {
   path: `/front/${string}`
   summary: string
-  /** What the items come to. */
+  /** Status that the items reach. */
   status: Parameters<typeof withItemStatus>[2]
 }
 
-/** A step of the kitchen with a table order, or with the items at some of its positions. */
+/** Returns a command of the kitchen on a table order, or on the items at some of its positions. */
 export const cookingCommand = ({ path, summary, status }: CookingStep) =>
   frontCommand({
     path,

@@ -35,7 +35,7 @@ for (const [operation, status] of [
       terminal.cut()
     })
 
-    it('fails on items that the order has not, and on an order that is over', async (world) => {
+    it('fails on unknown items, and on an ended order', async (world) => {
       const diningRoom = await openDiningRoom(world)
       const terminal = await openTerminal(world, diningRoom)
       const orderId = await diningRoom.place()

@@ -12,13 +12,13 @@ import create from './create.ts'
 
 const { path } = create
 
-/** An order as the terminal opens it. */
+/** Order as the terminal opens it. */
 const opened = (diningRoom: DiningRoom, order: object = {}) => ({
   order: { ...diningRoom.body().order, id: newId(), ...order },
 })
 
 describeOperation(create, ({ it }) => {
-  it('is there as the terminal has opened it, numbered and told, without anybody being asked', async (world) => {
+  it('stores and numbers the order as the terminal has opened it, and publishes it at once', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const body = { ...opened(diningRoom, { tabName: 'Window' }), createOrderSettings: { servicePrint: true } }
@@ -35,7 +35,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('opens one order, however often the same is told, and over whatever lines', async (world) => {
+  it('opens one order from reports repeated over several connections', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const [terminal, actionId] = [await openTerminal(world, diningRoom), newId()]
     const body = opened(diningRoom)
@@ -50,7 +50,7 @@ describeOperation(create, ({ it }) => {
     again.cut()
   })
 
-  it('is refused for what would be wrong with any order', async (world) => {
+  it('is refused with the errors of any order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const rows: Refusal[] = [
@@ -68,7 +68,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is of the terminal group that opens it, and of no other', async (world) => {
+  it('belongs to the terminal group that opens it', async (world) => {
     const [diningRoom, other] = [await openDiningRoom(world), await openRestaurant(world)]
     const terminal = await openTerminal(world, diningRoom)
     const elsewhere = { ...opened(diningRoom), terminalGroupId: other.terminalGroupId }
@@ -80,7 +80,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('takes what it needs off the stop list, and fails when less is left', async (world) => {
+  it('takes its items off the stop list, and fails if less is left', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const stopList = stopListAt(world, diningRoom)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
@@ -93,7 +93,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is refused where nothing can be ordered', async (world) => {
+  it('is refused by disabled terminal groups and organizations', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const refused = await failureWhenDisabled(world, diningRoom, path, () => opened(diningRoom))
     assert.equal(refused, 'TerminalGroupDisabled')

@@ -11,7 +11,7 @@ const { path } = deleteItems
 const update = 'TableOrderUpdate'
 
 describeOperation(deleteItems, ({ it }) => {
-  it('takes the bill back for items that go', async (world) => {
+  it('reopens the bill for removed items', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const positionId = newId()
@@ -27,7 +27,7 @@ describeOperation(deleteItems, ({ it }) => {
     terminal.cut()
   })
 
-  it('needs to know how printed items are removed, and which', async (world) => {
+  it('requires which items are removed, and how printed ones are', async (world) => {
     const diningRoom = await openDiningRoom(world)
     await saveRemovalTypes(world)
     const terminal = await openTerminal(world, diningRoom)

@@ -7,7 +7,7 @@ import printBill from './print_bill.ts'
 const { path } = printBill
 
 describeOperation(printBill, ({ it }) => {
-  it('prints the bill once, and none of an order that is over', async (world) => {
+  it('prints the bill once, and fails on an ended order', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const terminal = await openTerminal(world, diningRoom)
     const orderId = await diningRoom.place()

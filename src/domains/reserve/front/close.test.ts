@@ -10,7 +10,7 @@ import close from './close.ts'
 const { path } = close
 
 describeOperation(close, ({ it }) => {
-  it('ends a banquet with its order, paid at the terminal, and gives its tables back', async (world) => {
+  it('ends a banquet with its order, paid at the terminal, and frees its tables', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const reserveId = await reservations.reserve(banquet())
@@ -34,7 +34,7 @@ describeOperation(close, ({ it }) => {
     terminal.cut()
   })
 
-  it('has had the guests of whom nobody told', async (world) => {
+  it('also records the arrival of guests, if it was not reported', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const reserveId = await reservations.reserve(banquet({ payments: [cashPayment(12)] }))
@@ -47,7 +47,7 @@ describeOperation(close, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails without an order, without money, and on what is over', async (world) => {
+  it('fails without an order, on an unpaid one, and on an ended banquet', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const mere = await reservations.reserve()

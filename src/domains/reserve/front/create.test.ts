@@ -12,14 +12,14 @@ import create from './create.ts'
 
 const { path } = create
 
-/** A reserve as the terminal has taken it. */
+/** Reserve as the terminal has taken it. */
 function taken(reservations: Reservations, more: object = {}) {
   const { organizationId: _, ...body } = reservations.body()
   return { ...body, id: newId(), ...more }
 }
 
 describeOperation(create, ({ it }) => {
-  it('is there as the restaurant has taken it, holds its tables and is told to webhooks', async (world) => {
+  it('stores the reserve as the restaurant has taken it, books its tables and sends a webhook', async (world) => {
     const reservations = await openReservations(world)
     const { organizationId, sectionId } = reservations
     const receiver = await receiveFrom(world, organizationId)
@@ -51,7 +51,7 @@ describeOperation(create, ({ it }) => {
     await receiver.close()
   })
 
-  it('is taken once, however often the same is reported', async (world) => {
+  it('creates one reserve from repeated reports', async (world) => {
     const reservations = await openReservations(world)
     const [terminal, actionId] = [await openTerminal(world, reservations), newId()]
     const body = taken(reservations)
@@ -61,7 +61,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is reported late, for a time that was still to come when the guest asked for it', async (world) => {
+  it('accepts a late report for a time that was in the future when the reserve was taken', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const start = { estimatedStartTime: '2026-01-02 04:00:00.000' }
@@ -72,7 +72,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is refused for what would be wrong with any reserve', async (world) => {
+  it('is refused with the errors of any reserve', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const [tableId] = reservations.tableIds
@@ -97,7 +97,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('is refused at another terminal group, and where nothing can be reserved', async (world) => {
+  it('is refused at another terminal group, and where tables cannot be reserved', async (world) => {
     const [reservations, other] = [await openReservations(world), await openRestaurant(world)]
     const make = () => taken(reservations)
     assert.equal(await failureWhenDisabled(world, reservations, path, make), 'TerminalGroupDisabled')

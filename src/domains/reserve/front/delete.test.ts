@@ -7,7 +7,7 @@ import remove from './delete.ts'
 const { path } = remove
 
 describeOperation(remove, ({ it }) => {
-  it('takes a reserve out, once, and gives its tables back', async (world) => {
+  it('deletes a reserve, once, and frees its tables', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const reserveId = await reservations.reserve()

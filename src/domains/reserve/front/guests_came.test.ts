@@ -7,7 +7,7 @@ import guestsCame from './guests_came.ts'
 const { path } = guestsCame
 
 describeOperation(guestsCame, ({ it }) => {
-  it('starts a banquet, and ends a mere reserve, whose tables stay taken', async (world) => {
+  it('starts a banquet, and ends a reserve without an order, whose tables stay booked', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const at = '2026-01-02 03:04:05.006'
@@ -26,7 +26,7 @@ describeOperation(guestsCame, ({ it }) => {
     terminal.cut()
   })
 
-  it('fails on a reserve that was cancelled or deleted', async (world) => {
+  it('fails on a cancelled or deleted reserve', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const reserveId = await reservations.reserve()

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import attempts from './attempts.ts'
 
 describeOperation(attempts, ({ it }) => {
-  it('shows each POST with what came back, the newest first', async (world) => {
+  it('shows each POST with its response, newest first', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
     const [first] = await publishEvents(world, subscription, [{}])
@@ -23,14 +23,14 @@ describeOperation(attempts, ({ it }) => {
     await receiver.close()
   })
 
-  it('names what went wrong when nobody answers', async (world) => {
+  it('shows the error if the receiver does not respond', async (world) => {
     const subscription = await subscribe(world, 'http://127.0.0.1:1/nobody-listens')
     await publishEvents(world, subscription, [{}])
     const [attempt] = await attemptsOf(world, subscription, 1)
     assert.deepEqual([attempt?.status, attempt?.error], [null, 'ECONNREFUSED'])
   })
 
-  it('knows no other endpoint', async ({ refuse }) => {
+  it('does not find another endpoint', async ({ refuse }) => {
     const { error, status } = await refuse(attempts.path, { endpointId: newId() })
     assert.deepEqual([error, status], ['WEBHOOK_ENDPOINT_NOT_FOUND', 404])
   })

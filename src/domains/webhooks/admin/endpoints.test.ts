@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import endpoints from './endpoints.ts'
 
 describeOperation(endpoints, ({ it }) => {
-  it('shows where events go, the secret that signs them and how many wait', async (world) => {
+  it('shows the address, the signing secret and the number of pending events', async (world) => {
     const uri = 'http://127.0.0.1:1/nobody-listens'
     const subscription = await subscribe(world, uri)
     await publishEvents(world, subscription, [{}, {}, {}])

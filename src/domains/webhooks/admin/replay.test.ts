@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import replay from './replay.ts'
 
 describeOperation(replay, ({ it }) => {
-  it('sends one event once more, under a new message id', async (world) => {
+  it('sends one event again, under a new message id', async (world) => {
     const receiver = await openReceiver()
     const subscription = await subscribe(world, receiver.url)
     const { endpointId } = subscription
@@ -24,7 +24,7 @@ describeOperation(replay, ({ it }) => {
     await receiver.close()
   })
 
-  it('sends all since a revision or a moment once more, by the filter and in order', async (world) => {
+  it('sends all events since a revision or a time again, filtered and in order', async (world) => {
     const receiver = await openReceiver()
     const webHooksFilter = { personalShiftFilter: { updates: false } }
     const subscription = await subscribe(world, receiver.url, { webHooksFilter })
@@ -47,7 +47,7 @@ describeOperation(replay, ({ it }) => {
     await receiver.close()
   })
 
-  it('needs one thing to replay, which must be there', async (world) => {
+  it('requires exactly one thing to replay, which must exist', async (world) => {
     const { endpointId } = await subscribe(world, 'http://127.0.0.1:1/')
     const { refuse } = world
     assert.equal((await refuse(replay.path, { endpointId })).error, 'REPLAY_UNCLEAR')

@@ -28,7 +28,7 @@ export default write({
     response: { events: 0 },
   },
 
-  /** One event goes out whatever the filter says; of many, those that the filter wants. They bear new message ids. */
+  /** Sends a single event regardless of the filter, and several as filtered. They have new message ids. */
   async run({ body, db, fail }) {
     const { endpointId, revision, afterRevision, since } = body
     const named = [revision, afterRevision, since].filter((value) => value !== undefined)

@@ -7,7 +7,7 @@ import resume from './resume.ts'
 const hours = 3_600_000
 
 describeOperation(resume, ({ it }) => {
-  it('sends a paused receiver all that happened meanwhile', async (world) => {
+  it('sends all events since the pause to a paused receiver', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)
     await publishEvents(world, subscription, [{ info: 'never taken' }])
@@ -30,7 +30,7 @@ describeOperation(resume, ({ it }) => {
     await receiver.close()
   })
 
-  it('knows no other endpoint', async ({ refuse }) => {
+  it('does not find another endpoint', async ({ refuse }) => {
     const { error, status } = await refuse(resume.path, { endpointId: newId() })
     assert.deepEqual([error, status], ['WEBHOOK_ENDPOINT_NOT_FOUND', 404])
   })
