@@ -29,18 +29,18 @@ const reserve = (db: Transaction, sums: readonly number[]) => db`
 
 const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): Promise<unknown> }[] = [
   {
-    title: 'a balance that the ledger does not have',
+    title: 'a balance that differs from the ledger',
     broken: [/balances are the sums of their ledgers: .* holds 91, but its 2 entries add up to 90/],
     harm: (db) => db`
       update loyalty_wallet set balance = 91, lots = '[{"left": "91", "expiresAt": null}]' where ${wallet(db)}`,
   },
   {
-    title: 'an entry that is gone',
+    title: 'a missing entry',
     broken: [/but its 1 entries add up to 100/, /Holds: .* hold \S+ of 10 is held, and its entries add up to 0/],
     harm: (db) => db`delete from loyalty_transaction where ${wallet(db)} and number = 2`,
   },
   {
-    title: 'parts of a wallet that are not the whole',
+    title: 'lots that do not add up to the balance',
     broken: [/what is there by its expiry is the balance: .* holds 90, and 80 by expiry/],
     harm: (db) => db`update loyalty_wallet set lots = '[{"left": "80", "expiresAt": null}]' where ${wallet(db)}`,
   },
@@ -54,12 +54,12 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
     },
   },
   {
-    title: 'more that is reserved than there is',
+    title: 'reservations above the balance',
     broken: [/what orders have reserved is there: .* holds 90 and may owe 0, and 91 is reserved/],
     harm: (db) => reserve(db, [81, 10, 10]),
   },
   {
-    title: 'a coupon that two orders have used',
+    title: 'a coupon redeemed by two orders',
     broken: [/Coupons: each is used by one order at most: .* coupon SPRING-0001 of SPRING is used by 2 closed orders/],
     async harm(db) {
       const orders = await db<{ id: string }[]>`
@@ -77,13 +77,13 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
     },
   },
   {
-    title: 'a certificate that holds more than its nominal',
+    title: 'a certificate with a balance above its nominal',
     broken: [/Certificates: .* certificate \S+ of 40 is activated, and its wallet holds 50/],
     harm: (db) => db`
       update loyalty_certificate set nominal = 40 where corporation_id = ${demo.corporation} and number = ${demo.certificate}`,
   },
   {
-    title: 'a certificate with a wallet that was never activated',
+    title: 'a certificate with a wallet but without activation',
     broken: [/Certificates: .* certificate \S+ of 50 is not activated, and its wallet holds 50/],
     harm: (db) => db`
       update loyalty_certificate
@@ -92,7 +92,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
          and number = ${demo.certificate}`,
   },
   {
-    title: 'a use that no order has made',
+    title: 'a counted use without an order',
     broken: [
       /uses that are counted are those of orders: .* has used campaign \S+ 1 times \(Day from .* on\), and 0 orders have/,
     ],
@@ -101,7 +101,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
       values (${demo.corporation}, ${demo.happyHoursCampaign}, ${demo.guest}, 'Day', current_date, 1)`,
   },
   {
-    title: 'an order whose use does not count',
+    title: 'an order whose use is not counted',
     broken: [
       /uses that are counted are those of orders: .* has used campaign \S+ 0 times \(AllTime from .* on\), and 1 orders have/,
     ],
@@ -112,14 +112,14 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
               'AllTime', '0001-01-01', now())`,
   },
   {
-    title: 'a budget that counts what no order has got',
+    title: 'a budget with a sum that no order was granted',
     broken: [/what counts in budgets is .*: campaign \S+ has given 5 \(Day from .* on\), and orders have got 0/],
     harm: (db) => db`
       insert into loyalty_order_budget (corporation_id, campaign_id, every, period, spent)
       values (${demo.corporation}, ${demo.happyHoursCampaign}, 'Day', current_date, 5)`,
   },
   {
-    title: 'what an order has got and no budget counts',
+    title: 'a grant of an order that no budget counts',
     broken: [/what counts in budgets is .*: campaign \S+ has given 0 \(AllTime from .* on\), and orders have got 3/],
     harm: (db) => db`
       insert into loyalty_order_spending
@@ -128,7 +128,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
               '0001-01-01', 1, 2, now())`,
   },
   {
-    title: 'a hold that is over and has given nothing back',
+    title: 'an ended hold that was not released',
     broken: [/Holds: each has taken its sum once.*: hold \S+ of 10 is cancelled, and its entries add up to -10/],
     harm: (db) => db`update loyalty_hold set status = 'cancelled' where id = ${demo.hold}`,
   },
