@@ -61,10 +61,10 @@ export const importCommand = withTarget(
 const ofMenus = ['sizes', 'organization', 'name', 'new', 'ingredientGrams'] as const
 
 async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
-  const strange = ofMenus.find((flag) => flags[flag] !== undefined)
-  if (strange !== undefined)
+  const menuFlag = ofMenus.find((flag) => flags[flag] !== undefined)
+  if (menuFlag !== undefined)
     throw new OperatorError(
-      `--${strange.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} is for a menu`,
+      `--${menuFlag.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)} is for a menu`,
       'Give it with --menu, or leave it out',
     )
   // Not loaded for menus, because it loads the schemas of all rows.

@@ -25,17 +25,17 @@ interface IngredientsInput {
  * Creates a product for each ingredient of a menu, and a recipe of `grams` of each for each dish. Existing products and recipes stay
  * unchanged, because they are more precise than the file.
  */
-export async function importIngredients(client: ApiClient, asked: IngredientsInput): Promise<IngredientChanges> {
-  const { corporationId } = asked
-  const dishes = asked.rows.filter(({ ingredients = [] }) => ingredients.length > 0)
+export async function importIngredients(client: ApiClient, input: IngredientsInput): Promise<IngredientChanges> {
+  const { corporationId } = input
+  const dishes = input.rows.filter(({ ingredients = [] }) => ingredients.length > 0)
   if (dishes.length === 0)
     throw new OperatorError('The menu names no ingredients', 'Give it a column named ingredients')
   const saved = await readSaved(client, corporationId)
   const names = namesOf(corporationId, await client.post<Directories>('/admin/directories/list', { corporationId }))
   const named = [...new Set(dishes.flatMap(({ ingredients = [] }) => ingredients))]
-  const products = productsOf(named, asked, saved, names.idOf('amountUnits', 'kg'))
-  const charts = chartsOf(dishes, asked, saved)
-  if (!asked.isDryRun) {
+  const products = productsOf(named, input, saved, names.idOf('amountUnits', 'kg'))
+  const charts = chartsOf(dishes, input, saved)
+  if (!input.isDryRun) {
     if (names.made.amountUnits) await client.post('/admin/directories/save', { corporationId, ...names.made })
     const group = { groupId: groupIdOf(corporationId), name: 'Ingredients', code: '' }
     const save = (part: object) => client.post('/admin/catalogue/import', { corporationId, ...part })

@@ -88,14 +88,14 @@ function inputOf(
     const own = sizes.get(key)
     return sizeId && own ? [{ ...nothingOfSize, ...saved.find((one) => one.sizeId === sizeId), sizeId, ...own }] : []
   })
-  const kept = saved.filter(({ sizeId }) => inSizes.every((one) => one.sizeId !== sizeId))
+  const unchanged = saved.filter(({ sizeId }) => inSizes.every((one) => one.sizeId !== sizeId))
   const toCome = sized.flatMap(({ sizeId, key }) => {
     const next = nextPrices.get(key)
     return next ? [{ ...next, ...(sizeId !== undefined && { sizeId }) }] : []
   })
   return {
     ...products.get(name),
-    ...(inSizes.length > 0 && { sizes: [...inSizes, ...kept] }),
+    ...(inSizes.length > 0 && { sizes: [...inSizes, ...unchanged] }),
     ...(sized.some(({ key }) => nextPrices.has(key)) && { nextPrices: toCome }),
   }
 }

@@ -107,8 +107,8 @@ function comparable(value: unknown): unknown {
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => JSON.stringify(comparable(one))).toSorted()
   if (typeof value !== 'object' || value === null) return value ?? null
-  const said = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
-  return Object.fromEntries(said.map(([name, inner]) => [name, comparable(inner)]).toSorted())
+  const present = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
+  return Object.fromEntries(present.map(([name, inner]) => [name, comparable(inner)]).toSorted())
 }
 
 /** Example: `2 new, 1 price changed, 1 gone`. */

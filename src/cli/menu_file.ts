@@ -143,8 +143,8 @@ interface Seen {
 function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen }: { digits: number; seen: Seen }) {
   const { cells } = row
   const faults: string[] = []
-  const add = (column: number, says: string | undefined) => {
-    if (says !== undefined) faults.push(cellError(table, row, column, says))
+  const add = (column: number, message: string | undefined) => {
+    if (message !== undefined) faults.push(cellError(table, row, column, message))
   }
   for (const [column, cell] of cells.entries())
     if (

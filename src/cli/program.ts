@@ -37,9 +37,9 @@ export async function runArguments(words: readonly string[]): Promise<ExitResult
     .enablePositionalOptions()
     .helpOption('--help', 'explain a command')
   try {
-    const asked = commands[words[0] ?? '']
+    const requested = commands[words[0] ?? '']
     // Without a known command, the help lists all.
-    for (const load of asked ? [asked] : Object.values(commands)) program.addCommand(await load())
+    for (const load of requested ? [requested] : Object.values(commands)) program.addCommand(await load())
     leaveErrorsToUs(program)
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

@@ -7,16 +7,16 @@ const sameMs = 1_000
 /** Calls `stop` at the first Ctrl-C or SIGTERM, and `hurry` at the next deliberate one. Returns a function that stops listening. */
 export function onStop(stop: () => void, hurry: () => void = () => {}): () => void {
   let stoppedAt: number | undefined
-  const heard = () => {
+  const onSignal = () => {
     if (stoppedAt === undefined) {
       stoppedAt = performance.now()
       stop()
     } else if (performance.now() - stoppedAt > sameMs) hurry()
   }
-  process.on('SIGINT', heard)
-  process.on('SIGTERM', heard)
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
   return () => {
-    process.off('SIGINT', heard)
-    process.off('SIGTERM', heard)
+    process.off('SIGINT', onSignal)
+    process.off('SIGTERM', onSignal)
   }
 }

@@ -46,10 +46,10 @@ export const unreadableFile = (path: string, error: NodeJS.ErrnoException): Oper
   )
 
 /** Returns the error of a cell with its position. */
-export function cellError({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, says: string): string {
+export function cellError({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, message: string): string {
   const { line, joinedLine } = row
-  if (!joined || column < joined.from) return `line ${line}, column ${column + 1}: ${says}`
-  return `${joined.path}, line ${joinedLine}, column ${joined.columns[column - joined.from]! + 1}: ${says}`
+  if (!joined || column < joined.from) return `line ${line}, column ${column + 1}: ${message}`
+  return `${joined.path}, line ${joinedLine}, column ${joined.columns[column - joined.from]! + 1}: ${message}`
 }
 
 /** Returns the error of a line whose number of cells differs from the header's. */

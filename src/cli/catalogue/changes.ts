@@ -117,23 +117,23 @@ const bySize = (prices: readonly { sizeId: string; price: number }[]) =>
   prices.map(({ sizeId, price }) => ({ sizeId, price })).sort((a, b) => (a.sizeId < b.sizeId ? -1 : 1))
 
 /** Returns the barcodes. A saved barcode preserves its kind and package. */
-function barcodesOf(stated: unknown, known: unknown): { barcodes?: Fields[] } {
-  if (!Array.isArray(stated)) return {}
+function barcodesOf(input: unknown, known: unknown): { barcodes?: Fields[] } {
+  if (!Array.isArray(input)) return {}
   const before: Fields[] = Array.isArray(known) ? known : []
-  return { barcodes: stated.map((one: Fields) => before.find(({ barcode }) => barcode === one.barcode) ?? one) }
+  return { barcodes: input.map((one: Fields) => before.find(({ barcode }) => barcode === one.barcode) ?? one) }
 }
 
 const general = { nutritionComponents: null, organizationIds: [], productSizeId: null }
 
 /** Returns the nutrition. Values of single sizes or organizations, and other nutrients, stay unchanged. */
-function nutritionOf(stated: ProductInput['nutrition'], known: unknown): { nutritionValues?: Fields[] } {
-  if (stated === undefined) return {}
+function nutritionOf(input: ProductInput['nutrition'], known: unknown): { nutritionValues?: Fields[] } {
+  if (input === undefined) return {}
   const before: Fields[] = Array.isArray(known) ? known : []
   const isGeneral = ({ productSizeId, organizationIds }: Fields) =>
     productSizeId === null && Array.isArray(organizationIds) && organizationIds.length === 0
   const others = before.filter((entry) => !isGeneral(entry))
-  if (stated === null) return { nutritionValues: others }
-  return { nutritionValues: [{ ...general, ...before.find(isGeneral), ...stated }, ...others] }
+  if (input === null) return { nutritionValues: others }
+  return { nutritionValues: [{ ...general, ...before.find(isGeneral), ...input }, ...others] }
 }
 
 /** Last day of a chart without an end. */
@@ -159,9 +159,9 @@ export function removedProducts(
   groups: readonly RowInput[],
   { products }: SavedCatalogue,
 ): { id: string; name: string }[] {
-  const stated = new Set(rows.map(({ id }) => id))
+  const inputIds = new Set(rows.map(({ id }) => id))
   const groupIds = new Set<unknown>(groups.map(({ id }) => id))
   return [...products].flatMap(([id, { name, isDeleted, parentGroupId }]) =>
-    isDeleted || stated.has(id) || !groupIds.has(parentGroupId) ? [] : [{ id, name: `${name}` }],
+    isDeleted || inputIds.has(id) || !groupIds.has(parentGroupId) ? [] : [{ id, name: `${name}` }],
   )
 }

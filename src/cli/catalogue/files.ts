@@ -114,7 +114,7 @@ export interface Line<Column extends string = string> {
   /** Returns the number of the cell; null if empty. */
   amount(column: Column): number | null
   /** Records an error of a cell. */
-  reportError(column: Column, says: string): void
+  reportError(column: Column, message: string): void
 }
 
 export type Files = { [Name in FileName]: Line<ColumnOf<Name>>[] | null }
@@ -185,9 +185,9 @@ interface Place {
 function lineOf({ file, table, row, places, faults }: Place): Line {
   const placeIn = (column: string) => places.get(column) ?? -1
   const text = (column: string) => row.cells[placeIn(column)] ?? ''
-  const fault = (column: string, says: string) => {
+  const fault = (column: string, message: string) => {
     const place = placeIn(column)
-    const at = place < 0 ? `line ${row.line}: ${says}` : cellError(table, row, place, says)
+    const at = place < 0 ? `line ${row.line}: ${message}` : cellError(table, row, place, message)
     faults.add(`${file}, ${at}`)
   }
   return {

@@ -119,12 +119,12 @@ function modifiersFirst(
   namedBy: ReadonlyMap<ProductInput, readonly ProductInput[]>,
 ): ProductInput[] {
   const ordered = new Set<ProductInput>()
-  const visit = (product: ProductInput, way: ReadonlySet<ProductInput>): void => {
+  const visit = (product: ProductInput, path: ReadonlySet<ProductInput>): void => {
     if (ordered.has(product)) return
-    const around = new Set(way).add(product)
+    const extended = new Set(path).add(product)
     for (const modifier of namedBy.get(product) ?? [])
-      if (around.has(modifier)) product.line.reportError('name', `"${product.name}" would modify itself`)
-      else visit(modifier, around)
+      if (extended.has(modifier)) product.line.reportError('name', `"${product.name}" would modify itself`)
+      else visit(modifier, extended)
     ordered.add(product)
   }
   for (const product of products) visit(product, new Set())

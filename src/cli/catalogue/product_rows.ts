@@ -44,7 +44,7 @@ interface ProductContext {
   names: Names
 }
 
-export function readProducts({ products }: Files, around: ProductContext): RowIndex<ProductInput> {
+export function readProducts({ products }: Files, context: ProductContext): RowIndex<ProductInput> {
   const lines = products ?? []
   expectKeysOnce(lines)
   for (const column of ['code', 'article'] as const)
@@ -54,10 +54,10 @@ export function readProducts({ products }: Files, around: ProductContext): RowIn
     )
   const rows = lines.map((line) => {
     const key = keyOf(line)
-    const scaleId = around.scales.find(line, 'scale')?.id ?? null
+    const scaleId = context.scales.find(line, 'scale')?.id ?? null
     return {
-      ...identityOf(around.corporationId, 'Product', line, key),
-      fields: productFields(line, around, scaleId),
+      ...identityOf(context.corporationId, 'Product', line, key),
+      fields: productFields(line, context, scaleId),
       scaleId,
       nutrition: nutritionIn(line),
       keys: keysOf(line, key),
@@ -71,10 +71,10 @@ const nutrients = ['energy', 'proteins', 'fats', 'carbs'] as const
 /** Reads nutrition per 100 grams, which must be complete or empty. */
 function nutritionIn(line: ProductLine): NutritionInput | null | undefined {
   if (!nutrients.some((column) => line.has(column))) return undefined
-  const stated = nutrients.find((column) => line.text(column) !== '')
-  if (stated === undefined) return null
+  const filled = nutrients.find((column) => line.text(column) !== '')
+  if (filled === undefined) return null
   if (nutrients.some((column) => line.text(column) === ''))
-    line.reportError(stated, `nutrition needs ${nutrients.join(', ')}`)
+    line.reportError(filled, `nutrition needs ${nutrients.join(', ')}`)
   const [energyAmount = 0, proteinAmount = 0, fatAmount = 0, carbohydrateAmount = 0] = nutrients.map(
     (column) => line.amount(column) ?? 0,
   )

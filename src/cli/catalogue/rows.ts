@@ -128,10 +128,10 @@ function groupsNamed(corporationId: string, lines: readonly Line<'group'>[]): Ro
 function parentsFirst(rows: readonly RowInput[]): RowInput[] {
   const ordered = new Set<RowInput>()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const visit = (row: RowInput, way: ReadonlySet<RowInput>): void => {
-    if (way.has(row) || ordered.has(row)) return
+  const visit = (row: RowInput, path: ReadonlySet<RowInput>): void => {
+    if (path.has(row) || ordered.has(row)) return
     const parent = byId.get(`${row.fields.parentId}`)
-    if (parent) visit(parent, new Set(way).add(row))
+    if (parent) visit(parent, new Set(path).add(row))
     ordered.add(row)
   }
   for (const row of rows) visit(row, new Set())

@@ -46,36 +46,36 @@ export interface CatalogueImport {
  * Imports a catalogue from files, unless they have an error. Saves rows in parts, each atomically, and skips unchanged rows, so an
  * interrupted import continues when it is run again.
  */
-export async function importCatalogue(client: ApiClient, asked: CatalogueImport): Promise<CatalogueChanges> {
-  const { corporationId, folder } = asked
+export async function importCatalogue(client: ApiClient, options: CatalogueImport): Promise<CatalogueChanges> {
+  const { corporationId, folder } = options
   const { files, faults } = await readFiles(folder)
   const known = await client.post<Directories>('/admin/directories/list', { corporationId })
   const names = namesOf(corporationId, known)
-  const stated = readRows(files, corporationId, names)
+  const input = readRows(files, corporationId, names)
   refuseErrors(folder, [...faults])
   const saved = await readSaved(client, corporationId)
-  const scales = scaleChanges(stated.scales, saved)
-  const groups = groupChanges(stated.groups, saved)
-  const products = productChanges(stated.products, saved, names)
-  const charts = chartChanges(stated.charts, saved, dayOf(Date.now(), 'UTC'))
-  const gone = removedProducts(stated.products, stated.groups, saved)
-  if (!asked.isDryRun) {
+  const scales = scaleChanges(input.scales, saved)
+  const groups = groupChanges(input.groups, saved)
+  const products = productChanges(input.products, saved, names)
+  const charts = chartChanges(input.charts, saved, dayOf(Date.now(), 'UTC'))
+  const removed = removedProducts(input.products, input.groups, saved)
+  if (!options.isDryRun) {
     if (Object.keys(names.made).length > 0)
       await client.post('/admin/directories/save', { corporationId, ...names.made })
     const parts = [
       ...inParts('scales', scales),
       ...inParts('groups', groups),
       ...inParts('products', products),
-      ...(asked.deletesGone ? deletions(gone) : []),
+      ...(options.deletesGone ? deletions(removed) : []),
       ...inParts('charts', charts),
     ]
     await saveParts(client, corporationId, parts)
   }
   return {
-    products: { ...counted(stated.products, products), gone: gone.length },
-    groups: counted(stated.groups, groups),
-    scales: counted(stated.scales, scales),
-    charts: counted(stated.charts, charts),
+    products: { ...counted(input.products, products), gone: removed.length },
+    groups: counted(input.groups, groups),
+    scales: counted(input.scales, scales),
+    charts: counted(input.charts, charts),
   }
 }
 
@@ -128,10 +128,10 @@ function inParts(field: string, changes: readonly Change[]): Part[] {
   return parts.map((part) => ({ field, rows: part.map(({ body }) => body), changes: part }))
 }
 
-const deletions = (gone: readonly { id: string }[]): Part[] =>
-  Array.from({ length: Math.ceil(gone.length / partRowsMax) }, (_, i) => ({
+const deletions = (removed: readonly { id: string }[]): Part[] =>
+  Array.from({ length: Math.ceil(removed.length / partRowsMax) }, (_, i) => ({
     field: 'deletedProductIds',
-    rows: gone.slice(i * partRowsMax, (i + 1) * partRowsMax).map(({ id }) => id),
+    rows: removed.slice(i * partRowsMax, (i + 1) * partRowsMax).map(({ id }) => id),
     changes: [],
   }))
 

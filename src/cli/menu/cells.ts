@@ -8,31 +8,31 @@ export type CellValue = { value: unknown } | { fault: string }
 /** Parses a cell that is not empty. */
 export type Reader = (cell: string, names: MenuNames) => CellValue
 
-const says = (value: unknown): CellValue => ({ value })
+const valid = (value: unknown): CellValue => ({ value })
 const fault = (what: string): CellValue => ({ fault: what })
 
 export const text =
   (max: number): Reader =>
   (cell) =>
-    cell.length > max ? fault(`it is longer than ${max} characters`) : says(cell)
+    cell.length > max ? fault(`it is longer than ${max} characters`) : valid(cell)
 
 export const amount: Reader = (cell) => {
   const value = numberIn(cell)
-  return value === undefined ? fault(`"${cell}" is not a number such as 0.25`) : says(value)
+  return value === undefined ? fault(`"${cell}" is not a number such as 0.25`) : valid(value)
 }
 
 const words = { yes: ['1', 'x', 'y', 'yes', 'true'], no: ['0', 'n', 'no', 'false'] }
 export const flag: Reader = (cell) => {
   const word = cell.toLowerCase()
-  if (words.yes.includes(word)) return says(true)
-  return words.no.includes(word) ? says(false) : fault(`"${cell}" is neither yes nor no`)
+  if (words.yes.includes(word)) return valid(true)
+  return words.no.includes(word) ? valid(false) : fault(`"${cell}" is neither yes nor no`)
 }
 
 export const oneOf =
   (values: readonly string[]): Reader =>
   (cell) => {
     const value = values.find((one) => one.toLowerCase() === cell.toLowerCase())
-    return value === undefined ? fault(`"${cell}" is none of ${values.join(', ')}`) : says(value)
+    return value === undefined ? fault(`"${cell}" is none of ${values.join(', ')}`) : valid(value)
   }
 
 const shortUnits: Readonly<Record<string, string>> = { g: 'GRAM', kg: 'KILOGRAM', ml: 'MILLILITER', l: 'LITER' }
@@ -40,15 +40,15 @@ export const unit: Reader = (cell, names) =>
   oneOf(Object.values(shortUnits))(shortUnits[cell.toLowerCase()] ?? cell, names)
 
 export const digits: Reader = (cell) =>
-  /^\d{1,8}$/.test(cell) ? says(cell) : fault(`"${cell}" is not a code of at most 8 digits`)
+  /^\d{1,8}$/.test(cell) ? valid(cell) : fault(`"${cell}" is not a code of at most 8 digits`)
 
-export const day: Reader = (cell) => (isDay(cell) ? says(cell) : fault(`"${cell}" is no day such as 2026-03-01`))
+export const day: Reader = (cell) => (isDay(cell) ? valid(cell) : fault(`"${cell}" is no day such as 2026-03-01`))
 
 export const moment: Reader = (cell) =>
-  isOffsetTime(cell) ? says(cell) : fault(`"${cell}" is no time such as 2026-03-01T10:00:00+01:00`)
+  isOffsetTime(cell) ? valid(cell) : fault(`"${cell}" is no time such as 2026-03-01T10:00:00+01:00`)
 
 /** Parses a future price; `none` ends the sale of the product. */
-export const priceToCome: Reader = (cell, names) => (cell.toLowerCase() === 'none' ? says(null) : amount(cell, names))
+export const priceToCome: Reader = (cell, names) => (cell.toLowerCase() === 'none' ? valid(null) : amount(cell, names))
 
 /** Splits a cell at bars. */
 export const partsOf = (cell: string): string[] => [
@@ -60,14 +60,14 @@ export const partsOf = (cell: string): string[] => [
   ),
 ]
 
-export const list: Reader = (cell) => says(partsOf(cell))
+export const list: Reader = (cell) => valid(partsOf(cell))
 
 /** Returns a reader of names of existing rows, or of rows created with the menu. */
 export const named =
   (what: string, find: (names: MenuNames, name: string) => string | undefined): Reader =>
   (cell, names) => {
     const id = find(names, cell)
-    return id === undefined ? fault(`there is no ${what} "${cell}", or there are several`) : says(id)
+    return id === undefined ? fault(`there is no ${what} "${cell}", or there are several`) : valid(id)
   }
 
 export const allNamed =
@@ -77,5 +77,5 @@ export const allNamed =
     const missing = found.find(({ id }) => id === undefined)
     return missing
       ? fault(`there is no ${what} "${missing.name}", or there are several`)
-      : says(found.map(({ id }) => id))
+      : valid(found.map(({ id }) => id))
   }

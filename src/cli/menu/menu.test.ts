@@ -10,7 +10,7 @@ const example = join(import.meta.dirname, '..', '..', '..', 'examples', 'menu', 
 const { corporation: corporationId, organization: organizationId } = demo
 
 const listed = ({ ask }: World) => ask<SavedCatalogue & { revision: number }>('/admin/menus/list', { corporationId })
-const shown = ({ ask }: World, externalMenuId: string) =>
+const viewOf = ({ ask }: World, externalMenuId: string) =>
   ask<MenuV3>('/api/menu/v3/by_id', { externalMenuId, organizationId })
 
 describeOwnWorld('a menu file with optional columns', ({ it }) => {
@@ -38,7 +38,7 @@ describeOwnWorld('a menu file with optional columns', ({ it }) => {
     await saveNames(world)
     const first = await imported(world, example)
     assert.deepEqual(first.added, ['Bistro pizza', 'Bistro tea'])
-    const menu = await shown(world, first.externalMenuId)
+    const menu = await viewOf(world, first.externalMenuId)
     const picture = (name: string, hash: string) => ({
       url: `https://pictures.example/${name}.jpg`,
       hash,
@@ -121,10 +121,10 @@ describeOwnWorld('a menu file with optional columns', ({ it }) => {
     const changed = await csv('porridge.csv', 'name,price,tags', `${name},4,`)
     const tried = await comanda(world, changed, '--dry-run')
     assert.match(tried.out, /^Nothing was changed\..*: 0 new, 0 prices changed, 1 otherwise changed, 0 gone\n$/)
-    const [group] = (await shown(world, externalMenuId)).itemsGroups ?? []
+    const [group] = (await viewOf(world, externalMenuId)).itemsGroups ?? []
     assert.deepEqual([group?.isHidden, group?.items?.[0]?.tags], [true, ['warm']])
     await imported(world, changed)
-    const [after] = (await shown(world, externalMenuId)).itemsGroups ?? []
+    const [after] = (await viewOf(world, externalMenuId)).itemsGroups ?? []
     assert.deepEqual([after?.isHidden, after?.items?.[0]?.tags, after?.items?.[0]?.labels], [true, [], ['New']])
   })
 

@@ -107,30 +107,30 @@ function keyOf(level: Level, place: Place): string {
 
 function readColumn(reading: Reading, column: Column, place: number): void {
   const { table, names, placeOf, faults, stated } = reading
-  const said = new Map<string, { cell: string; row: TableRow }>()
+  const cells = new Map<string, { cell: string; row: TableRow }>()
   for (const row of table.rows) {
     const at = placeOf(row)
     const key = keyOf(column.level, at)
     const cell = row.cells[place] ?? ''
-    const note = (says: string) => faults.push(cellError(table, row, place, says))
+    const addError = (message: string) => faults.push(cellError(table, row, place, message))
     if (column.level === 'size' && at.size === '') {
-      if (cell !== '') note('the line has no size')
+      if (cell !== '') addError('the line has no size')
       continue
     }
     reading.firstRows.getOrInsert(`${column.level}\n${key}`, row)
     const fields = stated[column.level].getOrInsert(key, {})
-    const known = said.get(key)
+    const known = cells.get(key)
     if (cell === '' || known?.cell === cell) {
       if (!known && !neverNull.has(column.field)) setIn(fields, column.field, null)
       continue
     }
     if (known) {
-      note(`it says "${known.cell}" on line ${known.row.line}`)
+      addError(`it says "${known.cell}" on line ${known.row.line}`)
       continue
     }
-    said.set(key, { cell, row })
+    cells.set(key, { cell, row })
     const answer = column.read(cell, names)
-    if ('fault' in answer) note(answer.fault)
+    if ('fault' in answer) addError(answer.fault)
     else setIn(fields, column.field, answer.value)
   }
 }
@@ -164,9 +164,9 @@ function completeParts(reading: Reading, level: Level, key: string, fields: Fiel
 
 const nutrients = ['energy', 'proteins', 'fats', 'carbs']
 
-function wholeNutrition(reading: Reading, level: Level, key: string, stated: unknown): Fields | null {
-  if (isEmpty(stated)) return null
-  const { components, ...others } = stated as Fields & { components?: Fields }
+function wholeNutrition(reading: Reading, level: Level, key: string, input: unknown): Fields | null {
+  if (isEmpty(input)) return null
+  const { components, ...others } = input as Fields & { components?: Fields }
   const missing = nutrients.find((name) => isEmpty(others[name]))
   if (missing !== undefined) recordErrorAt(reading, level, key, 'nutrition', `nutrition needs ${nutrients.join(', ')}`)
   const known = Object.entries(components ?? {}).filter(([, value]) => value !== null)
@@ -179,7 +179,7 @@ function recordErrorAt(
   level: Level,
   key: string,
   field: string,
-  says: string,
+  message: string,
 ): void {
   const row = firstRows.get(`${level}\n${key}`)
   if (!row) return
@@ -187,7 +187,7 @@ function recordErrorAt(
     const column = columnFor(heading)
     return column?.level === level && states(column, field)
   })
-  faults.push(place < 0 ? `line ${row.line}: ${says}` : cellError(table, row, place, says))
+  faults.push(place < 0 ? `line ${row.line}: ${message}` : cellError(table, row, place, message))
 }
 
 /** Returns the future prices, each of which needs its day. */
@@ -210,13 +210,13 @@ function nextPricesIn(reading: Reading): MenuInput['nextPrices'] {
 function overridesIn(reading: Reading): TaxOverride[] {
   const { names, stated, faults } = reading
   const known = new Map<string, TaxOverride>()
-  const strange = new Set<string>()
+  const conflicting = new Set<string>()
   for (const [name, fields] of stated.product) {
     const { overrides, taxCategoryId: base } = fields as { overrides?: Fields; taxCategoryId?: string | null }
     delete fields.overrides
     for (const [orderType, newTaxCategoryId] of Object.entries(overrides ?? {})) {
       const orderTypeId = names.orderTypes.get(orderType)
-      if (orderTypeId === undefined) strange.add(orderType)
+      if (orderTypeId === undefined) conflicting.add(orderType)
       if (orderTypeId === undefined || typeof newTaxCategoryId !== 'string') continue
       const heading = `overrides.${orderType}`
       if (!base) recordErrorAt(reading, 'product', name, heading, 'the product says no tax that this one replaces')
@@ -233,6 +233,6 @@ function overridesIn(reading: Reading): TaxOverride[] {
         )
     }
   }
-  for (const orderType of strange) faults.push(`column ${overridePrefix}${orderType}: there is no such order type`)
+  for (const orderType of conflicting) faults.push(`column ${overridePrefix}${orderType}: there is no such order type`)
   return [...known.values()]
 }

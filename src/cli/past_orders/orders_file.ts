@@ -205,8 +205,8 @@ async function readHeads({ orders, columns }: Layout, faults: string[]): Promise
   return heads
 }
 
-const faultAt = ({ path, headings }: TableStream, { line }: TableRow, column: number, says: string): string =>
-  `${placeIn({ path, headings }, line, column)}: ${says}`
+const faultAt = ({ path, headings }: TableStream, { line }: TableRow, column: number, message: string): string =>
+  `${placeIn({ path, headings }, line, column)}: ${message}`
 
 const placeIn = ({ path, headings }: Pick<TableStream, 'path' | 'headings'>, line: number, column: number): string =>
   `${basename(path)}:${line} ${headings[column] ?? ''}`.trimEnd()
@@ -234,7 +234,7 @@ function readHead(
     return undefined
   }
   const cellOf = (column: number) => row.cells[column] ?? ''
-  const fault = (column: number, says: string) => faults.push(faultAt(orders, row, column, says))
+  const fault = (column: number, message: string) => faults.push(faultAt(orders, row, column, message))
   const timeAt = (cells: readonly number[]) => {
     const text = cells.map(cellOf).join(' ')
     if (!isTerminalTime(text)) fault(cells[0] ?? -1, `"${text}" is no time such as 2026-05-04 18:30`)
@@ -281,7 +281,7 @@ function readItem({ lines, columns, sells }: Layout, row: TableRow, faults: stri
     return undefined
   }
   const before = faults.length
-  const fault = (column: number, says: string) => faults.push(faultAt(lines, row, column, says))
+  const fault = (column: number, message: string) => faults.push(faultAt(lines, row, column, message))
   const sold = sells(row)
   if ('fault' in sold) fault(sold.column, sold.fault)
   const amount = numberIn(row.cells[columns.quantity] ?? '') ?? 0

@@ -119,7 +119,7 @@ const readLine = ({ cells }: TableRow, { quantity, price }: Columns, sold: Sold)
 function faultOf(table: Table, row: TableRow, columns: Columns, sold: LineProduct): string | undefined {
   const { number, orderedAt, quantity, price } = columns
   const { cells } = row
-  const at = (column: number, says: string) => cellError(table, row, column, says)
+  const at = (column: number, message: string) => cellError(table, row, column, message)
   const time = timeOf(row, columns)
   if (cells[number] === '') return at(number, 'the order has no number')
   if (!isTerminalTime(time)) return at(orderedAt[0]!, `"${time}" is no time such as 2026-05-04 18:30`)

@@ -25,7 +25,7 @@ export async function openReceiver(file: string): Promise<Receiver> {
   const authToken = randomBytes(16).toString('hex')
   const seen = new Set<string>()
   let repeated = 0
-  if (existsSync(file)) for (const key of readFileSync(file, 'utf8').split('\n')) if (key) note(key)
+  if (existsSync(file)) for (const key of readFileSync(file, 'utf8').split('\n')) if (key) record(key)
 
   const server = createServer(async (request, response) => {
     if (request.headers.authorization !== authToken) return response.writeHead(401).end()
@@ -34,7 +34,7 @@ export async function openReceiver(file: string): Promise<Receiver> {
     const events: Envelope[] = JSON.parse(Buffer.concat(chunks).toString())
     const keys = events.map(({ eventType, eventInfo }) => `${eventType} ${eventInfo.id} ${eventInfo.timestamp}`)
     appendFileSync(file, `${keys.join('\n')}\n`)
-    for (const key of keys) note(key)
+    for (const key of keys) record(key)
     response.writeHead(200).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -49,7 +49,7 @@ export async function openReceiver(file: string): Promise<Receiver> {
     },
   }
 
-  function note(key: string) {
+  function record(key: string) {
     if (seen.has(key)) repeated++
     else seen.add(key)
   }

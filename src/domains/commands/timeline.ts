@@ -48,7 +48,7 @@ export default query({
 
   async run({ body, db }) {
     const commands = await listCommandsAbout(db, { ...body, rowsMax })
-    return { commands: commands.map(shown) }
+    return { commands: commands.map(viewOf) }
   },
 })
 
@@ -60,7 +60,7 @@ const states = {
   expired: 'Expired',
 } as const
 
-const shown = ({ id, operation, terminalGroupId, state, errorCode, errorMessage, ...command }: StoredCommand) => ({
+const viewOf = ({ id, operation, terminalGroupId, state, errorCode, errorMessage, ...command }: StoredCommand) => ({
   correlationId: id,
   operation,
   origin: operation.startsWith('/front/') ? ('FrontOffice' as const) : ('Api' as const),

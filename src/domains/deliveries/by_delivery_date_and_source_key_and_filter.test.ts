@@ -121,9 +121,9 @@ describeOperation(search, ({ it }) => {
     const rows = fc.sample(sketch(restaurant.terminalGroupId, secondGroup), { numRuns: 400, seed: 7 })
     const orders = await seed(world, restaurant, rows)
     await fc.assert(
-      fc.asyncProperty(question(orders, [restaurant.terminalGroupId, secondGroup]), async (asked) => {
+      fc.asyncProperty(question(orders, [restaurant.terminalGroupId, secondGroup]), async (search) => {
         const now = world.clock.now()
-        assert.deepEqual(await find(world, restaurant, dated(asked, now)), naively(orders, asked, now))
+        assert.deepEqual(await find(world, restaurant, dated(search, now)), naively(orders, search, now))
       }),
       { numRuns: 300 },
     )
@@ -282,41 +282,41 @@ const keys = {
 }
 
 /** Naive implementation of the search rules, over every order. */
-function naively(orders: readonly Delivery[], asked: Question, now: number): string[] {
+function naively(orders: readonly Delivery[], search: Question, now: number): string[] {
   const local = (minutes: number) => toTerminalTime(now + minutes * minuteMs, zone)
-  const from = local(Math.max(asked.fromMinutes ?? -Infinity, -7 * 1440))
+  const from = local(Math.max(search.fromMinutes ?? -Infinity, -7 * 1440))
   const among = (values: readonly string[] | null | undefined, value: string | null | undefined) =>
     !values?.length || values.includes(value ?? '')
-  const words = searchWords(asked.searchText)
-  const key = keys[asked.sortProperty ?? 'CompleteBefore']
+  const words = searchWords(search.searchText)
+  const key = keys[search.sortProperty ?? 'CompleteBefore']
   const found = orders.filter(
     (one) =>
       one.creationStatus === 'Success' &&
       one.order.completeBefore >= from &&
-      (asked.toMinutes == null || one.order.completeBefore <= local(asked.toMinutes)) &&
-      among(asked.orderIds, one.id) &&
-      among(asked.terminalGroupIds, one.terminalGroupId) &&
-      among(asked.statuses, one.order.status) &&
-      among(asked.sourceKeys, one.order.sourceKey) &&
-      (asked.orderServiceType == null || one.order.orderType?.orderServiceType === asked.orderServiceType) &&
-      (asked.hasProblem == null || asked.hasProblem === hasProblem(one, asked, now)) &&
+      (search.toMinutes == null || one.order.completeBefore <= local(search.toMinutes)) &&
+      among(search.orderIds, one.id) &&
+      among(search.terminalGroupIds, one.terminalGroupId) &&
+      among(search.statuses, one.order.status) &&
+      among(search.sourceKeys, one.order.sourceKey) &&
+      (search.orderServiceType == null || one.order.orderType?.orderServiceType === search.orderServiceType) &&
+      (search.hasProblem == null || search.hasProblem === hasProblem(one, search, now)) &&
       (!words || (words.length > 0 && words.every((word) => searchTextsOf(one).some((own) => own.startsWith(word))))),
   )
   found.sort(
     (a, b) => compare(key(a), key(b)) || compare(a.order.completeBefore, b.order.completeBefore) || compare(a.id, b.id),
   )
-  if (asked.sortDirection === 'Descending') found.reverse()
-  return found.slice(0, asked.rowsCount ?? orders.length).map(({ id }) => id)
+  if (search.sortDirection === 'Descending') found.reverse()
+  return found.slice(0, search.rowsCount ?? orders.length).map(({ id }) => id)
 }
 
-function hasProblem({ order }: Delivery, asked: Question, now: number): boolean {
+function hasProblem({ order }: Delivery, search: Question, now: number): boolean {
   const isPast = (seconds: number) => order.cookingStartTime < toTerminalTime(now - seconds * 1000, zone)
   if (order.problem?.hasProblem) return true
   if (order.status === 'Unconfirmed') return isPast(0)
   if (order.status === 'WaitCooking' || order.status === 'ReadyForCooking')
-    return isPast(asked.timeToCookingErrorTimeout ?? 0)
+    return isPast(search.timeToCookingErrorTimeout ?? 0)
   const isCooked = order.status === 'CookingCompleted' || order.status === 'Waiting'
-  return isCooked && isPast(asked.cookingTimeout ?? 0)
+  return isCooked && isPast(search.cookingTimeout ?? 0)
 }
 
 /** Compares keys; null sorts last. */

@@ -39,8 +39,8 @@ export default query({
   example: { request: { organizationId: demo.organization, orderIds: [demo.order] } },
 
   async run({ body, organization, db, fail }) {
-    const asked = [{ organizationId: organization.id, ids: requestedIds(body, fail) }]
-    const orders = await listResponses(db, deliveries, asked, (one) =>
+    const requested = [{ organizationId: organization.id, ids: requestedIds(body, fail) }]
+    const orders = await listResponses(db, deliveries, requested, (one) =>
       isOfSource(body.sourceKeys, one.order.sourceKey)
         ? responses.toRawJson(orderInfo(one, body.returnExternalDataKeys))
         : undefined,

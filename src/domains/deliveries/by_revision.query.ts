@@ -41,8 +41,8 @@ export async function readToWatermark(search: RevisionSearch, list: List) {
   const { found, watermark } = await readSlices(search, list)
   const cut = [...found.values()].filter(({ isTruncated }) => isTruncated)
   const end = Math.min(watermark, ...cut.map(({ orders }) => lastRevision(orders)))
-  const kept = [...found].map(([id, { orders }]) => [id, orders.filter(({ revision }) => revision <= end)] as const)
-  return answer(kept, Math.max(search.startRevision ?? 0, end))
+  const visible = [...found].map(([id, { orders }]) => [id, orders.filter(({ revision }) => revision <= end)] as const)
+  return answer(visible, Math.max(search.startRevision ?? 0, end))
 }
 
 /**

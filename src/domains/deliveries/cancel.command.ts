@@ -67,8 +67,8 @@ export async function checkReplacement({ fail, ...input }: CancelInput): Promise
 type CancelTurn = CommandInput<Delivery, typeof cancelErrors>
 
 /** Cancels the order and returns its dishes to the stop list. Informs the order that replaces it. */
-export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, at: TerminalTime): Promise<Delivery> {
-  const { state, organization, caches, relatedStates, fail } = turn
+export async function cancelDelivery(input: CancelTurn, request: CancelRequest, at: TerminalTime): Promise<Delivery> {
+  const { state, organization, caches, relatedStates, fail } = input
   requireOpen(state, fail)
   const [dictionaries, employees] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
@@ -87,18 +87,18 @@ export async function cancelDelivery(turn: CancelTurn, request: CancelRequest, a
   })
   const { userIdForWriteoff } = request
   const cancelled = withRemovals(over, state.order.items, { at, userIdForWriteoff })
-  return request.movedOrderId ? handOver(turn, cancelled, request.movedOrderId) : cancelled
+  return request.movedOrderId ? handOver(input, cancelled, request.movedOrderId) : cancelled
 }
 
 /** Links the order to the one that replaces it, and issues the command that links back. */
-async function handOver(turn: CancelTurn, cancelled: Delivery, movedOrderId: Id<'Order'>): Promise<Delivery> {
-  const place = await findReferencedOrder(turn, { id: movedOrderId })
-  const organizations = await turn.caches.get(OrganizationsOf, turn.organization.corporationId)
+async function handOver(input: CancelTurn, cancelled: Delivery, movedOrderId: Id<'Order'>): Promise<Delivery> {
+  const place = await findReferencedOrder(input, { id: movedOrderId })
+  const organizations = await input.caches.get(OrganizationsOf, input.organization.corporationId)
   const organization = place && organizations.get(place.organizationId)
-  if (!place || !organization) throw turn.fail.OrderNotFound({ path: 'movedOrderId' })
+  if (!place || !organization) throw input.fail.OrderNotFound({ path: 'movedOrderId' })
   const { id: replacedOrderId, organizationId: replacedOrganizationId } = cancelled
   const body = { organizationId: organization.id, orderId: place.id, replacedOrderId, replacedOrganizationId }
-  turn.issue({ operation: replace, organization, body })
+  input.issue({ operation: replace, organization, body })
   return movedTo(cancelled, place)
 }
 

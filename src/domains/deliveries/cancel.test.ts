@@ -44,13 +44,13 @@ describeOperation(cancel, ({ it }) => {
       [{ cancelCauseId: newId() }, 'CANCEL_CAUSE_NOT_FOUND'],
     ]
     for (const [more, code] of failures) assert.equal(await restaurant.failure('cancel', id, more), code)
-    const [told] = await world.pool<{ facts: object }[]>`
+    const [event] = await world.pool<{ facts: object }[]>`
       select info -> 'errorInfo' -> 'additionalData' as facts
         from event
        where subject_id = ${id}
        order by revision desc
        limit 1`
-    assert.deepEqual(told?.facts, { path: 'cancelCauseId', code: 'CANCEL_CAUSE_NOT_FOUND' })
+    assert.deepEqual(event?.facts, { path: 'cancelCauseId', code: 'CANCEL_CAUSE_NOT_FOUND' })
     await restaurant.change('cancel', id, { removalTypeId: toUser, userIdForWriteoff: demo.courier })
     const { order } = await restaurant.read(id)
     assert.equal(order?.items[0]?.deleted?.deletionMethod.removalType.id, toUser)

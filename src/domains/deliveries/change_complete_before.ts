@@ -30,8 +30,8 @@ export default command({
   apply({ state, body, fail, ...around }) {
     if (!isBeforeCooking(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })
     const { deliveryDuration } = state.order
-    const asked = { completeBefore: body.newCompleteBefore, deliveryDuration }
-    const times = schedule({ ...around, fail }, asked, isByCourier(state), 'newCompleteBefore')
+    const requested = { completeBefore: body.newCompleteBefore, deliveryDuration }
+    const times = schedule({ ...around, fail }, requested, isByCourier(state), 'newCompleteBefore')
     return { ...state, order: { ...state.order, ...times } }
   },
 })

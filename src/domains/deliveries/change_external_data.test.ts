@@ -21,8 +21,8 @@ describeOperation(changeExternalData, ({ it }) => {
     const { organizationId } = restaurant
     const id = await restaurant.place(pairs({ a: '1', b: '2' }))
     await restaurant.change(name, id, pairs({ b: '3', c: '4' }))
-    const asked = { organizationId, orderIds: [id], returnExternalDataKeys: ['a', 'b', 'c'] }
-    const { orders } = await world.ask<Orders>('/api/1/deliveries/by_id', asked)
+    const body = { organizationId, orderIds: [id], returnExternalDataKeys: ['a', 'b', 'c'] }
+    const { orders } = await world.ask<Orders>('/api/1/deliveries/by_id', body)
     assert.deepEqual(orders[0]?.order.externalData, pairs({ a: '1', b: '3', c: '4' }).externalData)
   })
 

@@ -56,9 +56,9 @@ export async function placeReportedDelivery(
 async function withGuest(
   context: Parameters<typeof resolveGuest>[0],
   delivery: Delivery,
-  { order: { customer: asked, phone } }: CreateOrderRequest,
+  { order: { customer: requested, phone } }: CreateOrderRequest,
 ): Promise<Delivery> {
-  const id = asked?.type === 'regular' ? asked.id : null
+  const id = requested?.type === 'regular' ? requested.id : null
   const customer = await resolveGuest(context, delivery.order.customer, { id, phone })
   return customer ? { ...delivery, order: { ...delivery.order, customer } } : delivery
 }

@@ -83,9 +83,9 @@ describeOperation(create, ({ it }) => {
     const { organizationId, terminalGroupId } = restaurant
     const productId = await chargeDeliveries(world, organizationId, 3.5)
     const read = async (id: string) => (await restaurant.read(id)).order
-    const brought = await read(await restaurant.place({ ...courierOrder, ...discount({}) }))
-    assert.deepEqual([brought?.sum, brought?.discounts?.[0]?.sum], [12.5, 1])
-    assert.deepEqual(brought?.items[1], {
+    const courierDelivery = await read(await restaurant.place({ ...courierOrder, ...discount({}) }))
+    assert.deepEqual([courierDelivery?.sum, courierDelivery?.discounts?.[0]?.sum], [12.5, 1])
+    assert.deepEqual(courierDelivery?.items[1], {
       type: 'Service',
       status: 'Added',
       amount: 1,

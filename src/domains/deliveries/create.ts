@@ -33,7 +33,7 @@ export default creation({
 
   create: (input) => placeDelivery(input, input.body),
 
-  apply: (turn) => acceptDelivery(turn),
+  apply: (input) => acceptDelivery(input),
 
   answer: (delivery) => ({ orderInfo: orderInfo(delivery) }),
 })

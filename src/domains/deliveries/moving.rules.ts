@@ -16,9 +16,9 @@ export const resolveReference = (
   named: OrderReference,
 ): DeliveryPlace | undefined => {
   const others = places.filter((place) => place.organizationId !== organizationId || place.id !== id)
-  const asked = named.organizationId
-  return asked
-    ? others.find((place) => place.organizationId === asked)
+  const requestedId = named.organizationId
+  return requestedId
+    ? others.find((place) => place.organizationId === requestedId)
     : (others.find((place) => place.organizationId === organizationId) ?? others[0])
 }
 

@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const inHours = ({ clock }: World, hours: number) => toTerminalTime(clock.now() + hours * hourMs, 'Europe/London')
 
 /** Returns the statuses in the order's events, oldest first. */
-const told = async ({ pool }: World, orderId: string) =>
+const eventStatuses = async ({ pool }: World, orderId: string) =>
   (
     await pool<{ type: string; status: string }[]>`
     select type, status
@@ -47,7 +47,10 @@ describeOperation(readyForCooking, ({ it }) => {
     assert.equal(await status(), 'WaitCooking')
     world.clock.advance(4 * hourMs + 60_000)
     await until(async () => (await status()) === 'ReadyForCooking')
-    assert.deepEqual(await told(world, id), ['DeliveryOrderUpdate WaitCooking', 'DeliveryOrderUpdate ReadyForCooking'])
+    assert.deepEqual(await eventStatuses(world, id), [
+      'DeliveryOrderUpdate WaitCooking',
+      'DeliveryOrderUpdate ReadyForCooking',
+    ])
     const { order } = await restaurant.read(id)
     assert.deepEqual([order?.items[0]?.status, order?.whenPrinted ?? null], ['Added', null])
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
@@ -87,7 +90,7 @@ describeOperation(readyForCooking, ({ it }) => {
     for (const id of ids) await until(async () => (await restaurant.read(id)).order?.status === 'ReadyForCooking')
     await settled(world)
     for (const id of ids)
-      assert.deepEqual(await told(world, id), [
+      assert.deepEqual(await eventStatuses(world, id), [
         'DeliveryOrderUpdate WaitCooking',
         'DeliveryOrderUpdate ReadyForCooking',
       ])

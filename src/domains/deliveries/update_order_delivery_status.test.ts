@@ -6,7 +6,7 @@ import { describeOperation, type World } from '#test/harness/world.ts'
 import update from './update_order_delivery_status.ts'
 
 /** Returns the statuses in the order's events, oldest first. */
-const told = async ({ pool }: World, orderId: string) =>
+const eventStatuses = async ({ pool }: World, orderId: string) =>
   (
     await pool<{ status: string }[]>`
     select status from event where subject_id = ${orderId} and type <> 'KitchenOrderUpdate' order by revision`
@@ -33,7 +33,7 @@ describeOperation(update, ({ it }) => {
     const kitchenSteps = ['WaitCooking', 'CookingStarted', 'CookingCompleted', 'Waiting']
     // Two failed: their error events have the unchanged order.
     const after = ['Waiting', 'Waiting', 'Waiting', 'OnWay', 'Delivered', 'OnWay', 'Waiting']
-    assert.deepEqual(await told(world, id), [...kitchenSteps, ...after])
+    assert.deepEqual(await eventStatuses(world, id), [...kitchenSteps, ...after])
   })
 
   it('hands a waiting order over to its guest', async (world) => {
@@ -69,9 +69,9 @@ describeOperation(update, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const id = await restaurant.place()
     await restaurant.change(name, id, to('Waiting'))
-    const before = await told(world, id)
+    const before = await eventStatuses(world, id)
     await restaurant.change(name, id, to('Waiting'))
-    assert.deepEqual(await told(world, id), before)
+    assert.deepEqual(await eventStatuses(world, id), before)
   })
 
   it('refuses unconfirmed and ended orders', async (world) => {

@@ -36,12 +36,12 @@ export function deletionOperation<Done extends 'deleted' | 'restored'>({
 
     async run({ body: { customerIds }, ...context }) {
       const { corporationId } = context.caller
-      const asked = [...new Set(customerIds)]
-      const known = await filterGuestIds(context.db, corporationId, asked)
+      const requested = [...new Set(customerIds)]
+      const known = await filterGuestIds(context.db, corporationId, requested)
       await changeGuests(context, corporationId, known, (guest) =>
         guest.isDeleted === isDeleted ? guest : { ...guest, isDeleted },
       )
-      return { total: asked.length, [done]: known.length, notFound: asked.length - known.length }
+      return { total: requested.length, [done]: known.length, notFound: requested.length - known.length }
     },
   })
 }

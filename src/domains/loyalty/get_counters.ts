@@ -78,14 +78,14 @@ export default query({
 
 /** Returns the distinct words of a required list. */
 function wordsOf<Word extends string>(
-  asked: readonly (string | number)[] | undefined,
+  requested: readonly (string | number)[] | undefined,
   known: readonly Word[],
   path: string,
   fail: Fail<{ CounterValidationError: typeof CounterValidationError }>,
 ): Word[] {
-  if (!asked || asked.length === 0) throw fail.CounterValidationError({ path })
+  if (!requested || requested.length === 0) throw fail.CounterValidationError({ path })
   const isWord = new Set<unknown>(known)
-  const strange = asked.findIndex((one) => !isWord.has(one))
-  if (strange !== -1) throw fail.CounterValidationError({ path: `${path}[${strange}]` })
-  return known.filter((word) => asked.includes(word))
+  const unknownIndex = requested.findIndex((one) => !isWord.has(one))
+  if (unknownIndex !== -1) throw fail.CounterValidationError({ path: `${path}[${unknownIndex}]` })
+  return known.filter((word) => requested.includes(word))
 }

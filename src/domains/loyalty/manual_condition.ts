@@ -33,12 +33,12 @@ export default query({
 
   async run({ body: { organizationId }, caches, caller, organizations }) {
     const { manualConditions } = await caches.get(ProgramsOf, caller.corporationId)
-    const asked = organizationId ? [organizationId] : [...organizations.keys()]
-    const shown = [...manualConditions.values()]
+    const requested = organizationId ? [organizationId] : [...organizations.keys()]
+    const views = [...manualConditions.values()]
       .filter(({ isDeleted }) => !isDeleted)
-      .filter(({ organizationIds }) => organizationIds === null || asked.some((id) => organizationIds.has(id)))
+      .filter(({ organizationIds }) => organizationIds === null || requested.some((id) => organizationIds.has(id)))
     return {
-      manualConditions: shown.map(({ id, name, isDynamicDiscount, isApplicableOnCashierScreen }) => ({
+      manualConditions: views.map(({ id, name, isDynamicDiscount, isApplicableOnCashierScreen }) => ({
         id,
         caption: name,
         isDynamicDiscount,

@@ -73,13 +73,13 @@ const campaignView = (campaign: Campaign) => ({
 })
 
 /** Shows the limits of a campaign, per guest and by budget, as conditions of each binding: the wire has no other field for them. */
-function withLimits(campaign: Campaign, shown: ReturnType<typeof bindingView>): typeof shown {
-  const { conditions } = shown
-  const idOf = (limit: string) => derivedId(shown.id, 'LoyaltySettings', limit)
+function withLimits(campaign: Campaign, view: ReturnType<typeof bindingView>): typeof view {
+  const { conditions } = view
+  const idOf = (limit: string) => derivedId(view.id, 'LoyaltySettings', limit)
   const uses = usesPerGuestOf(campaign)
   const budget = orderBudgetOf(campaign)
   return {
-    ...shown,
+    ...view,
     conditions: [
       ...conditions,
       ...(uses ? [settingsView(idOf('uses per guest'), { type: 'UsesPerGuest', ...uses })] : []),

@@ -67,8 +67,8 @@ describeOperation(program, ({ it }) => {
       campaigns: [{ id: campaignId, programId, name: 'Twice a week', periodFrom: '2026-01-01', bindings, ...limits }],
     })
     const { Programs } = await ask<Answer>(program.path, { organizationId })
-    const shown = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns).find(({ id }) => id === campaignId)
-    const conditions = shown?.orderActionConditionBindings[0]?.conditions ?? []
+    const view = Programs.flatMap(({ marketingCampaigns }) => marketingCampaigns).find(({ id }) => id === campaignId)
+    const conditions = view?.orderActionConditionBindings[0]?.conditions ?? []
     assert.deepEqual(
       conditions.map(({ typeName, settings }) => [typeName, JSON.parse(settings)]),
       [

@@ -59,13 +59,13 @@ export default command({
     requireOpen(state, fail)
     const { id, email, phone } = body.customer
     const named = regularCustomer(body.customer, fail, 'customer')
-    const asked = { id, phone: phone ?? state.order.phone }
-    const customer = await resolveGuest(turn, named, asked)
+    const requested = { id, phone: phone ?? state.order.phone }
+    const customer = await resolveGuest(turn, named, requested)
     const changed = {
       ...state,
       order: { ...state.order, customer, phone: phone ?? state.order.phone },
       details: email ? { ...state.details, customerEmail: email } : state.details,
     }
-    return withNewGuest(changed, { id: customer.id, phone: asked.phone }, { ...turn, kind: 'TableOrder' })
+    return withNewGuest(changed, { id: customer.id, phone: requested.phone }, { ...turn, kind: 'TableOrder' })
   },
 })

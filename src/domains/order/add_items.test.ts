@@ -24,10 +24,10 @@ describeOperation(addItems, ({ it }) => {
     await diningRoom.change('add_items', id, { items: [plainItem()] })
     const { order } = await diningRoom.read(id)
     assert.deepEqual([order?.status, order?.whenBillPrinted, order?.sum], ['New', null, 18])
-    const told = await world.pool<{ status: string }[]>`
+    const events = await world.pool<{ status: string }[]>`
       select status from event where subject_id = ${id} and type = 'TableOrderUpdate' order by revision`
     assert.deepEqual(
-      told.map(({ status }) => status),
+      events.map(({ status }) => status),
       ['New', 'Bill', 'New', 'New'],
     )
   })

@@ -29,10 +29,10 @@ describeOperation(addPayments, ({ it }) => {
     const id = await diningRoom.place({ payments: [cashPayment(1)] })
     const paymentAdditionalData = { type: 'Card', number: '4711' }
     await diningRoom.change('add_payments', id, { payments: [{ ...cardPayment(2), paymentAdditionalData }] })
-    const [kept] = await world.pool<
+    const [stored] = await world.pool<
       { details: object }[]
     >`select nullif(details::jsonb - 'loyalty', '{}') as details from table_order where id = ${id}`
-    assert.deepEqual(kept?.details, { paymentAdditionalData: [null, paymentAdditionalData] })
+    assert.deepEqual(stored?.details, { paymentAdditionalData: [null, paymentAdditionalData] })
   })
 
   it('refuses invalid payments, and more than the unpaid sum', async (world) => {

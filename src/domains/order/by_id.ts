@@ -37,8 +37,8 @@ export default query({
   async run({ body, db, fail }) {
     const { organizationIds, sourceKeys, returnExternalDataKeys } = body
     const ids = requestedIds(body, fail)
-    const asked = [...new Set(organizationIds)].map((organizationId) => ({ organizationId, ids }))
-    const orders = await listResponses(db, tableOrders, asked, (one) =>
+    const requested = [...new Set(organizationIds)].map((organizationId) => ({ organizationId, ids }))
+    const orders = await listResponses(db, tableOrders, requested, (one) =>
       isOfSource(sourceKeys, one.order.sourceKey)
         ? responses.toRawJson(orderInfo(one, returnExternalDataKeys))
         : undefined,

@@ -43,7 +43,7 @@ export default query({
     const { organizationIds, tableIds, sourceKeys = null, statuses = null, dateFrom, dateTo } = body
     const from = dateFrom ? normalizeTerminalTime(dateFrom) : null
     const to = dateTo ? normalizeTerminalTime(dateTo) : null
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       [...new Set(organizationIds)]
         .map((id) => organizations.get(id))
         .filter((organization) => organization !== undefined)
@@ -55,7 +55,7 @@ export default query({
     )
     // The status may have changed since the search.
     const isAsked = ({ status }: TableOrder['order']) => !statuses?.length || statuses.includes(status)
-    const orders = await listResponses(db, tableOrders, asked, (one) =>
+    const orders = await listResponses(db, tableOrders, requested, (one) =>
       isAsked(one.order) ? responses.toRawJson(orderInfo(one)) : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: 'tableIds' })

@@ -30,7 +30,7 @@ export const cancelErrors = { ...removalErrors, WrongOrderStatus }
 /** Deletes the order and returns its dishes to the stop list. */
 export async function cancelTableOrder(
   { state, organization, caches, relatedStates, fail }: CommandInput<TableOrder, typeof cancelErrors>,
-  asked: Static<typeof request>,
+  requested: Static<typeof request>,
   at: TerminalTime,
 ): Promise<TableOrder> {
   requireOpen(state, fail)
@@ -38,8 +38,8 @@ export async function cancelTableOrder(
     caches.get(DictionariesOf, organization.corporationId),
     caches.get(EmployeesOf, organization.corporationId),
   ])
-  const items = removeItems(state.order.items, asked, { dictionaries, employees }, fail)
+  const items = removeItems(state.order.items, requested, { dictionaries, employees }, fail)
   returnItems(relatedStates, state.order.items)
-  const { userIdForWriteoff } = asked
+  const { userIdForWriteoff } = requested
   return withRemovals(moveToStatus(state, 'Deleted', at, { items }), state.order.items, { at, userIdForWriteoff })
 }

@@ -33,10 +33,10 @@ describeOperation(changeExternalData, ({ it }) => {
       { key: 'b', value: '2' },
       { key: 'c', value: '4' },
     ])
-    const [kept] = await world.pool<
+    const [stored] = await world.pool<
       { details: object }[]
     >`select nullif(details::jsonb - 'loyalty', '{}') as details from table_order where id = ${id}`
-    assert.deepEqual(kept?.details, { publicExternalDataKeys: ['c'] })
+    assert.deepEqual(stored?.details, { publicExternalDataKeys: ['c'] })
   })
 
   it('refuses more than an order may have', async (world) => {

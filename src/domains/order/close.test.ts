@@ -28,10 +28,10 @@ describeOperation(close, ({ it }) => {
       ['Served', 'Served'],
     )
     assert.ok(order?.whenClosed && order.whenBillPrinted)
-    const [kept] = await world.pool<
+    const [stored] = await world.pool<
       { details: object }[]
     >`select nullif(details::jsonb - 'loyalty', '{}') as details from table_order where id = ${id}`
-    assert.deepEqual(kept?.details, { chequeAdditionalInfo: { needReceipt: true, email: 'ada@example.org' } })
+    assert.deepEqual(stored?.details, { chequeAdditionalInfo: { needReceipt: true, email: 'ada@example.org' } })
   })
 
   it('closes an order without items, and refuses unpaid, ended and unknown ones', async (world) => {

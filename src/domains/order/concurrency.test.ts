@@ -22,14 +22,14 @@ describeWorld('Sixteen clients at one table', ({ it }) => {
     const { order } = await diningRoom.read(id)
     // 16 × (1.00 + 7.50)
     assert.deepEqual([order?.items.length, order?.sum, order?.payments?.length], [32, 136, 16])
-    const [kept] = await world.pool<{ sum: string; pairs: number }[]>`
+    const [stored] = await world.pool<{ sum: string; pairs: number }[]>`
       select placed.sum, json_array_length(content.doc->'externalData') as pairs
         from table_order as placed
         join content
           on content.organization_id = placed.organization_id
          and content.id = placed.content_id
        where placed.id = ${id}`
-    assert.deepEqual([Number(kept?.sum), kept?.pairs], [136, 16])
+    assert.deepEqual([Number(stored?.sum), stored?.pairs], [136, 16])
     await diningRoom.change('close', id)
     assert.equal((await diningRoom.read(id)).order?.processedPaymentsSum, 136)
   })

@@ -12,15 +12,15 @@ type PlacingInput = Pick<ActionContext, 'caches' | 'db'> & Pick<PlacingContext, 
 
 /** Makes the requested order, at the request. */
 export async function placeTableOrder(input: PlacingInput, body: CreateTableOrderRequest): Promise<TableOrder> {
-  const { customer: asked, phone } = body.order ?? {}
+  const { customer: requested, phone } = body.order ?? {}
   const loyalty = {
     order: { ...body.order, orderServiceType: 'Common' as const },
     info: body.order?.loyaltyInfo,
-    guest: { id: asked?.id, phone },
+    guest: { id: requested?.id, phone },
     terminalGroupId: body.terminalGroupId,
   }
   const tableOrder = makeTableOrder(await loadDineInContext(input, loyalty), body)
-  const customer = await resolveGuest(input, tableOrder.order.customer, { id: asked?.id, phone })
+  const customer = await resolveGuest(input, tableOrder.order.customer, { id: requested?.id, phone })
   return customer ? { ...tableOrder, order: { ...tableOrder.order, customer } } : tableOrder
 }
 

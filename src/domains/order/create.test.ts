@@ -140,13 +140,13 @@ describeOperation(create, ({ it }) => {
       discounts: [{ ...automatic, isAutomatic: true, organizationIds: [organizationId] }],
     })
     const orderId = await diningRoom.place()
-    const shown = async () => {
+    const view = async () => {
       const { order } = await diningRoom.read(orderId)
       return [order?.sum, order?.discounts?.map(({ discountType, sum }) => [discountType.name, sum])]
     }
-    assert.deepEqual(await shown(), [10, []])
+    assert.deepEqual(await view(), [10, []])
     await diningRoom.change('add_items', orderId, { items: [plainItem()] })
-    assert.deepEqual(await shown(), [22, [['Service charge', -2]]])
+    assert.deepEqual(await view(), [22, [['Service charge', -2]]])
   })
 
   it('applies a discount to the order as a whole, to the cent', async (world) => {

@@ -43,7 +43,7 @@ export default creation({
     return tableOrder
   },
 
-  apply: (turn) => acceptTableOrder(turn),
+  apply: (input) => acceptTableOrder(input),
 
   answer: (tableOrder) => ({ orderInfo: orderInfo(tableOrder) }),
 })

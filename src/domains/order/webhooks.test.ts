@@ -8,7 +8,7 @@ import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 /** Returns the webhooks with this filter for guests who arrive, order again, fail to close the order and close it. */
-async function told(world: World, tableOrderFilter: object | null, count: number): Promise<Envelope[]> {
+async function webhooksOf(world: World, tableOrderFilter: object | null, count: number): Promise<Envelope[]> {
   const [diningRoom, receiver] = [await openDiningRoom(world), await openReceiver()]
   const { organizationId } = diningRoom
   const token = await world.tokenOf({ organizationIds: [organizationId] })
@@ -38,7 +38,7 @@ const seen = (events: readonly Envelope[]) =>
 
 describeWorld('Webhooks of table orders', ({ it }) => {
   it('contain the whole order for every change, and every failure', async (world) => {
-    assert.deepEqual(seen(await told(world, null, 7)), [
+    assert.deepEqual(seen(await webhooksOf(world, null, 7)), [
       ['TableOrderUpdate', 'New', 1, 10, undefined],
       ['TableOrderUpdate', 'Bill', 1, 10, undefined],
       ['TableOrderError', 'Bill', 1, 10, 'ORDER_NOT_PAID'],
@@ -50,12 +50,12 @@ describeWorld('Webhooks of table orders', ({ it }) => {
   })
 
   it('contain changes to chosen statuses of orders and items, and no failures if these are disabled', async (world) => {
-    const byStatus = await told(world, { orderStatuses: ['Bill', 'Closed'], errors: false }, 2)
+    const byStatus = await webhooksOf(world, { orderStatuses: ['Bill', 'Closed'], errors: false }, 2)
     assert.deepEqual(
       seen(byStatus).map(([, status]) => status),
       ['Bill', 'Closed'],
     )
-    const byItem = await told(world, { itemStatuses: ['PrintedNotCooking', 'Served'], errors: false }, 2)
+    const byItem = await webhooksOf(world, { itemStatuses: ['PrintedNotCooking', 'Served'], errors: false }, 2)
     assert.deepEqual(
       seen(byItem).map(([, status, items]) => [status, items]),
       [

@@ -34,12 +34,12 @@ export default command({
     if (body.items.length === 0) throw fail.OrderItemsNotExists({ path: 'items' })
   },
 
-  async apply(turn) {
-    const banquet = requireOpenBanquet(turn.state, turn.fail)
-    const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, turn.state)
-    const priced = addItems(context, banquet.reserve.order, turn.body)
+  async apply(input) {
+    const banquet = requireOpenBanquet(input.state, input.fail)
+    const context = await loadRepricingContext({ ...input, kind: 'Reserve' }, input.state)
+    const priced = addItems(context, banquet.reserve.order, input.body)
     const { order, details, results } = reapplyLoyalty(context, priced)
-    refusePartialCertificates(results, turn.body.items, turn.fail, 'items')
+    refusePartialCertificates(results, input.body.items, input.fail, 'items')
     return { ...withOrder(banquet, order), details }
   },
 })

@@ -21,7 +21,7 @@ export default query({
       caches.get(SectionsOf, caller.corporationId),
     ])
     const bookable = new Set([...bookableGroups(groups, sections).values()].map((group) => group.organizationId))
-    const asked = selectOrganizations(organizations, body).filter(({ id }) => bookable.has(id))
-    return { organizations: asked.map((one) => describeOrganization(one, body)) }
+    const requested = selectOrganizations(organizations, body).filter(({ id }) => bookable.has(id))
+    return { organizations: requested.map((one) => describeOrganization(one, body)) }
   },
 })

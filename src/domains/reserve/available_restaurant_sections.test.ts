@@ -33,11 +33,11 @@ describeOperation(availableSections, ({ it }) => {
     assert.equal(restaurantSections.length, 2)
     assert.deepEqual((await ask(revision)).restaurantSections, [])
 
-    const [gone] = tableIds
+    const [deletedId] = tableIds
     await save({
       id: sectionId,
       name: 'Dining room',
-      tables: [{ id: gone, number: 1, seatingCapacity: 4, isDeleted: true }],
+      tables: [{ id: deletedId, number: 1, seatingCapacity: 4, isDeleted: true }],
     })
     const changed = await ask(revision)
     assert.deepEqual(
@@ -45,7 +45,7 @@ describeOperation(availableSections, ({ it }) => {
         id,
         tables.filter((one) => one.isDeleted).map((one) => one.id),
       ]),
-      [[sectionId, [gone]]],
+      [[sectionId, [deletedId]]],
     )
     assert.equal((await ask()).restaurantSections.find(({ id }) => id === sectionId)?.tables.length, 3)
 

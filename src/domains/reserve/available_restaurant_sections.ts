@@ -34,10 +34,12 @@ export default query({
 
   async run({ body, caches, caller, organizations }) {
     const { byId, revision } = await caches.get(SectionsOf, caller.corporationId)
-    const asked = new Set(body.terminalGroupIds)
+    const requested = new Set(body.terminalGroupIds)
     const { returnSchema: withSchema = false, revision: after = null } = body
     const found = [...byId.values()]
-      .filter(({ organizationId, terminalGroupId }) => organizations.has(organizationId) && asked.has(terminalGroupId))
+      .filter(
+        ({ organizationId, terminalGroupId }) => organizations.has(organizationId) && requested.has(terminalGroupId),
+      )
       .filter((section) => (after === null ? isBookable(section) : section.revision > after))
     const withDeleted = after !== null
     return { restaurantSections: found.map((one) => describeSection(one, { withSchema, withDeleted })), revision }

@@ -26,7 +26,7 @@ export default query({
       caches.get(SectionsOf, caller.corporationId),
     ])
     // An empty list selects none, whereas `selectOrganizations` would select all.
-    const asked = organizationIds.length > 0 ? selectOrganizations(organizations, { organizationIds }) : []
-    return describeTerminalGroups(asked, bookableGroups(groups, sections), { includeDisabled: false, now })
+    const requested = organizationIds.length > 0 ? selectOrganizations(organizations, { organizationIds }) : []
+    return describeTerminalGroups(requested, bookableGroups(groups, sections), { includeDisabled: false, now })
   },
 })

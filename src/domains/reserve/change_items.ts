@@ -33,16 +33,16 @@ export default command({
   aggregate: reserves,
   subjectId: ({ reserveId }) => reserveId,
 
-  async apply(turn) {
-    const { state, body, fail } = turn
+  async apply(input) {
+    const { state, body, fail } = input
     const banquet = requireOpenBanquet(state, fail)
     requireNew(banquet, fail)
     if (!body.items && !body.combos) return state
-    const asked = { items: body.items ?? [], combos: body.combos }
-    const context = await loadRepricingContext({ ...turn, kind: 'Reserve' }, state)
-    const priced = replaceItems(context, banquet.reserve.order, asked)
+    const requested = { items: body.items ?? [], combos: body.combos }
+    const context = await loadRepricingContext({ ...input, kind: 'Reserve' }, state)
+    const priced = replaceItems(context, banquet.reserve.order, requested)
     const { order, details, results } = reapplyLoyalty(context, priced)
-    refusePartialCertificates(results, asked.items, fail, 'items')
+    refusePartialCertificates(results, requested.items, fail, 'items')
     return { ...withOrder(banquet, order), details }
   },
 })

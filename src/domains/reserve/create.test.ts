@@ -67,7 +67,7 @@ const refusals: [what: string, more: (reservations: Reservations) => object, cod
 describeOperation(create, ({ it }) => {
   it('responds at once, and is accepted by the front office', async (world) => {
     const reservations = await openReservations(world)
-    const asked = reservations.body({
+    const body = reservations.body({
       guests: { count: 6 },
       guestsCount: 2,
       comment: 'By the window',
@@ -75,7 +75,7 @@ describeOperation(create, ({ it }) => {
       eventType: 'Birthday',
       transportToFrontTimeout: 8,
     })
-    const { correlationId, reserveInfo } = await world.ask<Created>(create.path, asked)
+    const { correlationId, reserveInfo } = await world.ask<Created>(create.path, body)
     assert.deepEqual(
       [reserveInfo.creationStatus, reserveInfo.reserve, reserveInfo.externalNumber, reserveInfo.isDeleted],
       ['InProgress', null, 'R-1', false],
@@ -194,7 +194,7 @@ describeOperation(create, ({ it }) => {
 
   it('reserves a table for exactly one of sixteen concurrent requests', async (world) => {
     const reservations = await openReservations(world)
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
         reservations.ask({
           estimatedStartTime: reservations.at(`19:${String(i).padStart(2, '0')}`),
@@ -202,14 +202,14 @@ describeOperation(create, ({ it }) => {
         }),
       ),
     )
-    const codes = asked.map(({ creationStatus, errorInfo }) => errorInfo?.code ?? creationStatus).sort()
+    const codes = responses.map(({ creationStatus, errorInfo }) => errorInfo?.code ?? creationStatus).sort()
     assert.deepEqual(codes, [...Array.from({ length: 15 }, () => 'EntityAlreadyInUse'), 'Success'])
   })
 
   it('allows overlapping reserves of a table if the restaurant does', async (world) => {
     const reservations = await openReservations(world, { allowsTableOverbooking: true })
-    const asked = await Promise.all(Array.from({ length: 4 }, () => reservations.ask()))
-    assert.ok(asked.every(({ creationStatus }) => creationStatus === 'Success'))
+    const responses = await Promise.all(Array.from({ length: 4 }, () => reservations.ask()))
+    assert.ok(responses.every(({ creationStatus }) => creationStatus === 'Success'))
   })
 
   it('returns the same response to repeated requests with one id, and refuses another reserve with it', async (world) => {

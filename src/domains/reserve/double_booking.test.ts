@@ -28,9 +28,9 @@ async function take(reservations: Reservations, ids: string[], { what, tables, h
   const estimatedStartTime = reservations.at(`${hour}:00`)
   const id = ids[which % ids.length]
   if (what === 'create' || id === undefined) {
-    const asked = await reservations.ask({ tableIds, estimatedStartTime, durationInMinutes })
-    ids.push(asked.id)
-    return asked.errorInfo?.code
+    const response = await reservations.ask({ tableIds, estimatedStartTime, durationInMinutes })
+    ids.push(response.id)
+    return response.errorInfo?.code
   }
   const more = {
     change_tables: { tableIds },
@@ -65,8 +65,8 @@ describeWorld('Contested tables', ({ it }) => {
         )
 
         const { organizationId, sectionId } = reservations
-        const asked = { organizationId, reserveIds: ids }
-        const { reserves } = await world.ask<{ reserves: ReserveInfo[] }>('/api/1/reserve/status_by_id', asked)
+        const body = { organizationId, reserveIds: ids }
+        const { reserves } = await world.ask<{ reserves: ReserveInfo[] }>('/api/1/reserve/status_by_id', body)
         const live = reserves.flatMap(({ id, reserve }) => (reserve?.status === 'New' ? [{ ...reserve, id }] : []))
         for (const [i, one] of live.entries())
           for (const other of live.slice(i + 1)) assert.equal(collide(one, other), false, JSON.stringify([one, other]))

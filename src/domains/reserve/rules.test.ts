@@ -81,12 +81,12 @@ describe('the states of a reserve', () => {
   })
 
   it('frees its tables when it is cancelled, deleted or refused', () => {
-    const gone = [
+    const freed = [
       cancelReserve(reserve(), 'ClientRefused'),
       markDeleted(reserve()),
       { ...reserve(), creationStatus: 'Error' as const },
     ]
-    assert.equal(gone.some(occupiesTables), false)
+    assert.equal(freed.some(occupiesTables), false)
     assert.equal(occupiesTables(reserve()), true)
     assert.throws(() => markArrived(markDeleted(reserve()), at))
   })

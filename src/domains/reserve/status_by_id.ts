@@ -31,9 +31,9 @@ export default query({
   example: { request: { organizationId: demo.organization, reserveIds: [demo.reserve, demo.banquet] } },
 
   async run({ body, organization, db, fail }) {
-    const asked = [...new Set(body.reserveIds)]
-    if (asked.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
-    const found = await listResponses(db, reserves, [{ organizationId: organization.id, ids: asked }], (one) =>
+    const requested = [...new Set(body.reserveIds)]
+    if (requested.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
+    const found = await listResponses(db, reserves, [{ organizationId: organization.id, ids: requested }], (one) =>
       isOfSource(body.sourceKeys, one.reserve.order?.sourceKey) ? responses.toRawJson(reserveInfo(one)) : undefined,
     )
     if (!found) throw fail.ReservesTooLarge({ path: 'reserveIds' })

@@ -7,7 +7,7 @@ import { type Envelope, openReceiver } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 /** Returns the webhooks with this filter for a banquet that gets items and is cancelled, and a conflicting reserve. */
-async function told(world: World, reserveFilter: object | null, count: number): Promise<Envelope[]> {
+async function webhooksOf(world: World, reserveFilter: object | null, count: number): Promise<Envelope[]> {
   const [reservations, receiver] = [await openReservations(world), await openReceiver()]
   const { organizationId } = reservations
   const token = await world.tokenOf({ organizationIds: [organizationId] })
@@ -26,8 +26,8 @@ async function told(world: World, reserveFilter: object | null, count: number): 
 const seen = (events: readonly Envelope[]) =>
   events.map(({ eventType, eventInfo }) => {
     const { creationStatus, isDeleted, reserve, errorInfo } = eventInfo as ReserveInfo
-    const told = [creationStatus, reserve?.status, reserve?.order?.number, reserve?.order?.sum]
-    return [eventType, isDeleted, ...told, refusalCode(errorInfo)]
+    const summary = [creationStatus, reserve?.status, reserve?.order?.number, reserve?.order?.sum]
+    return [eventType, isDeleted, ...summary, refusalCode(errorInfo)]
   })
 
 const taken = ['ReserveUpdate', false, 'Success', 'New', 1, 10, undefined]
@@ -38,11 +38,11 @@ const failed = ['ReserveError', false, 'Success', 'Closed', 1, 20, 'WRONG_RESERV
 
 describeWorld('Webhooks of reserves', ({ it }) => {
   it('contain the whole reserve for every change, and every failure', async (world) => {
-    assert.deepEqual(seen(await told(world, null, 5)), [taken, refused, grown, cancelled, failed])
+    assert.deepEqual(seen(await webhooksOf(world, null, 5)), [taken, refused, grown, cancelled, failed])
   })
 
   it('contain only changes or only failures if the filter requires it', async (world) => {
-    assert.deepEqual(seen(await told(world, { errors: false }, 3)), [taken, grown, cancelled])
-    assert.deepEqual(seen(await told(world, { updates: false, errors: true }, 2)), [refused, failed])
+    assert.deepEqual(seen(await webhooksOf(world, { errors: false }, 3)), [taken, grown, cancelled])
+    assert.deepEqual(seen(await webhooksOf(world, { updates: false, errors: true }, 2)), [refused, failed])
   })
 })

@@ -72,8 +72,8 @@ describe('Filters of webhooks', () => {
     ['an item that changes to another status', served, { changedTo: ['Added'] }, false],
     ['no item that changes', served, {}, false],
   ]
-  for (const [says, filter, change, wanted] of rows)
-    it(`${says}: ${wanted ? 'sent' : 'not sent'}`, () => assert.equal(wants(filter, change), wanted))
+  for (const [title, filter, change, wanted] of rows)
+    it(`${title}: ${wanted ? 'sent' : 'not sent'}`, () => assert.equal(wants(filter, change), wanted))
 
   it('has a section for every kind of event that a domain declares', () => {
     for (const [type, { section }] of Object.entries(events))
@@ -91,8 +91,8 @@ describe('Filters of webhooks', () => {
     const filter = { deliveryOrderFilter: { returnedExternalDataKeys: ['seen'] } }
     const pairs = ['seen', 'hidden'].map((key) => ({ key, value: 'x' }))
     const info = JSON.stringify({ id: 1, order: { phone: '+44', externalData: pairs } })
-    const sent = (asked: typeof filter | null, type: string, stored = info) =>
-      JSON.parse(rules.infoFor(asked, { type, info: stored, field: null, content: null })).order
+    const sent = (requested: typeof filter | null, type: string, stored = info) =>
+      JSON.parse(rules.infoFor(requested, { type, info: stored, field: null, content: null })).order
     assert.deepEqual(sent(filter, 'DeliveryOrderUpdate').externalData, pairs.slice(0, 1))
     assert.deepEqual(sent(filter, 'TableOrderUpdate').externalData, pairs)
     assert.deepEqual(sent(null, 'DeliveryOrderUpdate').externalData, pairs)

@@ -74,15 +74,15 @@ describeOperation(updateSettings, ({ it }) => {
     }
     const plain = await subscribe({})
     const unsure = await subscribe({ webHooksFilter: { stopListItemsFilter: {} } })
-    const asking = await subscribe({ webHooksFilter: { stopListItemsFilter: { updates: true } } })
+    const subscribed = await subscribe({ webHooksFilter: { stopListItemsFilter: { updates: true } } })
     for (const balance of [3, 2]) await restaurant.stop({ productId: dish.plain.id, balance })
     const typesOf = async (receiver: typeof plain, count: number) =>
       (await receiver.events(count)).map(({ eventType }) => eventType)
     assert.deepEqual(await typesOf(plain, 2), ['StopListUpdate', 'StopListUpdate'])
     assert.deepEqual(await typesOf(unsure, 2), ['StopListUpdate', 'StopListUpdate'])
     const both = ['StopListUpdate', 'StopListItemsUpdate']
-    assert.deepEqual(await typesOf(asking, 4), [...both, ...both])
-    for (const receiver of [plain, unsure, asking]) await receiver.close()
+    assert.deepEqual(await typesOf(subscribed, 4), [...both, ...both])
+    for (const receiver of [plain, unsure, subscribed]) await receiver.close()
   })
 
   it('replaces all settings, and clears omitted ones', async ({ ask, tokenOf }) => {

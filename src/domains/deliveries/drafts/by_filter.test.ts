@@ -47,6 +47,6 @@ describeOperation(byFilter, ({ it }) => {
       [{ searchText: 'lace' }, []],
       [{ searchText: '?' }, []],
     ]
-    for (const [asked, found] of cases) assert.deepEqual(await find(asked), found, JSON.stringify(asked))
+    for (const [filter, found] of cases) assert.deepEqual(await find(filter), found, JSON.stringify(filter))
   })
 })

@@ -112,8 +112,8 @@ describeOperation(commit, ({ it }) => {
     const couriers = await openDrafting(world, { deliveryServiceType: 'CourierOnly', isAnonymousGuestsAllowed: false })
     const fetched = await couriers.keep()
     assert.equal(await couriers.refusal('commit', fetched), 'OrderServiceTypeDoesNotMatchSelfServiceMode')
-    const brought = await couriers.keep({ ...courierOrder })
-    assert.equal(await couriers.refusal('commit', brought), 'AnonymousCustomerDisabled')
+    const courierDraft = await couriers.keep({ ...courierOrder })
+    assert.equal(await couriers.refusal('commit', courierDraft), 'AnonymousCustomerDisabled')
   })
 })
 

@@ -45,7 +45,7 @@ export default creation({
     return delivery
   },
 
-  apply: (turn) => acceptDelivery(turn),
+  apply: (input) => acceptDelivery(input),
 
   answer: (delivery) => ({ orderInfo: orderInfo(delivery) }),
 })

@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import lock from './lock.ts'
 
 const mine = { employeeId: demo.operator }
-const theirs = { employeeId: demo.courier }
+const otherEmployee = { employeeId: demo.courier }
 
 describeOperation(lock, ({ it }) => {
   it('belongs to one employee at a time, for ten minutes unless renewed', async (world) => {
@@ -16,14 +16,14 @@ describeOperation(lock, ({ it }) => {
     const { lockedByUser, lockedAt } = await read(id)
     assert.equal(lockedByUser, demo.operator)
     assert.match(lockedAt ?? '', /^\d{4}-/)
-    assert.equal(await refusal('lock', id, theirs), 'EntityAlreadyInUse')
+    assert.equal(await refusal('lock', id, otherEmployee), 'EntityAlreadyInUse')
     world.clock.advance(6 * 60_000)
     await act('lock', id, mine)
     world.clock.advance(6 * 60_000)
-    assert.equal(await refusal('lock', id, theirs), 'EntityAlreadyInUse')
+    assert.equal(await refusal('lock', id, otherEmployee), 'EntityAlreadyInUse')
     world.clock.advance(6 * 60_000)
     assert.deepEqual([(await read(id)).lockedByUser, (await read(id)).lockedAt], [null, null])
-    await act('lock', id, theirs)
+    await act('lock', id, otherEmployee)
     assert.deepEqual(await find(), [id])
   })
 

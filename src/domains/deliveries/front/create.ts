@@ -26,9 +26,9 @@ export default frontCreation({
 
   create: ({ body, ...taking }) => placeReportedDelivery(taking, body),
 
-  apply(turn) {
-    const { whenCreated } = turn.state.order
-    const { order, ...placed } = acceptDelivery(turn)
+  apply(input) {
+    const { whenCreated } = input.state.order
+    const { order, ...placed } = acceptDelivery(input)
     return { ...placed, order: { ...order, whenCreated, whenConfirmed: order.whenConfirmed && whenCreated } }
   },
 })

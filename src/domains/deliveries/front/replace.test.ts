@@ -18,9 +18,9 @@ describeOperation(replace, ({ it }) => {
       [order?.movedFromDeliveryId, order?.movedFromTerminalGroupId, order?.movedFromOrganizationId],
       [replacedOrderId, there.terminalGroupId, there.organizationId],
     )
-    const told = await eventsOf(world, orderId)
+    const events = await eventsOf(world, orderId)
     await terminal.done(path, { orderId, replacedOrderId, replacedOrganizationId: there.organizationId })
-    assert.deepEqual(await eventsOf(world, orderId), told)
+    assert.deepEqual(await eventsOf(world, orderId), events)
     terminal.cut()
   })
 

@@ -40,8 +40,8 @@ export default frontCommand({
     if (!carried) throw fail.CourierIdDoesNotExist({ path: 'courierId' })
     const at = happenedAt(body, organization, now)
     const { deliveryOrderPaymentSettings } = settingsOf(organization)
-    const around = { at, deliveredAt: at, deliveryOrderPaymentSettings, isReported: true, fail }
-    const steps = statusSteps(carried, 'OnWay', around)
+    const context = { at, deliveredAt: at, deliveryOrderPaymentSettings, isReported: true, fail }
+    const steps = statusSteps(carried, 'OnWay', context)
     return steps.length > 0 ? steps : carried
   },
 })

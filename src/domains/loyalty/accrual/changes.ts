@@ -65,19 +65,19 @@ const refillsMax = 6
 export async function creditEffects(
   context: CreditContext,
   occasion: CreditOccasion,
-  brought: readonly CampaignEffects[],
+  campaignEffects: readonly CampaignEffects[],
 ): Promise<Decimal> {
   const { organization, guestId, credited } = occasion
   const { corporationId } = organization
-  const refills = missingRefills(refillsOf(brought, moneyGridOf(organization)), credited)
+  const refills = missingRefills(refillsOf(campaignEffects, moneyGridOf(organization)), credited)
   const refilled = await refillAll(context, occasion, refills)
   const notes = [
-    ...(await changeCategories(context, occasion, brought)),
-    ...(await issueCoupons(context, occasion, brought)),
-    ...(await sellCertificates(context, occasion, brought)),
+    ...(await changeCategories(context, occasion, campaignEffects)),
+    ...(await issueCoupons(context, occasion, campaignEffects)),
+    ...(await sellCertificates(context, occasion, campaignEffects)),
   ]
   await recordTransactions(context, { corporationId, guestId }, notes)
-  await announceMessages(context, occasion, brought)
+  await announceMessages(context, occasion, campaignEffects)
   return refilled
 }
 
@@ -137,14 +137,14 @@ async function refillAll(
 async function changeCategories(
   context: CreditContext,
   { organization, guestId, order }: CreditOccasion,
-  brought: readonly CampaignEffects[],
+  campaignEffects: readonly CampaignEffects[],
 ): Promise<TransactionRecord[]> {
-  if (!brought.some(({ effects }) => effects.some(({ category }) => category !== undefined))) return []
+  if (!campaignEffects.some(({ effects }) => effects.some(({ category }) => category !== undefined))) return []
   const { corporationId, id: organizationId } = organization
   const categories = await context.caches.get(GuestCategoriesOf, corporationId)
   let changes: readonly CategoryChange[] = []
   await changeGuests(context, corporationId, [guestId], (guest) => {
-    changes = categoryChangesOf(brought, guest.categoryIds).filter(
+    changes = categoryChangesOf(campaignEffects, guest.categoryIds).filter(
       ({ categoryId, isRemoved }) => isRemoved || categories.get(categoryId)?.isDeleted === false,
     )
     return changes.reduce(withCategoryChange, guest)
@@ -162,11 +162,11 @@ async function changeCategories(
 async function issueCoupons(
   { db, now, caches }: CreditContext,
   { organization, guestId, order, credited }: CreditOccasion,
-  brought: readonly CampaignEffects[],
+  campaignEffects: readonly CampaignEffects[],
 ): Promise<TransactionRecord[]> {
   const { corporationId, id: organizationId, timeZone } = organization
   const notes: TransactionRecord[] = []
-  for (const { campaign, effects } of brought) {
+  for (const { campaign, effects } of campaignEffects) {
     const issuedNow = new Map<string, number>()
     for (const { couponSeriesId } of effects) {
       if (couponSeriesId === undefined) continue
@@ -197,13 +197,13 @@ const soldMax = 100
 async function sellCertificates(
   context: CreditContext,
   { organization, guestId, order }: CreditOccasion,
-  brought: readonly CampaignEffects[],
+  campaignEffects: readonly CampaignEffects[],
 ): Promise<TransactionRecord[]> {
   if (!order) return []
   const { corporationId, id: organizationId } = organization
   const directories = await context.caches.get(ProgramsOf, corporationId)
   const notes: TransactionRecord[] = []
-  for (const { campaign, seriesId, count, message } of certificateSalesOf(brought)) {
+  for (const { campaign, seriesId, count, message } of certificateSalesOf(campaignEffects)) {
     const campaignId = asId<'MarketingCampaign'>(campaign.id)
     const series = certificateSeriesOf(directories, seriesId)
     const isSold = series && isOfCertificates(directories, series) && isSeriesAt(directories, series, organizationId)
@@ -224,9 +224,9 @@ async function sellCertificates(
 async function announceMessages(
   context: CreditContext,
   occasion: CreditOccasion,
-  brought: readonly CampaignEffects[],
+  campaignEffects: readonly CampaignEffects[],
 ): Promise<void> {
-  for (const { campaign, effects } of brought)
+  for (const { campaign, effects } of campaignEffects)
     for (const { message } of effects)
       if (message) await announce(context, occasion, campaign, { ...message, isPromotion: true })
 }

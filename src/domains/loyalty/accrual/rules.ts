@@ -19,8 +19,8 @@ export interface Refill {
 }
 
 /** Returns one sum for each campaign and program, rounded once. */
-export const refillsOf = (brought: readonly CampaignEffects[], money: MoneyGrid): Refill[] =>
-  brought.flatMap(({ campaign, effects }) =>
+export const refillsOf = (campaignEffects: readonly CampaignEffects[], money: MoneyGrid): Refill[] =>
+  campaignEffects.flatMap(({ campaign, effects }) =>
     accrualsOf(effects, money).map(({ programId, sum }) => ({
       campaignId: asId(campaign.id),
       programId: asId(programId),
@@ -79,9 +79,12 @@ export interface CategoryChange {
 }
 
 /** Returns the effective changes of a guest's categories, in order. */
-export function categoryChangesOf(brought: readonly CampaignEffects[], held: readonly string[]): CategoryChange[] {
+export function categoryChangesOf(
+  campaignEffects: readonly CampaignEffects[],
+  held: readonly string[],
+): CategoryChange[] {
   const categories = new Set(held)
-  return brought.flatMap(({ campaign, effects }) =>
+  return campaignEffects.flatMap(({ campaign, effects }) =>
     effects.flatMap(({ category }): CategoryChange[] => {
       if (!category || categories.has(category.categoryId) !== category.isRemoved) return []
       const { categoryId, isRemoved } = category
@@ -98,8 +101,8 @@ interface Sale extends SoldCertificates {
 }
 
 /** Returns one sale for each campaign and series. */
-export const certificateSalesOf = (brought: readonly CampaignEffects[]): Sale[] =>
-  brought.flatMap(({ campaign, effects }) => {
+export const certificateSalesOf = (campaignEffects: readonly CampaignEffects[]): Sale[] =>
+  campaignEffects.flatMap(({ campaign, effects }) => {
     const all = effects.flatMap(({ certificates }) => certificates ?? [])
     return [...Map.groupBy(all, ({ seriesId }) => seriesId)].map(([seriesId, own]) => ({
       campaign,

@@ -146,12 +146,12 @@ export async function lockBudgets(
 ): Promise<void> {
   const { hasOrderBudgets, activeCampaigns } = await caches.get(ProgramsOf, corporationId)
   if (!hasOrderBudgets || closed.length + undone.length === 0) return
-  const noted = await listBudgetPeriods(db, corporationId, { closed, undone })
+  const recorded = await listBudgetPeriods(db, corporationId, { closed, undone })
   const mayBring = closed.length > 0 && activeCampaigns.some((one) => one.budget && accrualAudienceOf(one) !== 'nobody')
-  if (noted.length === 0 && !mayBring) return
+  if (recorded.length === 0 && !mayBring) return
   const days = new Set([...closed, ...undone].map(({ organization }) => dayOf(now, organization.timeZone)))
   const current = [...days].flatMap((day) => budgetPeriodsOn(activeCampaigns, day))
-  const periods = new Map([...current, ...noted].map((one) => [budgetKey(one), one]))
+  const periods = new Map([...current, ...recorded].map((one) => [budgetKey(one), one]))
   await lockSpent(db, corporationId, [...periods.values()])
 }
 

@@ -101,11 +101,11 @@ export async function addSoldCertificates(
   const known = sold.filter((one) => one.campaignId === campaignId && one.seriesId === series.id)
   const takenBack = known.filter(({ blockedBy }) => blockedBy === 'order')
   const again = takenBack.slice(0, Math.max(0, count - (known.length - takenBack.length)))
-  const note = { now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
+  const record = { now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
   await updateBlocked(db, corporationId, { ids: again.map(({ id }) => id), blockedBy: null, now })
   for (const { id } of again)
     await changeWallet(context, { corporationId, id }, (wallet) =>
-      addEntry(wallet, { ...note, type: transactionTypes.CertificateUnblock }),
+      addEntry(wallet, { ...record, type: transactionTypes.CertificateUnblock }),
     )
   const missing = Math.max(0, count - (known.length - takenBack.length) - again.length)
   const { id: seriesId, nominal } = series
@@ -127,12 +127,12 @@ export async function reverseCertificateSale(
   for (const { id, nominal, campaignId } of sold.filter(({ blockedBy }) => blockedBy === null))
     await changeWallet(context, { corporationId, id }, async (wallet) => {
       const { CertificateBlock: type } = transactionTypes
-      const note = { type, now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
+      const record = { type, now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
       const isWhole = wallet.balance.equals(nominal) && reservedOf(wallet).isZero()
       if (!isWhole)
-        return addEntry(wallet, { ...note, blockReason: 'Something of the certificate is spent or reserved' })
+        return addEntry(wallet, { ...record, blockReason: 'Something of the certificate is spent or reserved' })
       await updateBlocked(db, corporationId, { ids: [id], blockedBy: 'order', now })
-      return addEntry(wallet, note)
+      return addEntry(wallet, record)
     })
 }
 

@@ -26,14 +26,14 @@ export function reservationChangesOf(
   { walletsOf, ownWalletsOf }: { walletsOf: Wallets; ownWalletsOf: Wallets },
 ): ReservationChanges {
   const left = new Set(known.filter(({ status }) => status !== 'returning'))
-  const kept: Reservation[] = []
+  const retained: Reservation[] = []
   const withoutKept = (payments: readonly WalletPayment[], wallets: Wallets): WalletPayment[] =>
     payments.filter((payment) => {
       const ids = new Set<string>(wallets(payment).map(({ id }) => id))
       const found = [...left].find(({ walletId, sum }) => ids.has(walletId) && sum.equals(payment.sum))
       if (!found) return true
       left.delete(found)
-      kept.push(found)
+      retained.push(found)
       return false
     })
   const claimed = claims.phase === 'gone' ? [] : claims.payments
@@ -41,8 +41,8 @@ export function reservationChangesOf(
   const isClosed = claims.phase === 'closed'
   return {
     added,
-    due: isClosed ? kept.filter(({ status }) => status === 'reserved') : [],
-    reserved: isClosed ? [] : kept.filter(({ status }) => status === 'due'),
+    due: isClosed ? retained.filter(({ status }) => status === 'reserved') : [],
+    reserved: isClosed ? [] : retained.filter(({ status }) => status === 'due'),
     freed: [...left].filter(({ status }) => status !== 'paid'),
     returning: [...left].filter(({ status }) => status === 'paid'),
   }

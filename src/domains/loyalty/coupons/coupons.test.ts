@@ -50,14 +50,14 @@ describeWorld('coupons', ({ it }) => {
   it('are listed in pages of a hundred, and of a thousand at most', async (world) => {
     const series = await newSeries(world)
     await generate(world, series.id, { count: 1100 })
-    for (const [asked, answered] of [
+    for (const [requested, returned] of [
       [{}, 100],
       [{ pageSize: 0 }, 100],
       [{ pageSize: 5000 }, 1000],
       [{ pageSize: 1000, page: 1 }, 100],
       [{ pageSize: 1000, page: 2 }, 0],
     ] as const)
-      assert.equal((await pageOf(world, series.name, asked)).length, answered)
+      assert.equal((await pageOf(world, series.name, requested)).length, returned)
     assert.equal((await pageOf(world, series.id)).length, 100)
   })
 

@@ -31,7 +31,7 @@ export default query({
       corporationId,
       live.map(({ id }) => id),
     )
-    const shown = live.filter(({ id }) => withCoupons.has(id)).map(({ id, name }) => ({ id, number: name }))
-    return { seriesWithNotActivatedCoupons: shown }
+    const views = live.filter(({ id }) => withCoupons.has(id)).map(({ id, name }) => ({ id, number: name }))
+    return { seriesWithNotActivatedCoupons: views }
   },
 })

@@ -73,8 +73,8 @@ describeOperation(createOrUpdate, ({ it }) => {
     const referrerId = await register()
     const id = await register({ name: 'Ada', comment: 'Vegan', referrerId })
     await register({ id, name: '', comment: ' ', phone: '', referrerId: '' })
-    const kept = await known(id)
-    assert.deepEqual([kept.name, kept.comment, kept.referrerId], ['Ada', 'Vegan', referrerId])
+    const unchanged = await known(id)
+    assert.deepEqual([unchanged.name, unchanged.comment, unchanged.referrerId], ['Ada', 'Vegan', referrerId])
     await register({ id, name: '', comment: '', phone: '', referrerId: nobody, nullifyEmptyFields: true })
     const emptied = await known(id)
     assert.deepEqual([emptied.name, emptied.comment, emptied.phone, emptied.referrerId], [null, null, null, null])
@@ -135,12 +135,12 @@ describeOperation(createOrUpdate, ({ it }) => {
 
   it('has no effect the second time', async (world) => {
     const { register } = openMembers(world)
-    const stated = { phone: newPhone(), name: 'Ada' }
-    const id = await register(stated)
+    const input = { phone: newPhone(), name: 'Ada' }
+    const id = await register(input)
     const events = async () =>
       (await world.pool`select 1 from event where owner_id = ${demo.corporation} and subject_id = ${id}`).length
     assert.equal(await events(), 1)
-    await register(stated)
+    await register(input)
     assert.equal(await events(), 1)
   })
 

@@ -30,32 +30,32 @@ interface ResolvedProfile {
 /** Returns the guest with the fields of the request applied. */
 export function withInput(
   guest: GuestProfile,
-  stated: StatedProfile,
+  input: StatedProfile,
   { phone = guest.phone, referrerId = guest.referrerId, employeeId = guest.employeeId }: ResolvedProfile,
   now: Instant,
 ): GuestProfile {
-  const text = (said: string | null | undefined, known: string | null): string | null => {
-    if (said === null || said === undefined) return known
-    if (said.trim() !== '') return said
-    return stated.nullifyEmptyFields ? null : known
+  const text = (value: string | null | undefined, known: string | null): string | null => {
+    if (value === null || value === undefined) return known
+    if (value.trim() !== '') return value
+    return input.nullifyEmptyFields ? null : known
   }
   return {
     ...guest,
-    ...consented(guest, stated.consentStatus ?? guest.consentStatus, now),
+    ...consented(guest, input.consentStatus ?? guest.consentStatus, now),
     phone,
     referrerId,
     employeeId,
-    name: text(stated.name, guest.name),
-    middleName: text(stated.middleName, guest.middleName),
-    surname: text(stated.surName, guest.surname),
-    email: text(stated.email, guest.email),
-    userData: text(stated.userData, guest.userData),
-    comment: text(stated.comment, guest.comment),
-    birthday: stated.birthday?.slice(0, 10) ?? guest.birthday,
-    sex: stated.sex ?? guest.sex,
-    shouldReceiveLoyaltyInfo: stated.shouldReceiveLoyaltyInfo ?? guest.shouldReceiveLoyaltyInfo,
-    shouldReceivePromoActionsInfo: stated.shouldReceivePromoActionsInfo ?? guest.shouldReceivePromoActionsInfo,
-    isDeleted: stated.isDeleted ?? guest.isDeleted,
+    name: text(input.name, guest.name),
+    middleName: text(input.middleName, guest.middleName),
+    surname: text(input.surName, guest.surname),
+    email: text(input.email, guest.email),
+    userData: text(input.userData, guest.userData),
+    comment: text(input.comment, guest.comment),
+    birthday: input.birthday?.slice(0, 10) ?? guest.birthday,
+    sex: input.sex ?? guest.sex,
+    shouldReceiveLoyaltyInfo: input.shouldReceiveLoyaltyInfo ?? guest.shouldReceiveLoyaltyInfo,
+    shouldReceivePromoActionsInfo: input.shouldReceivePromoActionsInfo ?? guest.shouldReceivePromoActionsInfo,
+    isDeleted: input.isDeleted ?? guest.isDeleted,
   }
 }
 

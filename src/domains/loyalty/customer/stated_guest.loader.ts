@@ -37,26 +37,26 @@ type Reading = Pick<Context, 'db' | 'caches' | 'caller' | 'now'>
 export async function resolveGuestInput(
   context: Reading,
   organization: Organization,
-  stated: GuestInput,
+  input: GuestInput,
 ): Promise<{ known: GuestProfile | undefined; change(guest: GuestProfile): GuestProfile }> {
   const { db, caller, now } = context
   const { corporationId } = caller
-  const asked = keyOf(stated, organization)
-  const known = await findKnown(context, asked)
-  const { phone } = asked
+  const requested = keyOf(input, organization)
+  const known = await findKnown(context, requested)
+  const { phone } = requested
   if (known && phone && known.phone !== phone && (await findProfile(db, corporationId, { phone })))
     throw fail.PhoneOfAnotherCustomer({ path: 'phone' })
-  const takesPhone = stated.phone?.trim() === '' && stated.nullifyEmptyFields === true
+  const takesPhone = input.phone?.trim() === '' && input.nullifyEmptyFields === true
   const resolved = {
     phone: takesPhone ? null : (phone ?? undefined),
-    referrerId: await findReferrer(context, stated.referrerId, known),
-    employeeId: await findEmployee(context, stated.employeeId),
+    referrerId: await findReferrer(context, input.referrerId, known),
+    employeeId: await findEmployee(context, input.employeeId),
   }
-  const cards = asked.card && !(await hasCard(context, asked, known)) ? [asked.card] : []
+  const cards = requested.card && !(await hasCard(context, requested, known)) ? [requested.card] : []
   return { known, change }
 
   function change(guest: GuestProfile): GuestProfile {
-    const said = withInput(guest, stated, resolved, now)
+    const said = withInput(guest, input, resolved, now)
     const changed = { ...said, cards: [...said.cards, ...cards] }
     return isSame(changed, guest) ? guest : changed
   }
@@ -100,12 +100,14 @@ async function findKnown(
 /** Returns undefined if the request has no referrer, and null if it removes the referrer. */
 async function findReferrer(
   { db, caller }: Reading,
-  said: string | undefined,
+  referrerId: string | undefined,
   known: GuestProfile | undefined,
 ): Promise<Id<'Customer'> | null | undefined> {
-  if (!said) return undefined
-  if (said === nobody) return null
-  const referrer = isGuid(said) ? await findProfile(db, caller.corporationId, { id: said.toLowerCase() }) : undefined
+  if (!referrerId) return undefined
+  if (referrerId === nobody) return null
+  const referrer = isGuid(referrerId)
+    ? await findProfile(db, caller.corporationId, { id: referrerId.toLowerCase() })
+    : undefined
   if (!referrer || referrer.id === known?.id) throw fail.ReferrerNotFound({ path: 'referrerId' })
   return referrer.id
 }
@@ -124,15 +126,15 @@ async function findEmployee(
 }
 
 /** Returns whether the guest already has the requested card. Refuses a card whose track or number another card has. */
-async function hasCard(context: Reading, asked: GuestInputKey, known: GuestProfile | undefined): Promise<boolean> {
-  const { card } = asked
+async function hasCard(context: Reading, requested: GuestInputKey, known: GuestProfile | undefined): Promise<boolean> {
+  const { card } = requested
   const clashing = card ? await findCards(context.db, context.caller.corporationId, card) : []
   const other = clashing.find(
     ({ guestId, track, number }) => guestId !== known?.id || track !== card?.track || number !== card.number,
   )
   if (!other) return clashing.length > 0
   // The same person, with the card, may have been registered after the guest was searched for.
-  if (other.guestId !== known?.id && (await findKnown(context, asked))?.id === other.guestId)
+  if (other.guestId !== known?.id && (await findKnown(context, requested))?.id === other.guestId)
     throw serializationConflict('The guest was registered meanwhile')
   throw fail.CardOfAnotherCustomer({ path: other.track === card?.track ? 'cardTrack' : 'cardNumber' })
 }

@@ -79,8 +79,8 @@ export async function reverseAccrual(
     const taken = await reverseRefills(context, organization, current, reason)
     await recordReversedBonuses(context, keyOf(organization, order), taken)
     await reverseCertificateSale(context, organization, reason)
-    const note = { type: AbortOrder, organizationId: organization.id, ...reason }
-    await recordTransactions(context, { corporationId, guestId }, [note])
+    const record = { type: AbortOrder, organizationId: organization.id, ...reason }
+    await recordTransactions(context, { corporationId, guestId }, [record])
   }
   await uncountOrder(db, order)
 }

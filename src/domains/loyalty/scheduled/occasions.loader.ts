@@ -184,21 +184,21 @@ async function creditOn(
     if (!program || !isProgramAt(program, organization.id) || walletIdOf(program) === null) return false
     return joins || wallets.some((wallet) => wallet.programId === programId)
   }
-  const brought = results.map(({ effects, ...result }) => ({
+  const campaignEffects = results.map(({ effects, ...result }) => ({
     ...result,
     effects: effects.filter(({ accrual }) => !accrual || reached(accrual.programId)),
   }))
-  if (brought.every(({ effects }) => effects.length === 0)) return { status: 'nothing' }
-  const sum = total(refillsOf(brought, moneyGridOf(organization)).map((refill) => refill.sum))
+  if (campaignEffects.every(({ effects }) => effects.length === 0)) return { status: 'nothing' }
+  const sum = total(refillsOf(campaignEffects, moneyGridOf(organization)).map((refill) => refill.sum))
   const { scheduledBudget: budget, scheduledEvery } = campaign.campaign
   const budgetPeriod = joins ? periodOf(scheduledEvery, dayOf(at, organization.timeZone)) : period
   const spending = { campaignId, period: budgetPeriod, sum, budget }
   if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, spending))) return { status: 'over budget' }
   const occasion = { organization, guestId, refill: refillTypes[kind], order: null, credited: noCredits, joins }
-  const putsMoney = brought.some(({ effects }) =>
+  const putsMoney = campaignEffects.some(({ effects }) =>
     effects.some(({ accrual }) => accrual && isOfMoney(programs.get(accrual.programId))),
   )
   if (putsMoney) await lockBooksOfWallets(context, corporationId, [organization.id])
-  await creditEffects(context, occasion, brought)
+  await creditEffects(context, occasion, campaignEffects)
   return { status: 'brought', sum, budgetPeriod }
 }

@@ -239,7 +239,7 @@ describeWorld('Scheduled campaigns', ({ it }) => {
       scheduledBudget: 25,
       periodicBindings: always(bonus(10)),
     })
-    const brought = async () => {
+    const credited = async () => {
       const balances = await Promise.all(guests.map((guest) => program.balance(guest)))
       return balances.reduce((sum, one) => sum + one, 0)
     }
@@ -249,7 +249,7 @@ describeWorld('Scheduled campaigns', ({ it }) => {
       const count = (status: string) => ended.filter((one) => one.status === status).length
       assert.deepEqual([count('brought'), count('over budget'), count('nothing') > 0], [2, 3, true])
     })
-    assert.equal(await brought(), 20)
+    assert.equal(await credited(), 20)
     const spent = () => world.pool<{ spent: string }[]>`
       select spent::text
         from loyalty_campaign_budget
@@ -259,7 +259,7 @@ describeWorld('Scheduled campaigns', ({ it }) => {
     assert.deepEqual(await spent(), [{ spent: '20' }])
     world.clock.advance(7 * dayMs)
     await eventually(spent, (all) => all.length === 2 && all[1]?.spent === '20')
-    assert.equal(await brought(), 40)
+    assert.equal(await credited(), 40)
     await scheduled.close()
   })
 
@@ -354,14 +354,14 @@ describeWorld('Scheduled campaigns', ({ it }) => {
       }[]
     }
     const { Programs } = await ask<Shown>('/api/1/loyalty/core/program', { organizationId: demo.organization })
-    const shown = Programs.find((one) => one.id === programId)
-    const [bindings] = shown?.marketingCampaigns ?? []
+    const view = Programs.find((one) => one.id === programId)
+    const [bindings] = view?.marketingCampaigns ?? []
     const names = ['order', 'periodic', 'overdraft', 'guestRegistration'] as const
     assert.deepEqual(
       names.map((name) => bindings?.[`${name}ActionConditionBindings`]?.map((one) => one.actions[0]?.settings)),
       [[], ['{"mode":"Sum","value":3}'], [], ['{"mode":"Sum","value":5}']],
     )
-    assert.equal(shown?.refillType, 1)
+    assert.equal(view?.refillType, 1)
     for (const action of [
       { type: 'OrderDiscount', mode: 'Sum', value: 1 },
       { ...bonus(5), mode: 'Percent' },

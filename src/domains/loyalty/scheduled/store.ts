@@ -163,7 +163,7 @@ export async function insertEnded(
   now: Instant,
 ): Promise<ReadonlySet<string>> {
   const { sum, budgetPeriod } = end.status === 'brought' ? end : { sum: null, budgetPeriod: null }
-  const noted = await db<{ guestId: string }[]>`
+  const inserted = await db<{ guestId: string }[]>`
     insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at, status, sum, budget_period)
     select ${corporationId}::uuid, gen_random_uuid(), ${campaignId}::uuid, ${kind}, guest_id, ${period}::date, ${toTimestamp(db, now)},
            ${end.status}, ${sum?.toString() ?? null}::numeric, ${budgetPeriod}::date
@@ -171,7 +171,7 @@ export async function insertEnded(
      order by guest_id
         on conflict (corporation_id, campaign_id, kind, guest_id, period) do nothing
     returning guest_id`
-  return new Set(noted.map(({ guestId }) => guestId))
+  return new Set(inserted.map(({ guestId }) => guestId))
 }
 
 /** Returns unprocessed occasions, oldest first. */

@@ -20,7 +20,7 @@ interface ChangeNote {
 export const recordGuestChange = (
   { db, now }: Pick<ChangeContext, 'db' | 'now'>,
   { corporationId, id: guestId, revision }: GuestProfile,
-  note: ChangeNote,
+  record: ChangeNote,
 ): Promise<void> =>
   insertTransactions(db, [
     {
@@ -30,7 +30,7 @@ export const recordGuestChange = (
       revision,
       sum: zero,
       createdAt: now,
-      ...note,
+      ...record,
     },
   ])
 
@@ -50,7 +50,7 @@ export const recordTransactions = (
   recordTransactionsOf(
     context,
     corporationId,
-    notes.map((note) => ({ ...note, guestId, createdAt: context.now })),
+    notes.map((record) => ({ ...record, guestId, createdAt: context.now })),
   )
 
 /** Like `recordTransactions`, for several guests of a chain, with the time of each change. */
@@ -61,8 +61,8 @@ export async function recordTransactionsOf(
 ): Promise<void> {
   if (notes.length === 0) return
   const { revision: last } = await takeRevisions(db, corporationId, { revisions: notes.length })
-  const written = notes.map((note, i) => ({
-    ...note,
+  const written = notes.map((record, i) => ({
+    ...record,
     corporationId,
     id: newId<'Transaction'>(),
     sum: zero,

@@ -49,8 +49,8 @@ interface CorrectionValues {
 }
 
 /** Returns whether a repeated request has the values of the stored correction. */
-export const isSameCorrection = (known: CorrectionValues, asked: CorrectionValues): boolean =>
-  known.type === asked.type &&
-  known.walletId === asked.walletId &&
-  known.sum.equals(asked.sum) &&
-  known.comment === asked.comment
+export const isSameCorrection = (known: CorrectionValues, requested: CorrectionValues): boolean =>
+  known.type === requested.type &&
+  known.walletId === requested.walletId &&
+  known.sum.equals(requested.sum) &&
+  known.comment === requested.comment

@@ -72,12 +72,12 @@ export async function reserveUse(
   { max, now }: { max: number | null; now: Instant },
 ): Promise<boolean> {
   lockUsesNext(db, [{ campaignId, guestId, every, period }])
-  const noted = await db`
+  const inserted = await db`
     insert into loyalty_campaign_use (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period,
                                       used_at)
     values (${corporationId}, ${id}, ${kind}, ${orderId}, ${campaignId}, ${guestId}, ${every}, ${period}, ${toTimestamp(db, now)})
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do nothing`
-  if (noted.count === 0) return true
+  if (inserted.count === 0) return true
   const counted = await db`
     insert into loyalty_campaign_uses as known (corporation_id, campaign_id, guest_id, every, period, uses)
     values (${corporationId}, ${campaignId}, ${guestId}, ${every}, ${period}, 1)

@@ -47,10 +47,10 @@ export async function requireWallet(
 
 /** Validates the sum of a request against the precision of the restaurant's currency. */
 export function requireSum(sum: number | undefined, organization: Organization): Decimal {
-  const asked = new Decimal(sum ?? 0)
-  const isMoney = asked.greaterThan(0) && asked.decimalPlaces() <= moneyGridOf(organization).digits
+  const requested = new Decimal(sum ?? 0)
+  const isMoney = requested.greaterThan(0) && requested.decimalPlaces() <= moneyGridOf(organization).digits
   if (!isMoney) throw fail.IncorrectSum({ path: 'sum' })
-  return asked
+  return requested
 }
 
 /** Returns the wallet of a guest in a program, creating it if necessary. */

@@ -121,12 +121,12 @@ export function withoutExpired(wallet: Wallet, movement: Pick<Movement, 'type' |
  * so its guest does not lose them if the order is closed after their expiry.
  */
 function expiredOf({ lots, reservations }: Pick<Wallet, 'lots' | 'reservations'>, now: Instant): Decimal {
-  let [kept, expired] = [zero, zero]
+  let [retained, expired] = [zero, zero]
   for (const { left, expiresAt } of lots) {
     if (expiresAt === null || expiresAt > now) break
     const reserved = reservedOf({ reservations: reservations.filter(({ reservedAt }) => reservedAt < expiresAt) })
-    const stays = Decimal.max(zero, Decimal.min(left, reserved.minus(kept)))
-    kept = kept.plus(stays)
+    const stays = Decimal.max(zero, Decimal.min(left, reserved.minus(retained)))
+    retained = retained.plus(stays)
     expired = expired.plus(left).minus(stays)
   }
   return expired
@@ -146,5 +146,5 @@ export const returnedLots = (taken: readonly Lot[], sum: Decimal, earliest: Inst
 }
 
 /** Returns whether a repeated request has the values of the existing hold. */
-export const isSameHold = (hold: Hold, asked: { sum: Decimal; comment: string | null }): boolean =>
-  hold.sum.equals(asked.sum) && hold.comment === asked.comment
+export const isSameHold = (hold: Hold, requested: { sum: Decimal; comment: string | null }): boolean =>
+  hold.sum.equals(requested.sum) && hold.comment === requested.comment

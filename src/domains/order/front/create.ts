@@ -25,5 +25,5 @@ export default frontCreation({
   },
 
   create: ({ body, ...placing }) => placeTableOrder(placing, body),
-  apply: (turn) => acceptTableOrder(turn),
+  apply: (input) => acceptTableOrder(input),
 })

@@ -33,9 +33,9 @@ describeOperation(create, ({ it }) => {
     )
     assert.equal((subject as ReserveInfo).reserve?.order?.number, 1)
     const [event] = await receivedOf(receiver, body.id)
-    const told = event?.eventInfo as ReserveInfo
-    assert.deepEqual([event?.eventType, told.timestamp], ['ReserveUpdate', read.timestamp])
-    assert.deepEqual(told.reserve?.tableIds, read.reserve?.tableIds)
+    const info = event?.eventInfo as ReserveInfo
+    assert.deepEqual([event?.eventType, info.timestamp], ['ReserveUpdate', read.timestamp])
+    assert.deepEqual(info.reserve?.tableIds, read.reserve?.tableIds)
     const { reserves } = await world.ask<{ reserves: { id: string }[] }>(
       '/api/1/reserve/restaurant_sections_workload',
       { restaurantSectionIds: [sectionId], dateFrom: reservations.at('00:00') },

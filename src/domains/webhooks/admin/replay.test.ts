@@ -37,13 +37,13 @@ describeOperation(replay, ({ it }) => {
       { info: 'third' },
     ])
     await attempts(world, subscription, 1)
-    const told = async (count: number) => (await receiver.events(count)).map(({ eventInfo }) => eventInfo)
+    const received = async (count: number) => (await receiver.events(count)).map(({ eventInfo }) => eventInfo)
     const after = await world.ask<{ events: number }>(replay.path, { endpointId, afterRevision: revisions[0] })
     assert.deepEqual(after, { events: 3 })
-    assert.deepEqual((await told(5)).slice(3), ['second', 'third'])
+    assert.deepEqual((await received(5)).slice(3), ['second', 'third'])
     await attempts(world, subscription, 2)
     assert.deepEqual(await world.ask(replay.path, { endpointId, since }), { events: 4 })
-    assert.deepEqual((await told(8)).slice(5), ['first', 'second', 'third'])
+    assert.deepEqual((await received(8)).slice(5), ['first', 'second', 'third'])
     await receiver.close()
   })
 

@@ -45,10 +45,10 @@ const untilNoted = ({ pool }: World) =>
 const toldTo = (receiver: Receiver): Told[] => receiver.received.map(({ body }) => JSON.parse(body))
 
 /** Waits until `count` transactions have arrived. */
-const tells = (heard: { told(): Told[] }, count: number) =>
+const waitForTransactions = (receiver: { told(): Told[] }, count: number) =>
   eventually(
-    async () => heard.told(),
-    (told) => told.length >= count,
+    async () => receiver.told(),
+    (received) => received.length >= count,
   )
 
 /** Returns the deliveries to a receiver, with the milliseconds until each is due. */
@@ -64,14 +64,14 @@ const deliveriesTo = async (world: World, { id }: { id: string }) => {
 
 describeOwnWorld(save.path, ({ it }) => {
   it('posts each transaction of a wallet in the format of the family', async (world) => {
-    const heard = await listen(world, { subscriptionPassword: 'hush' })
+    const receiver = await listen(world, { subscriptionPassword: 'hush' })
     const program = await openProgram(world)
     const phone = newPhone()
     const guest = await program.join(await program.register({ phone }))
     await guest.topup(30, { comment: 'Sorry' })
-    const [told] = await tells(heard, 1)
+    const [received] = await waitForTransactions(receiver, 1)
     const [row] = await program.transactions(guest)
-    const { changedOn, ...rest } = told as Told & { changedOn: string }
+    const { changedOn, ...rest } = received as Told & { changedOn: string }
     assert.match(changedOn, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/)
     assert.deepEqual(rest, {
       id: row?.id,
@@ -92,38 +92,38 @@ describeOwnWorld(save.path, ({ it }) => {
         isDelivery: null,
       },
     })
-    assert.equal(heard.receiver.received[0]?.headers['content-type'], 'application/json; charset=utf-8')
-    await heard.close()
+    assert.equal(receiver.receiver.received[0]?.headers['content-type'], 'application/json; charset=utf-8')
+    await receiver.close()
   })
 
   it('notifies of certificates, with an owner or without', async (world) => {
-    const heard = await listen(world)
+    const receiver = await listen(world)
     const { sold, generate, activate, name } = await openCertificates(world)
     const [bearer, own] = [await sold(), randomUUID()]
     const customerId = await openMembers(world).register()
     await generate({ numbers: [own] })
     await activate(own, { customerId })
-    const ofCertificates = () => heard.told().filter(({ certificate }) => certificate !== undefined)
-    const all = await tells({ told: ofCertificates }, 2)
-    const told = all.map((one) => [one.transactionType, one.sum, one.customerId, one.certificate])
+    const ofCertificates = () => receiver.told().filter(({ certificate }) => certificate !== undefined)
+    const all = await waitForTransactions({ told: ofCertificates }, 2)
+    const received = all.map((one) => [one.transactionType, one.sum, one.customerId, one.certificate])
     assert.deepEqual(
-      told.filter(([, , whose]) => whose === null),
+      received.filter(([, , whose]) => whose === null),
       [['CertificateActivation', 100, null, { number: bearer, series: name }]],
     )
     assert.deepEqual(
-      told.filter(([, , whose]) => whose !== null),
+      received.filter(([, , whose]) => whose !== null),
       [['CertificateActivation', 100, customerId, { number: own, series: name }]],
     )
-    await heard.close()
+    await receiver.close()
   })
 
   it('reaches receivers on loopback with events of no restaurant, while the whole chain is a sandbox', async (world) => {
     const { sold, block, unblock } = await openCertificates(world)
     const number = await sold()
-    const heard = await listen(world)
+    const receiver = await listen(world)
     await block(number)
     assert.deepEqual(
-      (await tells(heard, 1)).map((one) => one.transactionType),
+      (await waitForTransactions(receiver, 1)).map((one) => one.transactionType),
       ['CertificateBlock'],
     )
     const { organizationId } = await openRestaurant(world)
@@ -132,18 +132,18 @@ describeOwnWorld(save.path, ({ it }) => {
     await live(false)
     await unblock(number)
     const [, refused] = await eventually(
-      () => deliveriesTo(world, heard),
+      () => deliveriesTo(world, receiver),
       (rows) => rows.some(({ error }) => error !== null),
     )
     assert.match(refused?.error ?? '', /not public/)
     await live(true)
-    await heard.close()
+    await receiver.close()
   })
 
   it('sends the transactions of a guest in order, once each, despite failures and several senders', async (world) => {
-    const heard = await listen(world)
+    const receiver = await listen(world)
     const tried = new Set<string>()
-    heard.receiver.react = ({ body }) => {
+    receiver.receiver.react = ({ body }) => {
       const { id, sum }: Told = JSON.parse(body)
       const isRefused = sum % 3 === 0 && !tried.has(id)
       tried.add(id)
@@ -155,7 +155,7 @@ describeOwnWorld(save.path, ({ it }) => {
       for (const sum of [1, 2, 3, 4, 5, 6]) await Promise.all(guests.map((guest) => guest.topup(sum)))
       await eventually(
         async () => {
-          const rows = await deliveriesTo(world, heard)
+          const rows = await deliveriesTo(world, receiver)
           // A delivery under way has a claim of a minute, which must not expire before it has arrived.
           if (!rows.some(({ dueInMs }) => dueInMs !== null && dueInMs > 30_000)) world.clock.advance(7_000)
           return rows
@@ -164,14 +164,14 @@ describeOwnWorld(save.path, ({ it }) => {
       )
     })
     for (const { customerId } of guests) {
-      const balances = heard.told().flatMap((one) => (one.customerId === customerId ? [one.balance] : []))
+      const balances = receiver.told().flatMap((one) => (one.customerId === customerId ? [one.balance] : []))
       assert.deepEqual([...new Set(balances)], [1, 3, 6, 10, 15, 21])
       assert.deepEqual(
         balances,
         balances.toSorted((a, b) => (a ?? 0) - (b ?? 0)),
       )
     }
-    await heard.close()
+    await receiver.close()
   })
 
   it('notifies a receiver only of its restaurants, and not if it is inactive', async (world) => {
@@ -182,25 +182,29 @@ describeOwnWorld(save.path, ({ it }) => {
     ]
     const guest = await (await openProgram(world)).join()
     await guest.topup(5)
-    await tells(everywhere, 1)
+    await waitForTransactions(everywhere, 1)
     await elsewhere.set({ organizationIds: [demo.organization] })
     await off.set({ isActive: true })
     await guest.topup(6)
-    await Promise.all([tells(everywhere, 2), tells(elsewhere, 1), tells(off, 1)])
+    await Promise.all([
+      waitForTransactions(everywhere, 2),
+      waitForTransactions(elsewhere, 1),
+      waitForTransactions(off, 1),
+    ])
     assert.deepEqual(
-      [everywhere, elsewhere, off].map((heard) => heard.told().map(({ sum }) => sum)),
+      [everywhere, elsewhere, off].map((receiver) => receiver.told().map(({ sum }) => sum)),
       [[5, 6], [6], [6]],
     )
-    for (const heard of [everywhere, elsewhere, off]) await heard.close()
+    for (const receiver of [everywhere, elsewhere, off]) await receiver.close()
   })
 
   it('gives up after 72 hours and continues with the next; deletes finished deliveries after a week', async (world) => {
-    const heard = await listen(world)
-    heard.receiver.react = ({ body }) => ({ status: body.includes('"sum":1,') ? 500 : 200 })
+    const receiver = await listen(world)
+    receiver.receiver.react = ({ body }) => ({ status: body.includes('"sum":1,') ? 500 : 200 })
     const guest = await (await openProgram(world)).join()
     await guest.topup(1)
     await guest.topup(2)
-    const states = () => deliveriesTo(world, heard)
+    const states = () => deliveriesTo(world, receiver)
     await eventually(states, ([first]) => first?.error === 'HTTP 500')
     world.clock.advance(73 * 3_600_000)
     const ended = await eventually(states, (all) => all.every(({ status }) => status !== 'waiting'))
@@ -210,7 +214,7 @@ describeOwnWorld(save.path, ({ it }) => {
     )
     await deliveryRetention.deleteSome(world.pool, { now: world.clock.now() + 8 * 24 * 3_600_000, rowsMax: 1_000 })
     assert.deepEqual(await states(), [])
-    await heard.close()
+    await receiver.close()
   })
 
   it('refuses invalid addresses and unknown restaurants', async ({ refuse }) => {
@@ -231,19 +235,19 @@ describeOwnWorld(save.path, ({ it }) => {
   })
 
   it('makes the doctor report transactions that are not sent', async (world) => {
-    const heard = await listen(world)
+    const receiver = await listen(world)
     const guest = await (await openProgram(world)).join()
     await guest.topup(5)
-    await tells(heard, 1)
+    await waitForTransactions(receiver, 1)
     const found = await violationsAfter(world, loyaltyWebhookInvariants, async (db) => {
       await db`update node set started_at = now() - interval '1 hour'`
       await db`
         update loyalty_webhook_delivery
            set status = 'waiting', finished_at = null, due_at = now() - interval '30 minutes'
          where corporation_id = ${corporationId}
-           and webhook_id = ${heard.id}`
+           and webhook_id = ${receiver.id}`
     })
     assert.match(found.join('\n'), /when they are due: delivery \S+ of corporation \S+ was due at .* \(1\)$/)
-    await heard.close()
+    await receiver.close()
   })
 })

@@ -18,8 +18,8 @@ export default saveDirectoriesOperation({
   rules: {
     errors: { LoyaltyWebhookUrlInvalid },
     check({ webhooks = [] }) {
-      const wrong = webhooks.findIndex(({ url }) => !parseHttpUrl(url))
-      if (wrong !== -1) throw new OperationError(LoyaltyWebhookUrlInvalid, { path: `webhooks[${wrong}].url` })
+      const invalid = webhooks.findIndex(({ url }) => !parseHttpUrl(url))
+      if (invalid !== -1) throw new OperationError(LoyaltyWebhookUrlInvalid, { path: `webhooks[${invalid}].url` })
     },
   },
   errors: { CorporationNotFound },

@@ -29,8 +29,8 @@ describeOperation(list, ({ it }) => {
     const guest = await budget.meet()
     const first = await budget.delivery.place(guestFieldsOf(guest))
     const second = await budget.table.place({ items: [plainItem({ amount: 2 })] })
-    const gone = await budget.delivery.place({})
-    await budget.cancel(gone.id)
+    const cancelled = await budget.delivery.place({})
+    await budget.cancel(cancelled.id)
     const named = { corporationId: demo.corporation, marketingCampaignId: budget.campaignId }
     const { budgets } = await world.ask<{ budgets: [{ every: string; period: string; spent: number }] }>(
       '/admin/loyalty/budgets/list',
