@@ -23,7 +23,7 @@ const isTrial = ({ id }: Corporation): boolean => Object.values(trialCorporation
  */
 export async function corporationOf(client: ApiClient, flag: string | undefined): Promise<string> {
   if (flag !== undefined) return flag
-  const corporations = (await listCorporations(client)).filter((one) => !isTrial(one))
+  const corporations = (await listCorporations(client)).filter((corporation) => !isTrial(corporation))
   const [only] = corporations
   if (corporations.length === 1 && only) return only.id
   if (!only)

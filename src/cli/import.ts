@@ -85,12 +85,12 @@ function catalogueSentence(
   { isDryRun, deletesGone }: { isDryRun: boolean; deletesGone: boolean },
 ): string {
   const countsOf = ({ added, changed }: { added: number; changed: number }) => `${added} new, ${changed} changed`
-  const left = products.gone > 0 && !deletesGone ? ' but kept (--delete-gone deletes them)' : ''
+  const remark = products.gone > 0 && !deletesGone ? ' but kept (--delete-gone deletes them)' : ''
   const parts = Object.entries(others).flatMap(([kind, counts]) =>
     counts.rows === 0 ? [] : [`; ${kind}: ${countsOf(counts)}`],
   )
   return (
     `${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products.rows} products: ` +
-    `${countsOf(products)}, ${products.gone} gone${left}${parts.join('')}\n`
+    `${countsOf(products)}, ${products.gone} gone${remark}${parts.join('')}\n`
   )
 }

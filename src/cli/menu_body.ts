@@ -85,10 +85,12 @@ function inputOf(
     return { sizeId, key: sizeKey({ name, size }) }
   })
   const inSizes = sized.flatMap(({ sizeId, key }) => {
-    const own = sizes.get(key)
-    return sizeId && own ? [{ ...nothingOfSize, ...saved.find((one) => one.sizeId === sizeId), sizeId, ...own }] : []
+    const sizeInput = sizes.get(key)
+    return sizeId && sizeInput
+      ? [{ ...nothingOfSize, ...saved.find((size) => size.sizeId === sizeId), sizeId, ...sizeInput }]
+      : []
   })
-  const unchanged = saved.filter(({ sizeId }) => inSizes.every((one) => one.sizeId !== sizeId))
+  const unchanged = saved.filter(({ sizeId }) => inSizes.every((size) => size.sizeId !== sizeId))
   const toCome = sized.flatMap(({ sizeId, key }) => {
     const next = nextPrices.get(key)
     return next ? [{ ...next, ...(sizeId !== undefined && { sizeId }) }] : []
@@ -137,9 +139,9 @@ function menuOf(file: MenuFile, place: MenuTarget) {
 /** Returns the tax overrides of the chain, replacing those with the same tax and order type as one in the file. */
 function overridesOf({ input }: MenuFile, { known }: MenuTarget) {
   if (input.taxOverrides.length === 0) return {}
-  const keyOf = (one: TaxOverride) => `${one.baseTaxCategoryId} ${one.orderTypeId}`
-  const own = new Set(input.taxOverrides.map(keyOf))
-  const others = (known?.taxOverrides ?? []).filter((one) => !own.has(keyOf(one)))
+  const keyOf = (taxOverride: TaxOverride) => `${taxOverride.baseTaxCategoryId} ${taxOverride.orderTypeId}`
+  const inputKeys = new Set(input.taxOverrides.map(keyOf))
+  const others = (known?.taxOverrides ?? []).filter((taxOverride) => !inputKeys.has(keyOf(taxOverride)))
   return { taxOverrides: [...others, ...input.taxOverrides] }
 }
 
@@ -183,8 +185,8 @@ async function refusedAt(
     if (!row || !fault) throw error
     const [, sizeIndex = '', ofSize = ''] = /^(?:sizes|prices|nextPrices)\[(\d+)\]\.?(.*)$/.exec(field) ?? []
     const column = input.columnOf(sizeIndex === '' ? 'product' : 'size', sizeIndex === '' ? field : ofSize)
-    const [own = []] = [lines?.get(row.name)]
-    const line = own[Number(sizeIndex)] ?? own[0]
+    const [lineNumbers = []] = [lines?.get(row.name)]
+    const line = lineNumbers[Number(sizeIndex)] ?? lineNumbers[0]
     const at = column === undefined ? '' : `, column ${column + 1}`
     throw new OperatorError(
       `The server refuses ${place.name ?? file}, line ${line}${at}, "${row.name}"${field && `, ${field}`}: ${fault.message}`,

@@ -83,7 +83,7 @@ export function changesOf(
   const former = new Set(known?.groups?.flatMap(({ productIds = [] }) => productIds))
   const keyOf = (prices: readonly Price[]) => prices.map(({ sizeId, price }) => `${sizeId ?? ''} ${price}`).toSorted()
   const hasOther = (id: string, prices: readonly Price[]) => {
-    const former = saved.get(id)?.prices?.filter((one) => (one.organizationId ?? undefined) === organizationId)
+    const former = saved.get(id)?.prices?.filter((price) => (price.organizationId ?? undefined) === organizationId)
     return keyOf(former ?? []).join() !== keyOf(prices).join()
   }
   const later = new Set(rows.map(({ id }) => id))
@@ -105,7 +105,7 @@ const hasOtherFields = (saved: SavedProduct | undefined, { id: _, name: __, pric
 /** Normalizes a value for comparison: ignores the order of lists, and null and missing values. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((one) => JSON.stringify(comparable(one))).toSorted()
+    return value.length === 0 ? null : value.map((element) => JSON.stringify(comparable(element))).toSorted()
   if (typeof value !== 'object' || value === null) return value ?? null
   const present = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
   return Object.fromEntries(present.map(([name, inner]) => [name, comparable(inner)]).toSorted())

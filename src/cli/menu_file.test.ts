@@ -21,15 +21,23 @@ describe('reading a menu file', () => {
     ['with a quote that is not closed', ['name,price', '"Tea,1'], /is not CSV/],
     ['with a negative price', ['name,price', 'Tea,-1'], /line 2, column 2: "-1" is not a price/],
     ['with three decimals of a currency of two', ['name,price', 'Tea,1.005'], /column 2: "1\.005" has 3 digits/],
-    ['with a sku twice', ['name,price,sku', 'Tea,1,T', 'Mate,1,T'], /line 3, column 3: "T" is on line 2 already/],
-    ['with what cannot be printed', ['name,price', 'Te\u0007a,1'], /line 2, column 1: it has a character that cannot/],
+    ['with a duplicate sku', ['name,price,sku', 'Tea,1,T', 'Mate,1,T'], /line 3, column 3: "T" is on line 2 already/],
+    [
+      'with an unprintable character',
+      ['name,price', 'Te\u0007a,1'],
+      /line 2, column 1: it has a character that cannot/,
+    ],
     ['with a point and a comma in a price', ['name;price', 'Tea;1.234,50'], /"1\.234,50" is not a price/],
     [
-      'with a size twice',
+      'with a duplicate size',
       ['name,price,size', 'Tea,1,S', 'Tea,2,S'],
       /line 3, column 1: "Tea" in the size S is on line 2/,
     ],
-    ['with lines of one product, one of no size', ['name,price,size', 'Tea,1,S', 'Tea,2,'], /column 3: .*needs a size/],
+    [
+      'with several lines of a product, one without a size',
+      ['name,price,size', 'Tea,1,S', 'Tea,2,'],
+      /column 3: .*needs a size/,
+    ],
     [
       'with a product in two groups',
       ['name,price,size,group', 'Tea,1,S,Hot', 'Tea,2,M,Cold'],
@@ -81,7 +89,7 @@ describe('reading a menu file', () => {
 
   const joined: [name: string, products: string[], sizes: string[], message: RegExp][] = [
     [
-      'a size of nothing',
+      'a size without a product',
       ['id,name', '1,Tea'],
       ['id,size,price', '1,S,1', '2,S,1'],
       /Nothing of .*sizes[\s\S]*line 3, column 1: "2" is not in the column id of .*products\.csv/,
@@ -93,13 +101,13 @@ describe('reading a menu file', () => {
       /Nothing of .*products[\s\S]*line 3, column 1: no line of .*sizes\.csv has "2"/,
     ],
     [
-      'an id twice',
+      'a duplicate id',
       ['id,name', '1,Tea', '1,Mate'],
       ['id,size,price', '1,S,1'],
       /Nothing of .*products[\s\S]*line 3, column 1: "1" is on line 2 already/,
     ],
     [
-      'a name in the other file that is wrong',
+      'an invalid name in the other file',
       ['id,name', '1,'],
       ['id,size,price', '1,S,1'],
       /Nothing of .*products[\s\S]*products\.csv, line 2, column 2: the name is empty/,

@@ -104,7 +104,7 @@ export function parseMenu(
     rows: [...products.values()].map((lines) => readProduct(lines, columns)),
     sold: soldIn(table, columns),
     input: stated,
-    lines: new Map([...products].map(([name, own]) => [name, own.map(({ line }) => line)])),
+    lines: new Map([...products].map(([name, productLines]) => [name, productLines.map(({ line }) => line)])),
   }
 }
 

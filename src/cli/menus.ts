@@ -26,7 +26,9 @@ export const menusCommand = new Command('menus')
 async function showMenus(flags: Flags): Promise<void> {
   await withServer(flags, async (client) => {
     const corporations = await listCorporations(client)
-    for (const { id, name } of corporations.filter((one) => (flags.corporation ?? one.id) === one.id)) {
+    for (const { id, name } of corporations.filter(
+      (corporation) => (flags.corporation ?? corporation.id) === corporation.id,
+    )) {
       const { menus } = await listMenus(client, id)
       const lines = menus.map((menu) => {
         const products = (menu.groups ?? []).reduce((sum, { productIds = [] }) => sum + productIds.length, 0)
@@ -41,7 +43,7 @@ async function deleteMenu(id: string, flags: Flags): Promise<void> {
   await withServer(flags, async (client) => {
     const corporationId = await corporationOf(client, flags.corporation)
     const { menus } = await listMenus(client, corporationId)
-    const menu = menus.find((one) => one.id === id)
+    const menu = menus.find((candidate) => candidate.id === id)
     if (!menu) throw new OperatorError(`There is no menu ${id}`, 'See which there are with "comanda menus list"')
     await client.post('/admin/menus/save', { corporationId, menu: { id, name: menu.name, isDeleted: true } })
     process.stdout.write(`Deleted the menu "${menu.name}"\n`)

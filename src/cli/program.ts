@@ -58,14 +58,14 @@ function leaveErrorsToUs(command: Command): void {
     .configureHelp({ visibleOptions, optionDescription })
     .helpOption('--help', 'explain the command')
   if (command.commands.length > 0) command.helpCommand('help [command]', 'explain a command')
-  for (const one of command.commands) leaveErrorsToUs(one)
+  for (const subcommand of command.commands) leaveErrorsToUs(subcommand)
 }
 
 function visibleOptions(this: Help, command: Command): Option[] {
   const options = Help.prototype.visibleOptions.call(this, command)
   const hasTarget = options.some(({ long }) => long === '--admin-token')
   const place = ({ long }: Option) => (hasTarget ? lastFlags.indexOf(long ?? '') : 0)
-  return options.toSorted((one, other) => place(one) - place(other))
+  return options.toSorted((a, b) => place(a) - place(b))
 }
 
 /** Removes the JSON quotes around text defaults. */

@@ -121,9 +121,9 @@ async function exportMonth(
   client: ApiClient,
   { corporationId, folder, day }: { corporationId: string; folder: string; day: Day },
 ): Promise<void> {
-  const own = join(folder, corporationId, day.slice(0, 7))
-  await mkdir(own, { recursive: true }).catch((error: Error) => {
-    throw new OperatorError(`${own} cannot be made: ${error.message}`, 'Name another folder with --folder', {
+  const monthFolder = join(folder, corporationId, day.slice(0, 7))
+  await mkdir(monthFolder, { recursive: true }).catch((error: Error) => {
+    throw new OperatorError(`${monthFolder} cannot be made: ${error.message}`, 'Name another folder with --folder', {
       cause: error,
     })
   })
@@ -131,7 +131,7 @@ async function exportMonth(
   for (const table of ['orders', 'lines']) {
     const body = { corporationId, ...period, table }
     const pieces = await client.file('/admin/reports/export', body, { accept: parquetType, timeoutSeconds })
-    await writeChunks(join(own, `${table}.parquet`), pieces)
+    await writeChunks(join(monthFolder, `${table}.parquet`), pieces)
   }
 }
 

@@ -24,9 +24,9 @@ async function reset(flags: ResetFlags): Promise<void> {
   try {
     if (!flags.yes && !(await isConfirmed(folder))) return void process.stdout.write('Nothing was deleted\n')
     await removeEmbedded(folder)
-    const left = await removeServerFiles(folder)
-    const others = left.length > 0 ? `, but for what is not Comanda's: ${left.toSorted().join(', ')}` : ''
-    process.stdout.write(`Deleted the data in ${folder}${others}\n`)
+    const remaining = await removeServerFiles(folder)
+    const remark = remaining.length > 0 ? `, but for what is not Comanda's: ${remaining.toSorted().join(', ')}` : ''
+    process.stdout.write(`Deleted the data in ${folder}${remark}\n`)
   } finally {
     held.letGo()
   }

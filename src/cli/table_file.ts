@@ -184,6 +184,6 @@ export const notCsv = (path: string, error: unknown): OperatorError =>
 /** Returns the separator of the headings. */
 export function separatorOf(text: string): string {
   const first = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const counts = separators.map((one) => first.split(one).length)
+  const counts = separators.map((separator) => first.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))]!
 }

@@ -102,12 +102,15 @@ export function productChanges(
   names: Names,
 ): Change<ProductInput>[] {
   return differing(rows, products, ({ id, fields, sizePrices: stated, nutrition }, known) => {
-    const own: Fields = known ? picked(ImportedProduct, known) : newProduct(names)
-    const needed = own.amountUnitId ? own : { ...own, amountUnitId: newProduct(names).amountUnitId }
+    const current: Fields = known ? picked(ImportedProduct, known) : newProduct(names)
+    const needed = current.amountUnitId ? current : { ...current, amountUnitId: newProduct(names).amountUnitId }
     const prices = { sizePrices: bySize(stated ?? sizePrices.get(id) ?? []) }
-    const lists = { ...barcodesOf(fields.barcodes, own.barcodes), ...nutritionOf(nutrition, own.nutritionValues) }
+    const lists = {
+      ...barcodesOf(fields.barcodes, current.barcodes),
+      ...nutritionOf(nutrition, current.nutritionValues),
+    }
     return {
-      before: { ...own, sizePrices: bySize(sizePrices.get(id) ?? []) },
+      before: { ...current, sizePrices: bySize(sizePrices.get(id) ?? []) },
       after: { ...needed, productId: id, ...fields, ...lists, ...prices },
     }
   })
@@ -120,7 +123,7 @@ const bySize = (prices: readonly { sizeId: string; price: number }[]) =>
 function barcodesOf(input: unknown, known: unknown): { barcodes?: Fields[] } {
   if (!Array.isArray(input)) return {}
   const before: Fields[] = Array.isArray(known) ? known : []
-  return { barcodes: input.map((one: Fields) => before.find(({ barcode }) => barcode === one.barcode) ?? one) }
+  return { barcodes: input.map((row: Fields) => before.find(({ barcode }) => barcode === row.barcode) ?? row) }
 }
 
 const general = { nutritionComponents: null, organizationIds: [], productSizeId: null }
@@ -149,8 +152,8 @@ export const chartChanges = (
     const before = row ? picked(ImportedChart, row) : {}
     const lines = new Map(known?.items.map((item) => [item.id, item]))
     const days = { dateFrom: dateFrom ?? known?.dateFrom ?? today, dateTo: dateTo ?? known?.dateTo ?? lastDay }
-    const own = items.map((item) => ({ ...lines.get(item.id), ...item }))
-    return { before, after: { ...before, id, ...fields, ...days, items: own } }
+    const merged = items.map((item) => ({ ...lines.get(item.id), ...item }))
+    return { before, after: { ...before, id, ...fields, ...days, items: merged } }
   })
 
 /** Returns saved products in the files' groups that the files do not have. */

@@ -43,7 +43,7 @@ export function namesOf(corporationId: string, known: Directories): Names {
     return id
   }
   const isCalled = (name: string) => (row: DirectoryRow) =>
-    [row.name, row.code].some((one) => one?.toLowerCase() === name.toLowerCase())
+    [row.name, row.code].some((text) => text?.toLowerCase() === name.toLowerCase())
   return {
     made,
     idOf: (directory, name) => rowsOf(directory).find(isCalled(name))?.id ?? add(directory, name),

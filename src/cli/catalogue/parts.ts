@@ -54,26 +54,26 @@ export function withModifiers(
 
 function modifiersIn(lines: readonly ModifierLine[], products: RowIndex<ProductInput>, groups: RowIndex<RowInput>) {
   const parts = [...Map.groupBy(lines, (line, i) => groups.find(line, 'group')?.id ?? i)]
-  return parts.flatMap(([groupId, own]) => {
+  return parts.flatMap(([groupId, groupLines]) => {
     if (typeof groupId === 'number') {
-      const [line] = own
+      const [line] = groupLines
       const id = line && products.find(line, 'modifier')?.id
       if (line && line.text('modifier') === '') line.reportError('modifier', 'it names neither a modifier nor a group')
       return line && id !== undefined ? [completeModifier(id, limitsIn(line))] : []
     }
-    return [groupOf(groupId, own, products)]
+    return [groupOf(groupId, groupLines, products)]
   })
 }
 
 /** Returns a group of modifiers. A line without a modifier has the limits of the group. */
 function groupOf(groupId: string, lines: readonly ModifierLine[], products: RowIndex<ProductInput>) {
-  const own = lines.find((line) => line.text('modifier') === '')
+  const groupLine = lines.find((line) => line.text('modifier') === '')
   const children = lines.flatMap((line) => {
     const id = products.find(line, 'modifier')?.id
     return id === undefined ? [] : [{ id, limits: limitsIn(line) }]
   })
   const sum = children.reduce((most, { limits }) => most + limits.maximumAmount, 0)
-  const limits = own ? limitsIn(own, sum) : { ...noLimits, maximumAmount: Math.max(sum, 1) }
+  const limits = groupLine ? limitsIn(groupLine, sum) : { ...noLimits, maximumAmount: Math.max(sum, 1) }
   const { maximumAmount: most } = limits
   const childModifiers = children.map((child) => {
     const maximumAmount = Math.min(child.limits.maximumAmount, most)
@@ -187,9 +187,9 @@ function ingredientsFirst(charts: readonly ChartInput[]): ChartInput[] {
   const visit = (productId: string): void => {
     if (seen.has(productId)) return
     seen.add(productId)
-    const own = byProduct.get(productId) ?? []
-    for (const { items } of own) for (const item of items) visit(item.productId)
-    ordered.push(...own)
+    const charts = byProduct.get(productId) ?? []
+    for (const { items } of charts) for (const item of items) visit(item.productId)
+    ordered.push(...charts)
   }
   for (const productId of byProduct.keys()) visit(productId)
   return ordered

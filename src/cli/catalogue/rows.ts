@@ -158,8 +158,8 @@ export function flagIn<Column extends string>(line: Line<Column>, column: Column
 export function readScales(corporationId: string, { sizes }: Files): RowIndex<ScaleInput> {
   const lines = sizes ?? []
   expectOnce(lines, ['scale', 'name'])
-  const scales = [...Map.groupBy(lines, (line) => line.text('scale'))].map(([name, own]) => {
-    const productSizes = own.map((line, priority) => ({
+  const scales = [...Map.groupBy(lines, (line) => line.text('scale'))].map(([name, scaleLines]) => {
+    const productSizes = scaleLines.map((line, priority) => ({
       id: idOf(corporationId, 'ProductSize', `${name}\n${line.text('name')}`),
       name: line.text('name'),
       shortName: line.text('short') || null,
@@ -170,7 +170,7 @@ export function readScales(corporationId: string, { sizes }: Files): RowIndex<Sc
       productSizes.flatMap(({ id, name: size, shortName }) => [[size, id] as const, [shortName ?? size, id] as const]),
     )
     const id = idOf(corporationId, 'ProductScale', name)
-    return { id, name, fields: { name, productSizes }, line: own[0]!, sizeIds, keys: [name] }
+    return { id, name, fields: { name, productSizes }, line: scaleLines[0]!, sizeIds, keys: [name] }
   })
   return indexRows('scale', scales)
 }

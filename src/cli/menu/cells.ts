@@ -31,7 +31,7 @@ export const flag: Reader = (cell) => {
 export const oneOf =
   (values: readonly string[]): Reader =>
   (cell) => {
-    const value = values.find((one) => one.toLowerCase() === cell.toLowerCase())
+    const value = values.find((candidate) => candidate.toLowerCase() === cell.toLowerCase())
     return value === undefined ? fault(`"${cell}" is none of ${values.join(', ')}`) : valid(value)
   }
 

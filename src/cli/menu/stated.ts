@@ -221,8 +221,8 @@ function overridesIn(reading: Reading): TaxOverride[] {
       const heading = `overrides.${orderType}`
       if (!base) recordErrorAt(reading, 'product', name, heading, 'the product says no tax that this one replaces')
       if (!base) continue
-      const one = { baseTaxCategoryId: base, newTaxCategoryId, orderTypeId }
-      const before = known.getOrInsert(`${base} ${orderTypeId}`, one)
+      const taxOverride = { baseTaxCategoryId: base, newTaxCategoryId, orderTypeId }
+      const before = known.getOrInsert(`${base} ${orderTypeId}`, taxOverride)
       if (before.newTaxCategoryId !== newTaxCategoryId)
         recordErrorAt(
           reading,

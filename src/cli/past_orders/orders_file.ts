@@ -267,7 +267,7 @@ function differing({ orders, columns }: Layout, head: TableRow, rows: readonly T
   const { openedAt, closedAt, orderType, paymentType, phone } = columns
   const ofOrder = [...openedAt, closedAt, orderType, paymentType, phone].filter((column) => column >= 0)
   return rows.flatMap((row) => {
-    const column = ofOrder.find((one) => row.cells[one] !== head.cells[one])
+    const column = ofOrder.find((index) => row.cells[index] !== head.cells[index])
     if (column === undefined || row.cells.length !== orders.headings.length) return []
     return faultAt(orders, row, column, `line ${head.line} of the same order has "${head.cells[column]}"`)
   })
@@ -312,8 +312,8 @@ function placeOf({ orders, lines, columns, sells }: Layout, { head, rows }: Grou
   if (row) {
     const sold = sells(row)
     const { product, size } = 'fault' in sold ? { product: sold.column, size: -1 } : sold.columns
-    const own: Record<string, number> = { size, amount: columns.quantity, price: columns.price }
-    const column = own[part] ?? product
+    const columnOf: Record<string, number> = { size, amount: columns.quantity, price: columns.price }
+    const column = columnOf[part] ?? product
     return placeIn(lines, row.line, column >= 0 ? column : product)
   }
   const found = columns[columnOfField[/^\w*/.exec(field)?.[0] ?? ''] ?? 'number']

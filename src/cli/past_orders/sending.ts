@@ -65,10 +65,10 @@ export async function sendOrders(
 
   /** Counts the orders and yields those that can be sent. */
   async function* countedOf(all: AsyncIterable<ReadOrder>): AsyncGenerator<FileOrder> {
-    for await (const one of all) {
+    for await (const order of all) {
       counts.orders++
-      if ('faults' in one) refuse(one.faults)
-      else yield one
+      if ('faults' in order) refuse(order.faults)
+      else yield order
     }
   }
 
@@ -111,14 +111,14 @@ function faultsIn(batch: readonly FileOrder[], error: unknown): Map<FileOrder, s
 async function* batchesOf(orders: AsyncIterable<FileOrder>): AsyncGenerator<FileOrder[]> {
   let batch: FileOrder[] = []
   let bytes = 0
-  for await (const one of orders) {
-    const size = Buffer.byteLength(JSON.stringify(one.order)) + 1
+  for await (const fileOrder of orders) {
+    const size = Buffer.byteLength(JSON.stringify(fileOrder.order)) + 1
     if (batch.length === ordersPerRequest || (batch.length > 0 && bytes + size > requestBytesMax)) {
       yield batch
       batch = []
       bytes = 0
     }
-    batch.push(one)
+    batch.push(fileOrder)
     bytes += size
   }
   if (batch.length > 0) yield batch

@@ -41,7 +41,7 @@ describe('reading a file of orders', () => {
 
   for (const [what, orders, lines, message] of [
     ['no number', ['order_id,ordered_at_local,dish_id,quantity', ',2026-05-04 18:30,w,1'], null, /1: the order has no/],
-    ['a time that is none', ['order_id,ordered_at_local,dish_id,quantity', '1,noon,w,1'], null, /2: "noon" is no time/],
+    ['an invalid time', ['order_id,ordered_at_local,dish_id,quantity', '1,noon,w,1'], null, /2: "noon" is no time/],
     [
       'a dish that is not on the menu',
       ['order_id,ordered_at_local,dish_id,quantity', '1,2026-05-04 18:30,x,1'],
@@ -55,19 +55,19 @@ describe('reading a file of orders', () => {
       /line 2, column 3: "Tea, L" is not on the menu/,
     ],
     [
-      'nothing of a dish',
+      'a quantity of zero',
       ['order_id,ordered_at_local,dish_id,quantity', '1,2026-05-04 18:30,w,0'],
       null,
       /line 2, column 4: the quantity must be above 0/,
     ],
     [
-      'no column that says the dish',
+      'no column of dishes',
       ['order_id,ordered_at_local,what,quantity', '1,2026-05-04 18:30,w,1'],
       null,
       /has no column item_name\. Add it, or a column with ids that the menu has/,
     ],
     [
-      'a wrong time in the other file',
+      'an invalid time in the other file',
       ['order_id,date,time', '1,2026-05-04,25:30'],
       ['order_id,dish_id,quantity', '1,w,1'],
       /orders\.csv, line 2, column 2: "2026-05-04 25:30" is no time/,

@@ -97,7 +97,9 @@ export function productReader(
   const bySize = headings.indexOf('size')
   const keyOf = (name: string, size: string | undefined) => `${name}\n${size ?? ''}`
   const all = new Map(
-    rows.flatMap(({ name, prices }) => prices.map((one) => [keyOf(name, one.size), { name, ...one }] as const)),
+    rows.flatMap(({ name, prices }) =>
+      prices.map((sizePrice) => [keyOf(name, sizePrice.size), { name, ...sizePrice }] as const),
+    ),
   )
   return ({ cells }) => {
     const [name = '', size] = [cells[byName], cells[bySize]]

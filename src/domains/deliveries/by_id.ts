@@ -40,9 +40,9 @@ export default query({
 
   async run({ body, organization, db, fail }) {
     const requested = [{ organizationId: organization.id, ids: requestedIds(body, fail) }]
-    const orders = await listResponses(db, deliveries, requested, (one) =>
-      isOfSource(body.sourceKeys, one.order.sourceKey)
-        ? responses.toRawJson(orderInfo(one, body.returnExternalDataKeys))
+    const orders = await listResponses(db, deliveries, requested, (delivery) =>
+      isOfSource(body.sourceKeys, delivery.order.sourceKey)
+        ? responses.toRawJson(orderInfo(delivery, body.returnExternalDataKeys))
         : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })

@@ -61,12 +61,12 @@ export default query({
   async run({ body, db, caller, organization, now, fail }) {
     const { corporationId } = caller
     const periods = wordsOf<CounterPeriod>(body.periods, counterPeriods, 'periods', fail)
-    const wanted = wordsOf<Metric>(body.metrics, metrics, 'metrics', fail)
+    const requestedMetrics = wordsOf<Metric>(body.metrics, metrics, 'metrics', fail)
     const guestIds = (await filterGuestIds(db, corporationId, body.guestIds ?? [])).sort()
     const counted = await listOrdersByPeriod(db, corporationId, guestIds, periodStarts(now, organization.timeZone))
     const counters = guestIds.flatMap((guestId) =>
       periods.flatMap((period) =>
-        wanted.map((metric) => {
+        requestedMetrics.map((metric) => {
           const { count, sum } = counted.get(guestId)?.[period] ?? { count: 0, sum: zero }
           return { guestId, period, metric, value: metric === 'OrdersCount' ? count : toNumber(sum) }
         }),
@@ -85,7 +85,7 @@ function wordsOf<Word extends string>(
 ): Word[] {
   if (!requested || requested.length === 0) throw fail.CounterValidationError({ path })
   const isWord = new Set<unknown>(known)
-  const unknownIndex = requested.findIndex((one) => !isWord.has(one))
+  const unknownIndex = requested.findIndex((word) => !isWord.has(word))
   if (unknownIndex !== -1) throw fail.CounterValidationError({ path: `${path}[${unknownIndex}]` })
   return known.filter((word) => requested.includes(word))
 }

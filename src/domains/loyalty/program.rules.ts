@@ -33,12 +33,14 @@ export const programViews = (
     .filter((program) => isProgramAt(program, organizationId))
     .sort(byPriority)
     .map((program) => {
-      const own = [...campaigns.values()].filter(({ programId, isDeleted }) => programId === program.id && !isDeleted)
+      const programCampaigns = [...campaigns.values()].filter(
+        ({ programId, isDeleted }) => programId === program.id && !isDeleted,
+      )
       return {
         ...programView(program),
-        marketingCampaigns: withCampaigns ? own.sort(byPriority).map(campaignView) : [],
+        marketingCampaigns: withCampaigns ? programCampaigns.sort(byPriority).map(campaignView) : [],
         appliedOrganizations: visible.filter((id) => isProgramAt(program, id)),
-        refillType: own.some(fillsWallets) ? (1 as const) : (0 as const),
+        refillType: programCampaigns.some(fillsWallets) ? (1 as const) : (0 as const),
       }
     })
 

@@ -38,9 +38,9 @@ export default query({
     const { organizationIds, sourceKeys, returnExternalDataKeys } = body
     const ids = requestedIds(body, fail)
     const requested = [...new Set(organizationIds)].map((organizationId) => ({ organizationId, ids }))
-    const orders = await listResponses(db, tableOrders, requested, (one) =>
-      isOfSource(sourceKeys, one.order.sourceKey)
-        ? responses.toRawJson(orderInfo(one, returnExternalDataKeys))
+    const orders = await listResponses(db, tableOrders, requested, (tableOrder) =>
+      isOfSource(sourceKeys, tableOrder.order.sourceKey)
+        ? responses.toRawJson(orderInfo(tableOrder, returnExternalDataKeys))
         : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: body.orderIds?.length ? 'orderIds' : 'posOrderIds' })

@@ -55,8 +55,8 @@ export default query({
     )
     // The status may have changed since the search.
     const isAsked = ({ status }: TableOrder['order']) => !statuses?.length || statuses.includes(status)
-    const orders = await listResponses(db, tableOrders, requested, (one) =>
-      isAsked(one.order) ? responses.toRawJson(orderInfo(one)) : undefined,
+    const orders = await listResponses(db, tableOrders, requested, (tableOrder) =>
+      isAsked(tableOrder.order) ? responses.toRawJson(orderInfo(tableOrder)) : undefined,
     )
     if (!orders) throw fail.OrdersTooLarge({ path: 'tableIds' })
     return { orders }

@@ -22,6 +22,6 @@ export default query({
     ])
     const bookable = new Set([...bookableGroups(groups, sections).values()].map((group) => group.organizationId))
     const requested = selectOrganizations(organizations, body).filter(({ id }) => bookable.has(id))
-    return { organizations: requested.map((one) => describeOrganization(one, body)) }
+    return { organizations: requested.map((organization) => describeOrganization(organization, body)) }
   },
 })

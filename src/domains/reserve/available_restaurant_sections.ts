@@ -42,6 +42,9 @@ export default query({
       )
       .filter((section) => (after === null ? isBookable(section) : section.revision > after))
     const withDeleted = after !== null
-    return { restaurantSections: found.map((one) => describeSection(one, { withSchema, withDeleted })), revision }
+    return {
+      restaurantSections: found.map((section) => describeSection(section, { withSchema, withDeleted })),
+      revision,
+    }
   },
 })

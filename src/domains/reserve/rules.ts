@@ -166,17 +166,19 @@ export function addBooking(
   fail: Fail<{ TableBooked: typeof TableBooked }>,
 ): Bookings {
   const booking = bookingOf(reserve)
-  const other = settingsOf(organization).allowsTableOverbooking ? undefined : conflicting(bookings, reserve.id, booking)
-  if (other)
-    throw fail.TableBooked({ message: `A table is reserved by others from ${other.startsAt} to ${other.endsAt}` })
+  const conflict = settingsOf(organization).allowsTableOverbooking
+    ? undefined
+    : conflicting(bookings, reserve.id, booking)
+  if (conflict)
+    throw fail.TableBooked({ message: `A table is reserved by others from ${conflict.startsAt} to ${conflict.endsAt}` })
   return new Map(bookings).set(reserve.id, booking)
 }
 
 /** Removes the booking of the reserve. */
 export function removeBooking(bookings: Bookings, { id }: Reserve): Bookings {
-  const left = new Map(bookings)
-  left.delete(id)
-  return left
+  const remaining = new Map(bookings)
+  remaining.delete(id)
+  return remaining
 }
 
 /** Returns whether two bookings overlap. One may start when the other ends. */

@@ -33,8 +33,10 @@ export default query({
   async run({ body, organization, db, fail }) {
     const requested = [...new Set(body.reserveIds)]
     if (requested.length > reserveIdsMax) throw fail.TooManyReserveIds({ path: 'reserveIds' })
-    const found = await listResponses(db, reserves, [{ organizationId: organization.id, ids: requested }], (one) =>
-      isOfSource(body.sourceKeys, one.reserve.order?.sourceKey) ? responses.toRawJson(reserveInfo(one)) : undefined,
+    const found = await listResponses(db, reserves, [{ organizationId: organization.id, ids: requested }], (reserve) =>
+      isOfSource(body.sourceKeys, reserve.reserve.order?.sourceKey)
+        ? responses.toRawJson(reserveInfo(reserve))
+        : undefined,
     )
     if (!found) throw fail.ReservesTooLarge({ path: 'reserveIds' })
     return { reserves: found }

@@ -28,16 +28,16 @@ describe('Filters of webhooks', () => {
   const onWay = { deliveryOrderFilter: { orderStatuses: ['OnWay'] } } satisfies WebHooksFilter
   const served = { deliveryOrderFilter: { itemStatuses: ['Served'] } } satisfies WebHooksFilter
   const rows: [says: string, filter: WebHooksFilter | null, change: Change, wanted: boolean][] = [
-    ['no filter takes everything that is published', null, {}, true],
-    ['an empty filter takes everything', {}, { type: 'ReserveError' }, true],
-    ['a section that is left out takes everything', onWay, { type: 'TableOrderUpdate', status: 'New' }, true],
-    ['a section without lists takes every update', { deliveryOrderFilter: {} }, { status: 'Waiting' }, true],
+    ['no filter matches every published event', null, {}, true],
+    ['an empty filter matches every event', {}, { type: 'ReserveError' }, true],
+    ['a missing section matches every event', onWay, { type: 'TableOrderUpdate', status: 'New' }, true],
+    ['a section without lists matches every update', { deliveryOrderFilter: {} }, { status: 'Waiting' }, true],
     ['a change to a listed status', onWay, { fromStatus: 'Waiting', status: 'OnWay' }, true],
     ['a new order in a listed status', onWay, { status: 'OnWay' }, true],
     ['a change to another status', onWay, { fromStatus: 'OnWay', status: 'Delivered' }, false],
     ['a change of an order that stays in the status', onWay, { fromStatus: 'OnWay', status: 'OnWay' }, false],
     ['an empty list', { deliveryOrderFilter: { orderStatuses: [] } }, { status: 'OnWay' }, false],
-    ['errors that are not mentioned', onWay, { type: 'DeliveryOrderError' }, true],
+    ['errors without a setting', onWay, { type: 'DeliveryOrderError' }, true],
     ['errors switched off', { deliveryOrderFilter: { errors: false } }, { type: 'DeliveryOrderError' }, false],
     ['errors switched on', { deliveryOrderFilter: { errors: true } }, { type: 'DeliveryOrderError' }, true],
     ['table orders by status', { tableOrderFilter: { orderStatuses: ['Bill'] } }, tableOrder('Bill'), true],

@@ -25,7 +25,8 @@ const itemStatuses: ComparedList = {
 /** Returns the rules for which events, and which of their fields, an endpoint receives by its filter. Undeclared events are not sent. */
 export const webhookRules = (events: Readonly<Record<string, EventFilter>>): WebhookRules<WebHooksFilter> => ({
   compared: itemStatuses,
-  compares: (filter) => Object.values<Section | null | undefined>(filter ?? {}).some((one) => one?.itemStatuses),
+  compares: (filter) =>
+    Object.values<Section | null | undefined>(filter ?? {}).some((section) => section?.itemStatuses),
   wants(filter, change) {
     const event = events[change.type]
     return event !== undefined && isWanted(event, sectionOf(filter, event), change)
@@ -57,7 +58,7 @@ function changesTo({ orderStatuses, itemStatuses }: Section, change: Change): bo
   if (!orderStatuses && !itemStatuses) return true
   const { status, fromStatus } = change
   if (status !== null && status !== fromStatus && orderStatuses?.includes(status)) return true
-  return itemStatuses?.some((one) => change.changedTo?.includes(one)) ?? false
+  return itemStatuses?.some((status) => change.changedTo?.includes(status)) ?? false
 }
 
 /** Returns the full info of an event, including its content. */

@@ -162,7 +162,7 @@ export async function listDrafts(db: Db, search: DraftSearch): Promise<Draft[]> 
        ${isAmong(db, 'terminal_group_id', search.terminalGroupIds)}
        ${isAmong(db, 'operator_id', search.operatorIds)}
        ${isAmong(db, 'order_type_id', search.orderTypeIds)}
-       ${(search.words ?? []).map((word) => db`and ${hasWord(db, word)}`).reduce((all, one) => db`${all} ${one}`, db``)}
+       ${(search.words ?? []).map((word) => db`and ${hasWord(db, word)}`).reduce((all, condition) => db`${all} ${condition}`, db``)}
      order by ${key} draft.planned ${direction}, draft.id ${direction}
      limit ${search.limit}
     offset ${search.offset}`

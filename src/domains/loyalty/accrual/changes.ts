@@ -104,16 +104,16 @@ async function refillAll(
   const { corporationId, id: organizationId, timeZone } = organization
   const { programs } = await caches.get(ProgramsOf, corporationId)
   let refilled = zero
-  for (const [programId, own] of Map.groupBy(refills, (one) => one.programId)) {
+  for (const [programId, programRefills] of Map.groupBy(refills, (refill) => refill.programId)) {
     const program = programs.get(programId)
     if (!program || !isProgramAt(program, organizationId) || walletIdOf(program) === null) continue
     const key = { corporationId, guestId, programId }
     const wallet = joins ? await joinProgram(context, key) : await findWallet(db, corporationId, key)
     if (!wallet) continue
     const expiresAt = expiryOf(now, program.bonusLifetimeDays, timeZone)
-    for (let from = 0; from < own.length; from += refillsMax)
+    for (let from = 0; from < programRefills.length; from += refillsMax)
       await changeWallet(context, wallet, (current) =>
-        own.slice(from, from + refillsMax).reduce(
+        programRefills.slice(from, from + refillsMax).reduce(
           (before, { sum, campaignId }) =>
             addEntry(before, {
               type,
@@ -128,7 +128,7 @@ async function refillAll(
           current,
         ),
       )
-    refilled = refilled.plus(total(own.map(({ sum }) => sum)))
+    refilled = refilled.plus(total(programRefills.map(({ sum }) => sum)))
   }
   return refilled
 }

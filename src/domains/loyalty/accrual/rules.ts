@@ -104,10 +104,10 @@ interface Sale extends SoldCertificates {
 export const certificateSalesOf = (campaignEffects: readonly CampaignEffects[]): Sale[] =>
   campaignEffects.flatMap(({ campaign, effects }) => {
     const all = effects.flatMap(({ certificates }) => certificates ?? [])
-    return [...Map.groupBy(all, ({ seriesId }) => seriesId)].map(([seriesId, own]) => ({
+    return [...Map.groupBy(all, ({ seriesId }) => seriesId)].map(([seriesId, sold]) => ({
       campaign,
       seriesId,
-      count: own.reduce((sum, { count }) => sum + count, 0),
-      message: own.find(({ message }) => message)?.message ?? null,
+      count: sold.reduce((sum, { count }) => sum + count, 0),
+      message: sold.find(({ message }) => message)?.message ?? null,
     }))
   })

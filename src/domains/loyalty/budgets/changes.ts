@@ -55,15 +55,17 @@ interface LockedGrants {
 export async function updateGrants(
   context: BudgetContext,
   key: OrderKey,
-  wanted: readonly OrderGrant[],
+  requested: readonly OrderGrant[],
 ): Promise<boolean> {
-  const { known, headroomIn } = await lockGrants(context, key, wanted)
-  const given = wanted.map((one) => {
-    const own = known.find(({ campaignId }) => campaignId === one.campaignId)
-    return own && hasGrant(own) ? limitGrant(one, own, headroomIn(own)) : { ...one, brought: own?.brought ?? zero }
+  const { known, headroomIn } = await lockGrants(context, key, requested)
+  const given = requested.map((grant) => {
+    const previous = known.find(({ campaignId }) => campaignId === grant.campaignId)
+    return previous && hasGrant(previous)
+      ? limitGrant(grant, previous, headroomIn(previous))
+      : { ...grant, brought: previous?.brought ?? zero }
   })
-  const others = known.filter((own) => !wanted.some(({ campaignId }) => campaignId === own.campaignId))
-  const spending = [...given, ...others.map((own) => ({ ...own, discount: zero, bonus: zero }))]
+  const removed = known.filter((grant) => !requested.some(({ campaignId }) => campaignId === grant.campaignId))
+  const spending = [...given, ...removed.map((grant) => ({ ...grant, discount: zero, bonus: zero }))]
   const changes = budgetChangesOf(known, spending)
   if (changes.some((change) => change.sum.greaterThan(zero) && headroomIn(change)?.lessThan(change.sum))) return false
   await replaceGrants(context.db, key, { spending, changes, now: context.now })
@@ -84,10 +86,10 @@ export async function lockAvailableBudgets(
   const { known, headroomIn } = await lockGrants(context, key, periods)
   return new Map(
     periods.map((period) => {
-      const own = known.find(({ campaignId }) => campaignId === period.campaignId)
-      const more = headroomIn(own ?? period) ?? zero
-      return own && hasGrant(own)
-        ? [period.campaignId, { sum: remainingDiscount(own, more), isOfDiscounts: true }]
+      const previous = known.find(({ campaignId }) => campaignId === period.campaignId)
+      const more = headroomIn(previous ?? period) ?? zero
+      return previous && hasGrant(previous)
+        ? [period.campaignId, { sum: remainingDiscount(previous, more), isOfDiscounts: true }]
         : [period.campaignId, { sum: more, isOfDiscounts: accruesNothing(key.kind) }]
     }),
   )
@@ -100,11 +102,11 @@ export async function lockAvailableBudgets(
 export async function addGrants(
   { db, caches, now }: BudgetContext,
   key: OrderKey,
-  wanted: readonly OrderGrant[],
+  requested: readonly OrderGrant[],
 ): Promise<boolean> {
   const { corporationId, timeZone } = key.organization
   const { campaigns, activeCampaigns } = await caches.get(ProgramsOf, corporationId)
-  const limited = wanted.map((one) => ({ ...one, max: campaigns.get(one.campaignId)?.orderBudget ?? null }))
+  const limited = requested.map((grant) => ({ ...grant, max: campaigns.get(grant.campaignId)?.orderBudget ?? null }))
   return tryInsertGrants(db, key, {
     spending: limited,
     locked: budgetPeriodsOn(activeCampaigns, dayOf(now, timeZone)),
@@ -119,18 +121,20 @@ export async function addGrants(
 async function lockGrants(
   { db, caches, now }: BudgetContext,
   key: OrderKey,
-  wanted: readonly CampaignPeriod[],
+  requested: readonly CampaignPeriod[],
 ): Promise<LockedGrants> {
   const { corporationId, timeZone } = key.organization
   const { campaigns, activeCampaigns } = await caches.get(ProgramsOf, corporationId)
   const current = budgetPeriodsOn(activeCampaigns, dayOf(now, timeZone))
-  const periods = new Map([...current, ...wanted, ...(await listGrants(db, key))].map((one) => [budgetKey(one), one]))
+  const periods = new Map(
+    [...current, ...requested, ...(await listGrants(db, key))].map((period) => [budgetKey(period), period]),
+  )
   const spent = await lockSpent(db, corporationId, [...periods.values()])
   return {
     known: await listGrants(db, key),
     headroomIn(period) {
-      const left = campaigns.get(period.campaignId)?.orderBudget?.minus(spent.get(budgetKey(period)) ?? zero)
-      return left && Decimal.max(zero, left)
+      const remaining = campaigns.get(period.campaignId)?.orderBudget?.minus(spent.get(budgetKey(period)) ?? zero)
+      return remaining && Decimal.max(zero, remaining)
     },
   }
 }
@@ -147,11 +151,12 @@ export async function lockBudgets(
   const { hasOrderBudgets, activeCampaigns } = await caches.get(ProgramsOf, corporationId)
   if (!hasOrderBudgets || closed.length + undone.length === 0) return
   const recorded = await listBudgetPeriods(db, corporationId, { closed, undone })
-  const mayBring = closed.length > 0 && activeCampaigns.some((one) => one.budget && accrualAudienceOf(one) !== 'nobody')
+  const mayBring =
+    closed.length > 0 && activeCampaigns.some((campaign) => campaign.budget && accrualAudienceOf(campaign) !== 'nobody')
   if (recorded.length === 0 && !mayBring) return
   const days = new Set([...closed, ...undone].map(({ organization }) => dayOf(now, organization.timeZone)))
   const current = [...days].flatMap((day) => budgetPeriodsOn(activeCampaigns, day))
-  const periods = new Map([...current, ...recorded].map((one) => [budgetKey(one), one]))
+  const periods = new Map([...current, ...recorded].map((period) => [budgetKey(period), period]))
   await lockSpent(db, corporationId, [...periods.values()])
 }
 
@@ -179,15 +184,19 @@ export async function limitToBudgets(
   const isReached = programFilter(programs, key.organization, new Set(wallets.map(({ programId }) => programId)))
   const refills = refillsOf(brought, moneyGridOf(key.organization)).filter(({ programId }) => isReached(programId))
   const wanted = new Map<string, Decimal>()
-  for (const [campaignId, own] of Map.groupBy(refills, (refill) => refill.campaignId))
-    if (programs.campaigns.get(campaignId)?.orderBudget) wanted.set(campaignId, total(own.map(({ sum }) => sum)))
+  for (const [campaignId, campaignRefills] of Map.groupBy(refills, (refill) => refill.campaignId))
+    if (programs.campaigns.get(campaignId)?.orderBudget)
+      wanted.set(campaignId, total(campaignRefills.map(({ sum }) => sum)))
   const allowed = await recordBonuses(context, key, { day, wanted })
-  return brought.map((one) => {
-    const most = allowed.get(one.campaign.id)
-    if (!most || most.equals(wanted.get(one.campaign.id) ?? zero)) return one
-    const own = refills.filter(({ campaignId }) => campaignId === one.campaign.id)
-    const others = one.effects.map(({ accrual: _, ...effects }) => effects)
-    return { ...one, effects: [...others, ...limitSums(own, most).map((accrual) => ({ accrual }))] }
+  return brought.map((campaignEffects) => {
+    const most = allowed.get(campaignEffects.campaign.id)
+    if (!most || most.equals(wanted.get(campaignEffects.campaign.id) ?? zero)) return campaignEffects
+    const campaignRefills = refills.filter(({ campaignId }) => campaignId === campaignEffects.campaign.id)
+    const otherEffects = campaignEffects.effects.map(({ accrual: _, ...effects }) => effects)
+    return {
+      ...campaignEffects,
+      effects: [...otherEffects, ...limitSums(campaignRefills, most).map((accrual) => ({ accrual }))],
+    }
   })
 }
 
@@ -201,10 +210,10 @@ const programFilter =
 
 /** Stops counting pending bonuses of closed orders that are not credited. Does nothing in chains without budgets. */
 export async function dropPendingBonuses(context: BudgetContext, keys: readonly OrderKey[]): Promise<void> {
-  for (const [corporationId, own] of Map.groupBy(keys, (key) => key.organization.corporationId)) {
+  for (const [corporationId, orderKeys] of Map.groupBy(keys, (key) => key.organization.corporationId)) {
     const { hasOrderBudgets } = await context.caches.get(ProgramsOf, corporationId)
     if (!hasOrderBudgets) continue
-    for (const key of await listOrdersWithPendingBonus(context.db, corporationId, own))
+    for (const key of await listOrdersWithPendingBonus(context.db, corporationId, orderKeys))
       await recordBonuses(context, key, { day: dayOf(context.now, key.organization.timeZone), wanted: new Map() })
   }
 }
@@ -231,10 +240,10 @@ async function recordBonuses(
   })
   const { known, headroomIn } = await lockGrants(context, key, periods)
   const fresh = periods
-    .filter(({ campaignId }) => !known.some((one) => one.campaignId === campaignId))
+    .filter(({ campaignId }) => !known.some((grant) => grant.campaignId === campaignId))
     .map((period) => ({ ...period, discount: zero, bonus: zero, brought: zero }))
-  const spending = [...known, ...fresh].map((one) =>
-    grantOnClose(one, wanted.get(one.campaignId) ?? zero, headroomIn(one)),
+  const spending = [...known, ...fresh].map((grant) =>
+    grantOnClose(grant, wanted.get(grant.campaignId) ?? zero, headroomIn(grant)),
   )
   await replaceGrants(context.db, key, { spending, changes: budgetChangesOf(known, spending), now: context.now })
   return new Map([...wanted].map(([id]) => [id, spending.find(({ campaignId }) => campaignId === id)?.bonus ?? zero]))
@@ -251,9 +260,9 @@ export async function recordReversedBonuses(
 ): Promise<void> {
   if (!(await listGrants(context.db, key)).some(({ campaignId }) => taken.has(campaignId))) return
   const { known } = await lockGrants(context, key, [])
-  const spending = known.map((one) => ({
-    ...one,
-    brought: Decimal.max(zero, one.brought.minus(taken.get(one.campaignId) ?? zero)),
+  const spending = known.map((grant) => ({
+    ...grant,
+    brought: Decimal.max(zero, grant.brought.minus(taken.get(grant.campaignId) ?? zero)),
   }))
   await replaceGrants(context.db, key, { spending, changes: budgetChangesOf(known, spending), now: context.now })
 }

@@ -25,9 +25,9 @@ export function remainingBudgets(
 ): ReadonlyMap<string, RemainingBudget> {
   const max = new Map(campaigns.flatMap(({ id, budget }) => (budget ? [[id, budget.max] as const] : [])))
   return new Map(
-    periods.map((one) => {
-      const left = (max.get(one.campaignId) ?? zero).minus(spent.get(budgetKey(one)) ?? zero)
-      return [one.campaignId, { sum: Decimal.max(zero, left), isOfDiscounts: bringsNothing }]
+    periods.map((period) => {
+      const remaining = (max.get(period.campaignId) ?? zero).minus(spent.get(budgetKey(period)) ?? zero)
+      return [period.campaignId, { sum: Decimal.max(zero, remaining), isOfDiscounts: bringsNothing }]
     }),
   )
 }
@@ -36,29 +36,37 @@ export function remainingBudgets(
 export const grantTotal = ({ discount, bonus, brought }: RecordedGrant): Decimal =>
   discount.plus(Decimal.max(bonus, brought))
 
-/** Returns the largest discount that the campaign may give to an order with the grant `own`, while its budget has `room` left. */
-export const remainingDiscount = (own: RecordedGrant, room: Decimal): Decimal =>
-  room.plus(grantTotal(own)).minus(own.brought)
+/** Returns the largest discount of the campaign for an order with the grant `current`, while its budget has `headroom` left. */
+export const remainingDiscount = (current: RecordedGrant, headroom: Decimal): Decimal =>
+  headroom.plus(grantTotal(current)).minus(current.brought)
 
 /**
- * Returns the grant that replaces `own`: the bonus is reduced to the rest of the budget after the discount, so that the order can change.
- * The period stays.
+ * Returns the grant that replaces `current`: the bonus is reduced to the rest of the budget after the discount, so that the order
+ * can change. The period stays.
  */
-export function limitGrant(wanted: OrderGrant, own: RecordedGrant, room: Decimal | undefined): RecordedGrant {
-  const { every, period, brought } = own
-  const left = room?.plus(grantTotal(own)).minus(wanted.discount)
-  const bonus = left ? Decimal.max(zero, Decimal.min(wanted.bonus, left)) : wanted.bonus
-  return { ...wanted, every, period, bonus, brought }
+export function limitGrant(
+  requested: OrderGrant,
+  current: RecordedGrant,
+  headroom: Decimal | undefined,
+): RecordedGrant {
+  const { every, period, brought } = current
+  const remaining = headroom?.plus(grantTotal(current)).minus(requested.discount)
+  const bonus = remaining ? Decimal.max(zero, Decimal.min(requested.bonus, remaining)) : requested.bonus
+  return { ...requested, every, period, bonus, brought }
 }
 
 /**
- * Returns the grant of a closed order whose bonus is `wanted`: at most the rest of the budget, but at least the promised bonus. The
- * bonus includes credits of earlier closings that were not reversed.
+ * Returns the grant of a closed order whose bonus is `requestedBonus`: at most the rest of the budget, but at least the promised
+ * bonus. The bonus includes credits of earlier closings that were not reversed.
  */
-export function grantOnClose(own: RecordedGrant, wanted: Decimal, room: Decimal | undefined): RecordedGrant {
-  const most = room?.plus(grantTotal(own)).minus(own.discount)
-  const bonus = most ? Decimal.min(wanted, most) : wanted
-  return { ...own, bonus, brought: Decimal.max(own.brought, bonus) }
+export function grantOnClose(
+  current: RecordedGrant,
+  requestedBonus: Decimal,
+  headroom: Decimal | undefined,
+): RecordedGrant {
+  const most = headroom?.plus(grantTotal(current)).minus(current.discount)
+  const bonus = most ? Decimal.min(requestedBonus, most) : requestedBonus
+  return { ...current, bonus, brought: Decimal.max(current.brought, bonus) }
 }
 
 /** Returns whether the grant has a discount or a bonus. */
@@ -67,24 +75,24 @@ export const hasGrant = ({ discount, bonus }: OrderGrant): boolean => !discount.
 /** Returns whether orders of the kind credit nothing when they close. */
 export const accruesNothing = (kind: OrderKind): boolean => kind === 'Reserve'
 
-/** Returns the budget changes when an order's grants change from `known` to `wanted`. */
-export function budgetChangesOf(known: readonly RecordedGrant[], wanted: readonly RecordedGrant[]): BudgetChange[] {
+/** Returns the budget changes when an order's grants change from `known` to `requested`. */
+export function budgetChangesOf(known: readonly RecordedGrant[], requested: readonly RecordedGrant[]): BudgetChange[] {
   const changes = new Map<string, BudgetChange>()
   const add = ({ campaignId, every, period }: CampaignPeriod, sum: Decimal) => {
     const key = budgetKey({ campaignId, every, period })
     changes.set(key, { campaignId, every, period, sum: sum.plus(changes.get(key)?.sum ?? zero) })
   }
-  for (const one of known) add(one, grantTotal(one).negated())
-  for (const one of wanted) add(one, grantTotal(one))
+  for (const grant of known) add(grant, grantTotal(grant).negated())
+  for (const grant of requested) add(grant, grantTotal(grant))
   return [...changes.values()].filter(({ sum }) => !sum.isZero())
 }
 
 /** Cuts the sums, in order, to a total of at most `most`. */
 export function limitSums<Part extends { sum: Decimal }>(parts: readonly Part[], most: Decimal): Part[] {
-  let left = most
+  let remaining = most
   return parts.flatMap((part) => {
-    const sum = Decimal.min(part.sum, left)
-    left = left.minus(sum)
+    const sum = Decimal.min(part.sum, remaining)
+    remaining = remaining.minus(sum)
     return sum.isZero() ? [] : [{ ...part, sum }]
   })
 }

@@ -98,7 +98,9 @@ export async function addSoldCertificates(
   const { corporationId, id: organizationId } = organization
   const sale = { organizationId, orderId: order.orderId, campaignId }
   const sold = await lockSold(db, corporationId, sale)
-  const known = sold.filter((one) => one.campaignId === campaignId && one.seriesId === series.id)
+  const known = sold.filter(
+    (certificate) => certificate.campaignId === campaignId && certificate.seriesId === series.id,
+  )
   const takenBack = known.filter(({ blockedBy }) => blockedBy === 'order')
   const again = takenBack.slice(0, Math.max(0, count - (known.length - takenBack.length)))
   const record = { now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }

@@ -19,12 +19,12 @@ export async function listAvailable(
   corporationId: string,
   { guestId, programs, now }: { guestId: string; programs: Programs['programs']; now: Instant },
 ): Promise<ReadonlyMap<string, Decimal>> {
-  const own = await listWallets(db, corporationId, guestId)
-  const ids = own.map(({ id }) => id)
+  const guestWallets = await listWallets(db, corporationId, guestId)
+  const ids = guestWallets.map(({ id }) => id)
   const reserved = await listReserved(db, corporationId, ids)
   const { ExpireBonus: type } = transactionTypes
   return new Map(
-    own.map((wallet) => {
+    guestWallets.map((wallet) => {
       const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
       const current = withoutExpired(
         { ...wallet, reservations: reserved.get(wallet.id) ?? [] },

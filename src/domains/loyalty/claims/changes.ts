@@ -136,7 +136,10 @@ async function applyReservationChanges(
 const idsOf = (reservations: readonly Reservation[]): string[] => reservations.map(({ id }) => id)
 
 const remainingOf = (known: readonly Reservation[], { freed, returning }: ReservationChanges): readonly Reservation[] =>
-  known.filter((one) => one.status !== 'returning' && !freed.includes(one) && !returning.includes(one))
+  known.filter(
+    (reservation) =>
+      reservation.status !== 'returning' && !freed.includes(reservation) && !returning.includes(reservation),
+  )
 
 interface Reserving extends ReconcileContext {
   programs: Programs

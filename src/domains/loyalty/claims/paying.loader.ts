@@ -46,7 +46,7 @@ async function paid(context: DueContext, wallet: Wallet, reservation: Reservatio
   const { id, sum } = reservation
   const transactionId = newId<'Transaction'>()
   const entry = { ...reasonOf(reservation), id: transactionId, now }
-  const held = (await listHeld(db, corporationId, wallet.id)).find((one) => one.sum.equals(sum))
+  const held = (await listHeld(db, corporationId, wallet.id)).find((candidate) => candidate.sum.equals(sum))
   const hold = held && (await findHold(db, corporationId, held.id))
   await updatePaid(db, corporationId, { id, transactionId, holdId: hold?.id ?? null })
   const overdraft = await overdraftFor(context, wallet, hold ? zero : sum)

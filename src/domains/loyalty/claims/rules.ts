@@ -25,14 +25,14 @@ export function reservationChangesOf(
   known: readonly Reservation[],
   { walletsOf, ownWalletsOf }: { walletsOf: Wallets; ownWalletsOf: Wallets },
 ): ReservationChanges {
-  const left = new Set(known.filter(({ status }) => status !== 'returning'))
+  const unmatched = new Set(known.filter(({ status }) => status !== 'returning'))
   const retained: Reservation[] = []
   const withoutKept = (payments: readonly WalletPayment[], wallets: Wallets): WalletPayment[] =>
     payments.filter((payment) => {
       const ids = new Set<string>(wallets(payment).map(({ id }) => id))
-      const found = [...left].find(({ walletId, sum }) => ids.has(walletId) && sum.equals(payment.sum))
+      const found = [...unmatched].find(({ walletId, sum }) => ids.has(walletId) && sum.equals(payment.sum))
       if (!found) return true
-      left.delete(found)
+      unmatched.delete(found)
       retained.push(found)
       return false
     })
@@ -43,7 +43,7 @@ export function reservationChangesOf(
     added,
     due: isClosed ? retained.filter(({ status }) => status === 'reserved') : [],
     reserved: isClosed ? [] : retained.filter(({ status }) => status === 'due'),
-    freed: [...left].filter(({ status }) => status !== 'paid'),
-    returning: [...left].filter(({ status }) => status === 'paid'),
+    freed: [...unmatched].filter(({ status }) => status !== 'paid'),
+    returning: [...unmatched].filter(({ status }) => status === 'paid'),
   }
 }

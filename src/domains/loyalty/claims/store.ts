@@ -139,7 +139,7 @@ export async function sumReserved(
   walletIds: readonly string[],
 ): Promise<ReadonlyMap<string, Decimal>> {
   const reserved = await listReserved(db, corporationId, walletIds)
-  return new Map([...reserved].map(([id, own]) => [id, total(own.map(({ sum }) => sum))]))
+  return new Map([...reserved].map(([id, reservations]) => [id, total(reservations.map(({ sum }) => sum))]))
 }
 
 /** Returns the wallets of all guests who pay for an order, and of the certificates that pay for it. */

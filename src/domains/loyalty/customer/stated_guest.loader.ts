@@ -129,12 +129,12 @@ async function findEmployee(
 async function hasCard(context: Reading, requested: GuestInputKey, known: GuestProfile | undefined): Promise<boolean> {
   const { card } = requested
   const clashing = card ? await findCards(context.db, context.caller.corporationId, card) : []
-  const other = clashing.find(
+  const conflicting = clashing.find(
     ({ guestId, track, number }) => guestId !== known?.id || track !== card?.track || number !== card.number,
   )
-  if (!other) return clashing.length > 0
+  if (!conflicting) return clashing.length > 0
   // The same person, with the card, may have been registered after the guest was searched for.
-  if (other.guestId !== known?.id && (await findKnown(context, requested))?.id === other.guestId)
+  if (conflicting.guestId !== known?.id && (await findKnown(context, requested))?.id === conflicting.guestId)
     throw serializationConflict('The guest was registered meanwhile')
-  throw fail.CardOfAnotherCustomer({ path: other.track === card?.track ? 'cardTrack' : 'cardNumber' })
+  throw fail.CardOfAnotherCustomer({ path: conflicting.track === card?.track ? 'cardTrack' : 'cardNumber' })
 }

@@ -71,7 +71,7 @@ export async function reverseAccrual(
 ): Promise<void> {
   const { db } = context
   const { corporationId, guestId, id: orderId } = order
-  const all = (await listByOrder(db, corporationId, orderId)).filter((one) => one.guestId === guestId)
+  const all = (await listByOrder(db, corporationId, orderId)).filter((transaction) => transaction.guestId === guestId)
   // Credits of earlier closings were reversed when the order was reopened.
   const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
   const reason = reasonOf(current)
@@ -107,9 +107,9 @@ async function reverseRefills(
   const { programs } = await context.caches.get(ProgramsOf, corporationId)
   const refills = transactions.filter(({ type, walletId }) => type === RefillWalletFromOrder && walletId)
   const taken = new Map<string, Decimal>()
-  for (const [id, own] of Map.groupBy(refills, ({ walletId }) => walletId)) {
+  for (const [id, walletRefills] of Map.groupBy(refills, ({ walletId }) => walletId)) {
     if (!id) continue
-    for (let from = 0; from < own.length; from += undoneMax)
+    for (let from = 0; from < walletRefills.length; from += undoneMax)
       await changeWallet(context, { corporationId, id }, (wallet) => {
         const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
         const undo = (before: Wallet, refill: Transaction) => {
@@ -119,7 +119,7 @@ async function reverseRefills(
           if (campaignId) taken.set(campaignId, less.plus(taken.get(campaignId) ?? zero))
           return after
         }
-        return own.slice(from, from + undoneMax).reduce(undo, wallet)
+        return walletRefills.slice(from, from + undoneMax).reduce(undo, wallet)
       })
   }
   return taken

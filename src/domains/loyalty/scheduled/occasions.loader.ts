@@ -68,11 +68,17 @@ export const campaignSweep = dueRule({
     const afterId = sweep.period === period ? sweep.afterId : null
     const guests = await listProfiles(db, corporationId, { afterId, rowsMax: guestsMax })
     const occasions: NewOccasion[] = []
-    for (const [place, own] of Map.groupBy(guests, (guest) =>
+    for (const [place, organizationGuests] of Map.groupBy(guests, (guest) =>
       creditingOrganization(campaign.program, guest, organizations),
     )) {
       if (!place) continue
-      const visits = await visitsOf(db, own, { campaign, organization: place, kind: 'periodic', period, at: now })
+      const visits = await visitsOf(db, organizationGuests, {
+        campaign,
+        organization: place,
+        kind: 'periodic',
+        period,
+        at: now,
+      })
       const fitting = visits.filter((visit) => effectsAfterDiscounts([campaign.compiled], visit, []).length > 0)
       occasions.push(
         ...fitting.flatMap(({ guest }) =>

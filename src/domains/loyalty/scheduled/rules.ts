@@ -46,8 +46,10 @@ export function creditingOrganization(
   { registrationOrganizationId }: Pick<GuestProfile, 'registrationOrganizationId'>,
   organizations: ReadonlyMap<string, Organization>,
 ): Organization | undefined {
-  const own = organizations.get(registrationOrganizationId ?? '')
-  return own?.isEnabled && isProgramAt(program, own.id) ? own : homeOrganizationOf(program, organizations)
+  const registeredAt = organizations.get(registrationOrganizationId ?? '')
+  return registeredAt?.isEnabled && isProgramAt(program, registeredAt.id)
+    ? registeredAt
+    : homeOrganizationOf(program, organizations)
 }
 
 /** Returns the calculation input of a guest without an order; `orders` counts the guest's closed orders. */

@@ -35,20 +35,20 @@ export async function lockUses(
 ): Promise<ReadonlyMap<string, number>> {
   if (uses.length === 0) return new Map()
   lockUsesNext(db, uses)
-  const wanted = db`
+  const requestedRows = db`
     ${requestedUses(db, uses)}
     join unnest(${uses.map(({ guestId }) => guestId)}::uuid[]) with ordinality as guests(guest_id, place) using (place)`
   await db`
     insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
     select distinct ${corporationId}::uuid, campaign_id, guest_id, every, period, 0
-      from ${wanted}
+      from ${requestedRows}
      order by campaign_id, guest_id, every, period
         on conflict (corporation_id, campaign_id, guest_id, every, period) do nothing`
   const rows = await db<(GuestUse & { uses: number })[]>`
     select campaign_id, guest_id, every, to_char(period, 'YYYY-MM-DD') as period, uses
       from loyalty_campaign_uses
      where corporation_id = ${corporationId}
-       and (campaign_id, guest_id, every, period) in (select campaign_id, guest_id, every, period from ${wanted})
+       and (campaign_id, guest_id, every, period) in (select campaign_id, guest_id, every, period from ${requestedRows})
      order by campaign_id, guest_id, every, period
        for update`
   return new Map(rows.map(({ uses: count, ...use }) => [useKey(use), count]))

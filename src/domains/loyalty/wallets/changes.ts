@@ -36,7 +36,9 @@ export async function requireWallet(
 ): Promise<{ wallet: Wallet; program: Program }> {
   const { corporationId } = organization
   const { programs } = await caches.get(ProgramsOf, corporationId)
-  const program = programs.values().find((one) => isProgramAt(one, organization.id) && walletIdOf(one) === walletId)
+  const program = programs
+    .values()
+    .find((candidate) => isProgramAt(candidate, organization.id) && walletIdOf(candidate) === walletId)
   if (!walletId || !program) throw fail.WalletNotFound({ path: 'walletId' })
   if (!customerId) throw fail.CustomerNotFound({ path: 'customerId' })
   const wallet = await findWallet(db, corporationId, { guestId: customerId, programId: program.id })

@@ -45,9 +45,9 @@ const untilNoted = ({ pool }: World) =>
 const toldTo = (receiver: Receiver): Told[] => receiver.received.map(({ body }) => JSON.parse(body))
 
 /** Waits until `count` transactions have arrived. */
-const waitForTransactions = (receiver: { told(): Told[] }, count: number) =>
+const waitForTransactions = (subscription: { told(): Told[] }, count: number) =>
   eventually(
-    async () => receiver.told(),
+    async () => subscription.told(),
     (received) => received.length >= count,
   )
 
@@ -64,12 +64,12 @@ const deliveriesTo = async (world: World, { id }: { id: string }) => {
 
 describeOwnWorld(save.path, ({ it }) => {
   it('posts each transaction of a wallet in the format of the family', async (world) => {
-    const receiver = await listen(world, { subscriptionPassword: 'hush' })
+    const subscription = await listen(world, { subscriptionPassword: 'hush' })
     const program = await openProgram(world)
     const phone = newPhone()
     const guest = await program.join(await program.register({ phone }))
     await guest.topup(30, { comment: 'Sorry' })
-    const [received] = await waitForTransactions(receiver, 1)
+    const [received] = await waitForTransactions(subscription, 1)
     const [row] = await program.transactions(guest)
     const { changedOn, ...rest } = received as Told & { changedOn: string }
     assert.match(changedOn, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/)
@@ -92,18 +92,18 @@ describeOwnWorld(save.path, ({ it }) => {
         isDelivery: null,
       },
     })
-    assert.equal(receiver.receiver.received[0]?.headers['content-type'], 'application/json; charset=utf-8')
-    await receiver.close()
+    assert.equal(subscription.receiver.received[0]?.headers['content-type'], 'application/json; charset=utf-8')
+    await subscription.close()
   })
 
   it('notifies of certificates, with an owner or without', async (world) => {
-    const receiver = await listen(world)
+    const subscription = await listen(world)
     const { sold, generate, activate, name } = await openCertificates(world)
     const [bearer, own] = [await sold(), randomUUID()]
     const customerId = await openMembers(world).register()
     await generate({ numbers: [own] })
     await activate(own, { customerId })
-    const ofCertificates = () => receiver.told().filter(({ certificate }) => certificate !== undefined)
+    const ofCertificates = () => subscription.told().filter(({ certificate }) => certificate !== undefined)
     const all = await waitForTransactions({ told: ofCertificates }, 2)
     const received = all.map((one) => [one.transactionType, one.sum, one.customerId, one.certificate])
     assert.deepEqual(
@@ -114,16 +114,16 @@ describeOwnWorld(save.path, ({ it }) => {
       received.filter(([, , whose]) => whose !== null),
       [['CertificateActivation', 100, customerId, { number: own, series: name }]],
     )
-    await receiver.close()
+    await subscription.close()
   })
 
   it('reaches receivers on loopback with events of no restaurant, while the whole chain is a sandbox', async (world) => {
     const { sold, block, unblock } = await openCertificates(world)
     const number = await sold()
-    const receiver = await listen(world)
+    const subscription = await listen(world)
     await block(number)
     assert.deepEqual(
-      (await waitForTransactions(receiver, 1)).map((one) => one.transactionType),
+      (await waitForTransactions(subscription, 1)).map((one) => one.transactionType),
       ['CertificateBlock'],
     )
     const { organizationId } = await openRestaurant(world)
@@ -132,18 +132,18 @@ describeOwnWorld(save.path, ({ it }) => {
     await live(false)
     await unblock(number)
     const [, refused] = await eventually(
-      () => deliveriesTo(world, receiver),
+      () => deliveriesTo(world, subscription),
       (rows) => rows.some(({ error }) => error !== null),
     )
     assert.match(refused?.error ?? '', /not public/)
     await live(true)
-    await receiver.close()
+    await subscription.close()
   })
 
   it('sends the transactions of a guest in order, once each, despite failures and several senders', async (world) => {
-    const receiver = await listen(world)
+    const subscription = await listen(world)
     const tried = new Set<string>()
-    receiver.receiver.react = ({ body }) => {
+    subscription.receiver.react = ({ body }) => {
       const { id, sum }: Told = JSON.parse(body)
       const isRefused = sum % 3 === 0 && !tried.has(id)
       tried.add(id)
@@ -155,7 +155,7 @@ describeOwnWorld(save.path, ({ it }) => {
       for (const sum of [1, 2, 3, 4, 5, 6]) await Promise.all(guests.map((guest) => guest.topup(sum)))
       await eventually(
         async () => {
-          const rows = await deliveriesTo(world, receiver)
+          const rows = await deliveriesTo(world, subscription)
           // A delivery under way has a claim of a minute, which must not expire before it has arrived.
           if (!rows.some(({ dueInMs }) => dueInMs !== null && dueInMs > 30_000)) world.clock.advance(7_000)
           return rows
@@ -164,14 +164,14 @@ describeOwnWorld(save.path, ({ it }) => {
       )
     })
     for (const { customerId } of guests) {
-      const balances = receiver.told().flatMap((one) => (one.customerId === customerId ? [one.balance] : []))
+      const balances = subscription.told().flatMap((one) => (one.customerId === customerId ? [one.balance] : []))
       assert.deepEqual([...new Set(balances)], [1, 3, 6, 10, 15, 21])
       assert.deepEqual(
         balances,
         balances.toSorted((a, b) => (a ?? 0) - (b ?? 0)),
       )
     }
-    await receiver.close()
+    await subscription.close()
   })
 
   it('notifies a receiver only of its restaurants, and not if it is inactive', async (world) => {
@@ -192,19 +192,19 @@ describeOwnWorld(save.path, ({ it }) => {
       waitForTransactions(off, 1),
     ])
     assert.deepEqual(
-      [everywhere, elsewhere, off].map((receiver) => receiver.told().map(({ sum }) => sum)),
+      [everywhere, elsewhere, off].map((subscription) => subscription.told().map(({ sum }) => sum)),
       [[5, 6], [6], [6]],
     )
-    for (const receiver of [everywhere, elsewhere, off]) await receiver.close()
+    for (const subscription of [everywhere, elsewhere, off]) await subscription.close()
   })
 
   it('gives up after 72 hours and continues with the next; deletes finished deliveries after a week', async (world) => {
-    const receiver = await listen(world)
-    receiver.receiver.react = ({ body }) => ({ status: body.includes('"sum":1,') ? 500 : 200 })
+    const subscription = await listen(world)
+    subscription.receiver.react = ({ body }) => ({ status: body.includes('"sum":1,') ? 500 : 200 })
     const guest = await (await openProgram(world)).join()
     await guest.topup(1)
     await guest.topup(2)
-    const states = () => deliveriesTo(world, receiver)
+    const states = () => deliveriesTo(world, subscription)
     await eventually(states, ([first]) => first?.error === 'HTTP 500')
     world.clock.advance(73 * 3_600_000)
     const ended = await eventually(states, (all) => all.every(({ status }) => status !== 'waiting'))
@@ -214,7 +214,7 @@ describeOwnWorld(save.path, ({ it }) => {
     )
     await deliveryRetention.deleteSome(world.pool, { now: world.clock.now() + 8 * 24 * 3_600_000, rowsMax: 1_000 })
     assert.deepEqual(await states(), [])
-    await receiver.close()
+    await subscription.close()
   })
 
   it('refuses invalid addresses and unknown restaurants', async ({ refuse }) => {
@@ -235,19 +235,19 @@ describeOwnWorld(save.path, ({ it }) => {
   })
 
   it('makes the doctor report transactions that are not sent', async (world) => {
-    const receiver = await listen(world)
+    const subscription = await listen(world)
     const guest = await (await openProgram(world)).join()
     await guest.topup(5)
-    await waitForTransactions(receiver, 1)
+    await waitForTransactions(subscription, 1)
     const found = await violationsAfter(world, loyaltyWebhookInvariants, async (db) => {
       await db`update node set started_at = now() - interval '1 hour'`
       await db`
         update loyalty_webhook_delivery
            set status = 'waiting', finished_at = null, due_at = now() - interval '30 minutes'
          where corporation_id = ${corporationId}
-           and webhook_id = ${receiver.id}`
+           and webhook_id = ${subscription.id}`
     })
     assert.match(found.join('\n'), /when they are due: delivery \S+ of corporation \S+ was due at .* \(1\)$/)
-    await receiver.close()
+    await subscription.close()
   })
 })
