@@ -10,8 +10,8 @@ import type { PlacedStore } from './store.ts'
 type AddingFail = ItemFail & Fail<{ OrderItemsNotExists: typeof OrderItemsNotExists }>
 
 /**
- * At the request: throws what is wrong with items for an order. It stays wrong, whatever else is added before their turn comes. A
- * front office may report again what is there already.
+ * Refuses invalid items when the request is accepted: they stay invalid, whatever other commands add first.
+ * A front office may report items that the order already has.
  */
 export async function checkAddedItems<State extends ChangeableState>(
   input: Omit<RepricingInput<AddingFail>, 'kind'>,

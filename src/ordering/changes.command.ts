@@ -20,7 +20,7 @@ import type { PlacedStore } from './store.ts'
 /** An order that commands and reports change. */
 export type ChangeableState = Placed & StateWithExternalData & { order: PricedOrder }
 
-/** One kind of orders, whose open ones can change. */
+/** Orders of one kind that can still change. */
 export interface OpenOrders<State extends ChangeableState> {
   store: PlacedStore<State>
   WrongStatus: ErrorDef<StatusFacts>
@@ -28,7 +28,7 @@ export interface OpenOrders<State extends ChangeableState> {
   requireOpen(state: State, fail: Fail<{ WrongStatus: ErrorDef<StatusFacts> }>): void
 }
 
-/** What a command of one kind of orders says of itself. */
+/** Parts of a command's declaration that depend on the kind of order. */
 interface Declaration<Example> {
   path: `/${string}`
   since?: string

@@ -99,7 +99,7 @@ function closingOf(organization: Organization, events: readonly FollowedEvent[])
   }
 }
 
-/** Returns the order of an event. Events are stored in the shapes of answers. */
+/** Returns the order of an event. Event payloads have the shape of responses. */
 function documentOf(kind: ClosingKind, info: Record<string, unknown>): ClosingDocument {
   if (kind !== 'Banquet') return { kind, order: info.order } as ClosingDocument
   return { kind, reserve: info.reserve as ReserveInAnswer, isDeleted: info.isDeleted === true }

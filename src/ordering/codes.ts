@@ -6,17 +6,17 @@ import { PositionNotFound } from './errors.ts'
 
 const marked = Type.Object({
   positionId: Id('Position'),
-  /** A list for each piece. */
+  /** One list for each piece. */
   codes: List(List(MarkingCode, { maxItems: 100 }), { maxItems: 1_000 }),
 })
 
-/** Marking codes of goods that were handed out, at one position of an order: of a product, or of a modifier. */
+/** Marking codes of goods handed out at one position of an order: a product or a modifier. */
 export const markedPosition = marked.properties
 type MarkedPosition = Static<typeof marked>
 
 export const markingErrors = { PositionNotFound } as const
 
-/** The items with these codes at the position; the same list when they are there already. */
+/** Returns the items with these codes at the position; returns the same list if it already has them. */
 export function withCodes(
   items: readonly AnsweredItem[],
   { positionId, codes }: MarkedPosition,
@@ -38,7 +38,7 @@ export function withCodes(
 
 type Mark = <Part extends Pick<AnsweredModifier, 'positionId' | 'codes'>>(part: Part) => Part
 
-/** Halves of a compound item have no codes of their own, only their modifiers have. */
+/** Marks an item. Halves of a compound item have no codes, only their modifiers do. */
 function markItem(item: AnsweredItem, mark: Mark): AnsweredItem {
   if (item.type === 'Service') return item
   if (item.type === 'Product') return { ...mark(item), modifiers: item.modifiers?.map(mark) }

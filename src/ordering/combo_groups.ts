@@ -17,7 +17,7 @@ export const membersOf = (items: readonly OrderItem[], priced: readonly Answered
     return item.comboInformation && answered ? [{ item, priced: answered, path: `${path}[${i}]` }] : []
   })
 
-/** The group that the item is for must be one of the combo's. */
+/** Refuses an item whose group is not one of the combo's. */
 export function checkGroup(
   { groups, name }: ComboSpecification,
   { item, path }: Member,
@@ -35,11 +35,11 @@ export function checkGroup(
 export interface Position {
   group: ComboGroup
   member: Member
-  /** What the group says of the product; of each half when there are two. */
+  /** Choices of the group for the product; one for each half of a compound item. */
   choices: readonly ComboProduct[]
 }
 
-/** Why a group is not filled as it should be. Without a path, the combo as a whole lacks something. */
+/** Reason why a group is not filled correctly. Without a path, it concerns the combo as a whole. */
 interface GroupError {
   groupId: ComboGroup['id']
   error: 'Incorrect' | 'InvalidComboItemsAmount' | 'InvalidReferenceToCombo' | 'ProductSizeNotFound'
@@ -135,7 +135,7 @@ const modifierListsOf = (item: OrderItem): { field: string; modifiers: readonly 
   ...(item.type === 'Compound' ? [{ field: 'commonModifiers', modifiers: item.commonModifiers }] : []),
 ]
 
-/** What the group says of each product of the item, in the size in which it is sold. */
+/** Returns the group's choice for each product of the item, in the size sold. */
 const choicesOf = ({ products }: ComboGroup, { item, priced }: Member): ComboProduct[] =>
   productsOf(item).flatMap(({ productId }) => {
     const ofProduct = products.filter((product) => product.productId === productId)

@@ -14,7 +14,7 @@ export interface ComboSale {
   catalogue: Catalogue
   organizationId: string
   money: MoneyGrid
-  /** On the clock of the restaurant. */
+  /** Local time of the restaurant. */
   time: TerminalTime
 }
 
@@ -25,7 +25,7 @@ interface OrderedCombo {
   members: Member[]
 }
 
-/** The combo, if it can be ordered there and then. */
+/** Returns the combo if it can be ordered at this place and time. */
 export function findCombo({ catalogue, organizationId, time }: ComboSale, id: string): ComboSpecification | undefined {
   const combo = catalogue.combos.get(id)
   if (!combo || combo.groups.length === 0) return undefined
@@ -33,10 +33,9 @@ export function findCombo({ catalogue, organizationId, time }: ComboSale, id: st
 }
 
 /**
- * Prices the combos of an order, whose items have been priced from the menu. A combo costs its price times its amount.
- * Its items cost the same together, to the cent: each item what the price rule makes of it, or its share of a fixed price
- * in proportion to the menu. Modifiers are charged on top, unless the combo includes them. `orderedBefore` holds the ids
- * of the combos that the order has already.
+ * Prices the combos of an order whose items are priced from the menu. A combo costs its price times its amount; its items add up to
+ * exactly that, by the price rule or in proportion to the menu. Modifiers are charged on top unless the combo includes them.
+ * `orderedBefore` has the ids of combos that the order already has.
  */
 export function priceCombos(
   sale: ComboSale & { fail: ItemFail },
@@ -56,7 +55,7 @@ export function priceCombos(
   }
 }
 
-/** Combos as orders show them, and what they make the lines of their items cost. */
+/** Combos as orders show them, and the resulting costs of lines. */
 interface PricedCombos {
   combos: AnsweredCombo[]
   allocations: ComboAllocation[]
@@ -126,7 +125,7 @@ function priceCombo(
   }
 }
 
-/** The size of a combo is the size of the item in its main group. */
+/** Returns the size of a combo: the size of the item in its main group. */
 function sizeOf(
   { sizes }: Catalogue,
   specification: ComboSpecification,
@@ -143,7 +142,7 @@ function sizeOf(
   return { id: size.id, name: size.name }
 }
 
-/** What each position of one combo costs. They add up to the combo's price. */
+/** Returns the price of each position of one combo. The prices add up to the combo's price. */
 export const positionPrices = (
   specification: ComboSpecification,
   filled: readonly Position[],
@@ -158,7 +157,7 @@ export const positionPrices = (
     money,
   )
 
-/** Of two halves, the mean of what the rule says of each. */
+/** Returns the mean of the rule's amounts for two halves. */
 const meanAmount = (specification: ComboSpecification, choices: readonly ComboProduct[]): Decimal =>
   total(choices.map((choice) => amountOf(specification, choice))).dividedBy(Math.max(choices.length, 1))
 
@@ -168,7 +167,7 @@ const menuPriceOf = ({ member: { priced } }: Position, includesModifiers: boolea
     ...(includesModifiers ? modifiersOf(priced).map((modifier) => modifierPriceOf(modifier, priced.amount)) : []),
   ])
 
-/** Price of a modifier in one of its `parents`, which share what an independent one costs. */
+/** Returns the price of a modifier in one of its `parents`, which share the cost of an independent modifier. */
 const modifierPriceOf = (
   { amount, amountIndependentOfParentAmount, freeOfChargeAmount, price }: AnsweredModifier,
   parents: number,
@@ -178,7 +177,7 @@ const modifierPriceOf = (
     .times(price)
     .dividedBy(amountIndependentOfParentAmount ? parents : 1)
 
-/** What the combo makes the parts of an item cost: the products share its price, modifiers that it includes are free. */
+/** Allocates the combo's price to the products of an item. Modifiers that the combo includes are free. */
 function allocate(
   { id, sourceId, amount }: Combo,
   { includeModifiers }: ComboSpecification,

@@ -15,10 +15,10 @@ const cookingErrors = { PositionNotFound } as const
 
 type Status = AnsweredItem['status']
 
-/** The statuses of an item, in the order in which it passes through them. */
+/** Statuses of an item, in the order of progress. */
 const progress: readonly Status[] = ['Added', 'PrintedNotCooking', 'CookingStarted', 'CookingCompleted', 'Served']
 
-/** Whether the item has come as far as this. A removed one goes no further, and a service does not go to the kitchen. */
+/** Returns whether the item has reached the status. Removed items make no progress, and services do not go to the kitchen. */
 export const hasReached = ({ type, status, deleted }: AnsweredItem, wanted: Status): boolean =>
   Boolean(deleted) ||
   progress.indexOf(status) >= progress.indexOf(wanted) ||
@@ -29,7 +29,7 @@ interface CookingContext {
   fail: Fail<typeof cookingErrors>
 }
 
-/** The items, with the chosen ones in this status. Items that are as far already stay; the same list when all are. */
+/** Moves the chosen items to this status, unless they are already that far. Returns the same list if nothing changes. */
 export function advanceItems(
   items: readonly AnsweredItem[],
   { positionIds }: CookedPositions,
@@ -42,11 +42,11 @@ export function advanceItems(
   return items.map((item) => (advances(item) ? { ...item, status, whenPrinted: item.whenPrinted ?? at } : item))
 }
 
-/** Items as they are when an order is over: all that were not removed are served. */
+/** Returns the items of an ended order: all that were not removed are served. */
 export const serveItems = (items: readonly AnsweredItem[], at: TerminalTime): AnsweredItem[] =>
   items.map((item) => (item.deleted ? item : { ...item, status: 'Served', whenPrinted: item.whenPrinted ?? at }))
 
-/** The item at the position; throws when there is none. */
+/** Returns the item at the position; throws if there is none. */
 export function itemAt(
   items: readonly AnsweredItem[],
   positionId: string,
@@ -59,8 +59,8 @@ export function itemAt(
 }
 
 /**
- * The positions of an item itself, without those of its modifiers. A compound one is found by either half; a service has
- * none, and is found by its product.
+ * Returns the positions of an item without its modifiers. A compound item is found by either half; a service has no position and
+ * is found by its product.
  */
 function ownPositions(item: AnsweredItem | OrderItem): string[] {
   if (item.type === 'Service') return [item.service.id]
@@ -68,7 +68,7 @@ function ownPositions(item: AnsweredItem | OrderItem): string[] {
   return present([item.primaryComponent.positionId, item.secondaryComponent?.positionId])
 }
 
-/** Whether the order has an item at each position of those that are to be added: they were added before, and services with them. */
+/** Returns whether the order already has an item at each position of `added`. Services are added together with items. */
 export function hasAllItems({ items }: { items: readonly AnsweredItem[] }, added: readonly OrderItem[]): boolean {
   const known = new Set(items.flatMap(ownPositions))
   const isThere = (item: OrderItem) => ownPositions(item).some((position) => known.has(position))

@@ -14,7 +14,7 @@ import { loadDiscountCard } from './discount_card.loader.ts'
 import { loadLoyalty } from './loyalty/loyalty.loader.ts'
 import type { LoyaltyRequest, OrderLoyalty } from './loyalty/model.ts'
 
-/** What a new table order or reserve is checked against, and how it is refused. */
+/** Data and errors for checking a new table order or reserve. */
 export interface DineInContext<F> {
   organization: Organization
   terminalGroups: ReadonlyMap<string, TerminalGroup>
@@ -22,7 +22,7 @@ export interface DineInContext<F> {
   dictionaries: Dictionaries
   catalogue: Catalogue
   discountCard?: DiscountCard | undefined
-  /** What loyalty knows of the order; absent where it makes nothing of it. */
+  /** Loyalty data of the order; absent if loyalty does not affect it. */
   loyalty?: OrderLoyalty | undefined
   now: Instant
   fail: F
@@ -30,7 +30,7 @@ export interface DineInContext<F> {
 
 type LoaderInput<F> = Pick<DineInContext<F>, 'organization' | 'now' | 'fail'> & Pick<ActionContext, 'caches' | 'db'>
 
-/** Gathers that from memory, and looks up the card of discounts and the coupon that the request names. */
+/** Loads the context from memory, and from the database the discount card and coupon that the request names. */
 export async function loadDineInContext<F>(
   { organization, caches, db, now, fail }: LoaderInput<F>,
   asked: LoyaltyRequest,

@@ -4,7 +4,7 @@ import type { DiscountCard } from '#domains/dictionaries/model.ts'
 import { findDiscountCard } from '#domains/dictionaries/reads.ts'
 import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
 
-/** The card that an order names. Only orders with one ask the database. */
+/** Loads the discount card that an order names. Orders without one cost no query. */
 export const loadDiscountCard = async (
   db: Db,
   { id }: Organization,

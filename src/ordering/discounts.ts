@@ -16,17 +16,16 @@ type DiscountContext = Pick<
 >
 type RmsDiscount = Extract<NonNullable<DiscountsInfo['discounts']>[number], { type: 'RMS' }>
 
-/** Discounts as orders show them, and what they take off the lines. */
+/** Discounts as orders show them, and the resulting reductions of lines. */
 export interface CalculatedDiscounts {
   discounts: AnsweredDiscount[]
   allocations: Allocation[]
 }
 
 /**
- * The discounts that a request names, the one of its card, and those that are given by themselves; a negative percent or
- * sum is a surcharge. Each is calculated on the order, from the costs of its lines, rounded once and shared first by kinds of dishes and
- * then by their lines: docs/domain.md §6.5. No line takes more than the discounts before have left of it. Below the least order sum of a
- * discount it gives nothing.
+ * Calculates the requested discounts, the discount of the card and the automatic ones, on the costs of the order's lines.
+ * A negative percent or sum is a surcharge. Each is rounded once and allocated first to kinds of dishes, then to their lines, up to
+ * the remaining cost of a line (docs/domain.md §6.5). A discount gives nothing below its least order sum.
  */
 export function calculateDiscounts(
   context: DiscountContext,
@@ -37,7 +36,7 @@ export function calculateDiscounts(
   const { fail } = context
   const automatic = automaticDiscounts(context)
   const checked = (info?.discounts ?? []).flatMap((requested, i) => {
-    // Those of loyalty programs come after all others (`fixedIn`).
+    // Discounts of loyalty programs follow all others (`fixedIn`).
     if (requested.type === 'iikoCard') return []
     const at = `${path}.discounts[${i}]`
     const type = findDiscount(context, requested, at)
@@ -49,7 +48,7 @@ export function calculateDiscounts(
   return calculate(priced, [...checked, ...ofCard, ...automatic], moneyGridOf(context.organization))
 }
 
-/** The discount of the card, which has to be in force. By its number it is found where its discount allows that. */
+/** Returns the discount of the card, which must be in force. A card is found by its number only if its discount allows that. */
 function discountOfCard(
   { organization, dictionaries, discountCard: card, now, fail }: DiscountContext,
   track: string,
@@ -66,7 +65,7 @@ function discountOfCard(
   return { type, sum: null, positions: null }
 }
 
-/** The discounts that the organization gives by itself to each order, after those that a request names. */
+/** Returns the automatic discounts of the organization, which follow the requested ones. */
 const automaticDiscounts = ({ dictionaries: { discounts }, organization }: Giving): Discount[] =>
   [...discounts.values()]
     .filter(({ isAutomatic, mode }) => isAutomatic && mode !== 'FlexibleSum')
@@ -76,8 +75,8 @@ const automaticDiscounts = ({ dictionaries: { discounts }, organization }: Givin
 type Giving = Pick<DiscountContext, 'dictionaries' | 'organization'>
 
 /**
- * The sums that a request names for flexible discounts, in the order of its discounts. They are kept in the details of the
- * order: the order shows what the discount came to, which is less when the order cost less.
+ * Returns the requested sums of flexible discounts, in the order of the discounts. They are stored in the order's details, because
+ * the order shows the resulting discount, which is lower if the order costs less.
  */
 export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | null)[] | undefined {
   const sums = info?.discounts?.flatMap((discount) => (discount.type === 'RMS' ? [discount.sum ?? null] : []))
@@ -85,9 +84,8 @@ export function agreedSumsOf(info: DiscountsInfo | null | undefined): (number | 
 }
 
 /**
- * The discounts of an order on other lines, because items were added or removed. A flexible sum is the agreed one, where
- * it was kept. Nothing is checked again: an order keeps the discounts that it was promised, and gets those that are given
- * by themselves now.
+ * Calculates the discounts of an order again after items are added or removed. A flexible sum is the agreed one, if stored.
+ * Does not validate again: an order keeps its promised discounts, and gets the current automatic ones.
  */
 export function recalculateDiscounts(
   context: Giving,
@@ -109,17 +107,17 @@ export function recalculateDiscounts(
 
 interface Discount {
   type: DiscountType
-  /** Of a flexible discount. */
+  /** Sum of a flexible discount. */
   sum: number | null
-  /** The positions that it is for; null for all. */
+  /** Positions that the discount applies to; null for all. */
   positions: Id<'Position'>[] | null
 }
 
-/** An empty list names the whole order, as none does. */
+/** Returns the selected positions. An empty list means the whole order, like a missing one. */
 const positionsOf = ({ selectivePositions: positions }: Pick<AnsweredDiscount, 'selectivePositions'>) =>
   positions?.length ? positions : null
 
-/** What comes to nothing is shown only when the request has named it. */
+/** Omits discounts of zero, unless the request names them. */
 function calculate(priced: PricedItems, discounts: readonly Discount[], money: MoneyGrid): CalculatedDiscounts {
   const given: CalculatedDiscounts = { discounts: [], allocations: [] }
   if (discounts.length === 0) return given
@@ -136,9 +134,9 @@ function calculate(priced: PricedItems, discounts: readonly Discount[], money: M
   return given
 }
 
-/** How a discount is shared by lines. */
+/** Rules by which a discount is allocated to lines. */
 interface Sharing {
-  /** The kind of the dish, by the positions of its parts. Dishes of one kind differ in their amounts only. */
+  /** Kind of each dish, by the positions of its parts. Dishes of one kind differ only in their amounts. */
   kinds: ReadonlyMap<string, string>
   money: MoneyGrid
 }
@@ -164,7 +162,7 @@ function chosenBy({ positions }: Discount, lines: readonly Line[]): readonly Lin
   return lines.filter(({ parentId }) => chosen.has(parentId))
 }
 
-/** What the discount takes off each of the chosen lines. */
+/** Returns the reduction of each chosen line. */
 function allocate(discount: Discount, lines: readonly Line[], chosen: readonly Line[], sharing: Sharing): Allocation[] {
   const { minOrderSum } = discount.type
   const isReached = minOrderSum === null || total(lines.map(({ cost }) => cost)).greaterThanOrEqualTo(minOrderSum)
@@ -172,7 +170,7 @@ function allocate(discount: Discount, lines: readonly Line[], chosen: readonly L
   return chosen.map(({ positionId }, i) => ({ positionId, sum: shares[i] ?? zero }))
 }
 
-/** The discount as orders show it. A modifier's allocation counts for the position that it belongs to. */
+/** Returns the discount as orders show it. The allocation of a modifier counts for the position that it belongs to. */
 function toAnsweredDiscount(
   { type, positions }: Discount,
   chosen: readonly Line[],
@@ -230,7 +228,7 @@ function checkPositions(
   }
 }
 
-/** What the discount takes off each line. */
+/** Returns the reduction of each line. */
 const sharesOf = (discount: Discount, lines: readonly Line[], sharing: Sharing): Decimal[] =>
   amountsOf(discount, lines)
     .map((amount) => allocateAmount(amount, lines, sharing))
@@ -239,13 +237,13 @@ const sharesOf = (discount: Discount, lines: readonly Line[], sharing: Sharing):
       lines.map(() => zero),
     )
 
-/** What a discount comes to on the costs of the lines, not rounded, and in what proportion they take it. */
+/** Unrounded sum of a discount, and the weights by which lines share it. */
 interface Amount {
   sum: Decimal
   weights: readonly Decimal[]
 }
 
-/** A discount by categories may be a surcharge for some of them: what it takes and what it adds are two amounts. */
+/** Returns two amounts for a discount by categories that is a surcharge for some: reductions and surcharges. */
 function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): Amount[] {
   const costs = lines.map(({ cost }) => cost)
   if (type.mode === 'FixedSum') return [{ sum: type.sum, weights: costs }]
@@ -256,7 +254,7 @@ function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): A
   return [taken, added].map((weights) => ({ sum: total(weights), weights }))
 }
 
-/** The amount, rounded once and at most what is left of its lines, shared by them. */
+/** Allocates the amount to lines, rounded once and at most the remainder of the lines. */
 function allocateAmount({ sum, weights }: Amount, lines: readonly Line[], { kinds, money }: Sharing): Decimal[] {
   const parts = lines.map((line, i) => {
     const weight = weights[i] ?? zero

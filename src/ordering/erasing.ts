@@ -4,15 +4,15 @@ import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
 interface Kind<State> {
-  /** Says of an accepted one that nothing is still to come. */
+  /** Returns whether an accepted document expects no further change. */
   isOver(state: State): boolean
-  /** The same of rows, as far as an index finds those that are open. */
+  /** SQL condition for open rows, as far as an index finds them. */
   isOpenRow(db: Db): Fragment
-  /** Its table has a column with the phone, and an index on it. */
+  /** Whether the table has an indexed column with the phone. */
   hasPhone?: boolean
 }
 
-/** What erasure of a guest needs of a kind of placed things. */
+/** Returns the parts of guest erasure for one kind of placed documents. */
 export const erasableDocuments = <State extends Placed>(
   { table, lock, save }: PlacedStore<State>,
   { isOver, isOpenRow, hasPhone = false }: Kind<State>,

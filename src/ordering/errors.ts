@@ -19,34 +19,34 @@ export const OrderNotPaid = defineError(
   'Add payments first.',
 )
 
-/** Refusals of a search that may name orders. */
+/** Errors of a search that may name orders. */
 export const namedOrderErrors = {
   OrderIdsConflict: defineError('ORDER_IDS_CONFLICT', 400, '`orderIds` and `posOrderIds` cannot be sent together'),
   TooManyOrderIds: defineError('TOO_MANY_ORDER_IDS', 422, 'At most 200 orders can be requested at once'),
 } as const
 
-/** Refusals of a search that must name orders. */
+/** Errors of a search that must name orders. */
 export const searchErrors = {
   ...namedOrderErrors,
   OrderIdsRequired: defineError('ORDER_IDS_REQUIRED', 400, 'Send either orderIds or posOrderIds'),
 } as const
 
-/** Of answers by ids. */
+/** Error of responses by ids. */
 export const OrdersTooLarge = defineError(
   'ORDERS_TOO_LARGE',
   422,
   'These orders exceed 32 MB in total: request fewer at once',
 )
 
-/** Of items that are named by their positions. */
+/** Error of items named by their positions. */
 export const PositionNotFound = defineError('POSITION_NOT_FOUND', 404, 'The order has no item at this position')
 
-/** Where something cannot be placed. */
+/** Errors of places that accept no orders. */
 export const placeErrors = { OrganizationDisabled, TerminalGroupUnregistered, TerminalGroupDisabled } as const
 
 export const OrderTypeNotFound = wireError('OrderTypeNotFound', 400, 'There is no such order type here')
 
-/** What may be wrong with the type of an order in the restaurant. */
+/** Errors of the order type in the restaurant. */
 export const dineInOrderTypeErrors = {
   OrderTypeNotFound,
   IncorrectOrderType: wireError('IncorrectOrderType', 400, 'The order type is not for orders in the restaurant'),
@@ -54,7 +54,7 @@ export const dineInOrderTypeErrors = {
 
 export const InvalidPhone = wireError('InvalidPhone', 400, 'The phone must have 8 to 15 digits')
 
-/** What may be wrong with items held against the menu. */
+/** Errors of items checked against the menu. */
 export const menuItemErrors = {
   Incorrect: wireError('Incorrect', 400, 'The order is not correct'),
   ProductNotFound,
@@ -70,7 +70,7 @@ export const menuItemErrors = {
   NonUnqiueOrderItemPosition: wireError('NonUnqiueOrderItemPosition', 400, 'The positionId appears twice'),
 } as const
 
-/** What may be wrong with combos and how items fill them. */
+/** Errors of combos and the items that fill them. */
 export const comboErrors = {
   InvalidReferenceToCombo: wireError('InvalidReferenceToCombo', 400, 'There is no such combo'),
   ComboDuplicated: wireError('ComboDuplicated', 400, 'The order already has a combo with this id'),
@@ -81,10 +81,10 @@ export const comboErrors = {
   ),
 } as const
 
-/** What may be wrong with the items of an order. */
+/** Errors of the items of an order. */
 export const itemErrors = { ...menuItemErrors, ...comboErrors } as const
 
-/** Of an order that has to have some. */
+/** Error of an order that must have items. */
 export const OrderItemsNotExists = wireError('OrderItemsNotExists', 400, 'The order has no items')
 
 export const discountErrors = {
@@ -100,7 +100,7 @@ export const discountErrors = {
   DiscountItemDuplicatePositions: wireError('DiscountItemDuplicatePositions', 400, 'The position appears twice'),
 } as const
 
-/** What may be wrong with payments other than tips. */
+/** Errors of payments without tips. */
 export const plainPaymentErrors = {
   Incorrect: itemErrors.Incorrect,
   PaymentTypeNotFound: wireError(
@@ -116,19 +116,19 @@ export const plainPaymentErrors = {
   PaymentSumShouldBePositive: wireError('PaymentSumShouldBePositive', 400, 'The sum of a payment must be positive'),
 } as const
 
-/** What may be wrong with payments, those of tips included. */
+/** Errors of payments and tips. */
 export const paymentErrors = {
   ...plainPaymentErrors,
   TipsTypeNotApplicable: wireError('TipsTypeNotApplicable', 400, 'These tips are not possible for this order'),
 } as const
 
-/** What may keep payments of an order that there is from being changed: a wallet may not hold as much. */
+/** Errors of changed payments of an existing order: a wallet may lack balance. */
 export const changedPlainPaymentErrors = { ...plainPaymentErrors, ...walletPaymentErrors } as const
 
-/** The same of payments and tips; payments may name certificates. */
+/** Errors of changed payments and tips. Payments may name certificates. */
 export const changedPaymentErrors = { ...paymentErrors, ...walletPaymentErrors, ...certificatePaymentErrors } as const
 
-/** Refusals of payments and tips of an order of the past. */
+/** Errors of payments and tips of past orders. */
 export const pastPaymentErrors = {
   ...paymentErrors,
   LoyaltyPaymentNotImported: defineError(
@@ -139,7 +139,7 @@ export const pastPaymentErrors = {
   ),
 } as const
 
-/** Of payments that are to be replaced. */
+/** Error of replaced payments. */
 export const PaymentAlreadyProcessed = defineError(
   'PAYMENT_ALREADY_PROCESSED',
   409,
@@ -148,10 +148,10 @@ export const PaymentAlreadyProcessed = defineError(
 
 export const CustomerNameNotSpecified = wireError('CustomerNameNotSpecified', 400, 'The customer needs a name')
 
-/** What may be wrong with a new order of any kind. */
+/** Errors of a new order of any kind. */
 export const orderingErrors = { ...itemErrors, ...discountErrors, ...paymentErrors } as const
 
-/** What may be wrong with the removal of items that are printed. */
+/** Errors of the removal of printed items. */
 export const removalErrors = {
   RemovalTypeNotFound: defineError('REMOVAL_TYPE_NOT_FOUND', 400, 'There is no such removal type here'),
   RemovalTypeRequired: defineError(
@@ -169,7 +169,7 @@ export const removalErrors = {
 
 export const deletionErrors = { ...removalErrors, Incorrect: itemErrors.Incorrect, PositionNotFound } as const
 
-/** What clients are told while somebody at the front office is at work on an order. */
+/** Error while the front office is editing the order. */
 export const OrderInUse = wireError(
   'EntityAlreadyInUse',
   409,

@@ -2,7 +2,7 @@ import type { EventKind } from '#core/webhooks/rules.ts'
 import type { PlacedResponses } from './responses.ts'
 
 interface PlacedEvents {
-  /** What is placed, as people call it. */
+  /** Noun for the document in descriptions. */
   noun: string
   section: string
   /** What of the section chooses among changes. */
@@ -11,7 +11,7 @@ interface PlacedEvents {
   answers: Pick<PlacedResponses<never>, 'info' | 'infoJson'>
 }
 
-/** The two kinds of events of what is placed with front offices: `<name>Update` and `<name>Error`. */
+/** Returns the two event kinds of a document placed with front offices: `<name>Update` and `<name>Error`. */
 export function placedEvents(
   name: string,
   { noun, by, answers: { info, infoJson }, ...filter }: PlacedEvents,

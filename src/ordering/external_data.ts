@@ -9,16 +9,16 @@ export interface StateWithExternalData {
   details: Record<string, unknown> | null
 }
 
-/** Pairs as orders show them; of a key that is given twice, the last value. */
+/** Returns pairs as orders show them. The last value of a repeated key wins. */
 export const externalDataOf = (pairs: readonly ExternalData[]): Pair[] => [
   ...new Map(pairs.map(({ key, value }) => [key, { key, value }])).values(),
 ]
 
-/** The keys that anybody may be shown. */
+/** Returns the keys that every client may see. */
 export const publicKeysOf = (pairs: readonly ExternalData[]): string[] =>
   pairs.filter(({ isPublic }) => isPublic).map(({ key }) => key)
 
-/** In a change, two values for one key are ambiguous. */
+/** Refuses a change with two values for one key, which is ambiguous. */
 export function refuseRepeatedKeys(
   pairs: readonly ExternalData[],
   fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>,
@@ -30,7 +30,7 @@ export function refuseRepeatedKeys(
   }
 }
 
-/** The state with these pairs: each replaces the one of its key, or is added. */
+/** Returns the state with these pairs: each replaces the pair of its key, or is added. */
 export function withExternalData<State extends StateWithExternalData>(
   state: State,
   pairs: readonly ExternalData[],

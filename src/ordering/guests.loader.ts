@@ -9,8 +9,8 @@ interface GuestContext {
 }
 
 /**
- * The customer of an order as the guest who it is: the same id in all restaurants of the chain, and whether the guest is on its
- * blacklist. Ask last, when nothing is refused any more: a guest whom nobody knows yet is made.
+ * Replaces the customer of an order by the guest: the id is the same in all restaurants of the chain, and the blacklist is known.
+ * Must run after all other checks, because it creates unknown guests.
  */
 export async function resolveGuest<C extends AnsweredCustomer | null | undefined>(
   { caches, organization }: GuestContext,

@@ -7,15 +7,15 @@ import type { PlacedStore } from './store.ts'
 import { type Bill, sumsInvariant } from './sum_invariant.ts'
 
 export interface PlacedRules<State> {
-  /** What they are called in sentences: `Delivery orders`. */
+  /** Plural in sentences: `Delivery orders`. */
   plural: string
-  /** The statuses that may follow each status. */
+  /** Permitted next statuses of each status. */
   transitions: Readonly<Record<string, readonly string[]>>
-  /** Nothing for what costs nothing, such as a reserve without an order. */
+  /** Returns nothing for documents without a price, such as a reserve without an order. */
   billOf(state: State): Bill | null | undefined
 }
 
-/** What must hold for one kind of placed things. */
+/** Invariants of one kind of placed documents. */
 export const placedInvariants = <State extends Placed>(
   store: PlacedStore<State>,
   { plural, transitions, billOf }: PlacedRules<State>,
@@ -89,7 +89,7 @@ const asItsCreationEnded = ({ plural, table }: Kind): Invariant =>
                             and placed.id = command.subject_id)`,
   )
 
-/** The operations that make rows of the table. */
+/** Returns the operations that create rows of the table. */
 const creationsIn = (table: string, { operations }: InvariantContext): string[] =>
   operations.flatMap(({ path, command }) => (command?.creates && command.aggregate.table === table ? [path] : []))
 

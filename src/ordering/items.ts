@@ -9,17 +9,17 @@ import { costOfModifier, positionOf } from './lines.ts'
 import type { Line, PricedItems } from './model.ts'
 import { type ChosenModifier, chooseModifiers, type ModifierList } from './modifiers.ts'
 
-/** Where and by which prices items are sold. */
+/** Place and prices of a sale. */
 interface MenuContext {
   catalogue: Catalogue
   organizationId: string
   priceCategoryId: string | null
-  /** Taxes depend on it; left out for what shows no taxes. */
+  /** Determines taxes; absent if none are shown. */
   orderTypeId?: string | null | undefined
   money: MoneyGrid
-  /** Whether requested prices hold where the menu has others, also of products that are no longer sold. */
+  /** Whether requested prices override the menu, also for products no longer sold. */
   acceptsAnyPrice?: boolean | undefined
-  /** Positions of parts that the order has already. */
+  /** Positions of parts that the order already has. */
   usedPositions?: readonly string[]
 }
 
@@ -32,9 +32,8 @@ interface Pricing extends MenuContext {
 }
 
 /**
- * Prices the items of an order from the menu: sizes, modifiers with their minimum, maximum and free amounts, halves of
- * compound items. A price that the client gives must be the menu's, unless the product has an open price. Throws with
- * the path of what is wrong, below `path`.
+ * Prices the items of an order from the menu: sizes, modifiers with their minimum, maximum and free amounts, halves of compound
+ * items. A requested price must be the menu's, unless the product has an open price. Errors have the path of the value below `path`.
  */
 export function priceItems(
   context: MenuContext,
@@ -81,8 +80,8 @@ interface Part {
 }
 
 /**
- * A compound item of two halves costs half of each product's price; with one component it costs that one's price. What the
- * item costs is rounded once and shared by its halves, so that halves of one product cost together what it costs.
+ * Prices a compound item: two halves cost half of each product's price, one component its whole price. The cost is rounded once
+ * and shared, so that two halves of one product add up to its cost.
  */
 function priceCompound(part: Part, item: Extract<OrderItem, { type: 'Compound' }>, path: string) {
   const { pricing, amount } = part
@@ -114,12 +113,12 @@ function priceCompound(part: Part, item: Extract<OrderItem, { type: 'Compound' }
   return { primaryComponent, secondaryComponent, commonModifiers, template: templateOf(primary.product) }
 }
 
-/** What makes halves of one another: the modifier schema of their products. */
+/** Returns the modifier schema that halves of one item must share. */
 function templateOf({ details: { modifierSchemaId, modifierSchemaName } }: CatalogueProduct) {
   return modifierSchemaId ? { id: asId<'CompoundTemplate'>(modifierSchemaId), name: modifierSchemaName ?? '' } : null
 }
 
-/** The modifiers of the parts of a compound item, and those of the item as a whole. */
+/** Chooses the modifiers of both halves and of the compound item as a whole. */
 function chooseCompoundModifiers(
   pricing: Pricing,
   { commonModifiers }: Extract<OrderItem, { type: 'Compound' }>,
@@ -167,7 +166,7 @@ function choosePart(
   return { product, requested, path, ...choosePrice(pricing, product, listed, requested.price, `${path}.price`) }
 }
 
-/** A service has none: orders cannot show modifiers of one. */
+/** Returns no lists for a service: orders cannot show its modifiers. */
 function modifierListsOf(part: ChosenPart): ModifierList[] {
   const list = modifiersOfPart(part, false)
   return part.product.type === 'SERVICE' ? [{ ...list, groups: [] }] : [list]
@@ -205,7 +204,7 @@ function answerPart(
   }
 }
 
-/** What of the price is tax, in percent. */
+/** Returns the tax included in the price, in percent. */
 function taxIn({ pricing, sizeId }: Pick<Part, 'pricing' | 'sizeId'>, product: CatalogueProduct): number | undefined {
   const percent = taxPercentOf(pricing.catalogue, product, { sizeId, orderTypeId: pricing.orderTypeId ?? null })
   return percent === null ? undefined : toNumber(percent)
@@ -238,7 +237,7 @@ function chooseSize(
   throw pricing.fail.ProductSizeNotFound({ path })
 }
 
-/** A product that never had a price has one size, too. */
+/** Returns every size. A product without a price also has one size. */
 const everySizeOf = ({ sizeIds }: CatalogueProduct): readonly (string | null)[] =>
   sizeIds.length === 0 ? [null] : sizeIds
 
@@ -274,7 +273,7 @@ function usePosition(
 const priceModifiers = (part: Part, chosen: readonly ChosenModifier[], parentId: string): AnsweredModifier[] =>
   chosen.map((one) => priceModifier(part, one, parentId))
 
-/** Amounts are for one of the parent, unless the modifier is independent. */
+/** Prices a modifier. Amounts are for one portion of the parent, unless the modifier is independent. */
 function priceModifier(
   { pricing, sizeId, amount }: Part,
   { modifier, path, group, item, free }: ChosenModifier,
@@ -284,7 +283,7 @@ function priceModifier(
   if (!product || product.isDeleted || !isVisibleAt(product.visibility, pricing.organizationId))
     throw pricing.fail.ProductNotFound({ path: `${path}.productId` })
   const listed = priceOf(product, soldAt(pricing, sizeId)) ?? priceOf(product, soldAt(pricing, null)) ?? zero
-  // Clients that do not know what modifiers cost send zero.
+  // Clients that do not know prices of modifiers send zero.
   const isUnknown = modifier.price === 0 && !product.canSetOpenPrice && !pricing.acceptsAnyPrice
   const requested = isUnknown ? null : modifier.price
   const { price, isPredefined } = choosePrice(pricing, product, listed, requested, `${path}.price`)
