@@ -36,7 +36,7 @@ export function calculateDiscounts(
   const { fail } = context
   const automatic = automaticDiscounts(context)
   const checked = (info?.discounts ?? []).flatMap((requested, i) => {
-    // Discounts of loyalty programs follow all others (`fixedIn`).
+    // Discounts of loyalty programs follow all others (`fixedDiscountsIn`).
     if (requested.type === 'iikoCard') return []
     const at = `${path}.discounts[${i}]`
     const type = findDiscount(context, requested, at)

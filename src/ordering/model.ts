@@ -13,30 +13,30 @@ import type { Payment, TipsPayment } from '#shared/schemas/requested_payments.ts
 import type { OrderLoyalty } from './loyalty/model.ts'
 
 /**
- * What an order charges for: a product, one half of a compound item, or a modifier. A line is never changed. Each step of
- * pricing answers allocations, and the next step reads lines to which they have been applied.
+ * Unit that an order charges for: a product, one half of a compound item, or a modifier. Lines are immutable: each step of pricing
+ * returns allocations, and the next step reads lines to which they are applied.
  */
 export interface Line {
-  /** The position of the part itself. */
+  /** Position of the part itself. */
   readonly positionId: string
-  /** The position that discounts name: a modifier is discounted with its product. */
+  /** Position that discounts name: a modifier is discounted with its product. */
   readonly parentId: string
   readonly categoryId: string | null
-  /** The sum before discounts, by the menu or by a combo. */
+  /** Sum before discounts, by the menu or by a combo. */
   readonly cost: Decimal
-  /** What discounts have left of the cost. */
+  /** Remainder of the cost after discounts. */
   readonly sum: Decimal
-  /** The combo whose price includes the part, when this request orders one. */
+  /** Combo of this request whose price includes the part. */
   readonly combo?: ComboInformation
 }
 
-/** What a discount takes off one line; a surcharge is below zero. */
+/** Reduction of one line by a discount; negative for a surcharge. */
 export interface Allocation {
   readonly positionId: string
   readonly sum: Decimal
 }
 
-/** What a combo makes one line cost. */
+/** Cost of one line in a combo. */
 export interface ComboAllocation {
   readonly positionId: string
   readonly cost: Decimal
@@ -45,7 +45,7 @@ export interface ComboAllocation {
 
 type ComboInformation = NonNullable<AnsweredItem['comboInformation']>
 
-/** Items as the menu prices them, and their lines. */
+/** Items priced from the menu, and their lines. */
 export interface PricedItems {
   readonly items: readonly AnsweredItem[]
   readonly lines: readonly Line[]
@@ -53,13 +53,13 @@ export interface PricedItems {
 
 type AnyOrder = Static<TObject<typeof anyOrder>>
 
-/** The fields of any order that hold money. */
+/** Fields with money of any order. */
 export type OrderMoney = Pick<
   AnyOrder,
   'items' | 'combos' | 'discounts' | 'payments' | 'tips' | 'sum' | 'processedPaymentsSum'
 >
 
-/** An order that changes: its prices are those of its category, its tips those for its service. */
+/** An order that changes. Its price category determines its prices, its service the tips. */
 export type PricedOrder = OrderMoney &
   Pick<AnyOrder, 'orderType'> & { priceCategory?: { id: string } | null | undefined }
 
@@ -78,27 +78,27 @@ export interface OrderRequest extends ItemsRequest, PaymentsRequest {
   priceCategoryId?: string | null | undefined
 }
 
-/** What the items and discounts of an order are checked against. Combos are on sale at times of the restaurant's clock. */
+/** Data and errors for checking the items and discounts of an order. Combos are sold by the restaurant's local time. */
 export interface PricingContext<F> {
   organization: Pick<Organization, 'id' | 'timeZone' | 'settings'>
   catalogue: Catalogue
   dictionaries: Dictionaries
-  /** The type of a new order, for its taxes; one that changes has a type of its own. */
+  /** Type of a new order, for its taxes; an order that changes has its own type. */
   orderTypeId?: string | null | undefined
-  /** Whether requested prices hold where the menu has others, also of products that are no longer sold. */
+  /** Whether requested prices override the menu, also for products no longer sold. */
   acceptsAnyPrice?: boolean | undefined
-  /** The card that the request names, if there is such a card. */
+  /** Card that the request names, if it exists. */
   discountCard?: DiscountCard | undefined
-  /** What loyalty knows of the order; absent where it makes nothing of it. */
+  /** Loyalty data of the order; absent if loyalty does not affect it. */
   loyalty?: OrderLoyalty | undefined
   now: Instant
   fail: F
 }
 
-/** What payments and tips are checked against. */
+/** Data and errors for checking payments and tips. */
 export interface PaymentContext<F> {
   organization: Pick<Organization, 'id' | 'settings'>
-  /** Null before a terminal group is chosen: payment types of any are accepted then. */
+  /** Null before a terminal group is chosen: payment types of any group are accepted then. */
   terminalGroupId: string | null
   dictionaries: Dictionaries
   fail: F

@@ -4,17 +4,17 @@ import { sizesOf } from '#domains/catalogue/rules.ts'
 import type { Modifier } from '#shared/schemas/requested_items.ts'
 import type { MenuItemFail } from './errors.ts'
 
-/** The modifiers of an item in one place: of its product, of one of its halves, or of a compound item as a whole. */
+/** Modifiers of an item in one place: of its product, of one of its halves, or of a compound item as a whole. */
 export interface ModifierList {
   modifiers: readonly Modifier[]
-  /** The groups to which they may belong. */
+  /** Groups to which the modifiers may belong. */
   groups: readonly ModifierGroup[]
-  /** Whether they are of one of two halves. */
+  /** Whether the modifiers belong to one of two halves. */
   isOfHalf: boolean
   path: string
 }
 
-/** A modifier of a request with its rules, and how many of its amount are free. */
+/** A requested modifier with its rules and its free amount. */
 export interface ChosenModifier {
   modifier: Modifier
   group: ModifierGroup
@@ -29,9 +29,8 @@ interface ModifierContext extends SoldAt {
 }
 
 /**
- * The modifiers of one item, list by list. Limits and free portions are for the item as a whole, wherever its modifiers
- * stand; what is not splittable may not stand at one of two halves (docs/domain.md §6.4). Throws with the path of what is
- * wrong. `name` is that of the product, for messages.
+ * Chooses the modifiers of one item, list by list. Limits and free portions apply to the item as a whole; modifiers that are not
+ * splittable are refused for one of two halves (docs/domain.md §6.4). Errors have the path of the value; `name` is the product's.
  */
 export function chooseModifiers(
   context: ModifierContext,
@@ -49,7 +48,7 @@ export function chooseModifiers(
   return placed.map((ofList) => ofList.map((one) => ({ ...one, free: giveFree(one) })))
 }
 
-/** The groups of all lists by their ids. Of halves that share a group, the first says how much may be taken of it. */
+/** Returns the groups of all lists by id. If halves share a group, the limits of the first half apply. */
 function groupsOf(lists: readonly ModifierList[]): ReadonlyMap<string | null, ModifierGroup> {
   const merged = new Map<string | null, ModifierGroup>()
   for (const group of lists.flatMap(({ groups }) => groups)) {
@@ -64,7 +63,7 @@ function groupsOf(lists: readonly ModifierList[]): ReadonlyMap<string | null, Mo
 
 type Placed = Omit<ChosenModifier, 'free'>
 
-/** The modifier with its group and its rule there. */
+/** Returns the modifier with its group and its rule in that group. */
 function place(
   { fail }: ModifierContext,
   merged: ReadonlyMap<string | null, ModifierGroup>,
@@ -96,7 +95,7 @@ function refuseDoubled({ fail }: ModifierContext, placed: readonly Placed[]): vo
   }
 }
 
-/** Refuses too little or too much of the group or of one of its modifiers. What is not on sale need not be taken. */
+/** Refuses too little or too much of the group or of one of its modifiers. Products that are not on sale are not required. */
 function checkGroup(
   context: ModifierContext,
   name: string,
@@ -108,7 +107,7 @@ function checkGroup(
   const offered = group.items.filter(({ productId }) => isOffered(context, productId))
   const sum = total(ofGroup.map(({ modifier }) => modifier.amount))
   const isTooLittle = offered.length > 0 && sum.lessThan(group.minAmount)
-  // Modifiers outside of groups limit themselves one by one.
+  // Modifiers outside groups have only limits of their own.
   if (group.id !== null && (isTooLittle || sum.greaterThan(group.maxAmount)))
     throw context.fail.Incorrect({
       path: placeFor(group, lists),
@@ -131,19 +130,19 @@ function checkGroup(
   }
 }
 
-/** Where a modifier that is left out belongs: to the first of the lists, which is of the product, or to the last, the whole. */
+/** Returns the path for a missing modifier: the first list, which is the product's, or the last, which is the whole item's. */
 const placeFor = ({ splittable }: ModifierGroup | ModifierItem, lists: readonly ModifierList[]): string =>
   (splittable ? lists[0] : lists.at(-1))?.path ?? ''
 
-/** Whether menus show the modifier there. */
+/** Returns whether menus offer the modifier at this place. */
 function isOffered({ catalogue, organizationId, priceCategoryId }: ModifierContext, productId: string): boolean {
   const product: CatalogueProduct | undefined = catalogue.products.get(productId)
   return product?.isDeleted === false && sizesOf(product, { organizationId, priceCategoryId }).length > 0
 }
 
 /**
- * Gives the free portions of an item to its modifiers in their order: first the modifier's own, then what is left of its
- * group's. Only whole portions are free.
+ * Returns a function that assigns free portions to the modifiers of an item in their order: first the modifier's own, then the rest
+ * of its group's. Only whole portions are free.
  */
 function freePortions(): (placed: Placed) => Decimal {
   const left = new Map<ModifierGroup | ModifierItem, Decimal>()

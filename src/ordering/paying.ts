@@ -23,18 +23,18 @@ import {
 } from './payments.ts'
 import { dictionaryService } from './service_types.ts'
 
-/** Something placed whose order is paid. */
+/** A placed document whose order is paid. */
 interface PayableState {
   terminalGroupId: string
   order: PricedOrder
-  /** The additional data of the payments are kept there, in the order of the payments. */
+  /** Contains the additional data of the payments, in the order of the payments. */
   details: Record<string, unknown> | null
 }
 
-/** What its payments are checked against, beside its own terminal group. */
+/** Data for checking payments, besides the state's own terminal group. */
 type StateContext<F> = Pick<PaymentContext<F>, 'organization' | 'dictionaries' | 'fail'>
 
-/** The payments and tips of a new order, checked against its sum and the way in which it is served. */
+/** Checks the payments and tips of a new order against its sum and its service type. */
 export function payOrder(
   context: PaymentContext<PaymentFail>,
   { payments, tips }: PaymentsRequest,
@@ -47,7 +47,7 @@ export function payOrder(
   }
 }
 
-/** The state with these payments and tips in addition to its own. */
+/** Adds payments and tips to the state. */
 export function addPayments<State extends PayableState>(
   state: State,
   { payments, tips }: PaymentsRequest,
@@ -59,7 +59,7 @@ export function addPayments<State extends PayableState>(
   return { ...state, order: { ...order, tips: all }, details }
 }
 
-/** The same without tips. */
+/** Like `addPayments`, without tips. */
 export function addPlainPayments<State extends PayableState>(
   state: State,
   requested: readonly Payment[],
@@ -68,27 +68,27 @@ export function addPlainPayments<State extends PayableState>(
   const { order } = state
   const former = order.payments ?? []
   const notCash = former.filter(({ paymentType }) => paymentType.kind !== 'Cash').map(({ sum }) => sum)
-  // Discounts may have made the order cheaper than its payments.
+  // Discounts may have lowered the sum below the payments.
   const open = Decimal.max(zero, new Decimal(order.sum).minus(total(notCash)))
   const payments = [...former, ...checkPayments(contextOf(state, context), requested, open, 'payments')]
   refuseTooMany(context.fail, 'payments', payments)
   return withPayments(state, payments, [...additionalDataOf(state), ...requestedData(requested)])
 }
 
-/** The state with these payments and tips instead of its own, none of which may be processed. */
+/** Replaces the payments and tips of the state, none of which may be processed. */
 export function replacePayments<State extends PayableState>(
   state: State,
   { payments, tips }: PaymentsRequest,
   context: StateContext<ChangedPaymentFail & ProcessedFail>,
 ): State {
   const changed = replacePlainPayments(state, payments ?? [], context)
-  // Tips stay as they are when the request does not name any.
+  // Keeps the tips if the request does not name any.
   if (!tips) return changed
   refuseProcessed(state.order.tips, context.fail)
   return { ...changed, order: { ...changed.order, tips: checkTips(...tipsOf(state, tips, context)) } }
 }
 
-/** The same without tips. `path` is the request's field. */
+/** Like `replacePayments`, without tips. `path` is the field of the request. */
 export function replacePlainPayments<State extends PayableState>(
   state: State,
   requested: readonly Payment[],
@@ -102,8 +102,8 @@ export function replacePlainPayments<State extends PayableState>(
 }
 
 /**
- * The state with payments and tips that were received at the terminal. The payments replace planned ones, as far as
- * they go. Cash beyond what was open was given back as change.
+ * Adds payments and tips received at the terminal. The payments replace planned ones, as far as they reach; excess cash was returned
+ * as change.
  */
 export function receivePayments<State extends PayableState>(
   state: State,
@@ -118,7 +118,7 @@ export function receivePayments<State extends PayableState>(
   return { ...changed, order: { ...changed.order, tips: all } }
 }
 
-/** The same without tips. */
+/** Like `receivePayments`, without tips. */
 export function receivePlainPayments<State extends PayableState>(
   state: State,
   requested: readonly Payment[],
@@ -140,13 +140,13 @@ export function receivePlainPayments<State extends PayableState>(
   )
 }
 
-/** A payment that was given back to the guest, by its type, wholly or in part. */
+/** A payment returned to the guest, by its type, wholly or partly. */
 interface ReturnedPayment {
   paymentTypeId: string
   sum: number
 }
 
-/** The state without what was given back of its processed payments. */
+/** Deducts returned sums from the processed payments of the state. */
 export function returnPayments<State extends PayableState>(
   state: State,
   returned: readonly ReturnedPayment[],
@@ -169,8 +169,8 @@ export function returnPayments<State extends PayableState>(
 }
 
 /**
- * The payments without a sum that was given back, 0 for one of which nothing is left; undefined when less was paid by this type.
- * The sum comes off as few payments as possible: one of exactly this sum, else one that holds it, else several, the newest first.
+ * Deducts a returned sum from the payments; a payment with no remainder gets 0. Returns undefined if less was paid by this type.
+ * Changes as few payments as possible: one of exactly this sum, else one that covers it, else several, newest first.
  */
 function withoutReturned(
   payments: readonly AnsweredPayment[],
@@ -191,7 +191,7 @@ function withoutReturned(
 
 type ReturnFail = Fail<Pick<typeof plainPaymentErrors, 'Incorrect'> & { PaymentNotFound: ErrorDef }>
 
-/** The money of an order with every planned payment processed, tips included. */
+/** Returns the money of an order with every planned payment processed, tips included. */
 export const processAllPayments = ({ payments, sum, tips }: Pick<OrderMoney, 'payments' | 'sum' | 'tips'>) => ({
   ...withSum(processPayments(payments ?? [], sum).filter((payment) => payment.sum > 0)),
   tips: tips?.map(processedTips) ?? null,
@@ -199,7 +199,7 @@ export const processAllPayments = ({ payments, sum, tips }: Pick<OrderMoney, 'pa
 
 const processedTips = (tips: AnsweredTips): AnsweredTips => ({ ...tips, isPreliminary: false })
 
-/** Payments with the sum of those that are processed, as orders show them. */
+/** Returns payments with their processed sum, as orders show them. */
 const withSum = (payments: AnsweredPayment[]) => ({
   payments,
   processedPaymentsSum: toNumber(processedSum(payments)),
@@ -220,7 +220,7 @@ function refuseProcessed(
 
 const contextOf = <F>({ terminalGroupId }: PayableState, context: StateContext<F>) => ({ ...context, terminalGroupId })
 
-/** What tips of the state are checked with. */
+/** Returns the data for checking tips of the state. */
 const tipsOf = (
   state: PayableState,
   tips: readonly TipsPayment[] | null | undefined,
@@ -230,7 +230,7 @@ const tipsOf = (
   return [contextOf(state, context), tips ?? [], serviceType, 'tips']
 }
 
-/** The state with these payments and their additional data. */
+/** Returns the state with these payments and their additional data. */
 function withPayments<State extends PayableState>(
   state: State,
   payments: AnsweredPayment[],

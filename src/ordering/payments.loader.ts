@@ -13,8 +13,8 @@ interface CheckInput extends Pick<ActionContext, 'caches' | 'db'> {
 }
 
 /**
- * At the request: throws what is wrong with payments of an order, whatever the order costs. Whether they fit its sum is
- * decided at their turn, since commands before them may change the sum.
+ * Refuses invalid payments when the request is accepted, independently of the order's sum. The command checks them against the sum,
+ * because earlier commands may change it.
  */
 export async function checkPaymentsOf<State extends Placed>(
   { db, organization, caches, fail }: CheckInput,

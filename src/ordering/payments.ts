@@ -9,7 +9,7 @@ import type { PaymentContext } from './model.ts'
 
 type AnyPayment = Payment | TipsPayment
 
-/** What each kind in a request is called in the dictionary. */
+/** Kind in the dictionary for each kind in requests. */
 const dictionaryKinds: Record<Payment['paymentTypeKind'], PaymentType['kind']> = {
   Cash: 'Cash',
   Card: 'Card',
@@ -18,8 +18,8 @@ const dictionaryKinds: Record<Payment['paymentTypeKind'], PaymentType['kind']> =
 }
 
 /**
- * Payments as orders show them, whatever the order costs: the terminal group accepts the type, which is of the stated
- * kind, sums are positive and of the currency's digits, and cash and loyalty are never processed externally.
+ * Returns payments as orders show them, whatever the order costs. The terminal group accepts the type, which has the requested kind;
+ * sums are positive with the currency's digits; cash and loyalty are never processed externally.
  */
 export const answeredPayments = (
   context: PaymentContext<PlainPaymentFail>,
@@ -27,7 +27,7 @@ export const answeredPayments = (
   path: string,
 ): AnsweredPayment[] => payments.map((payment, i) => checkPayment(context, payment, `${path}[${i}]`))
 
-/** The same for an order with `toPay` still open. Only cash may exceed that: for other payments there is no change. */
+/** Like `answeredPayments`, for an order with `toPay` still open. Only cash may exceed it: other payments give no change. */
 export function checkPayments(
   context: PaymentContext<PlainPaymentFail>,
   payments: readonly Payment[],
@@ -44,7 +44,7 @@ export function checkPayments(
   return answered
 }
 
-/** Tips, which come on top of the order's sum. `serviceType` is the one of the order's type in the dictionary. */
+/** Checks tips, which are added to the order's sum. `serviceType` is the service of the order's type in the dictionary. */
 export function checkTips(
   context: PaymentContext<PaymentFail>,
   tips: readonly TipsPayment[],
@@ -106,7 +106,7 @@ function checkPayment(
   }
 }
 
-/** A payment of an order of the past. */
+/** A payment of a past order. */
 interface PastPayment {
   paymentTypeId: string
   sum: number
@@ -160,13 +160,13 @@ export const processedSum = (payments: readonly AnsweredPayment[] | null | undef
 /** Whether the money has been received. Until then a payment is planned, and can be replaced. */
 export const isProcessed = ({ isPreliminary }: Pick<AnsweredPayment, 'isPreliminary'>): boolean => !isPreliminary
 
-/** Whether processed and planned payments together cover the sum. */
+/** Returns whether processed and planned payments together cover the sum. */
 export const coversSum = (payments: readonly AnsweredPayment[] | null | undefined, sum: Decimal.Value): boolean =>
   total((payments ?? []).map((payment) => payment.sum)).greaterThanOrEqualTo(sum)
 
 /**
- * The payments processed, each up to what is still open. Cash beyond the order's sum is given back as change; a payment
- * for which nothing is left has the sum 0.
+ * Processes the payments, each up to the open sum. Cash beyond the order's sum is returned as change; a payment with no remainder
+ * has the sum 0.
  */
 export function processPayments(payments: readonly AnsweredPayment[], orderSum: Decimal.Value): AnsweredPayment[] {
   let open = new Decimal(orderSum)
@@ -181,8 +181,8 @@ export function processPayments(payments: readonly AnsweredPayment[], orderSum: 
 }
 
 /**
- * What is left of each payment when only `toPay` is still open: processed payments stay, planned ones as far as they
- * are needed. Planned cash may exceed what is open, for there is change.
+ * Returns the payments for an open sum of `toPay`: all processed ones, and planned ones as far as needed. Planned cash may exceed
+ * the open sum, because there is change.
  */
 export function remainingPayments(
   payments: readonly AnsweredPayment[],

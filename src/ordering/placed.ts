@@ -8,7 +8,7 @@ import type { Instant } from '#core/time.ts'
 import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/error_info.ts'
 import { type KitchenOrder, type KitchenOrderType, kitchenEvent } from './kitchen.ts'
 
-/** Something that a client places with a front office, as it is kept, without the wire's document. */
+/** Stored state of a document that a client places with a front office, without the wire document. */
 export interface Placed {
   id: Id
   organizationId: Id<'Organization'>
@@ -19,15 +19,15 @@ export interface Placed {
   revision: number
   changedAt: Instant
   externalNumber: string | null
-  /** The stored part of the document that transitions leave alone, and its id; a change of it makes a new one. */
+  /** Stored part of the document that transitions do not change, and its id; each change creates new content. */
   content: { id: string; doc: object; isStored: boolean }
-  /** Fields of the request that the wire does not show, for the front office. */
+  /** Fields of the request for the front office that the wire does not show. */
   details: Record<string, unknown> | null
 }
 
-/** The declaration of one kind of placed things. */
+/** Declaration of one kind of placed documents. */
 export interface PlacedKind<State extends Placed, Doc extends object> {
-  /** Where the document stands in the wire's info. */
+  /** Field of the document in the wire's info. */
   field: 'order' | 'reserve'
   split: SplitDocument<Doc>
   docOf(state: State): Doc
@@ -41,17 +41,17 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   frameOf(framed: FrameFields): object
   updateEvent: string
   errorEvent: string
-  /** Event of one that is imported from the past; absent for a kind that is not imported. */
+  /** Event of an imported past document; absent for kinds that are not imported. */
   importEvent?: string
 }
 
-/** What the wire's info is made of, beside the document. */
+/** Data of the wire's info besides the document. */
 export type FrameFields = Pick<
   Placed,
   'id' | 'organizationId' | 'externalNumber' | 'changedAt' | 'creationStatus' | 'errorInfo'
 >
 
-/** The wire's info around a delivery or a table order. */
+/** Returns the wire's info around a delivery or a table order. */
 export const orderFrame = <OrderId extends Id>({
   id,
   externalNumber,
@@ -70,8 +70,8 @@ export const orderFrame = <OrderId extends Id>({
 })
 
 /**
- * The state that all new ones share. The document is not stored yet. Its content never has the client's id: clients may give one
- * id to a delivery, a table order and a reserve.
+ * Returns the initial state shared by all kinds; the document is not stored yet. Its content never has the client's id, because
+ * clients may give one id to a delivery, a table order and a reserve.
  */
 export const newPlaced = ({
   id,
@@ -79,7 +79,7 @@ export const newPlaced = ({
   now,
   ...place
 }: {
-  /** The client's, by which a repetition of the request is known. */
+  /** Id given by the client, which identifies a repeated request. */
   id: Id | null | undefined
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
@@ -98,10 +98,10 @@ export const newPlaced = ({
   content: { id: newId<'Content'>(), doc: {}, isStored: false },
 })
 
-/** A request's hash, by which a repeated create differs from another one with the same id. */
+/** Returns the hash by which a repeated create differs from another one with the same id. */
 export const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
 
-/** The change stamped with its place in the organization's history. Times of one never repeat. */
+/** Stamps the change with its revision in the organization. Times of one document never repeat. */
 export function stampState<State extends Placed, Doc extends object>(
   { split, docOf, withDoc, withNumber }: PlacedKind<State, Doc>,
   state: State,
@@ -115,7 +115,7 @@ export function stampState<State extends Placed, Doc extends object>(
   return { ...withDoc(state, doc), content, revision, changedAt: Math.max(at, state.changedAt + 1) }
 }
 
-/** One that the front office refused. */
+/** Returns the state after a refusal by the front office. */
 export const refuse = <State extends Placed>(state: State, error: OperationError): State => ({
   ...state,
   creationStatus: 'Error',
@@ -131,7 +131,7 @@ export const toStoredContent = <Doc extends object>(
     ? { ...content, field }
     : { ...content, doc: split.completeContent(content.doc), shape: split.shape, field }
 
-/** What webhooks report of a change, or of a command that failed. */
+/** Returns the webhook events of a change or of a failed command. */
 export function eventsOf<State extends Placed, Doc extends object>(
   kind: PlacedKind<State, Doc>,
   before: State | undefined,
@@ -174,7 +174,7 @@ function eventOf<State extends Placed, Doc extends object>(
   }
 }
 
-/** What webhooks report of a command that failed because the state could not be read or saved. Only one that exists is changed. */
+/** Returns the webhook event of a command that failed because the state could not be read or saved. Only an existing one is changed. */
 export const failureEventOf = <State extends Placed, Doc extends object>(
   { field, frameOf, errorEvent }: PlacedKind<State, Doc>,
   { subjectId, organizationId, at, creates }: FailedCommand,

@@ -12,7 +12,7 @@ import { agreedSumsOf } from './discounts.ts'
 import type { dineInOrderTypeErrors, itemErrors } from './errors.ts'
 import { publicKeysOf } from './external_data.ts'
 
-/** The requested type, or the default one for orders in the restaurant; a restaurant may have none. */
+/** Returns the requested type, or the restaurant's default type of dine-in orders, which may be missing. */
 export function dineInOrderType(
   dictionaries: Dictionaries,
   organizationId: string,
@@ -26,7 +26,7 @@ export function dineInOrderType(
   return type
 }
 
-/** The brand of the restaurant, as orders show it. */
+/** Returns the brand of the restaurant, as orders show it. */
 export function conceptionOf({ conceptions }: Dictionaries, organization: Organization) {
   const { conceptionId } = settingsOf(organization)
   const found = conceptionId ? findAt(conceptions, conceptionId, organization.id) : undefined
@@ -38,7 +38,7 @@ interface PricesRequest {
   priceCategoryId?: string | null | undefined
 }
 
-/** By which menu and prices an order is made, as orders show it. */
+/** Returns the menu and price category of an order, as orders show them. */
 export function menuAndPrices(
   { menus, priceCategories }: Catalogue,
   { menuId, priceCategoryId }: PricesRequest,
@@ -51,7 +51,7 @@ export function menuAndPrices(
   return { menuId: menuId ?? undefined, priceCategory: category && { id: category.id, name: category.name } }
 }
 
-/** The loyalty information of a request, as orders show it. */
+/** Returns the loyalty information of a request, as orders show it. */
 export const loyaltyInfoOf = (info: LoyaltyInfo | null | undefined): AnsweredLoyalty | undefined =>
   info
     ? {
@@ -72,7 +72,7 @@ interface PlacedRequest {
   }
 }
 
-/** Fields of the request that the wire does not show, and the front office may want. Null for most orders, which have none. */
+/** Returns request fields for the front office that the wire does not show. Null if there are none, as for most orders. */
 export function detailsOf({ createOrderSettings, order }: PlacedRequest): Record<string, unknown> | null {
   const publicKeys = publicKeysOf(order.externalData ?? [])
   const agreedSums = agreedSumsOf(order.discountsInfo)

@@ -40,9 +40,8 @@ interface LoaderContext {
 }
 
 /**
- * What loyalty makes of an order is calculated from: the same for an order that is placed, and for one that is only calculated.
- * Where nothing can come of it there is nothing, and the database is not asked; the guest is looked up only for campaigns that ask
- * who orders.
+ * Loads the loyalty data of an order that is placed or only calculated. Returns undefined without a query if no campaign can apply;
+ * looks up the guest only for campaigns that depend on the guest.
  */
 export async function loadLoyalty(asking: LoaderContext, asked: LoyaltyRequest): Promise<OrderLoyalty | undefined> {
   const { caches, organization, now } = asking
@@ -53,7 +52,7 @@ export async function loadLoyalty(asking: LoaderContext, asked: LoyaltyRequest):
   return found(asking, asked, { programs, campaigns, isGuestWanted })
 }
 
-/** The same with all campaigns and the guest in any case, for an answer that says why nothing comes of something. */
+/** Like `loadLoyalty`, with all campaigns and always with the guest, for responses that explain why a campaign does not apply. */
 export async function loadFullLoyalty(asking: LoaderContext, asked: LoyaltyRequest): Promise<OrderLoyalty> {
   const programs = await asking.caches.get(ProgramsOf, asking.organization.corporationId)
   return found(asking, asked, { programs, campaigns: programs.activeCampaigns, isGuestWanted: true })
@@ -105,7 +104,7 @@ async function found(
 const namesPrograms = ({ order }: LoyaltyRequest): boolean =>
   order.discountsInfo?.discounts?.some(({ type }) => type === 'iikoCard') ?? false
 
-/** An order that is calculated again. */
+/** An order that is recalculated. */
 export interface OrderWithDetails {
   kind: OrderKind
   id: string
@@ -113,8 +112,8 @@ export interface OrderWithDetails {
 }
 
 /**
- * From what an order is calculated again that loyalty has made something of, by what was kept of it. What it may use and get is
- * locked in the order of docs/design/transactions.md: uses, wallets, budgets.
+ * Loads the stored loyalty data of an order that is recalculated. Locks what the order may use and receive in the order of
+ * docs/design/transactions.md: uses, wallets, budgets.
  */
 export async function loadStoredLoyalty(
   asking: LoaderContext,
@@ -147,7 +146,7 @@ export async function loadStoredLoyalty(
 }
 
 /**
-/** The wallets that pay for the order are locked before, since they come before budgets. */
+/** Locks the remaining budgets. The wallets that pay for the order are already locked, because wallets precede budgets. */
 async function lockRemainingBudgets(
   asking: LoaderContext,
   key: ClaimKey,
@@ -157,10 +156,7 @@ async function lockRemainingBudgets(
   return lockAvailableBudgets(asking, key, day)
 }
 
-/**
- * The guest with the uses of other orders, as far as this one may want them. Nobody else takes them until the change is made, so
- * that the order gets what it is priced with.
- */
+/** Loads the guest's campaign uses by other orders, and locks those that this order may want, so that it gets what it is priced with. */
 async function withOtherUses(
   { db, organization: { corporationId } }: Omit<LoaderContext, 'now'>,
   guest: CalculationGuest,
@@ -176,7 +172,7 @@ async function withOtherUses(
   return { ...guest, uses: new Map(wanted.map((use) => [use.campaignId, locked.get(useKey(use)) ?? 0])) }
 }
 
-/** Who orders now; whoever was found first is found again. */
+/** Loads the current guest of the order; a guest found earlier is found again. */
 async function reloadGuest(
   asking: Omit<LoaderContext, 'now'>,
   { guestId }: StoredLoyalty,
@@ -185,7 +181,7 @@ async function reloadGuest(
   return guest.id || guest.phone ? (await loadGuest(asking, guest)).guest : null
 }
 
-/** The guest, with closed orders when campaigns ask for them, and with uses of campaigns that are limited. */
+/** Loads the guest, with closed orders if campaigns need them, and with uses of limited campaigns. */
 async function loadCountedGuest(
   asking: LoaderContext,
   asked: GuestQuery,
@@ -212,7 +208,7 @@ interface FoundGuest {
 
 const nobody: FoundGuest = { guest: null, isUnknown: false }
 
-/** The guest of the order: by id, else by phone. Whoever is deleted is nobody. */
+/** Loads the guest of the order, by id or else by phone. Ignores deleted guests. */
 async function loadGuest(
   { caches, organization }: Pick<LoaderContext, 'caches' | 'organization'>,
   { id, phone }: GuestQuery,
@@ -229,7 +225,7 @@ async function loadGuest(
   }
 }
 
-/** The coupons of a number that nobody has used and whose series are in force on that day. */
+/** Loads the unused coupons of a number whose series are in force on that day. */
 async function loadCoupon(
   { db, organization: { corporationId } }: Pick<LoaderContext, 'db' | 'organization'>,
   { couponSeries }: Programs,

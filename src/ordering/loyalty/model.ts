@@ -9,7 +9,7 @@ import type { DiscountsInfo, LoyaltyInfo } from '#shared/schemas/requested_disco
 import type { Payment } from '#shared/schemas/requested_payments.ts'
 import type { Warning, WarningName } from './warnings.ts'
 
-/** What a request says of an order that campaigns may look at. */
+/** Request data of an order that campaigns may examine. */
 export interface LoyaltyRequest {
   order: {
     orderTypeId?: string | null | undefined
@@ -20,45 +20,45 @@ export interface LoyaltyRequest {
   }
   info: LoyaltyInfo | null | undefined
   guest: GuestQuery
-  /** Null while nobody has chosen it. */
+  /** Null until a terminal group is chosen. */
   terminalGroupId: string | null
-  /** Whether it brings nothing when it is over. */
+  /** Whether closing the order accrues nothing. */
   isBanquet?: boolean
 }
 
-/** A coupon that an order names, as far as it counts. */
+/** A valid coupon that an order names. */
 interface ValidCoupon extends CalculationCoupon {
   id: string
 }
 
-/** What an order says of itself, beside its dishes. */
+/** Facts of an order besides its dishes. */
 export type OrderFacts = Omit<CalculationInput, 'dishes'>
 
-/** The number of a coupon that an order names, and what keeps it from counting, if anything does. */
+/** Number of a coupon that an order names, and the reason why it is not valid, if any. */
 export interface RequestedCoupon {
   number: string
-  /** The coupons of this number that count: several series may have it. */
+  /** Valid coupons of this number: several series may have it. */
   coupons: readonly ValidCoupon[]
   problem: Extract<WarningName, `Coupon${string}`> | null
 }
 
-/** From this and from its dishes follows what loyalty makes of an order. */
+/** Loyalty data that, with the dishes of an order, determines its loyalty result. */
 export interface OrderLoyalty {
   facts: OrderFacts
   coupon: RequestedCoupon | null
-  /** Those that may do something for the order, in their order. */
+  /** Campaigns that may apply to the order, in their order. */
   campaigns: readonly CompiledCampaign[]
   programs: ReadonlyMap<string, Program>
   warnings: readonly Warning[]
-  /** Discounts that are not to be calculated. */
+  /** Fixed discounts, which are not calculated. */
   fixed: readonly FixedDiscount[] | null
-  /** Uses of campaigns that the order has already. */
+  /** Campaign uses that the order already has. */
   uses: readonly CampaignUse[]
-  /** What campaigns with budgets give for the order already. */
+  /** Grants of campaigns with budgets that the order already has. */
   grants: readonly OrderGrant[]
 }
 
-/** What a program takes off an order because its client says so. */
+/** Discount of a program that the client has fixed. */
 export interface FixedDiscount {
   name: string
   programId: string
@@ -72,7 +72,7 @@ interface FixedDiscountItem {
   amount?: number
 }
 
-/** What campaigns bring when an order with these dishes is closed. */
+/** Effects of campaigns when an order with these dishes is closed. */
 export interface CampaignEffects {
   campaign: { id: string; name: string }
   programId: string
@@ -86,8 +86,8 @@ export interface StoredEffect extends Pick<Effects, 'category' | 'couponSeriesId
 }
 
 /**
- * What is kept with an order, so that it is calculated again as it was first. Of a person there is only the id: the birthday and
- * the like are read again, and there is nothing to erase.
+ * Loyalty data stored with an order, so that recalculation gives the same result. Refers to a person by id only and reads the
+ * birthday and other data again, so that nothing has to be erased.
  */
 export interface StoredLoyalty {
   time: TerminalTime
@@ -95,7 +95,7 @@ export interface StoredLoyalty {
   orderTypeId: string | null
   orderServiceType: string | null
   sourceKey: string | null
-  /** What is empty is left out from here on. */
+  /** Absent if empty, like all fields below. */
   paymentTypeIds?: readonly string[]
   paidFromWallets?: number
   manualConditionIds?: readonly string[]
@@ -105,15 +105,15 @@ export interface StoredLoyalty {
   coupon?: RequestedCoupon
   fixed?: readonly FixedDiscount[]
   brought?: readonly CampaignEffects[]
-  /** The campaigns with a limit of uses per guest that the order uses. */
+  /** Campaigns with a limit of uses per guest that the order uses. */
   uses?: readonly CampaignUse[]
-  /** What campaigns with budgets give for the order. */
+  /** Grants of campaigns with budgets. */
   spending?: readonly StoredGrant[]
-  /** The campaigns of whose budgets too little was left for the order. */
+  /** Campaigns whose remaining budget was too small for the order. */
   overBudget?: readonly string[]
 }
 
-/** Sums as numbers. */
+/** A grant with sums as numbers. */
 export interface StoredGrant extends CampaignPeriod {
   discount: number
   bonus: number

@@ -16,7 +16,7 @@ interface FactsContext {
   time: TerminalTime
 }
 
-/** What the order says of itself, beside its dishes, its guest and its coupons. */
+/** Returns the facts of the order besides its dishes, guest and coupons. */
 export function factsOf(
   { organization, dictionaries, time }: FactsContext,
   { order, info, terminalGroupId }: LoyaltyRequest,
@@ -49,7 +49,7 @@ const placeOf = (organization: Organization) => ({ organizationId: organization.
 
 type Chosen = Pick<OrderFacts, 'manualConditionIds' | 'dynamicDiscounts'>
 
-/** What is chosen by hand, without what the organization does not have, and whether all are known. */
+/** Returns the manual conditions that the organization has, and whether all requested ones are known. */
 export function knownConditions(
   { manualConditions }: Programs,
   { organizationId, manualConditionIds, dynamicDiscounts }: OrderFacts,
@@ -66,17 +66,17 @@ export function knownConditions(
   }
 }
 
-/** The campaigns that are in force for an order of this place and time. */
+/** Returns the campaigns in force for an order at this place and time. */
 export const campaignsFor = ({ activeCampaigns }: Programs, organizationId: string, time: TerminalTime) =>
   activeCampaigns.filter((campaign) => outOfForceReason(campaign, { organizationId, time }) === undefined)
 
-/** The same for an order whose terminal group is known by now. */
+/** Sets the terminal group, once it is known. */
 export const withTerminalGroup = (
   loyalty: OrderLoyalty | undefined,
   terminalGroupId: string | null,
 ): OrderLoyalty | undefined => loyalty && { ...loyalty, facts: { ...loyalty.facts, terminalGroupId } }
 
-/** What is kept of the order's loyalty. */
+/** Returns the loyalty data to store with the order. */
 export function toStoredLoyalty(
   { facts, coupon, fixed }: OrderLoyalty,
   {
@@ -123,7 +123,7 @@ const byPeriod = <T>(of: (period: keyof Counted) => T): Record<keyof Counted, T>
   return { AllTime, Day, Week, Month, Quarter, Year } as Record<keyof Counted, T>
 }
 
-/** The guest of an order that was counted when it was placed. */
+/** Returns the guest of an order with the counts stored when it was placed. */
 const storedGuest = (guest: CalculationGuest | null, { guestId, orders }: StoredLoyalty): CalculationGuest | null =>
   guest && guest.id === guestId && orders
     ? {
@@ -132,7 +132,7 @@ const storedGuest = (guest: CalculationGuest | null, { guestId, orders }: Stored
       }
     : guest
 
-/** What campaigns with budgets give for the order. */
+/** Returns the stored grants of campaigns with budgets. */
 export const storedGrants = (kept: StoredLoyalty | null): OrderGrant[] =>
   (kept?.spending ?? []).map(({ discount, bonus, ...period }) => ({
     ...period,
@@ -140,7 +140,7 @@ export const storedGrants = (kept: StoredLoyalty | null): OrderGrant[] =>
     bonus: new Decimal(bonus),
   }))
 
-/** What the order said of itself when it was placed. */
+/** Returns the facts of the order when it was placed. */
 export const storedFacts = (
   organization: Organization,
   kept: StoredLoyalty,
@@ -163,18 +163,18 @@ export const storedFacts = (
   }
 }
 
-/** What is kept in the details of an order; null for one of which loyalty makes nothing. */
+/** Returns the loyalty data stored in the details of an order; null if there is none. */
 export const storedLoyaltyIn = (details: Record<string, unknown> | null): StoredLoyalty | null =>
-  // Written by `keptOf` alone.
+  // Only `toStoredLoyalty` writes this field.
   (details?.loyalty as StoredLoyalty | undefined) ?? null
 
-/** The details of an order with what is kept of its loyalty. */
+/** Adds the stored loyalty data to the details of an order. */
 export const withStoredLoyalty = (
   details: Record<string, unknown> | null,
   kept: StoredLoyalty | null,
 ): Record<string, unknown> | null => (kept ? { ...details, loyalty: kept } : details)
 
-/** The details without that: front offices have no use for it. */
+/** Removes the loyalty data from the details, because front offices do not use it. */
 export function withoutLoyalty(details: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!storedLoyaltyIn(details)) return details
   const { loyalty: _, ...others } = details ?? {}

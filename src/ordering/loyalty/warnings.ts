@@ -1,4 +1,4 @@
-/** Something of loyalty that an order names and that does not count. */
+/** Loyalty data that an order names and that has no effect. */
 export interface Warning {
   code: string
   message: string
