@@ -27,15 +27,12 @@ import { comboIdsOf } from './removal.ts'
 import { withServices } from './services.ts'
 
 /*
- * The sums of an order come about in this order: the menu prices items and gives their lines, combos set the costs of their
- * lines, discounts take their allocations off what is left of them. `assembled` writes the lines into the items, once. Then
- * loyalty programs take theirs off what the items come to.
+ * The sums of an order are calculated in this order: the menu prices items and gives their lines, combos set the costs of their
+ * lines, discounts are deducted from the remainder. `assembled` writes the lines into the items once, then loyalty programs are
+ * deducted from the items.
  */
 
-/**
- * Prices a new order and checks its payments (`priceLines`, `discounted`, `payOrder`). Throws what is wrong, with its path below
- * `path`. `kept` is what is kept of its loyalty.
- */
+/** Prices a new order and checks its payments. Errors have the path of the value below `path`. `kept` in the result is the loyalty data to store. */
 export function priceOrder(
   context: PricingContext<OrderingFail> & PaymentContext<OrderingFail>,
   requested: OrderRequest,
@@ -52,7 +49,7 @@ export function priceOrder(
   return { ...order, ...payOrder(context, requested, { sum: order.sum, serviceType }, path), kept }
 }
 
-/** What has been priced, with the discounts of loyalty programs. */
+/** Applies the discounts of loyalty programs to a priced order. */
 export function applyLoyaltyDiscounts<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
   { catalogue, loyalty, organization, fail }: PricingContext<DiscountFail & Pick<ItemFail, 'Incorrect'>>,
   { discountsInfo, items }: OrderRequest,
@@ -65,7 +62,7 @@ export function applyLoyaltyDiscounts<Priced extends Pick<OrderMoney, 'items' | 
   return calculated
 }
 
-/** The items of a new order with its combos and discounts. They are the same whichever terminal group takes the order. */
+/** Prices the items of a new order with its combos and discounts. The result does not depend on the terminal group. */
 export function priceLines(context: PricingContext<ItemFail & DiscountFail>, requested: OrderRequest, path = 'order.') {
   const { combos, ...priced } = priceRequested(context, requested, requested.priceCategoryId ?? null, noItems, path)
   const discounts = calculateDiscounts(context, priced, requested.discountsInfo, `${path}discountsInfo`)
@@ -73,7 +70,7 @@ export function priceLines(context: PricingContext<ItemFail & DiscountFail>, req
 }
 
 /**
- * The order with more items: its discounts are calculated again over all of them. Those of loyalty programs come after that
+ * Adds items to the order and calculates its discounts again over all items. Discounts of loyalty programs follow later
  * (`pricing_context.loader.ts`).
  */
 export function addItems<Order extends PricedOrder>(
@@ -92,7 +89,7 @@ export function addItems<Order extends PricedOrder>(
   return { ...order, combos: [...(combos ?? []), ...addedCombos], ...discountedAgain(context, order, priced) }
 }
 
-/** The order with what it keeps of its items, some of them marked as removed. Combos go with their last item. */
+/** Prices the order with its remaining items, some marked as removed. A combo is removed with its last item. */
 export function repriceItems<Order extends PricedOrder>(
   context: Omit<RepricingContext, 'fail'>,
   order: Order,
@@ -106,7 +103,7 @@ export function repriceItems<Order extends PricedOrder>(
   return { ...order, ...(combos && { combos }), ...discountedAgain(context, order, { items, lines }) }
 }
 
-/** The order with these items instead of its own. */
+/** Replaces the items of the order. */
 export function replaceItems<Order extends PricedOrder>(
   context: RepricingContext,
   order: Order,
@@ -116,12 +113,12 @@ export function replaceItems<Order extends PricedOrder>(
   return { ...order, combos, ...discountedAgain(context, order, priced) }
 }
 
-/** What an order that changes is priced by. Its details hold the sums that were agreed for discounts (`detailsOf`). */
+/** Context for pricing an order that changes. The details have the agreed sums of discounts (`detailsOf`). */
 interface RepricingContext extends PricingContext<ItemFail> {
   details: Record<string, unknown> | null
 }
 
-/** Requested items for an order that is there: in its price category, with the taxes of its type. */
+/** Prices requested items for an existing order: in its price category, with the taxes of its type. */
 const priceMore = (
   context: RepricingContext,
   { orderType, priceCategory }: PricedOrder,
@@ -132,7 +129,7 @@ const priceMore = (
 const discountedAgain = (context: Omit<RepricingContext, 'fail'>, { discounts }: PricedOrder, priced: PricedItems) =>
   assembled(priced, recalculateDiscounts(context, priced, discounts ?? [], context.details?.agreedSums))
 
-/** The items with what discounts leave of their lines, and the sum. */
+/** Returns the items after the discounts of their lines, and the sum. */
 function assembled({ items, lines }: PricedItems, { discounts, allocations }: CalculatedDiscounts) {
   const priced = assemble(items, applyAllocations(lines, allocations))
   return { items: priced, discounts, sum: toNumber(sumOf(priced)) }
@@ -140,7 +137,7 @@ function assembled({ items, lines }: PricedItems, { discounts, allocations }: Ca
 
 const noItems: Pick<OrderMoney, 'items' | 'combos'> = { items: [], combos: [] }
 
-/** The requested items and combos. They may not have positions or combos of `earlier`, which the order has already. */
+/** Prices the requested items and combos. Refuses positions and combos that the order already has. */
 function priceRequested(
   { catalogue, organization, orderTypeId, acceptsAnyPrice, now, fail }: PricingContext<ItemFail>,
   requested: ItemsRequest,

@@ -20,7 +20,7 @@ interface PricingInput<F> extends Pick<ActionContext, 'caches' | 'now'> {
 
 export type RepricingInput<F> = PricingInput<F> & Pick<ActionContext, 'db'> & Pick<OrderWithDetails, 'kind'>
 
-/** Gathers what items are priced by. All of it is kept in memory. */
+/** Returns the context for pricing items, entirely from memory. */
 export async function loadPricingContext<F>({
   organization,
   caches,
@@ -34,7 +34,7 @@ export async function loadPricingContext<F>({
   return { organization, catalogue, dictionaries, now, fail }
 }
 
-/** The same, for an order that is priced again. */
+/** Like `loadPricingContext`, for an order that is priced again. */
 export async function loadRepricingContext<F>(
   input: RepricingInput<F>,
   { id, details }: Omit<OrderWithDetails, 'kind'>,
@@ -51,7 +51,7 @@ interface PricedState extends Omit<OrderWithDetails, 'kind'> {
   order: PricedOrder
 }
 
-/** The state of an order with what it keeps of its items (`keepItems`). */
+/** Returns the order's state with its remaining items (`keepItems`). */
 export async function withRepricedItems<State extends PricedState>(
   state: State,
   items: readonly AnsweredItem[],
@@ -62,7 +62,7 @@ export async function withRepricedItems<State extends PricedState>(
   return { ...state, order, details }
 }
 
-/** The state of an order with more items (`addItems`). */
+/** Returns the order's state with more items (`addItems`). */
 export async function withAddedItems<State extends PricedState>(
   state: State,
   request: ItemsRequest,
@@ -74,7 +74,7 @@ export async function withAddedItems<State extends PricedState>(
   return { ...state, order, details }
 }
 
-/** The state of an order of another guest: what loyalty programs take off depends on who orders. */
+/** Returns the order's state for another guest: discounts of loyalty programs depend on the guest. */
 export async function withNewGuest<State extends PricedState>(
   state: State,
   guest: GuestQuery,

@@ -10,7 +10,7 @@ export type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; pr
     unknown
   >
 
-/** One that is only shown: the two parts of its document are text and not read. */
+/** Row for display only: both parts of its document stay unparsed text. */
 export type ViewRow<ShownId extends Id> = FrameFields &
   StoredContent & { id: ShownId; revision: number; progress: string }
 
@@ -19,7 +19,7 @@ type Reading<State extends Placed> = Pick<
   'selected' | 'source' | 'bytes' | 'fromRow' | 'shown' | 'list' | 'listSizes' | 'lock' | 'findCreation'
 >
 
-/** How things of the kind are read. */
+/** Returns the queries that read documents of the kind. */
 export function placedReader<State extends Placed, Doc extends object>({
   table,
   extraColumns = [],
@@ -95,12 +95,12 @@ export function placedReader<State extends Placed, Doc extends object>({
   return { selected, source, bytes, fromRow, shown, list, listSizes, lock, findCreation }
 }
 
-/** What is read of each, however its document is. */
+/** Columns that are read for every shape of the document. */
 const framed = `
     placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
     (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`
 
-/** What `shown` selects. */
+/** Columns that `shown` selects. */
 export const viewColumns = [
   'id',
   'organization_id',

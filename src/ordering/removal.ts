@@ -16,8 +16,8 @@ interface RemovalRequest {
 }
 
 /**
- * The items of an order that is cancelled: printed ones are marked as removed, as the request says and the
- * removal type allows. Without printed items no removal type is needed (docs/domain.md §2.3).
+ * Returns the items of a cancelled order: printed ones are marked as removed, by the requested removal type. Without printed items no
+ * removal type is needed (docs/domain.md §2.3).
  */
 export function removeItems(
   items: readonly AnsweredItem[],
@@ -34,8 +34,8 @@ interface DeletionRequest extends RemovalRequest {
 }
 
 /**
- * The items of an order that goes on without some: with a removal type they are marked as removed, without one they go,
- * which is for items that are not printed. The same list when all have been removed before. Items of a combo go together.
+ * Removes items of an order that continues: marks them as removed if there is a removal type, else deletes them, which requires that
+ * they are not printed. Returns the same list if all are already removed. Items of a combo are removed together.
  */
 export function deleteItems(
   items: readonly AnsweredItem[],
@@ -54,11 +54,11 @@ export function deleteItems(
   return items.flatMap((item) => (chosen.has(item) ? (deleted ? [{ ...item, deleted }] : []) : [item]))
 }
 
-/** The combo that the item belongs to. */
+/** Returns the combo that the item belongs to. */
 export const comboIdsOf = (item: AnsweredItem): string[] =>
   item.comboInformation ? [item.comboInformation.comboId] : []
 
-/** How the items are removed: null when the request does not say, and need not because none is printed. */
+/** Returns how the items are removed; null if the request does not say and no item is printed. */
 function removalOf(
   items: readonly AnsweredItem[],
   request: RemovalRequest,
@@ -72,7 +72,7 @@ function removalOf(
   return deletedBy(type, request)
 }
 
-/** Items that the kitchen has on paper cannot be removed without saying how. */
+/** Returns whether the kitchen has printed the item, so that its removal needs a reason. */
 export const isPrinted = ({ status, deleted }: AnsweredItem): boolean => status !== 'Added' && !deleted
 
 function findRemovalType(
@@ -86,7 +86,7 @@ function findRemovalType(
   return type
 }
 
-/** A type that writes off to a person alone needs one; where the restaurant may bear it, a person is optional. */
+/** Checks the employee: required if only a person can bear the loss, optional if the restaurant may bear it. */
 function checkRemoval(
   type: RemovalType,
   employees: ReadonlyMap<string, Employee>,

@@ -15,11 +15,11 @@ import { returnPayments } from './paying.ts'
 import { withRepricedItems } from './pricing_context.loader.ts'
 import { deleteItems, withRemovals } from './removal.ts'
 
-/** What front offices report of deliveries and table orders alike. */
+/** Reports of front offices for both deliveries and table orders. */
 
 const ofOrder = { organizationId: Id('Organization'), orderId: Id('Order') }
 
-/** What a report on one kind of orders says of itself. */
+/** Parts of a report's declaration that depend on the kind of order. */
 interface Declaration<Example> {
   path: `/front/${string}`
   example: Example
@@ -34,7 +34,7 @@ const DeletedItems = Type.Object({
   ...happenedFields,
 })
 
-/** Items were deleted from an order. `reopened` is what the order passes through before its items change. */
+/** Reports items deleted from an order. `reopened` is the intermediate state before the items change. */
 export const deletedItemsReport = <State extends ChangeableState>(
   { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<Static<typeof DeletedItems>>,
@@ -83,7 +83,7 @@ const ReturnedPayments = Type.Object({
   }),
 })
 
-/** Money that had been taken for an order was given back. */
+/** Reports payments returned to the guest. */
 export const returnedPaymentsReport = <State extends ChangeableState>(
   { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<Static<typeof ReturnedPayments>>,
@@ -107,7 +107,7 @@ export const returnedPaymentsReport = <State extends ChangeableState>(
 
 const Lock = Type.Object({ ...ofOrder, ...happenedFields })
 
-/** Somebody at the front office has an order in hand: commands of clients on it fail until that ends. */
+/** Locks an order that the front office is editing: clients' commands on it fail until the lock ends. */
 export const lockReport = <State extends ChangeableState>(
   { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<Static<typeof Lock>>,
@@ -131,7 +131,7 @@ export const lockReport = <State extends ChangeableState>(
 
 const Unlock = Type.Object(ofOrder)
 
-/** Nobody has the order in hand any more. */
+/** Reports that the front office has stopped editing the order. */
 export const unlockReport = <State extends ChangeableState>(
   { store }: OpenOrders<State>,
   declaration: Declaration<Static<typeof Unlock>>,

@@ -3,19 +3,19 @@ import { completer } from '#core/operation/complete.ts'
 import { RawJson } from '#core/operation/raw_json.ts'
 import type { SplitDocument, StoredContent } from '#core/operation/split_document.ts'
 
-/** How one kind of placed things is answered and sent: with every member that is published, whoever has left it out. */
+/** Responses and events of one kind of placed documents, with all published members, including those that were omitted. */
 export interface PlacedResponses<Info> {
-  /** The shape of an info. */
+  /** Schema of an info. */
   info: TObject
-  /** The JSON of an info that is at hand. */
+  /** Returns the JSON of an info. */
   toRawJson(one: Info): RawJson<Info>
-  /** What stands around a document, as an object without it, and the JSON of the whole. */
+  /** Returns the JSON of a frame with its document. */
   wrap(frame: object, document: string): RawJson<Info>
-  /** The info of an event, JSON, from what the event says itself and the content that it refers to. */
+  /** Returns the JSON info of an event, from the event's own part and the content it refers to. */
   infoJson(own: string, content: StoredContent | null): string
 }
 
-/** The answers of documents that stand in this member of the info. */
+/** Returns the responses of documents in this member of the info. */
 export function placedResponses<Info extends TObject, Doc extends object>(
   schema: Info,
   member: string,

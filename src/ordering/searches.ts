@@ -35,22 +35,22 @@ export function optionalIds(
   return ids.length > 0 ? ids : null
 }
 
-/** As many are read without measuring them first. */
+/** Number of documents that are read without measuring them first. */
 const unmeasuredMax = 10
-/** What is read, shown and written at once. */
+/** Size of a part that is read, shown and written at once, in bytes. */
 const partBytes = 1_048_576
-/** How large an answer by ids may be. */
+/** Maximum size of a response by ids, in bytes. */
 const answerBytesMax = 32 * 1_048_576
 
-/** What is asked of one organization. */
+/** Query of one organization by ids. */
 interface IdsQuery {
   organizationId: string
   ids: readonly string[]
 }
 
 /**
- * What has these ids as it is answered, in the order of the ids. Large ones are read and written a megabyte at a time, so that
- * others are served in between; undefined when they are too large together. What `show` answers undefined for is left out.
+ * Returns the responses for these ids, in their order. Reads and writes large ones a megabyte at a time, so that other requests are
+ * served in between; undefined if the total is too large. Omits documents for which `show` returns undefined.
  */
 export async function listResponses<State extends Placed, Shown>(
   db: Db,
@@ -93,11 +93,11 @@ async function partsOf(
   return total <= answerBytesMax ? parts : undefined
 }
 
-/** Whether the search is for any source, or for the source of the order. */
+/** Returns whether the search is for any source or for the order's source. */
 export const isOfSource = (sourceKeys: readonly string[] | null | undefined, sourceKey: string | null | undefined) =>
   !sourceKeys?.length || sourceKeys.includes(sourceKey ?? '')
 
-/** What a search shows of an order's external data: only the requested keys. */
+/** Returns the order's external data for the requested keys only. */
 export const requestedExternalData = <Pair extends { key: string }>(
   externalData: readonly Pair[] | null | undefined,
   keys: readonly string[] | null | undefined,

@@ -1,17 +1,17 @@
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import type { PricedOrder } from './model.ts'
 
-/** The service of an order, as orders name it. */
+/** Service of an order, as orders name it. */
 export type OrderService = NonNullable<PricedOrder['orderType']>['orderServiceType']
 
-/** The dictionary and orders name the service of a pick-up differently. */
+/** Names of services in the dictionary, which differ from orders for pick-up. */
 export const dictionaryService = {
   Common: 'Common',
   DeliveryByCourier: 'DeliveryByCourier',
   DeliveryByClient: 'DeliveryPickUp',
 } as const satisfies Record<OrderService, OrderType['orderServiceType']>
 
-/** The same, from the dictionary to orders. */
+/** Names of services in orders, by those in the dictionary. */
 export const orderService = {
   Common: 'Common',
   DeliveryByCourier: 'DeliveryByCourier',

@@ -7,8 +7,8 @@ import type { PricedItems } from './model.ts'
 export type ServiceItem = Extract<AnsweredItem, { type: 'Service' }>
 
 /**
- * The items with services as orders show them, which have a cost and no position. Discounts take nothing off them, for
- * orders could not show it: their lines end here, at the price of their combo where they belong to one.
+ * Returns the items with services as orders show them, with a cost and no position. Discounts do not apply to services, because
+ * orders could not show that: their lines end here, at their combo's price if they have one.
  */
 export function withServices({ items, lines }: PricedItems, { products }: Pick<Catalogue, 'products'>): PricedItems {
   const isService = (item: AnsweredItem): item is Extract<AnsweredItem, { type: 'Product' }> =>

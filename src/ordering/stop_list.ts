@@ -7,8 +7,8 @@ import { findShortage, portionsOf } from '#domains/stop_lists/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 
 /**
- * At the request of a new order with `checkStopList`: refuses it when less of some item is left than it needs.
- * The stop list is charged at the turn of the order only (`takeItems`), so another order may still come first.
+ * Refuses a new order with `checkStopList` if an item has less left than the order needs. The stop list is charged only when the
+ * command runs (`takeItems`), so another order may still precede it.
  */
 export async function refuseStopped<State>(
   db: Db,
@@ -23,6 +23,6 @@ export async function refuseStopped<State>(
   const portions = portionsOf(items, path)
   const productIds = [...new Set(portions.map(({ productId }) => productId))]
   const short = findShortage(await listEntriesOf(db, place, productIds), portions)
-  // A repeated request gets the first answer: the first request itself may have used what is missing now.
+  // A repeated request gets the first response: the first request may itself have used the missing amount.
   if (short && !(await aggregate.findCreation(db, organizationId, aggregate.idOf(state)))) throw fail.ItemStopped(short)
 }

@@ -20,17 +20,17 @@ import {
 import { placedReader, type Row } from './reading.store.ts'
 import { placedWriter } from './writing.store.ts'
 
-/** The type of a column that stands in the row besides the document. */
+/** Type of a column stored besides the document. */
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
 
-/** A column that searches and checks of the database need beside the document. */
+/** Column for database searches and checks, besides the document. */
 interface Column<State> {
   type: ColumnType
-  /** In PostgreSQL's spelling. */
+  /** Returns the value in PostgreSQL's spelling. */
   of(state: State): string | number | boolean | null
 }
 
-/** Ids as the text of a uuid[]. */
+/** Returns ids as the text of a uuid[]. */
 export const idArray = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
 export interface PlacedTable<State extends Placed, Doc extends object> extends PlacedKind<State, Doc> {
@@ -38,44 +38,44 @@ export interface PlacedTable<State extends Placed, Doc extends object> extends P
   NotFound: ErrorDef
   Duplicated: ErrorDef
   columns: Record<string, Column<State>>
-  /** The document with its lock, or without one, for a kind that front offices lock. */
+  /** Adds the lock to the document, or removes it; for kinds that front offices lock. */
   showLock?(doc: Doc, at: TerminalTime | null): Doc
   loyaltyAdapter: LoyaltyAdapter<State>
-  /** The columns that hold what the document does not. */
+  /** Columns for data that the document does not contain. */
   extraColumns?: readonly string[]
-  /** The state again, from what stands around the document, the document, and what else is read. */
+  /** Restores the state from its frame, its document and the extra columns. */
   restore(placed: Placed, doc: Doc, columns: Readonly<Record<string, unknown>>): State
 }
 
-/** A kind of placed things in the database: the aggregate for the frame, and what its searches are written with. */
+/** Store of one kind of placed documents: the aggregate for the frame, and SQL for searches. */
 export interface PlacedStore<State extends Placed>
   extends CreatableLaneAggregate<State>,
     Pick<PlacedKind<State, never>, 'updateEvent' | 'errorEvent' | 'importEvent'>,
     Pick<LoyaltyAdapter<State>, 'kind'> {
-  /** What a search selects… */
+  /** Select list of a search. */
   selected(db: Db): Fragment
-  /** …from here, where the table is called `placed`… */
+  /** From clause of a search, with the table as `placed`. */
   source(db: Db): Fragment
-  /** …and makes of each row. */
+  /** Converts a row of a search to a state. */
   fromRow(row: Row): State
-  /** The columns that hold sums of the document, for searches. */
+  /** Columns with sums of the document, for searches. */
   sums: readonly { name: string; of: Column<State>['of'] }[]
-  /** How large the document is as JSON text, in bytes. */
+  /** Size of the document as JSON text, in bytes. */
   bytes(db: Db): Fragment
-  /** What is selected instead for a `ShownRow`. */
+  /** Select list of a `ViewRow`. */
   shown(db: Db): Fragment
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
-  /** The same without their documents. */
+  /** Returns sizes instead of documents. */
   listSizes(db: Db, organizationId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]>
-  /** The state with this time of its lock in the document, where its kind shows that. */
+  /** Shows this lock time in the document, if its kind does. */
   withLockShown(state: State, at: TerminalTime | null): State
-  /** Event of a state that is imported from the past. */
+  /** Returns the event of an imported past state. */
   importEventOf(state: State): EventBody
 }
 
 /**
- * Keeps one kind of placed things. Its table has the columns of `Placed`, those
- * that are given here, and the document in two parts: `content_id` and `progress`.
+ * Returns the store of one kind of placed documents. Its table has the columns of `Placed`, the given columns, and the document in
+ * two parts: `content_id` and `progress`.
  */
 export function placedStore<State extends Placed, Doc extends object>(
   kept: PlacedTable<State, Doc>,
@@ -104,7 +104,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
     requestHashOf: ({ requestHash }) => requestHash,
     contentOf: (state) => toStoredContent(kept, { ...state.content, doc: contentOf(state) }),
-    // Whole documents do for comparing: their progress is not looked at.
+    // Compares whole documents without reading their progress.
     acceptedAs: (state, changedAt) => ({
       ...state,
       changedAt,
@@ -117,7 +117,7 @@ export function placedStore<State extends Placed, Doc extends object>(
       errors: usageErrors,
       reconcile: (turn, before, after) => reconcileLoyalty(kept.loyaltyAdapter, turn, before, after),
     },
-    // What the kitchen has done comes beside the event of the order.
+    // One event of the order, and one of the kitchen.
     eventsMax: 2,
     event: (before, after, failure) => eventsOf(kept, before, after, failure),
     failureEvent: (failed, failure) => failureEventOf(kept, failed, failure),

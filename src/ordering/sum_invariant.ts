@@ -10,13 +10,13 @@ import { processedSum } from './payments.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
-/** The part of an order from which its sums are computed. */
+/** Part of an order from which its sums are computed. */
 export interface Bill {
   sum: number
   items: readonly AnsweredItem[]
   payments?: readonly AnsweredPayment[] | null | undefined
   processedPaymentsSum?: number | null | undefined
-  /** A cancelled order keeps its sum, although its cooked items are removed. */
+  /** Whether the order is cancelled: it keeps its sum, although its cooked items are removed. */
   isCancelled: boolean
 }
 
@@ -31,7 +31,7 @@ const start: Place = {
 }
 const rowsMax = 1_000
 
-/** The sums of every order, computed again from its lines and payments. What cannot be read or added up is a finding, too. */
+/** Recomputes the sums of every order from its lines and payments. Unreadable orders are findings, too. */
 export const sumsInvariant = <State extends Placed>(
   store: PlacedStore<State>,
   { plural, billOf }: Pick<PlacedRules<State>, 'plural' | 'billOf'>,
@@ -60,7 +60,7 @@ const listPlaces = (db: Db, table: string, { organizationId, id }: Place): Promi
    order by organization_id, id
    limit ${rowsMax}`
 
-/** One row that the database cannot give, such as one on a damaged page, does not keep the others from being checked. */
+/** Checks row by row, so that an unreadable row, such as one on a damaged page, does not prevent checks of the others. */
 async function faultsAt<State extends Placed>(
   db: Db,
   store: PlacedStore<State>,
@@ -79,7 +79,7 @@ async function faultsAt<State extends Placed>(
   }
 }
 
-/** A row with the sums that stand beside its document, as text. */
+/** Row with the sums stored besides its document, as text. */
 type SummedRow<State extends Placed> = Parameters<PlacedStore<State>['fromRow']>[0] & {
   id: string
   summed: Record<string, string | null>
@@ -129,7 +129,7 @@ function invalidSums({ sum, items, payments, processedPaymentsSum, isCancelled }
   if (typeof sum !== 'number')
     return [`has ${sum === undefined ? 'no sum' : `the sum ${JSON.stringify(sum)}, which is no number`}`]
   const ofLines = sumOf(items)
-  // Items that were removed before the cancellation do not count, and those that it removed do.
+  // Counts items removed by the cancellation, but not those removed earlier.
   const most = isCancelled ? sumOf(items.map((item) => ({ ...item, deleted: null }))) : ofLines
   const processed = processedSum(payments)
   return [

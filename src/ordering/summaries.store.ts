@@ -3,13 +3,13 @@ import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { StoredRemoval } from './removal.ts'
 
-/** Present state of an order, as far as counting it needs. */
+/** Current state of an order, as far as counting needs it. */
 export interface OrderSummary {
   organizationId: Id<'Organization'>
   id: Id<'Order'>
   revision: number
   isClosed: boolean
-  /** Cancelled or deleted. */
+  /** Whether the order is cancelled or deleted. */
   isGone: boolean
   /** Null for an order without a known guest. */
   guestId: Id<'Customer'> | null
