@@ -32,7 +32,10 @@ import { withServices } from './services.ts'
  * deducted from the items.
  */
 
-/** Prices a new order and checks its payments. Errors have the path of the value below `path`. `kept` in the result is the loyalty data to store. */
+/**
+ * Prices a new order and checks its payments. Errors have the path of the value below `path`. `kept` in the result is the loyalty
+ * data to store.
+ */
 export function priceOrder(
   context: PricingContext<OrderingFail> & PaymentContext<OrderingFail>,
   requested: OrderRequest,

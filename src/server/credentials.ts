@@ -17,7 +17,7 @@ export interface Credentials {
 }
 
 const fileName = 'credentials.json'
-/** What is written into the data folder here. */
+/** Content of the file in the data folder. */
 export const credentialsEntries = [fileName, `${fileName}.new`]
 
 const fileOf = (folder: string) => join(folder, fileName)

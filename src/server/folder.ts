@@ -17,7 +17,7 @@ const marker = 'comanda-data'
 const markerText = 'The data of a Comanda server. "comanda reset" deletes it.\n'
 const lockName = 'lock'
 const roomName = 'room'
-/** What a start has written before its marker, if it was killed there. */
+/** Files that a start writes before its marker, and leaves if it is killed there. */
 const beginnings = [lockName, `${lockName}-journal`, roomName]
 /** All that the server writes into its folder. Nothing else in it is ever deleted. */
 const ownEntries = [
@@ -70,7 +70,7 @@ export async function isDataFolder(folder: string): Promise<boolean> {
 const hasCredentials = async (folder: string): Promise<boolean> =>
   (await readCredentials(folder).catch(() => undefined)) !== undefined
 
-/** Deletes what the server has written, and the folder if nothing else is in it. Answers what is left. */
+/** Deletes the server's files, and the folder if it is then empty. Returns the remaining files. */
 export async function removeServerFiles(folder: string): Promise<string[]> {
   for (const name of ownEntries) await rm(join(folder, name), { recursive: true, force: true })
   const left = await readdir(folder)
@@ -130,7 +130,7 @@ const reasons: Record<string, string> = {
   EEXIST: 'it is no folder',
 }
 
-/** What an operator has to mend, in one line, where a start failed by the data folder; else the error as it is. */
+/** Returns an OperatorError in one line if a start failed because of the data folder; else returns the error unchanged. */
 export function describeStartFailure(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { code = '' } = error as NodeJS.ErrnoException

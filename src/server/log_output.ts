@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs'
 
-/** What may wait to be written, in bytes. Lines beyond it are lost, and counted. */
+/** Maximum size of unwritten lines, in bytes. Further lines are dropped and counted. */
 const waitingBytesMax = 1_048_576
 /** How long the output is left alone after it has failed. */
 const pauseMs = 1_000
@@ -30,7 +30,7 @@ export class LogOutput {
     if (!this.#isWriting) this.#writeWaiting()
   }
 
-  /** Writes what waits, once and as far as it goes: the process ends. */
+  /** Writes the buffer once, as far as possible, because the process ends. */
   end(): void {
     try {
       if (this.#waiting.length > 0) writeSync(this.#fd, this.#take())

@@ -41,7 +41,7 @@ import { linkLimits } from '#terminal/link/limits.ts'
 import { isLinkRequest, LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
 
-/** What of the settings a node needs to run; a test gives just these. */
+/** Settings that a node needs to run; tests give only these. */
 export type NodeSettings = Pick<
   Config,
   | 'host'
@@ -77,7 +77,7 @@ export interface Node {
  * Queries at once: as many as there are processors, and one that is in transit. More would only slow each other down.
  */
 export const readersMax = availableParallelism() + 1
-/** Connections that load what is cached. */
+/** Connections that load caches. */
 const loadersMax = 2
 
 /**
@@ -114,7 +114,7 @@ export async function startNode(
   }
 }
 
-/** What is to be closed again is pushed onto `closing` as soon as it is open. */
+/** Pushes each resource onto `closing` as soon as it is open. */
 async function openNode(
   address: Address,
   settings: NodeSettings,
@@ -199,7 +199,7 @@ function openReports(
   services.provide(ReportEngines, engines)
 }
 
-/** What everything in a node is made of. */
+/** Dependencies of all parts of a node. */
 type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'load' | 'metrics' | 'operations' | 'domains'> & {
   notices: Notices
 }
@@ -255,7 +255,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
   return { commands, followers, lanes, background }
 }
 
-/** Who may call what and how often, and the services that operations ask for. */
+/** Access rules, rate limits, and services that operations use. */
 async function accessOf({ pool, caches, clock, notices, domains }: Parts, settings: NodeSettings) {
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock)

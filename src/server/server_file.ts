@@ -8,7 +8,7 @@ interface RunningServer {
 }
 
 const fileName = 'server.json'
-/** What is written into the data folder here. */
+/** Content of the file in the data folder. */
 export const serverEntries = [fileName, `${fileName}.new`]
 
 const fileOf = (folder: string) => join(folder, fileName)
@@ -30,7 +30,7 @@ function runningServer(text: string): RunningServer | undefined {
   }
 }
 
-/** Written beside and renamed, so that nobody reads half of it. */
+/** Writes a temporary file and renames it, so that no reader sees half of it. */
 export async function writeServer(folder: string, server: RunningServer): Promise<void> {
   const partial = `${fileOf(folder)}.new`
   await writeFile(partial, JSON.stringify(server))

@@ -48,7 +48,7 @@ export async function startServer(
   }
 }
 
-/** What cannot be closed keeps nothing else from it. */
+/** Closes the rest even if one resource fails to close. */
 async function closeAll(closing: readonly (() => unknown)[], log: Logger): Promise<void> {
   for (const close of closing.toReversed())
     try {
@@ -152,7 +152,7 @@ async function seePort(config: Config): Promise<void> {
   }
 }
 
-/** What is wrong with the address to listen at, for the operator; else the error as it is. */
+/** Returns an OperatorError for an unusable listen address; else returns the error unchanged. */
 function listenFailure(error: unknown, { host, port }: Config): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
   const { code, syscall = '' } = error as NodeJS.ErrnoException
@@ -167,7 +167,7 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
   )
 }
 
-/** What takes long to load. */
+/** Modules that are slow to load. */
 async function loadProgram() {
   const [{ startNode }, { ensureDemo, completeDemo }] = await Promise.all([import('./node.ts'), import('./demo.ts')])
   await Promise.all([loadOperations(), loadDomains()])

@@ -23,7 +23,7 @@ export interface ActionDiscount {
   readonly portionDiscounts: readonly PortionDiscount[]
 }
 
-/** What an action makes of an order. */
+/** Effect of an action on an order. */
 export interface Effects {
   discount?: ActionDiscount
   /** Products that the guest may add for nothing. */
@@ -48,7 +48,7 @@ interface FreeProduct {
   sizeIds: readonly string[]
 }
 
-/** How much of the order may be paid from a wallet; what is in the wallet is another limit. */
+/** Part of the order that may be paid from a wallet. The wallet's balance is another limit. */
 interface AllowedPayment {
   programId: string
   maxSum: Decimal
@@ -56,7 +56,7 @@ interface AllowedPayment {
   order: number
 }
 
-/** What the order brings, to be spent in the next one: money, or pieces in a wallet of products. */
+/** Bonus for the next order: money, or pieces in a wallet of products. */
 export interface Accrual {
   programId: string
   sum: Decimal
@@ -75,7 +75,7 @@ export interface Message {
   text: string
 }
 
-/** What an action reads. */
+/** Input of an action. */
 export interface ActionArguments {
   readonly checkin: CalculationInput
   /** The dishes at the prices that earlier discounts leave, or all discounts for an action that gives none. */

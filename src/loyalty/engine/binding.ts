@@ -18,7 +18,7 @@ export type LoyaltyConditionInput = Static<typeof LoyaltyConditionInput>
 export const LoyaltyActionInput = Variants('type', settingsOf(actions))
 export type LoyaltyActionInput = Static<typeof LoyaltyActionInput>
 
-/** What a campaign does when all of some conditions hold. */
+/** Actions of a campaign if all of some conditions hold. */
 export const Binding = Type.Object(
   {
     conditions: field(
@@ -37,16 +37,16 @@ export type Binding = Static<typeof Binding>
 
 export interface CompiledBinding {
   conditions: readonly { name: string; check: ConditionCheck }[]
-  /** In the order in which they are stated. */
+  /** Actions in their declared order. */
   discounts: readonly NamedAction[]
-  /** What comes after all discounts of all campaigns. */
+  /** Actions after all discounts of all campaigns. */
   outcomes: readonly NamedAction[]
   isLast: boolean
 }
 
 export interface NamedAction {
   name: string
-  /** The place of the action among those of its binding. */
+  /** Index of the action in its binding. */
   index: number
   act: Act
 }

@@ -3,7 +3,7 @@ import type { Day } from '#core/time.ts'
 import type { CompiledBinding } from './binding.ts'
 import type { CalculationInput } from './model.ts'
 
-/** In which period uses of a campaign by a guest, and what it gives, are counted, by the calendar of the restaurant. */
+/** Period in which uses of a campaign by a guest, and its grants, are counted, by the restaurant's calendar. */
 export const usePeriods = ['AllTime', 'Day', 'Week', 'Month'] as const
 export type UsePeriod = (typeof usePeriods)[number]
 
@@ -13,11 +13,11 @@ export interface CompiledCampaign {
   name: string
   programId: string
   programName: string
-  /** Where the program is in force; null for everywhere in the corporation. */
+  /** Organizations in which the program is in force; null for the whole corporation. */
   organizationIds: ReadonlySet<string> | null
   /** First and last days of the program and of the campaign, by the calendar of the restaurant. */
   periods: readonly Period[]
-  /** How often a guest may use it; null for any number, and for orders of nobody who is known, too. */
+  /** Uses per guest; null for no limit. Orders without a known guest are not limited either. */
   usesPerGuest: { max: number; every: UsePeriod } | null
   /** How much it may give for all orders of a period; null for any sum. */
   budget: { max: Decimal; every: UsePeriod } | null

@@ -21,7 +21,7 @@ export interface Condition<Settings extends TObject = TObject> {
 
 export const condition = <Settings extends TObject>(declared: Condition<Settings>): Condition<Settings> => declared
 
-/** For conditions that ask whether what was seen is one of what is named. */
+/** Checks whether the actual value is among the named ones. */
 export const isOneOf = (named: readonly string[], seen: string | null): ConditionResult => ({
   holds: seen !== null && named.includes(seen),
   actual: seen ?? 'nothing',
@@ -32,6 +32,6 @@ interface Limits<Value> {
   max?: Value | null | undefined
 }
 
-/** Whether a value lies within limits, of which either may be open. */
+/** Returns whether a value lies within limits, either of which may be open. */
 export const isWithin = (value: number, { min, max }: Limits<number>): boolean =>
   value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)

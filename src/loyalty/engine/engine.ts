@@ -7,9 +7,9 @@ import { budgetNeedOf, budgetSnapshot } from './grants.ts'
 import type { CalculationInput, Dish } from './model.ts'
 import { applyDiscounts, type DishWithKind, type Portions, portionsOf, withKinds, withRoundedSums } from './portions.ts'
 
-/** What all campaigns make of an order. */
+/** Result of all campaigns for an order. */
 export interface CalculationResult {
-  /** What is left of the dishes, in the order in which they were given. */
+  /** Dishes with their remaining prices, in the order of the input. */
   dishes: readonly Dish[]
   /** The campaigns that applied, in the order in which they did. */
   results: readonly CampaignResult[]
@@ -22,7 +22,7 @@ export interface CalculationResult {
 export interface CampaignResult {
   campaign: CompiledCampaign
   discounts: readonly CampaignDiscount[]
-  /** What its actions do besides, with the place of the action that does it. */
+  /** Other effects of its actions, with the index of the action. */
   effects: readonly IndexedEffects[]
 }
 

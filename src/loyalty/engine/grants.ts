@@ -4,7 +4,7 @@ import type { CompiledCampaign } from './campaign.ts'
 import type { CampaignDiscount } from './discount_allocation.ts'
 import type { CalculationInput } from './model.ts'
 
-/** What a campaign gives for an order: what it takes off it, and what it puts into wallets for it. */
+/** Grant of a campaign for an order: its discount, and its bonus for wallets. */
 export interface Grant {
   discount: Decimal
   bonus: Decimal
@@ -15,7 +15,7 @@ interface Given {
   effects: readonly Pick<Effects, 'accrual'>[]
 }
 
-/** Nobody who is known has a wallet into which something could come. */
+/** Without a known guest there is no bonus. */
 export const grantOf = (
   { discounts, effects }: Given,
   { guest, money }: Pick<CalculationInput, 'guest' | 'money'>,
@@ -24,7 +24,7 @@ export const grantOf = (
   bonus: guest ? total(accrualsOf(effects, money).map(({ sum }) => sum)) : zero,
 })
 
-/** What effects of one campaign put into the wallets of programs: a sum for each program, which is rounded once. */
+/** Returns the sums that effects of one campaign credit to wallets: one sum per program, rounded once. */
 export function accrualsOf(effects: Given['effects'], money: MoneyGrid): Accrual[] {
   const accruals = effects.flatMap(({ accrual }) => accrual ?? [])
   return [...Map.groupBy(accruals, ({ programId }) => programId)].flatMap(([programId, own]) => {
@@ -33,7 +33,7 @@ export function accrualsOf(effects: Given['effects'], money: MoneyGrid): Accrual
   })
 }
 
-/** What of that has to fit into what the campaign's budget has left. */
+/** Returns the part of the grant that must fit into the remaining budget. */
 export const budgetNeedOf = (
   id: string,
   given: Given,

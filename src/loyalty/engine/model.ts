@@ -21,7 +21,7 @@ export interface Dish extends DishFeatures {
   readonly positionId: string
   /** Portions, or how much of a product that is sold by weight. */
   readonly amount: Decimal
-  /** What is left of its price: after the menu, combos, discounts of the restaurant, and campaigns before. */
+  /** Remaining price: after the menu, combos, discounts of the restaurant, and earlier campaigns. */
   readonly sum: Decimal
 }
 
@@ -37,7 +37,7 @@ export interface CalculationInput {
   readonly money: MoneyGrid
   readonly dishes: readonly Dish[]
   readonly paymentTypeIds: ReadonlySet<string>
-  /** What of the order is to be paid from wallets. */
+  /** Payments of the order from wallets. */
   readonly paidFromWallets: Decimal
   readonly coupons: readonly CalculationCoupon[]
   readonly manualConditionIds: ReadonlySet<string>
@@ -45,14 +45,14 @@ export interface CalculationInput {
   readonly dynamicDiscounts: ReadonlyMap<string, Decimal>
   /** How much campaigns that have a budget may give for this order, by their ids; left out, their whole budget. */
   readonly budgets?: ReadonlyMap<string, RemainingBudget>
-  /** Null for an order of nobody who is known. */
+  /** Null for an order without a known guest. */
   readonly guest: CalculationGuest | null
 }
 
-/** What a campaign may give for an order. */
+/** Maximum grant of a campaign for an order. */
 export interface RemainingBudget {
   readonly sum: Decimal
-  /** Whether only what the campaign takes off has to fit: what it brings comes as far as the budget has it, or not at all. */
+  /** Whether only the discount must fit: the bonus is reduced to the remaining budget, or omitted. */
   readonly isOfDiscounts: boolean
 }
 
@@ -65,7 +65,7 @@ export interface CalculationGuest {
   readonly id: string
   readonly birthday: Day | null
   readonly categoryIds: ReadonlySet<string>
-  /** The closed orders of the guest, by period up to the moment of this order; null where nobody has counted them. */
+  /** Closed orders of the guest, by period up to the time of this order; null if they have not been counted. */
   readonly orders: Readonly<Record<CounterPeriod, OrdersOfPeriod>> | null
   /** How often other orders of the guest have used campaigns that have a limit, in their periods; left out, never. */
   readonly uses?: ReadonlyMap<string, number>

@@ -12,6 +12,6 @@ export interface Reduction {
   value: number
 }
 
-/** What the reduction takes off so many portions that cost so much together; a sum is off each portion. */
+/** Returns the reduction of portions by their number and their total cost. A sum is deducted from each portion. */
 export const reductionOf = ({ mode, value }: Reduction, price: Decimal, portions: Decimal): Decimal =>
   Decimal.min(mode === 'Percent' ? price.times(value).dividedBy(100) : portions.times(value), price)

@@ -31,7 +31,7 @@ const reconnectMsMax = 2_000
 const answersMax = 200
 const cleanUpMs = hourMs
 
-/** So often in a row a token is refused before it is given up: a node knows a new one after a moment. */
+/** Consecutive refusals after which a token is given up: a node learns of a new token with a delay. */
 const refusalsMax = 3
 
 type Decision = Omit<Answer, 'commandId'>
@@ -143,7 +143,7 @@ export class Agent {
     }
   }
 
-  /** One connection, from start to end. */
+  /** Runs one connection, from start to end. */
   async #connect(url: string): Promise<ConnectionEnd> {
     const { token, log } = this.#parts
     const { socket, ended } = openConnection({

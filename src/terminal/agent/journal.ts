@@ -2,7 +2,7 @@ import { dayMs } from '#core/time.ts'
 import type { Answer, Result, SentCommand } from '../link/protocol.ts'
 import { JournalFile } from './journal_file.ts'
 
-/** Something that has to be printed, once. */
+/** Content that must be printed exactly once. */
 export interface Ticket {
   id: number
   commandId: string
@@ -12,7 +12,7 @@ export interface Ticket {
   wasBegun: boolean
 }
 
-/** Something that the front office did and has to report. */
+/** Action of the front office that must be reported. */
 interface Action {
   actionId: string
   operation: string

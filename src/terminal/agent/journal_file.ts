@@ -87,7 +87,7 @@ export class JournalFile {
     this.#db.close()
   }
 
-  /** Carries out the work in one transaction. */
+  /** Executes the work in one transaction. */
   transaction<T>(work: () => T): T {
     this.#db.exec('begin immediate')
     try {

@@ -8,7 +8,7 @@ interface Text {
   text: string
 }
 
-/** Where tickets are printed. */
+/** Destination of printed tickets. */
 export interface TicketSettings {
   organizationName: string
   /** How many decimals sums of money have. */
@@ -55,7 +55,7 @@ const notificationTitles: Readonly<Record<string, string>> = {
   external_courier_arrived: 'COURIER IS HERE',
 }
 
-/** What a client wants the staff to see. */
+/** Message of a client to the staff. */
 export function notificationTicket(notification: LinkNotification, { organizationName }: TicketSettings): string {
   const { messageType, orderId, orderSource, additionalInfo, courierName, courierCar, courierPhone } = notification
   return lines(

@@ -1,10 +1,10 @@
-/** What one link may use. */
+/** Limits of one link. */
 export interface LinkLimits {
   /** How long a terminal may take to say hello, in seconds. */
   helloSeconds: number
   /** Size of a message. */
   messageBytesMax: number
-  /** How many messages are read a second, over a longer time. What is above waits in the terminal's own connection. */
+  /** Messages read per second, averaged over a longer time. The excess waits in the terminal's own connection. */
   messagesPerSecond: number
 }
 

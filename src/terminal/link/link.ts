@@ -32,14 +32,14 @@ const reasonMax = 120
 /** How many results a terminal that reconnects gets in one message. */
 const resultsMax = 200
 
-/** What all links of a node share. */
+/** Dependencies shared by all links of a node. */
 export interface LinkDependencies {
   app: App
   lanes: Lanes
   limits: LinkLimits
 }
 
-/** One front office connected to this node. */
+/** Connection of one front office to this node. */
 export class Link implements FrontOffice {
   readonly answers = new Map<string, FrontOfficeAnswer>()
   readonly #socket: WebSocket
@@ -54,7 +54,7 @@ export class Link implements FrontOffice {
   #received = 0
   #isAsleep = false
   #takesNotifications = false
-  /** Notifications that were sent on this link and that the terminal has not written down yet. */
+  /** Notifications sent on this link that the terminal has not recorded yet. */
   readonly #notifying = new Set<string>()
   readonly #heartbeat: Heartbeat
   readonly #inbox: Inbox
@@ -124,7 +124,7 @@ export class Link implements FrontOffice {
     this.#sendMessage({ type: 'notifications', notifications: fresh.map(toLinkNotification) })
   }
 
-  /** What the terminal says from now on has no effect. The connection ends, whether or not the terminal answers. */
+  /** Ignores all further messages of the terminal. The connection ends, whether or not the terminal answers. */
   close(code: number, reason: string): void {
     this.#inbox.end()
     this.#socket.close(code, reason.slice(0, reasonMax))
@@ -249,7 +249,7 @@ export class Link implements FrontOffice {
     if (!health.isAsleep) this.#lanes.wake(this.group)
   }
 
-  /** Calls `written` when the message is written to the socket, or the terminal is gone. */
+  /** Calls `written` when the message is written to the socket, or the terminal has disconnected. */
   #sendMessage(message: FromServer, written?: () => void): void {
     if (!this.isOpen) {
       written?.()

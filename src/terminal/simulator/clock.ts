@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The time of a simulated restaurant, which may run faster than that of the server. */
+/** Time of a simulated restaurant, which may run faster than the server's. */
 export class SimulatedClock {
   readonly #speed: number
   readonly #startedAt = performance.now()

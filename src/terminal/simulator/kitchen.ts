@@ -113,7 +113,7 @@ export class SimulatedKitchen {
     if (drop?.kind === 'drop') this.#dropping = setInterval(() => this.#line.cut(), drop.seconds * 1000)
   }
 
-  /** Waits until it has cooked what it has accepted. */
+  /** Waits until the kitchen has cooked everything it has accepted. */
   async cooked(): Promise<void> {
     while (this.#cooking.size > 0) await Promise.all(this.#cooking)
   }

@@ -24,7 +24,7 @@ export class LineProxy {
     return line
   }
 
-  /** Where the front office connects to. */
+  /** Address to which the front office connects. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }

@@ -7,9 +7,9 @@ const courierShare = 0.6
 
 /** An order that a guest will place. */
 export interface PlannedOrder {
-  /** Its number, the same in every run with the seed. */
+  /** Number of the order, the same in every run with the seed. */
   name: string
-  /** Which guest, kitchen and products, each from 0. */
+  /** Indexes of the guest, the kitchen and the products, each from 0. */
   guest: number
   kitchen: number
   items: readonly { product: number; amount: number }[]

@@ -14,7 +14,7 @@ interface SimulationOptions {
   speed: number
   log: Logger
   timeZone?: string
-  /** Where the kitchens keep their journals; in memory when it is left out. */
+  /** Folder of the kitchens' journals; in memory if omitted. */
   folder?: string | undefined
   /** Without it there are only kitchens, and other clients order. */
   crowd?: { api: Api; shop: Shop; guests: number; ordersPerMinute: number } | undefined
