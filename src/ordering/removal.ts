@@ -35,7 +35,7 @@ interface DeletionRequest extends RemovalRequest {
 
 /**
  * Removes items of an order that continues: marks them as removed if there is a removal type, else deletes them, which requires that
- * they are not printed. Returns the same list if all are already removed. Items of a combo are removed together.
+ * they are not printed. Returns the same list if all are already removed; refuses a part of a combo.
  */
 export function deleteItems(
   items: readonly AnsweredItem[],
@@ -86,7 +86,7 @@ function findRemovalType(
   return type
 }
 
-/** Checks the employee: required if only a person can bear the loss, optional if the restaurant may bear it. */
+/** Checks the comment, and the employee: required if only a person can bear the loss, optional if others may bear it. */
 function checkRemoval(
   type: RemovalType,
   employees: ReadonlyMap<string, Employee>,

@@ -129,7 +129,7 @@ function invalidSums({ sum, items, payments, processedPaymentsSum, isCancelled }
   if (typeof sum !== 'number')
     return [`has ${sum === undefined ? 'no sum' : `the sum ${JSON.stringify(sum)}, which is no number`}`]
   const ofLines = sumOf(items)
-  // Counts items removed by the cancellation, but not those removed earlier.
+  // The sum of a cancelled order includes items that the cancellation removed, but not items removed earlier.
   const most = isCancelled ? sumOf(items.map((item) => ({ ...item, deleted: null }))) : ofLines
   const processed = processedSum(payments)
   return [

@@ -145,7 +145,6 @@ export async function loadStoredLoyalty(
   }
 }
 
-/**
 /** Locks the remaining budgets. The wallets that pay for the order are already locked, because wallets precede budgets. */
 async function lockRemainingBudgets(
   asking: LoaderContext,
