@@ -35,7 +35,7 @@ export class TableAnalyzer implements BackgroundService {
   async #analyze(signal: AbortSignal): Promise<void> {
     for (const { name } of await listGrown(this.#pool)) {
       if (signal.aborted) return
-      // Another node or autovacuum may be analyzing it.
+      // Skips a table that another node or autovacuum analyzes already.
       await this.#pool`analyze (skip_locked) ${this.#pool(name)}`.unnamed()
     }
   }

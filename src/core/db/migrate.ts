@@ -22,7 +22,7 @@ interface MigrateOptions {
   onPhase?: ((phase: string) => void) | undefined
 }
 
-/** Migrations of a database, compared with those of this program. */
+/** How the migrations of a database differ from those of this program. */
 interface SchemaState {
   newest: string | undefined
   /** Names of migrations that the database lacks. */

@@ -124,11 +124,11 @@ const patternOf = (text: string): string =>
 /** A search for rows. */
 export interface RowSearch {
   owners: readonly string[]
-  /** Normalized texts, any of which a row mentions. */
+  /** Normalized texts: a row mentions at least one. */
   texts: readonly string[]
   /** Ids of rows already known to mention other searched values. */
   mentioning?: readonly string[]
-  /** Ids, any of which a row has in the column. */
+  /** Ids: a row has one of them in the column. */
   ids: IdsByColumn
   /** Further condition for the rows. */
   among?: Fragment

@@ -16,7 +16,7 @@ export interface CommandInput<State, E extends ErrorMap> {
   /** Time of execution. */
   now: Instant
   caches: Caches
-  /** Transaction of the batch, for reading what is not cached. */
+  /** Transaction of the batch, for reading uncached rows. */
   db: Db
   /** Related states that the operation declares. */
   relatedStates: RelatedStates

@@ -30,7 +30,7 @@ interface Member {
 interface Completer<T> {
   /** Returns the value with missing members added at every depth. Does not change its argument. */
   complete(value: T): T
-  /** Hash of what is added: a value completed to the same shape lacks no members. */
+  /** Hash of the added members: a value completed to the same shape lacks none. */
   shape: number
 }
 

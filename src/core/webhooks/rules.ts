@@ -27,7 +27,7 @@ export interface EventFilter {
 
 /** Kind of events, as declared by a domain and published in the contract. */
 export interface EventKind extends EventFilter {
-  /** What has happened, in one line. */
+  /** The event in one line. */
   summary: string
   /** When it is sent, and how a receiver handles it. */
   description: string

@@ -268,7 +268,7 @@ function balancesFrom(
 
 /** Writes the joins that expressions need, and the dimensions that they name. */
 function joinsOf(source: Source, expressions: readonly string[], { dialect }: Pick<StatementContext, 'dialect'>) {
-  const aliases = requiredAliases(source, expressions).filter((alias) => !(dialect.facts && source.joins[alias]))
+  const aliases = requiredAliases(source, expressions)
   return {
     dimensions: aliases.flatMap((alias) => dimensionOf(source, alias, dialect)),
     joins: aliases.map(

@@ -30,7 +30,7 @@ const fail = failers(certificateErrors)
 interface Activation extends Omit<EntryReason, 'organizationId'> {
   /** Restaurant whose time zone decides the expiry. */
   organization: Organization
-  /** Owner; null for whoever knows the number. */
+  /** Owner; null for a certificate that anyone with the number may use. */
   guestId: Id<'Customer'> | null
 }
 

@@ -19,7 +19,7 @@ export interface Certificate {
   status: CertificateStatus
   /** Zero before activation. */
   balance: Decimal
-  /** Owner; null for whoever knows the number. */
+  /** Owner; null for a certificate that anyone with the number may use. */
   guestId: Id<'Customer'> | null
   activatedAt: Instant | null
   /** Null if it never expires. */
