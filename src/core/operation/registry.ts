@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 
 export const domainsFolder = new URL('../../domains/', import.meta.url)
 
-/** Files of a domain without operations: its fixed parts, and files with a dot in their name. */
+/** Files that are not searched for operations: fixed parts of a domain, and files with a dot in their name. */
 const other = /(^|\/)(domain|model|schemas|errors|rules|cached|reads|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
 
 export interface RegisteredOperation extends Operation {
@@ -18,7 +18,7 @@ export interface RegisteredOperation extends Operation {
 /** Returns whether requests reach the operation; others are actions of front offices. */
 export const isHttpOperation = ({ audience }: Operation): boolean => audience !== 'front'
 
-/** Returns every operation. Reads the folder, so that there is no index to maintain. */
+/** Returns every operation: the default exports of the domains' files. Reads the folder, so that there is no index to maintain. */
 export async function loadOperations(): Promise<RegisteredOperation[]> {
   const names = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts')).sort()
   const files = names.filter((file) => !other.test(file))
@@ -29,7 +29,7 @@ export async function loadOperations(): Promise<RegisteredOperation[]> {
   )
   const loaded = files.flatMap((file, i) => {
     const { default: exported }: { default?: Operation | Operation[] } = modules[i]!
-    if (!exported) throw new Error(`src/domains/${file} exports no operation, and its name is none of a domain's parts`)
+    if (!exported) return []
     const isOfFamily = Array.isArray(exported)
     const domain = file.split('/')[0]!
     return [exported]
