@@ -10,7 +10,8 @@ export default serviceActs({
   name: 'IncomingService',
   title: 'incoming service act',
   description:
-    'The act is owed to the counteragent, or to the employee of `employeePassToAccount`. VAT is part of the expense, unless the line or the settings of the books split it.',
+    'Posting charges the account of each line, and owes the sum to the supplier (2.01) or to the employee of `employeePassToAccount` (2.03). ' +
+    'VAT is part of the expense, or goes to 1.06 (NDS_INCOMING) if the line has `splitVat` or the books keep it apart.',
   header: {
     ...actHeader,
     employeePassToAccount: optional(ref('Employee', 'Employee who paid the supplier, and to whom the act is owed.')),

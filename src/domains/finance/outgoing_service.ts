@@ -6,7 +6,8 @@ export default serviceActs({
   base: '/api/finance/v1/outgoing_service',
   name: 'OutgoingService',
   title: 'outgoing service act',
-  description: 'The counteragent owes the act. Its VAT is always posted to an account of its own.',
+  description:
+    'The customer (1.10) owes the act: the account of each line is credited without VAT, and 2.02 with the VAT (NDS_SALES).',
   header: actHeader,
   hasDiscounts: true,
   debtOf: ({ counteragent }) => ({ account: systemAccounts.customers, counteragentId: counteragent }),

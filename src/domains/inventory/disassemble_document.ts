@@ -26,7 +26,9 @@ export default documentFamily({
   type: 'DISASSEMBLE_DOCUMENT',
   name: 'DisassembleDocument',
   title: 'disassembly',
-  description: 'Posting takes a product apart. Its parts share its cost by their percents.',
+  description:
+    'Posting takes the product out of `storeFrom`, and its parts enter `storeTo` (DISASSEMBLE). ' +
+    'They share its cost by `mainProductAmountPercent` ÷ the sum of the percents, which is above 0 and at most 100.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: { ...wholeHeader, amountUnit: optional(ref('AmountUnit', 'Unit of the amount: the unit of the product.')) },
   listed: ['storeFrom', 'storeTo'],

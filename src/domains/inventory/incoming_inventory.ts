@@ -103,7 +103,11 @@ export default documentFamily({
   type: 'INCOMING_INVENTORY',
   name: 'IncomingInventory',
   title: 'stock-take',
-  description: 'Posting sets the balances of the counted products to the counted amounts. Other products keep theirs.',
+  description:
+    'Posting sets the balances of the counted products to the counted amounts, rows of one product added up; other products keep theirs. ' +
+    'A surplus enters from `accountSurplus` (4.03 by default), a shortage leaves to `accountShortage` (5.03), both INVENTORY_CORRECTION. ' +
+    'Documents before the stock-take change its surplus or shortage later, so the counted amount stays. ' +
+    '`itemsFirstStep` moves nothing. `turnover` is the amount in the books, `currentActualAmount` the counted one.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     store: ref('Store', 'Store that was counted.'),

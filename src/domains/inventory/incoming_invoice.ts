@@ -56,7 +56,10 @@ export default documentFamily({
   name: 'IncomingInvoice',
   title: 'incoming invoice',
   description:
-    'Posting receives the goods, and owes their sum to the supplier or to the employee of `employeePassToAccount`.',
+    'Posting receives `actualAmount`, else `amount`, of each line for the whole sum of the line (INVOICE), and owes the sum to the supplier (2.01) or to the employee of `employeePassToAccount` (2.03). ' +
+    'VAT is part of the cost, or goes to 1.06 (NDS_INCOMING) if the books keep it apart. ' +
+    'Each line with `isAdditionalExpense` is spread over the goods as `defaultDistributionAlgorithm` says: by their sums without VAT that is kept apart (by amounts if all sums are 0), or by the amounts that enter the stores. ' +
+    'With DISTRIBUTION_NOT_SPECIFIED, or without goods, it is an expense (5.04).',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     counteragent,

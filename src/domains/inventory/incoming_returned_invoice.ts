@@ -49,7 +49,10 @@ export default documentFamily({
   name: 'IncomingReturnedInvoice',
   title: 'return from a customer',
   description:
-    'Posting takes the revenue back, and receives the dishes, their ingredients or nothing. Goods of a named invoice that is posted and earlier return at its cost.',
+    'Posting takes revenue and VAT back from the customer (SALES_RETURN_PAYMENT, NDS_SALES). ' +
+    'RETURN_DISH brings the product of the line into the store, RETURN_GOOD its ingredients, DO_NOT_RETURN nothing (SALES_RETURN_WRITEOFF). ' +
+    'If `outgoingInvoiceId` names a posted, earlier invoice, its ingredients return in proportion and at its cost; all posted returns together bring back at most the sold amount of a product and size. ' +
+    'Otherwise the charts of the day and `amountFactor` count, at `incomeSum`, else `incomePrice` × amount, else the average. A given cost is shared by the reference costs of the ingredients, or by amounts if one has none.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     counteragent,

@@ -18,7 +18,7 @@ export default documentFamily({
   type: 'INTERNAL_TRANSFER',
   name: 'InternalTransfer',
   title: 'internal transfer',
-  description: 'Posting moves the goods from one store to another of the same organization, at their cost.',
+  description: 'Posting moves the goods from one store to another of the same organization, at their cost (TRANSFER).',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     storeFrom: ref('Store', 'Store that the goods leave.'),

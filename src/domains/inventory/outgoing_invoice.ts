@@ -35,7 +35,8 @@ export default documentFamily({
   name: 'OutgoingInvoice',
   title: 'outgoing invoice',
   description:
-    'Posting issues the goods by the charts of the day, and the counteragent owes their sum. VAT is posted to an account of its own.',
+    'Posting issues the goods by the charts of the day, at cost, to `expenseAccount` (OUTGOING_INVOICE). ' +
+    'The customer (1.10) owes the sum: without VAT to `revenueAccount` (OUTGOING_INVOICE_REVENUE), and VAT to 2.02 (NDS_SALES), whatever `vatAccounting` says.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     counteragent,

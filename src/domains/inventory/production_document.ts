@@ -20,7 +20,10 @@ export default documentFamily({
   type: 'PRODUCTION_DOCUMENT',
   name: 'ProductionDocument',
   title: 'production document',
-  description: 'Posting makes the products from the ingredients of their charts, line by line.',
+  description:
+    "Posting takes the ingredients of each product's chart from `storeFrom`, also if the chart is DIRECT, and brings the product into `storeTo` at their cost (PRODUCTION). " +
+    'Lines are posted in their order, so a later line may use the product of an earlier one. ' +
+    'A product without a chart, and a chart without ingredients, are refused.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     storeFrom: ref('Store', 'Store that the ingredients leave.'),

@@ -48,7 +48,10 @@ export default documentFamily({
   name: 'ReturnedInvoice',
   title: 'return to a supplier',
   description:
-    "Posting issues the goods at their cost. The supplier owes the document's price, and the difference stays on `expenseAccount`.",
+    "Posting issues the goods at cost to `expenseAccount` (RETURNED_INVOICE), which is credited at the document's price, owed by the supplier (RETURNED_INVOICE_REVENUE). " +
+    'The difference stays on `expenseAccount`; later changes of the cost post nothing again. If the books keep VAT apart, the price is without VAT, which goes back from 1.06 (NDS_INCOMING). ' +
+    '`incomingInvoiceId` names a posted invoice of the supplier: all posted returns of it together return at most what it brought into stores. ' +
+    '`incomePrice` is the present cost per unit while the return is posted.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     counteragent,

@@ -34,7 +34,8 @@ export default documentFamily({
   name: 'SalesDocument',
   title: 'sales document',
   description:
-    'Sales without orders, such as those of another system. Posting issues the goods by the charts of the day, and their sum is on 1.07 until it is paid.',
+    'Sales without orders, such as those of another system. ' +
+    'Posting works like that of an outgoing invoice, with 1.07 instead of the customer until the sum is paid (SESSION_WRITEOFF, SALES_REVENUE). Lines without a store have `defaultStore`.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     banquet: optional(flag('Whether the goods were sold at a banquet.')),

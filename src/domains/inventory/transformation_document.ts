@@ -22,7 +22,9 @@ export default documentFamily({
   type: 'TRANSFORMATION_DOCUMENT',
   name: 'TransformationDocument',
   title: 'transformation',
-  description: 'Posting turns a product into others, which share its cost by their amounts or weights.',
+  description:
+    'Posting takes the product, or with `assemblyChartWriteoff` the ingredients of its chart, out of `storeFrom`, and the lines enter `storeTo` (TRANSFORMATION). ' +
+    'They share its cost by amount if all lines have one unit, else by amount × `unitWeight` if all products have a weight, else equally.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     ...wholeHeader,

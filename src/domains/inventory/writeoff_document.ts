@@ -19,7 +19,8 @@ export default documentFamily({
   type: 'WRITEOFF_DOCUMENT',
   name: 'WriteoffDocument',
   title: 'write-off',
-  description: 'Posting takes the goods out of the store, dishes by their charts, and their cost becomes an expense.',
+  description:
+    'Posting takes the goods out of the store at cost to `expenseAccount` (WRITEOFF). Dishes are broken down by the charts of the day.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     storeFrom: ref('Store', 'Store that the goods leave.'),
