@@ -36,6 +36,8 @@ for (const [file, path, isRight] of [
   ['inventory/incoming_invoice/incoming_invoice.ts', '/api/inventory/v1/incoming_invoice/post', true],
   ['inventory/invoice.ts', '/api/inventory/v1/incoming_invoice/post', false],
   ['inventory/incoming.ts', '/api/inventory/v1/incoming_invoice/post', false],
+  ['deliveries/front/cooking.ts', '/front/deliveries/start_cooking', true],
+  ['deliveries/front/cooking.ts', '/api/1/order/start_cooking', false],
 ] as const)
   test(`${file}, with several operations, is ${isRight ? 'the' : 'no'} file for ${path}`, () =>
     assert.equal(fileFitsPath(file, path, true), isRight))

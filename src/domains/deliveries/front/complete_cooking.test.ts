@@ -4,7 +4,7 @@ import { plainItem } from '#test/fixtures/ordering.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import completeCooking from './complete_cooking.ts'
+import { complete as completeCooking } from './cooking.ts'
 
 const { path } = completeCooking
 const update = 'DeliveryOrderUpdate'

@@ -6,7 +6,7 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { openReceiver } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import startCooking from './start_cooking.ts'
+import { start as startCooking } from './cooking.ts'
 
 const { path } = startCooking
 

@@ -4,9 +4,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { plainItem } from '#test/fixtures/ordering.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import completeCooking from './complete_cooking.ts'
-import serve from './serve.ts'
-import startCooking from './start_cooking.ts'
+import { complete as completeCooking, serve, start as startCooking } from './cooking.ts'
 
 for (const [operation, status] of [
   [startCooking, 'CookingStarted'],

@@ -16,7 +16,7 @@ interface CookingStep {
 }
 
 /** Returns a command of the kitchen on a table order, or on the items at some of its positions. */
-export const cookingCommand = ({ path, summary, status }: CookingStep) =>
+const cookingCommand = ({ path, summary, status }: CookingStep) =>
   frontCommand({
     path,
     summary,
@@ -29,3 +29,23 @@ export const cookingCommand = ({ path, summary, status }: CookingStep) =>
     apply: ({ state, body, organization, now, fail }) =>
       withItemStatus(state, body, status, { at: happenedAt(body, organization, now), fail }),
   })
+
+export const start = cookingCommand({
+  path: '/front/order/start_cooking',
+  summary: 'Cooking of an order has started, with all its items or those at some positions',
+  status: 'CookingStarted',
+})
+
+export const complete = cookingCommand({
+  path: '/front/order/complete_cooking',
+  summary: 'Cooking of an order is complete, of all its items or those at some positions',
+  status: 'CookingCompleted',
+})
+
+export const serve = cookingCommand({
+  path: '/front/order/serve',
+  summary: 'Items of an order were served, all of them or those at some positions',
+  status: 'Served',
+})
+
+export default [start, complete, serve]

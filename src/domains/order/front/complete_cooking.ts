@@ -1,7 +1,0 @@
-import { cookingCommand } from './cooking.command.ts'
-
-export default cookingCommand({
-  path: '/front/order/complete_cooking',
-  summary: 'Cooking of an order is complete, of all its items or those at some positions',
-  status: 'CookingCompleted',
-})
