@@ -216,7 +216,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'former returns do not count',
-    file: inventory('returns.query.ts'),
+    file: inventory('returns.ts'),
     text: 'left.set(key, (left.get(key) ?? zero).minus(amount))',
     by: '{}',
     test: 'http',
@@ -231,7 +231,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'additional expenses are spread together',
-    file: inventory('additional_expenses.rules.ts'),
+    file: inventory('incoming_invoice.ts'),
     text: 'expenses.map((expense) => allocateMoney(expense, weights, grid))',
     by: '[allocateMoney(total(expenses), weights, grid)]',
     test: 'http',

@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Int32, nullable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { readByPhone } from './by_delivery_date.loader.ts'
-import { phoneSearchFields } from './by_delivery_date_and_phone.request.ts'
 import { datedRowsMax, searchDays } from './by_revision.query.ts'
+import { phoneSearchFields, readByPhone } from './delivery_date_search.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 
 export default query({

@@ -1,17 +1,41 @@
 import { type Static, Type } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int32, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { type Instant, toTerminalTime } from '#core/time.ts'
 import { namedOrderErrors } from '#ordering/errors.ts'
 import { searchWords } from '#ordering/search_words.ts'
 import { optionalIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
-import { problemOf } from './by_delivery_date_and_source_key_and_filter.rules.ts'
 import { datedRowsMax, datesWithin, readSnapshot, searchDays } from './by_revision.query.ts'
 import { OrdersWithRevisionResponse, SortDirection } from './schemas.ts'
-import { searchDeliveries } from './searches.store.ts'
+import { type ProblemCriteria, searchDeliveries } from './searches.store.ts'
+
+interface ProblemFilter {
+  hasProblem?: boolean | null
+  /** Seconds; 0 by default. */
+  timeToCookingErrorTimeout?: number
+  cookingTimeout?: number
+}
+
+/** Returns the criteria of a problem at this moment of the organization's local time (docs/domain.md §2.4). */
+export function problemOf(
+  { hasProblem, timeToCookingErrorTimeout = 0, cookingTimeout = 0 }: ProblemFilter,
+  organization: Organization | undefined,
+  now: Instant,
+): ProblemCriteria | null {
+  if (hasProblem == null) return null
+  const secondsAgo = (seconds: number) => toTerminalTime(now - seconds * 1000, organization?.timeZone ?? 'UTC')
+  const startedBefore = {
+    unconfirmed: secondsAgo(0),
+    notCooking: secondsAgo(timeToCookingErrorTimeout),
+    cooked: secondsAgo(cookingTimeout),
+  }
+  return { isWanted: hasProblem, startedBefore }
+}
 
 const request = Type.Object({
   organizationIds: searchOrganizationIdsField,

@@ -1,24 +1,67 @@
 import { Type } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Fail } from '#core/errors.ts'
 import { command } from '#core/operation/command.ts'
 import { field, Variants } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { type Dictionaries, defaultOrderType } from '#domains/dictionaries/rules.ts'
 import { resolveAddress } from '#domains/geo/cached.ts'
+import type { ResolvedAddress } from '#domains/geo/model.ts'
+import { dictionaryService } from '#ordering/service_types.ts'
 import { withTaxesOf } from '#ordering/taxes.ts'
 import { demo } from '#shared/demo.ts'
 import { DeliveryPoint } from '#shared/schemas/requested_guest.ts'
-import { changeServiceType } from './change_service_type.rules.ts'
-import { chargeDelivery } from './delivery_service.loader.ts'
-import { withoutDeliveryCharge } from './delivery_service.rules.ts'
+import { makeDeliveryPoint } from './delivery_point.rules.ts'
+import { chargeDelivery, withoutDeliveryCharge } from './delivery_service.ts'
 import {
   addressErrors,
   OrderServiceTypeDoesNotMatchSelfServiceMode,
   OrderTypeNotFound,
   WrongDeliveryStatus,
 } from './errors.ts'
+import { isOffered } from './order_types.rules.ts'
 import { isHandedOut, isOpen } from './rules.ts'
 import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
+
+interface ServiceContext {
+  organization: Organization
+  dictionaries: Dictionaries
+  located: ResolvedAddress
+  fail: Fail<
+    typeof addressErrors & {
+      OrderServiceTypeDoesNotMatchSelfServiceMode: typeof OrderServiceTypeDoesNotMatchSelfServiceMode
+      OrderTypeNotFound: typeof OrderTypeNotFound
+    }
+  >
+}
+
+type ServiceRequest =
+  | { newServiceType: 'DeliveryByCourier'; deliveryPoint: DeliveryPoint }
+  | { newServiceType: 'DeliveryByClient' }
+
+/**
+ * Returns the changes of an order whose service type changes: its default order type, an address for the courier, or neither address nor
+ * courier for pickup. The promised time stays.
+ */
+export function changeServiceType(
+  { organization, dictionaries, located, fail }: ServiceContext,
+  request: ServiceRequest,
+) {
+  const { newServiceType: service } = request
+  const path = 'newServiceType'
+  if (!isOffered(organization, service)) throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })
+  const type = defaultOrderType(dictionaries, organization.id, dictionaryService[service])
+  if (!type) throw fail.OrderTypeNotFound({ path })
+  const orderType = { id: type.id, name: type.name, orderServiceType: service }
+  return request.newServiceType === 'DeliveryByCourier'
+    ? {
+        orderType,
+        deliveryPoint: makeDeliveryPoint({ organization, located, fail }, request.deliveryPoint, true, 'deliveryPoint'),
+      }
+    : { orderType, deliveryPoint: undefined, courierInfo: null }
+}
 
 const request = Variants('newServiceType', {
   DeliveryByCourier: Type.Object({

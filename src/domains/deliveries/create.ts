@@ -1,7 +1,7 @@
 import { creation } from '#core/operation/command.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { acceptDelivery, placeDelivery, placingErrors } from './create.command.ts'
+import { acceptDelivery, placeDelivery, placingErrors } from './placing.ts'
 import { orderInfo } from './rules.ts'
 import { CreateOrderRequest, OrderResponse } from './schemas.ts'
 import { deliveries } from './store.ts'

@@ -1,17 +1,50 @@
 import { Type } from 'typebox'
+import type { Fail } from '#core/errors.ts'
 import { command } from '#core/operation/command.ts'
 import { field, Id, List, Money, omittable } from '#core/schema.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { changedPlainPaymentErrors, PaymentAlreadyProcessed } from '#ordering/errors.ts'
+import { type Dictionaries, findAt, type PaymentType } from '#domains/dictionaries/rules.ts'
+import { changedPlainPaymentErrors, PaymentAlreadyProcessed, type paymentErrors } from '#ordering/errors.ts'
 import { replacePlainPayments } from '#ordering/paying.ts'
 import { checkPaymentsOf } from '#ordering/payments.loader.ts'
 import { demo } from '#shared/demo.ts'
-import { sumMax } from '#shared/schemas/requested_payments.ts'
+import { type Payment, sumMax } from '#shared/schemas/requested_payments.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import { requireOpen } from './rules.ts'
 import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
-import { toPayments } from './update_order_payments.rules.ts'
+
+interface PaymentItem {
+  sum: number
+  paymentTypeId: Id<'PaymentType'>
+  isProcessedExternally: boolean
+}
+
+interface PaymentItemContext {
+  dictionaries: Dictionaries
+  organizationId: string
+  fail: Fail<Pick<typeof paymentErrors, 'PaymentTypeNotFound'>>
+}
+
+/** Payment kinds of the wire by kind in the dictionary; orders accept no other kinds. */
+const kinds: Partial<Record<PaymentType['kind'], Payment['paymentTypeKind']>> = {
+  Cash: 'Cash',
+  Card: 'Card',
+  External: 'External',
+  IikoCard: 'LoyaltyCard',
+}
+
+/** Converts payments of the old format, which omits the kind, to the current one. */
+export const toPayments = (
+  items: readonly PaymentItem[],
+  { dictionaries, organizationId, fail }: PaymentItemContext,
+): Payment[] =>
+  items.map((item, i) => {
+    const type = findAt(dictionaries.paymentTypes, item.paymentTypeId, organizationId)
+    const paymentTypeKind = type && kinds[type.kind]
+    if (!paymentTypeKind) throw fail.PaymentTypeNotFound({ path: `paymentItems[${i}].paymentTypeId` })
+    return { ...item, paymentTypeKind }
+  })
 
 const OrderPaymentItem = Type.Object(
   {

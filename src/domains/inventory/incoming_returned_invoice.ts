@@ -26,7 +26,7 @@ import {
   revenueAccount,
   supplierLine,
 } from './priced_goods.rules.ts'
-import { refuseExcess } from './returns.query.ts'
+import { refuseExcess } from './returns.ts'
 import { requestedSale, revenuePostings, storedSale } from './sales.rules.ts'
 
 const own = {

@@ -30,7 +30,7 @@ import {
   storedPrices,
   supplierLine,
 } from './priced_goods.rules.ts'
-import { refuseExcess } from './returns.query.ts'
+import { refuseExcess } from './returns.ts'
 
 const RequestedLine = Type.Object({
   ...goodsLine,

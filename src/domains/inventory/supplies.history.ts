@@ -18,8 +18,9 @@ import { listQuantities } from '#ledger/counts.store.ts'
 import { demo } from '#shared/demo.ts'
 import { PaymentTooLarge } from './errors.ts'
 import incomingInventory from './incoming_inventory.ts'
-import payInvoice from './incoming_invoice/modify/add_payment.ts'
+
 import incomingInvoice from './incoming_invoice.ts'
+import { addPayment, payableIncomingInvoice } from './invoice_payments.ts'
 import production from './production_document.ts'
 import {
   countedProducts,
@@ -131,6 +132,8 @@ async function produce(past: Past): Promise<void> {
   const items = productionOn(await stockAt(past, 'production'))
   if (items.length > 0) await record(past, 'production', production, { name: 'production', ...kitchen, items })
 }
+
+const payInvoice = addPayment(payableIncomingInvoice)
 
 /** Pays the invoices of a former day from the bank. */
 async function pay(past: Past): Promise<void> {

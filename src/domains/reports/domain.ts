@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { costing } from './costs.loader.ts'
+import { costing } from './costs.ts'
 import { factsFollower } from './facts.loader.ts'
 import { reportInvariants } from './invariants.ts'
 import { seed } from './seed.ts'

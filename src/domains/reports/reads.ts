@@ -1,2 +1,2 @@
-export { ReportCosts } from './costs.loader.ts'
+export { ReportCosts } from './costs.ts'
 export { ReportEngines, reportConnections } from './engines.loader.ts'

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Db, Pool } from '#core/db/connect.ts'
-import type { FactsState } from './comparing.store.ts'
+import type { FactsState } from './comparing.ts'
 import {
   changedOrdersStatement,
   copiedTables,

@@ -5,13 +5,24 @@ import type { Id } from '#core/schema.ts'
 import { type Instant, minuteMs, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import { isMenuOf } from '#domains/catalogue/rules.ts'
+import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { phoneDigits } from '#ordering/customers.ts'
+import { itemErrors } from '#ordering/errors.ts'
 import { refuseExcessAmounts } from '#ordering/loyalty/fixed.ts'
 import { normalizeName, phoneWords, splitWords } from '#ordering/search_words.ts'
-import type { DraftInUse, DraftNotFound, draftErrors } from './errors.ts'
+import { wireError } from '#shared/errors.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
+
+export const DraftNotFound = wireError('OrderNotFound', 404, 'There is no such draft')
+export const DraftInUse = wireError('EntityAlreadyInUse', 409, 'Another employee has the draft, or it is being placed')
+
+/** Errors of a draft; everything else is checked when it is placed. */
+export const draftErrors = {
+  Incorrect: itemErrors.Incorrect,
+  TerminalGroupUnregistered,
+}
 
 /** Draft as stored. */
 export interface Draft {

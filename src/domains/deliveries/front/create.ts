@@ -1,7 +1,7 @@
 import { frontCreation } from '#core/operation/front_operation.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { acceptDelivery, placeReportedDelivery, reportedDeliveryErrors } from '../create.command.ts'
+import { acceptDelivery, placeReportedDelivery, reportedDeliveryErrors } from '../placing.ts'
 import { ReportedDelivery } from '../schemas.ts'
 import { deliveries } from '../store.ts'
 

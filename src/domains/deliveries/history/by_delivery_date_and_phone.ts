@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { readByPhone } from '../by_delivery_date.loader.ts'
-import { phoneSearchFields } from '../by_delivery_date_and_phone.request.ts'
 import { historyDays } from '../by_revision.query.ts'
+import { phoneSearchFields, readByPhone } from '../delivery_date_search.ts'
 import { OrdersWithRevisionResponse } from '../schemas.ts'
 
 const rowsMax = 200

@@ -4,7 +4,7 @@ import { OperationError } from '#core/errors.ts'
 import { accountGroupOf } from '#ledger/chart.ts'
 import { AccountCodeTaken, AccountNotFound, ParentGroupMismatch, ParentNotFound, StoreAccount } from '../errors.ts'
 import { openingErrors } from '../opening/changes.ts'
-import { chainErrors, requireParent } from '../tree/changes.ts'
+import { chainErrors, requireParent } from '../tree.ts'
 import type { AccountFields } from './schemas.ts'
 import { type Account, accountList } from './store.ts'
 

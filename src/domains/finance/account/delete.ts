@@ -4,7 +4,7 @@ import { Id, opt } from '#core/schema.ts'
 import { lockBooks } from '#domains/books/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { AccountDeleted, AccountNotFound, StoreAccount, SystemAccount } from '../errors.ts'
-import { chainErrors, deleteRows, lockTree } from '../tree/changes.ts'
+import { chainErrors, deleteRows, lockTree } from '../tree.ts'
 import { AccountId, writeStatuses } from './schemas.ts'
 import { accounts } from './store.ts'
 

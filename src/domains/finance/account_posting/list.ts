@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
 import { type Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { streamList } from '#core/operation/responses.ts'
@@ -7,7 +8,7 @@ import { dayOf, toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
 import { findBooks, waitForValues } from '#domains/books/reads.ts'
 import { selectOrganizations } from '#domains/organizations/rules.ts'
-import { findAccountPostings } from '#ledger/account_postings.store.ts'
+import { type AccountPosting, type AccountPostings, findAccountPostings } from '#ledger/account_postings.store.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -15,7 +16,62 @@ import { AccountIdRequired, AccountNotFound, CurrenciesDiffer } from '../errors.
 import { alwaysNull, Balance, idOrNull, refuseSeveralCurrencies, tooManyPostings } from '../reading.rules.ts'
 import { hasAccount } from '../reads.ts'
 import { periodOf } from '../rules.ts'
-import { type Ledger, mergedPostings, type OrganizationPosting } from './merging.rules.ts'
+
+/** Postings of an account in one organization. */
+export interface Ledger extends AccountPostings {
+  organization: Organization
+}
+
+export interface OrganizationPosting {
+  organization: Organization
+  posting: AccountPosting
+}
+
+/** Postings of one organization that were read and not yet returned. */
+interface Queue {
+  organization: Organization
+  pages: AsyncIterator<AccountPosting[]>
+  page: readonly AccountPosting[]
+  next: number
+}
+
+const pageMax = 1_000
+
+/** Merges the postings of organizations by moment, a page at a time. At equal moments the earlier organization comes first. */
+export async function* mergedPostings(ledgers: readonly Ledger[]): AsyncGenerator<OrganizationPosting[]> {
+  const filled = ledgers.filter(({ count }) => count > 0)
+  const queues = await Promise.all(
+    filled.map(({ organization, pages }) => refilled({ organization, pages: pages(), page: [], next: 0 })),
+  )
+  let open = queues.filter((queue) => queue !== undefined)
+  let merged: OrganizationPosting[] = []
+  for (let queue = firstOf(open); queue; queue = firstOf(open)) {
+    const { organization, page } = queue
+    merged.push({ organization, posting: page[queue.next++]! })
+    if (merged.length === pageMax) {
+      yield merged
+      merged = []
+    }
+    if (queue.next === page.length && !(await refilled(queue))) open = open.filter((one) => one !== queue)
+  }
+  yield merged
+}
+
+/** Returns the queue whose next posting is the earliest. */
+function firstOf(queues: readonly Queue[]): Queue | undefined {
+  let [first] = queues
+  for (const queue of queues) if (momentOf(queue) < momentOf(first!)) first = queue
+  return first
+}
+
+const momentOf = ({ page, next }: Queue): number => page[next]!.effectiveAt
+
+/** Reads the next page with postings into a queue. Returns undefined behind the last. */
+async function refilled(queue: Queue): Promise<Queue | undefined> {
+  for (let { done, value } = await queue.pages.next(); !done; { done, value } = await queue.pages.next())
+    if (value.length > 0) return Object.assign(queue, { page: value, next: 0 })
+  return undefined
+}
 
 const readOnly = 'Always false: postings change only with their documents.'
 

@@ -10,8 +10,7 @@ import { accountingDayOf } from '#domains/books/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { readingGroup } from '../access.rules.ts'
 import { ReportsOff } from '../errors.ts'
-import { daysBehind, meanOf } from '../income_plans.rules.ts'
-import { listPlans, listRevenue } from '../income_plans.store.ts'
+import { daysBehind, listPlans, listRevenue, meanOf } from '../income_plans.ts'
 import { planTypes } from '../schemas.ts'
 
 const daysMax = 1_000

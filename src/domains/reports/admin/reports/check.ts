@@ -5,10 +5,10 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, nullable } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { compareReplica, findTotals } from '../../comparing.query.ts'
+import { compareReplica, findTotals } from '../../comparing.ts'
 import { ReportEngines } from '../../engines.loader.ts'
 import { ReplicaFilling, ReportsOff } from '../../errors.ts'
-import { openReplica } from '../../exporting.query.ts'
+import { openReplica } from '../../exporting.ts'
 import { FactTotals } from '../../schemas.ts'
 
 export default query({

@@ -8,8 +8,7 @@ import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { ReportEngines } from '../../engines.loader.ts'
 import { ReplicaFilling, ReplicaOff, ReportsOff } from '../../errors.ts'
-import { openReplica, parquetOf } from '../../exporting.query.ts'
-import { countRows } from '../../exporting.store.ts'
+import { countRows, openReplica, parquetOf } from '../../exporting.ts'
 import { exportedRows, exportedTables, parquetType } from '../../parquet.rules.ts'
 
 export default query({

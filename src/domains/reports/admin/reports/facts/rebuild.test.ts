@@ -6,7 +6,7 @@ import { openReportedOrders, waitForCosts } from '#test/fixtures/reports.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeOperation, describeOwnWorld, type World, withNode } from '#test/harness/world.ts'
-import { rebuildFacts } from '../../../rebuilding.loader.ts'
+import { rebuildFacts } from '../../../rebuilding.ts'
 import rebuild from './rebuild.ts'
 
 interface Page {

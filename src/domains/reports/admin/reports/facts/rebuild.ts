@@ -6,7 +6,7 @@ import { field, Id, Int32, nullable, opt } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { ReportsOff } from '../../../errors.ts'
-import { rebuildFacts } from '../../../rebuilding.loader.ts'
+import { rebuildFacts } from '../../../rebuilding.ts'
 
 export default write({
   path: '/admin/reports/facts/rebuild',

@@ -1,10 +1,23 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
-import type { Id } from '#core/schema.ts'
+import { type Id, Int64, LocalDateTime, opt } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { phoneDigits } from '#ordering/customers.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import { datesWithin, readSnapshot, readToWatermark, sortLatestFirst } from './by_revision.query.ts'
 import { searchDeliveries } from './searches.store.ts'
+
+/** Request fields of both searches by phone, current and history. */
+export const phoneSearchFields = {
+  deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
+  deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
+  organizationIds: searchOrganizationIdsField,
+  startRevision: opt(
+    Int64({ minimum: 0 }),
+    'Only orders changed after this revision: the `maxRevision` of an earlier answer.',
+  ),
+  sourceKeys,
+}
 
 interface PhoneSearch {
   db: Db

@@ -1,6 +1,16 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
+import type { Fail } from '#core/errors.ts'
+import type { Context } from '#core/operation/context.ts'
 import type { Day } from '#core/time.ts'
+import { waitForValues } from '#domains/books/reads.ts'
+import { ReportCosts } from './costs.ts'
+import { ReportEngines } from './engines.loader.ts'
+import type { ReplicaFilling } from './errors.ts'
 import type { ExportedPeriod, ExportedTable } from './parquet.rules.ts'
+import type { Replica } from './replica.store.ts'
 
 /** Returns the first days of the months in which orders of organizations were closed, by their accounting days. */
 export async function listMonths(
@@ -42,4 +52,36 @@ export async function countRows(
                and sale_order.closed_on >= ${from}::date
                and sale_order.closed_on < ${to}::date) as counted`
   return row!.rows
+}
+
+/** Time that an answer may take when waiting ends. */
+const answerMs = 200
+
+interface Input extends Pick<Context, 'use' | 'setHeader' | 'deadline'> {
+  fail: Fail<{ ReplicaFilling: typeof ReplicaFilling }>
+}
+
+/** Returns the replica with all facts and costs of organizations. */
+export async function openReplica(input: Input, organizations: readonly Organization[]): Promise<Replica> {
+  const { use, fail, deadline, setHeader } = input
+  await waitForValues(input, organizations)
+  const isSettled = await use(ReportCosts).refresh(organizations.map(({ id }) => id))
+  if (!isSettled) setHeader('X-Recosting-Pending', '1')
+  const replica = await use(ReportEngines).filledReplica(organizations, deadline - answerMs)
+  if (!replica) throw fail.ReplicaFilling()
+  return replica
+}
+
+/** Writes rows of the replica as a Parquet file, and returns its content. The file is deleted when it has been read. */
+export async function parquetOf(replica: Replica, statement: string, deadline: number) {
+  // The frame has refused a request that is not answered by then.
+  const signal = AbortSignal.timeout(Math.max(0, Math.round(deadline + answerMs - performance.now())))
+  const path = await replica.writeParquet(statement, signal)
+  return (async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* createReadStream(path)
+    } finally {
+      await rm(path, { force: true })
+    }
+  })()
 }

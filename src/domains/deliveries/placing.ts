@@ -1,25 +1,45 @@
 import type { Organization } from '#core/access/organizations.ts'
+import { type ErrorMap, type Fail, failers } from '#core/errors.ts'
+import type { CommandInput } from '#core/operation/command.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import { RestrictionsOf } from '#domains/delivery_restrictions/cached.ts'
+import { restrictionsAt } from '#domains/delivery_restrictions/rules.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { findAt, type OrderType } from '#domains/dictionaries/rules.ts'
+import { EmployeesOf } from '#domains/employees/cached.ts'
+import { resolveAddress } from '#domains/geo/cached.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
+import { takeItems } from '#domains/stop_lists/changes.ts'
+import { ItemOnStopList, ItemStopped } from '#domains/stop_lists/errors.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
+import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
+import { resolveGuest } from '#ordering/guests.loader.ts'
+import { loadLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import { withStoredLoyalty, withTerminalGroup } from '#ordering/loyalty/order_facts.ts'
 import { payOrder } from '#ordering/paying.ts'
 import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
 import { applyLoyaltyDiscounts, priceLines } from '#ordering/pricing.ts'
 import { orderService } from '#ordering/service_types.ts'
+import { refuseStopped } from '#ordering/stop_list.ts'
+import { happenedInstant } from '#shared/front.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { Customer } from '#shared/schemas/requested_guest.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
-import { deliveryCharge, detailsWithCharge, withCharge } from './delivery_service.rules.ts'
+import { deliveryCharge, detailsWithCharge, withCharge } from './delivery_service.ts'
+import { creationErrors, ParentDeliveryNotFound } from './errors.ts'
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
 import { chooseOrderType } from './order_types.rules.ts'
+import { isDelivery } from './reads.ts'
 import { operatorInfoOf } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
 import type { CreateOrderRequest, DeliveryOrder, ReportedDelivery } from './schemas.ts'
+import { deliveries } from './store.ts'
 import { chooseTerminalGroup } from './terminal_group.rules.ts'
 
 /** Checks and prices the requested order, which the front office has not accepted yet. */
@@ -141,4 +161,103 @@ export function toAccepted(delivery: Delivery, organization: Organization, now: 
     creationStatus: 'Success',
     order: { ...delivery.order, whenCreated: at, whenConfirmed: isConfirmed ? at : null, whenReceivedFromFront: at },
   }
+}
+
+interface LoaderInput extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
+  organization: Organization
+  fail: PlacingContext['fail']
+}
+
+/** Loads the data that `makeDelivery` checks a new order against, from caches except discount cards. */
+export async function loadPlacingContext(
+  { organization, caches, db, now, fail }: LoaderInput,
+  { order }: CreateOrderRequest,
+): Promise<PlacingContext> {
+  const { corporationId } = organization
+  const { customer, phone } = order
+  const guest = { id: customer?.type === 'regular' ? customer.id : null, phone }
+  const [terminalGroups, dictionaries, catalogue, employees, restrictions, located, discountCard, loyalty] =
+    await Promise.all([
+      caches.get(TerminalGroupsOf, corporationId),
+      caches.get(DictionariesOf, corporationId),
+      caches.get(CatalogueOf, corporationId),
+      caches.get(EmployeesOf, corporationId),
+      caches.get(RestrictionsOf, corporationId),
+      resolveAddress(caches, organization, order.deliveryPoint?.address),
+      loadDiscountCard(db, organization, order.discountsInfo),
+      loadLoyalty({ db, caches, organization, now }, { order, info: order.loyaltyInfo, guest, terminalGroupId: null }),
+    ])
+  return {
+    organization,
+    terminalGroups,
+    dictionaries,
+    catalogue,
+    employees,
+    restrictions: restrictionsAt(restrictions, organization),
+    located,
+    discountCard,
+    loyalty,
+    now,
+    fail,
+  }
+}
+
+/** Errors of a new order, at the request or at the front office. */
+export const placingErrors = { ...creationErrors, ItemOnStopList, ItemStopped } as const
+
+const { TerminalGroupIdNotDetermined, ...othersOfCreation } = creationErrors
+
+/** Errors of an order taken in a restaurant. It has a terminal group, so that error is missing. */
+export const reportedDeliveryErrors = { ...othersOfCreation, ItemOnStopList, ParentDeliveryNotFound } as const
+
+interface PlacingInput<E extends ErrorMap> extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
+  organization: Organization
+  fail: Fail<E>
+}
+
+/** Makes the requested order, at the request. */
+export async function placeDelivery(
+  { organization, caches, db, now, fail }: PlacingInput<typeof placingErrors>,
+  body: CreateOrderRequest,
+): Promise<Delivery> {
+  const delivery = makeDelivery(await loadPlacingContext({ organization, caches, db, now, fail }, body), body)
+  if (body.createOrderSettings?.checkStopList) await refuseStopped(db, deliveries, delivery, delivery.order.items, fail)
+  return withGuest({ organization, caches }, delivery, body)
+}
+
+/** Makes the order as it was taken in the restaurant, when it is reported. */
+export async function placeReportedDelivery(
+  { organization, caches, db, now, ...input }: PlacingInput<typeof reportedDeliveryErrors>,
+  body: ReportedDelivery,
+): Promise<Delivery> {
+  const fail = { ...input.fail, ...failers({ TerminalGroupIdNotDetermined }) }
+  const takenAt = happenedInstant(body, organization, now)
+  const { parentDeliveryId } = body.order
+  if (parentDeliveryId && !(await isDelivery(db, organization.id, parentDeliveryId)))
+    throw fail.ParentDeliveryNotFound({ path: 'order.parentDeliveryId' })
+  const context = await loadPlacingContext({ organization, caches, db, now: takenAt, fail }, body)
+  return withGuest({ organization, caches }, makeReportedDelivery(context, body), body)
+}
+
+/** Returns the order with its customer resolved to a guest of the chain. */
+async function withGuest(
+  context: Parameters<typeof resolveGuest>[0],
+  delivery: Delivery,
+  { order: { customer: requested, phone } }: CreateOrderRequest,
+): Promise<Delivery> {
+  const id = requested?.type === 'regular' ? requested.id : null
+  const customer = await resolveGuest(context, delivery.order.customer, { id, phone })
+  return customer ? { ...delivery, order: { ...delivery.order, customer } } : delivery
+}
+
+/** Accepts the order at the front office and takes its dishes off the stop list. */
+export function acceptDelivery({
+  state,
+  organization,
+  now,
+  relatedStates,
+  fail,
+}: CommandInput<Delivery, { ItemOnStopList: typeof ItemOnStopList }>): Delivery {
+  takeItems(relatedStates, state.order.items, fail)
+  return toAccepted(state, organization, now)
 }

@@ -10,6 +10,7 @@ import { refuseUnknown } from '#core/record/references.ts'
 import { field, type Id, Id as IdSchema, Money, OffsetDateTime, omittable, opt, Text } from '#core/schema.ts'
 import { dayOf, fromOffsetTime, toOffsetTime } from '#core/time.ts'
 import { type AnyDocument, documentAggregate, refuseOtherStatus } from '#documents/changes.ts'
+import { demoDocuments } from '#documents/demo.ts'
 import { DocumentNotFound, WrongState } from '#documents/errors.ts'
 import type { DerivedFields } from '#documents/family.ts'
 import { baseFields, internalFields, lockRelated } from '#documents/store.ts'
@@ -25,6 +26,30 @@ import type { Account, Side } from '#ledger/model.ts'
 import type { PayableInvoiceType } from '#ledger/types.ts'
 import { demo } from '#shared/demo.ts'
 import { InvoiceNotPaid, NoMoneyAccount, PaymentTooLarge } from './errors.ts'
+
+const incoming = '/api/inventory/v1/incoming_invoice'
+const outgoing = '/api/inventory/v1/outgoing_invoice'
+
+const examplesOf = (base: string) => ({
+  payment: demoDocuments(base).list,
+  paymentDate: demoDocuments(base).get,
+})
+
+export const payableIncomingInvoice = {
+  base: incoming,
+  family: 'INCOMING_INVOICE',
+  title: 'incoming invoice',
+  name: 'IncomingInvoice',
+  examples: examplesOf(incoming),
+} as const
+
+export const payableOutgoingInvoice = {
+  base: outgoing,
+  family: 'OUTGOING_INVOICE',
+  title: 'outgoing invoice',
+  name: 'OutgoingInvoice',
+  examples: examplesOf(outgoing),
+} as const
 
 /** Date of payment that a client has set; stored with the invoice, and dropped by its update. */
 export const paymentDate = internal(
@@ -75,6 +100,12 @@ interface PayableInvoice {
   name: string
   examples: { payment: Id<'Document'>; paymentDate: Id<'Document'> }
 }
+
+/** Returns the operations on the payments of a family of invoices. */
+export const paymentOperations = (invoice: PayableInvoice): Operation[] => [
+  addPayment(invoice),
+  setPaymentDate(invoice),
+]
 
 /** Returns the operation that pays an invoice. */
 export function addPayment({ base, family, title, examples }: PayableInvoice): Operation {
@@ -197,7 +228,7 @@ async function unpaidOf(db: Db, { organizationId, id, sum }: AnyDocument): Promi
 }
 
 /** Returns the operation that sets the date of payment of a paid invoice. */
-export function setPaymentDate({ base, family, title, name, examples }: PayableInvoice): Operation {
+function setPaymentDate({ base, family, title, name, examples }: PayableInvoice): Operation {
   const told = { number: baseFields.number, paymentDate }
   const { modifiedAt, modifiedBy } = internalFields
   const { status, sum } = baseFields

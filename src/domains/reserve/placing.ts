@@ -1,9 +1,12 @@
+import type { ActionContext } from '#core/operation/context.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { sectionOf } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
+import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
+import { resolveGuest } from '#ordering/guests.loader.ts'
 import type { StoredLoyalty } from '#ordering/loyalty/model.ts'
 import { withStoredLoyalty } from '#ordering/loyalty/order_facts.ts'
 import { newPlaced } from '#ordering/placed.ts'
@@ -99,3 +102,20 @@ function hiddenDetails({ order, customer, createReserveSettings, transportToFron
 }
 
 export const toAccepted = (reserve: Reserve): Reserve => ({ ...reserve, creationStatus: 'Success' })
+
+type PlacingInput = Pick<ActionContext, 'caches' | 'db'> & Pick<PlacingContext, 'organization' | 'now' | 'fail'>
+
+/** Makes the requested reserve, with a guest of the chain, at the request. */
+export async function placeReserve(input: PlacingInput, body: CreateReserveRequest): Promise<Reserve> {
+  const guest = { id: body.customer.id, phone: body.phone }
+  const loyalty = {
+    order: { ...body.order, orderServiceType: 'Common' as const },
+    info: body.order?.loyaltyInfo,
+    guest,
+    terminalGroupId: null,
+    isBanquet: true,
+  }
+  const made = makeReserve(await loadDineInContext(input, loyalty), body)
+  const customer = await resolveGuest(input, made.reserve.customer, guest)
+  return { ...made, reserve: { ...made.reserve, customer } }
+}

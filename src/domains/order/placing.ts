@@ -1,11 +1,17 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { CommandInput } from '#core/operation/command.ts'
+import type { ActionContext } from '#core/operation/context.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { chooseTables } from '#domains/restaurant_sections/rules.ts'
+import { takeItems } from '#domains/stop_lists/changes.ts'
+import type { ItemOnStopList } from '#domains/stop_lists/errors.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone, regularCustomer } from '#ordering/customers.ts'
+import { loadDineInContext } from '#ordering/dine_in_context.loader.ts'
 import { externalDataOf } from '#ordering/external_data.ts'
+import { resolveGuest } from '#ordering/guests.loader.ts'
 import { withStoredLoyalty } from '#ordering/loyalty/order_facts.ts'
 import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, dineInOrderType, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
@@ -90,4 +96,32 @@ export function toAccepted(tableOrder: TableOrder, organization: Organization, n
       items: isPrinted ? order.items.map((item) => ({ ...item, whenPrinted: at })) : order.items,
     },
   }
+}
+
+type PlacingInput = Pick<ActionContext, 'caches' | 'db'> & Pick<PlacingContext, 'organization' | 'now' | 'fail'>
+
+/** Makes the requested order, at the request. */
+export async function placeTableOrder(input: PlacingInput, body: CreateTableOrderRequest): Promise<TableOrder> {
+  const { customer: requested, phone } = body.order ?? {}
+  const loyalty = {
+    order: { ...body.order, orderServiceType: 'Common' as const },
+    info: body.order?.loyaltyInfo,
+    guest: { id: requested?.id, phone },
+    terminalGroupId: body.terminalGroupId,
+  }
+  const tableOrder = makeTableOrder(await loadDineInContext(input, loyalty), body)
+  const customer = await resolveGuest(input, tableOrder.order.customer, { id: requested?.id, phone })
+  return customer ? { ...tableOrder, order: { ...tableOrder.order, customer } } : tableOrder
+}
+
+/** Accepts the order at the front office and takes its dishes off the stop list. */
+export function acceptTableOrder({
+  state,
+  organization,
+  now,
+  relatedStates,
+  fail,
+}: CommandInput<TableOrder, { ItemOnStopList: typeof ItemOnStopList }>): TableOrder {
+  takeItems(relatedStates, state.order.items, fail)
+  return toAccepted(state, organization, now)
 }
