@@ -5,7 +5,7 @@ import { Decimal, moneyGrid, total } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { newId } from '#core/schema.ts'
 import type { ModifierGroup } from '#domains/catalogue/model.ts'
-import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import type { CompiledCampaign } from '#loyalty/campaign.ts'
 import type { Modifier, OrderItem } from '#shared/schemas/requested_items.ts'
 import {
   catalogueOf,

@@ -6,7 +6,7 @@ import { failers } from '#core/errors.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { CatalogueProduct } from '#domains/catalogue/model.ts'
 import { priceKey } from '#domains/catalogue/rules.ts'
-import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import type { CompiledCampaign } from '#loyalty/campaign.ts'
 import type { OrderItem } from '#shared/schemas/requested_items.ts'
 import { campaignsOn, manualConditionId } from '#test/fixtures/campaigns.ts'
 import {

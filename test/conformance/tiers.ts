@@ -28,7 +28,7 @@ const tiers: readonly (readonly string[])[] = [
   ],
   ['ordering'],
   ['deliveries', 'order', 'reserve', 'combo'],
-  ['checkin', 'commands', 'history', 'notifications', 'past_orders', 'webhooks'],
+  ['calculate', 'commands', 'history', 'notifications', 'past_orders', 'webhooks'],
   ['sales'],
   ['reports'],
   ['terminal', 'doctor'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
+import { typeNameOf } from '#domains/loyalty/model.ts'
 import { listOrdersByPeriod } from '#domains/loyalty/reads.ts'
 import { periodStarts } from '#domains/loyalty/rules.ts'
-import { typeNameOf } from '#domains/loyalty/transactions/rules.ts'
 import { dayText, type ModelMember, type ModelMembers } from './members.ts'
 import type { ModelWallet } from './wallets.ts'
 

@@ -61,7 +61,7 @@ export type Refusal =
   | 'COUPON_ACTIVATED'
   | 'CAMPAIGN_USED_UP'
   | 'CAMPAIGN_BUDGET_SPENT'
-  | 'WALLET_TOO_POOR'
+  | 'INSUFFICIENT_BALANCE'
   | 'Iikocard51PaymentCredentialNotFound'
   | undefined
 
@@ -163,7 +163,7 @@ export class ModelWallet {
       const own = this.claimed.filter((one) => one.orderId === orderId && one.status !== 'returning')
       if (funds >= this.reserved && sumOf(own) <= most) continue
       this.claimed = before
-      return 'WALLET_TOO_POOR'
+      return 'INSUFFICIENT_BALANCE'
     }
     return undefined
   }

@@ -1,15 +1,15 @@
 import { defineCache } from '#core/cache.ts'
 import { loadDirectories } from '#core/record/directories.ts'
-import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
+import type { CompiledCampaign } from '#loyalty/campaign.ts'
 import {
   activeCampaignsOf,
   dependsOnGuest,
+  hasMoneyRewards,
   limitedPrograms,
   type ScheduledCampaigns,
   scheduledCampaigns,
 } from './rules.ts'
 import { type LoyaltyDirectories, loyaltyDirectories } from './schemas.ts'
-import { hasMoneyRewards } from './wallets/money.rules.ts'
 
 export const loyaltyTopic = 'loyalty'
 

@@ -1,6 +1,147 @@
-export { lockMembers } from './accrual/changes.ts'
-export { dropPendingBonuses, lockAvailableBudgets, lockBudgets, releaseGrants } from './budgets/changes.ts'
-export { reconcileOrder } from './claims/changes.ts'
-export { accrueOrder, keyOf, reverseAccrual } from './orders/changes.ts'
-export { countOrders } from './orders/store.ts'
-export { lockMoney } from './wallets/changes.ts'
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal, toNumber, zero } from '#core/decimal.ts'
+import type { Day } from '#core/time.ts'
+import { type CampaignEffects, type CreditContext, creditEffects, creditsOf, noCredits } from './accrual.ts'
+import { limitToBudgets, recordReversedBonuses } from './budgets.ts'
+import { ProgramsOf } from './cached.ts'
+import { reverseCertificateSale } from './certificates.ts'
+import { countOrders, uncountOrder } from './closed_orders.ts'
+import { listRedeemedBy } from './coupons.ts'
+import { type CountedOrder, type OrderReason, type OrderRecord, transactionTypes, type UsageKey } from './model.ts'
+import { listByOrder, recordTransactions, type Transaction } from './transactions.ts'
+import { addEntry, availableOf, changeWallet, type Wallet } from './wallets.ts'
+
+export { lockMembers } from './accrual.ts'
+export { dropPendingBonuses, lockAvailableBudgets, lockBudgets, releaseGrants } from './budgets.ts'
+export { countOrders } from './closed_orders.ts'
+export { reconcileOrder } from './usage.ts'
+export { lockMoney } from './wallets.ts'
+
+const { CloseOrder, CouponActivation, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } =
+  transactionTypes
+
+/** Returns the key of an order in usages and budgets. */
+export const keyOf = (
+  organization: Organization,
+  { id: orderId, isDelivery }: Pick<CountedOrder, 'id' | 'isDelivery'>,
+): UsageKey => ({ organization, kind: isDelivery ? 'Delivery' : 'TableOrder', orderId })
+
+interface Accruing {
+  counted: CountedOrder
+  reason: OrderReason
+  brought: readonly CampaignEffects[]
+  /** Day on which the order was placed. */
+  day: Day
+  /** Whether the order was closed before. */
+  wasClosed: boolean
+}
+
+/**
+ * Records and counts the effects of a closed order of a guest. The caller ensures that the order is not counted yet, and has locked the
+ * rows (`lockMembers`, `lockBudgets`).
+ */
+export async function accrueOrder(
+  context: CreditContext,
+  organization: Organization,
+  { counted, reason, brought, day, wasClosed }: Accruing,
+): Promise<void> {
+  const { guestId } = counted
+  const { corporationId, id: organizationId } = organization
+  const within = await limitToBudgets(context, keyOf(organization, counted), { guestId, day, brought })
+  const before = wasClosed ? creditsOf(await listByOrder(context.db, corporationId, counted.id)) : noCredits
+  const coupons = await listRedeemedBy(context.db, corporationId, counted.id)
+  await recordTransactions(context, { corporationId, guestId }, [
+    { type: CloseOrder, organizationId, ...reason },
+    ...coupons.map((coupon) => ({ type: CouponActivation, organizationId, ...coupon, ...reason })),
+  ])
+  const refill = RefillWalletFromOrder
+  const occasion = { organization, guestId, refill, order: reason, credited: before, joins: false }
+  const refilled = await creditEffects(context, occasion, within)
+  await countOrders(context.db, [{ ...counted, refilled }])
+}
+
+/**
+ * Reverses the effects of a reopened order as far as the wallets have the money, and stops counting it. The caller has locked the rows, as
+ * for `accrueOrder`.
+ */
+export async function reverseAccrual(
+  context: CreditContext,
+  organization: Organization,
+  order: Pick<OrderRecord, 'corporationId' | 'organizationId' | 'id' | 'isDelivery' | 'guestId' | 'revision'>,
+): Promise<void> {
+  const { db } = context
+  const { corporationId, guestId, id: orderId } = order
+  const all = (await listByOrder(db, corporationId, orderId)).filter((transaction) => transaction.guestId === guestId)
+  // Credits of earlier closings were reversed when the order was reopened.
+  const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
+  const reason = reasonOf(current)
+  if (reason) {
+    const taken = await reverseRefills(context, organization, current, reason)
+    await recordReversedBonuses(context, keyOf(organization, order), taken)
+    await reverseCertificateSale(context, organization, reason)
+    const record = { type: AbortOrder, organizationId: organization.id, ...reason }
+    await recordTransactions(context, { corporationId, guestId }, [record])
+  }
+  await uncountOrder(db, order)
+}
+
+function reasonOf(transactions: readonly Transaction[]): OrderReason | undefined {
+  const closing = transactions.find(({ type }) => type === CloseOrder)
+  const { orderId, orderNumber, orderSum, orderCreatedAt, isDelivery, terminalGroupId } = closing ?? {}
+  if (!orderId || !terminalGroupId || orderNumber === undefined || !orderSum) return undefined
+  if (orderCreatedAt === undefined || isDelivery === undefined) return undefined
+  return { orderId, orderNumber, orderSum, orderCreatedAt, isDelivery, terminalGroupId }
+}
+
+/** Most refills that one change of a wallet may reverse: each has an entry for the reversed part and one for the rest. */
+const undoneMax = 3
+
+/** Returns the reversed sums, by campaign. */
+async function reverseRefills(
+  context: CreditContext,
+  organization: Organization,
+  transactions: readonly Transaction[],
+  reason: OrderReason,
+): Promise<ReadonlyMap<string, Decimal>> {
+  const { corporationId } = organization
+  const { programs } = await context.caches.get(ProgramsOf, corporationId)
+  const refills = transactions.filter(({ type, walletId }) => type === RefillWalletFromOrder && walletId)
+  const taken = new Map<string, Decimal>()
+  for (const [id, walletRefills] of Map.groupBy(refills, ({ walletId }) => walletId)) {
+    if (!id) continue
+    for (let from = 0; from < walletRefills.length; from += undoneMax)
+      await changeWallet(context, { corporationId, id }, (wallet) => {
+        const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
+        const undo = (before: Wallet, refill: Transaction) => {
+          const { campaignId = '' } = refill
+          const after = withReversal(before, refill, { overdraft, now: context.now, reason })
+          const less = before.balance.minus(after.balance)
+          if (campaignId) taken.set(campaignId, less.plus(taken.get(campaignId) ?? zero))
+          return after
+        }
+        return walletRefills.slice(from, from + undoneMax).reduce(undo, wallet)
+      })
+  }
+  return taken
+}
+
+interface Undoing {
+  overdraft: Decimal
+  now: number
+  reason: OrderReason
+}
+
+/** Returns the wallet after reversing a credit, down to its limit. Records the rest, which the guest need not repay. */
+function withReversal(
+  wallet: Wallet,
+  { sum, organizationId, campaignId = null }: Transaction,
+  undoing: Undoing,
+): Wallet {
+  const { overdraft, now, reason } = undoing
+  const taken = Decimal.max(zero, Decimal.min(sum, availableOf(wallet, overdraft)))
+  const entry = { type: CancelRefillWalletFromOrder, now, overdraft, organizationId, campaignId, ...reason }
+  const less = taken.isZero() ? wallet : addEntry(wallet, { ...entry, sum: taken.negated() })
+  if (taken.equals(sum)) return less
+  const blockReason = `The wallet does not hold ${toNumber(sum.minus(taken))} of ${toNumber(sum)} any more`
+  return addEntry(less, { ...entry, sum: zero, blockReason })
+}

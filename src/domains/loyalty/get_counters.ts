@@ -4,11 +4,11 @@ import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, List, OneOf, omittable, Text } from '#core/schema.ts'
 import { filterGuestIds } from '#domains/guests/reads.ts'
-import { type CounterPeriod, counterPeriods } from '#loyalty/engine/model.ts'
+import { type CounterPeriod, counterPeriods } from '#loyalty/model.ts'
 import { demo } from '#shared/demo.ts'
+import { listOrdersByPeriod } from './closed_orders.ts'
 import { CounterValidationError } from './errors.ts'
-import { periodStarts } from './orders/rules.ts'
-import { listOrdersByPeriod } from './orders/store.ts'
+import { periodStarts } from './rules.ts'
 
 const metrics = ['OrdersCount', 'OrdersSum'] as const
 type Metric = (typeof metrics)[number]

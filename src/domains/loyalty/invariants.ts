@@ -1,5 +1,5 @@
-import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
-import { transactionTypes } from './transactions/rules.ts'
+import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
+import { transactionTypes } from './model.ts'
 
 /** Invariants of wallets, their ledgers and their holds. */
 export const walletInvariants: readonly Invariant[] = [
@@ -217,5 +217,66 @@ export const walletInvariants: readonly Invariant[] = [
          and entry.wallet_id = reservation.wallet_id
        where reservation.status = 'paid'
          and entry.sum is distinct from case when reservation.hold_id is null then -reservation.sum else 0 end`,
+  ),
+]
+
+/** Invariants of scheduled campaigns. */
+export const scheduledInvariants: readonly Invariant[] = [
+  noRowsInvariant(
+    {
+      name: 'campaigns do for guests what they do besides orders when the occasion is there',
+      consequence: 'guests get bonuses, coupons or messages of campaigns late, or not at all',
+      remedy: 'See in the log why it cannot be done, and whether a worker is running.',
+    },
+    (db) => db`
+      select 'occasion ' || occasion.id || ' of corporation ' || occasion.corporation_id || ' waits since '
+             || occasion.created_at as what
+        from (${lastWorkPeriod(db)}) as work
+        join loyalty_occasion as occasion
+          on occasion.status = 'waiting'
+         and greatest(occasion.created_at, work.since) < work.until - interval '1 hour'`,
+  ),
+  noRowsInvariant(
+    {
+      name: 'what campaigns bring besides orders counts in their budgets',
+      consequence: 'a campaign brings more than the budget that the operator has set',
+      remedy: reportRemedy,
+    },
+    (db) => db`
+      select 'campaign ' || occasion.campaign_id || ' has brought ' || sum(occasion.sum) || ' in the period of '
+             || occasion.budget_period || ', of which ' || coalesce(min(budget.spent), 0) || ' counts' as what
+        from loyalty_occasion as occasion
+        left join loyalty_campaign_budget as budget
+          on budget.corporation_id = occasion.corporation_id
+         and budget.campaign_id = occasion.campaign_id
+         and budget.period = occasion.budget_period
+       where occasion.status = 'brought'
+       group by occasion.corporation_id, occasion.campaign_id, occasion.budget_period
+      having sum(occasion.sum) > coalesce(min(budget.spent), 0)`,
+  ),
+]
+
+/** Invariants of the family's loyalty webhook. */
+export const loyaltyWebhookInvariants: readonly Invariant[] = [
+  noRowsInvariant(
+    {
+      name: 'transactions reach the receivers of loyalty webhooks when they are due',
+      consequence: 'a receiver hears of transactions late, or not at all',
+      remedy: 'See in the log whether the receiver takes them, and whether a worker is running.',
+    },
+    (db) => db`
+      select 'delivery ' || delivery.id || ' of corporation ' || delivery.corporation_id || ' was due at ' || delivery.due_at
+             as what
+        from (${lastWorkPeriod(db)}) as work
+        join loyalty_webhook_delivery as delivery
+          on delivery.due_at > work.since
+         and delivery.due_at < work.until - interval '15 minutes'
+         and not exists (select 1
+                           from loyalty_webhook_delivery as earlier
+                          where earlier.corporation_id = delivery.corporation_id
+                            and earlier.webhook_id = delivery.webhook_id
+                            and earlier.guest_id = delivery.guest_id
+                            and earlier.revision < delivery.revision
+                            and earlier.due_at is not null)`,
   ),
 ]

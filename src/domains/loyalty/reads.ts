@@ -1,7 +1,114 @@
-export { listSpent } from './budgets/store.ts'
-export { listAvailable, listPaymentCertificates, type PaymentCertificate } from './claims/available.loader.ts'
-export { listDepositPayments } from './claims/deposits.store.ts'
-export { lockPayingWallets } from './claims/payers.loader.ts'
-export { listCoupons } from './coupons.store.ts'
-export { listOrderRecords, listOrdersByPeriod, listWithWallets } from './orders/store.ts'
-export { countUses, lockUses } from './uses/store.ts'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
+import { Decimal, zero } from '#core/decimal.ts'
+import type { Instant } from '#core/time.ts'
+import { type Programs, ProgramsOf } from './cached.ts'
+import { listByWallets, paymentProblemOf } from './certificates.ts'
+import { type OrderKind, transactionTypes, type WalletPayment } from './model.ts'
+import { findPayer, findPayingProgram } from './payers.ts'
+import { listReserved, sumReserved } from './reservations.ts'
+import type { Program } from './rules.ts'
+import { programTypes } from './schemas.ts'
+import { availableOf, listWallets, withoutExpired } from './wallets.ts'
+
+export { listSpent } from './budgets.ts'
+export { countUses, lockUses } from './campaign_uses.ts'
+export { listOrderRecords, listOrdersByPeriod, listWithWallets } from './closed_orders.ts'
+export { listCoupons } from './coupons.ts'
+export { lockPayingWallets } from './payers.ts'
+
+/** Returns how much a guest can spend now from the wallet of each program: the part that no order has reserved. */
+export async function listAvailable(
+  db: Db,
+  corporationId: string,
+  { guestId, programs, now }: { guestId: string; programs: Programs['programs']; now: Instant },
+): Promise<ReadonlyMap<string, Decimal>> {
+  const guestWallets = await listWallets(db, corporationId, guestId)
+  const ids = guestWallets.map(({ id }) => id)
+  const reserved = await listReserved(db, corporationId, ids)
+  const { ExpireBonus: type } = transactionTypes
+  return new Map(
+    guestWallets.map((wallet) => {
+      const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
+      const current = withoutExpired(
+        { ...wallet, reservations: reserved.get(wallet.id) ?? [] },
+        { type, now, organizationId: null },
+      )
+      return [wallet.programId, availableOf(current, overdraft)]
+    }),
+  )
+}
+
+/** Certificate that pays for an order. */
+export interface PaymentCertificate {
+  program: Program
+  /** Sum that can be spent now. */
+  available: Decimal
+  problem: ReturnType<typeof paymentProblemOf>
+}
+
+/** Returns the distinct certificates of payments at a restaurant. */
+export async function listPaymentCertificates(
+  db: Db,
+  organization: Organization,
+  { payments, programs, now }: { payments: readonly WalletPayment[]; programs: Programs; now: Instant },
+): Promise<PaymentCertificate[]> {
+  const { corporationId } = organization
+  const named = new Map<string, WalletPayment>()
+  const byCard = payments.filter(({ payer: { by } }) => by === 'cardNumber' || by === 'cardTrack')
+  for (const payment of byCard) {
+    const { certificateId } = await findPayer(db, organization, { payer: payment.payer, now })
+    if (certificateId && !named.has(certificateId)) named.set(certificateId, payment)
+  }
+  if (named.size === 0) return []
+  const ids = [...named.keys()]
+  const [certificates, reserved] = await Promise.all([
+    listByWallets(db, corporationId, { ids, now }),
+    sumReserved(db, corporationId, ids),
+  ])
+  return [...named].flatMap(([id, { campaignIds }]): PaymentCertificate[] => {
+    const certificate = certificates.get(id)
+    const { programId = '' } = programs.certificateSeries.get(certificate?.seriesId ?? '') ?? {}
+    const program = programs.programs.get(programId)
+    if (!certificate || !program) return []
+    const isAccepted = findPayingProgram(programs, organization, { programId, campaignIds }) !== undefined
+    const available = certificate.balance.minus(reserved.get(id) ?? zero)
+    return [{ program, available, problem: paymentProblemOf(certificate, isAccepted) }]
+  })
+}
+
+/** Sum that an order takes from a wallet with money of the guest. */
+interface DepositPayment {
+  orderKind: OrderKind
+  orderId: string
+  sum: Decimal
+}
+
+/** Returns the payments of orders from wallets of deposit programs and from certificates. */
+export async function listDepositPayments(
+  { db, caches }: { db: Db; caches: Caches },
+  { id: organizationId, corporationId }: Organization,
+  orderIds: readonly string[],
+): Promise<DepositPayment[]> {
+  if (orderIds.length === 0) return []
+  const { programs } = await caches.get(ProgramsOf, corporationId)
+  const rows = await db<
+    { orderKind: OrderKind; orderId: string; programId: string; isCertificate: boolean; sum: string }[]
+  >`
+    select reservation.order_kind, reservation.order_id, wallet.program_id, wallet.is_certificate, reservation.sum
+      from loyalty_reservation as reservation
+      join loyalty_wallet as wallet
+        on wallet.corporation_id = ${corporationId}
+       and wallet.id = reservation.wallet_id
+     where reservation.corporation_id = ${corporationId}
+       and reservation.organization_id = ${organizationId}
+       and reservation.order_id = any(${orderIds}::uuid[])
+       and reservation.status in ('due', 'paid')`
+  return rows
+    .filter(({ programId, isCertificate }) => isCertificate || holdsMoney(programs.get(programId)?.programType))
+    .map(({ orderKind, orderId, sum }) => ({ orderKind, orderId, sum: new Decimal(sum) }))
+}
+
+const holdsMoney = (programType: number | undefined): boolean =>
+  programType === programTypes.deposit || programType === programTypes.certificate

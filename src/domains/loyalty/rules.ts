@@ -1,15 +1,12 @@
+import { Decimal, zero } from '#core/decimal.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
-import { derivedId, type Id } from '#core/schema.ts'
-import { compileBinding } from '#loyalty/engine/binding.ts'
-import type { CompiledCampaign } from '#loyalty/engine/campaign.ts'
-import type { OccasionKind } from './scheduled/model.ts'
+import { asId, derivedId, type Id } from '#core/schema.ts'
+import { type Day, dayOf, daysAfter, type Instant, weekdayOf } from '#core/time.ts'
+import { compileBinding } from '#loyalty/binding.ts'
+import type { CompiledCampaign, UsePeriod } from '#loyalty/campaign.ts'
+import type { RemainingBudget } from '#loyalty/model.ts'
+import type { CampaignPeriod, CampaignUse, GuestUse, OccasionKind, PeriodStarts } from './model.ts'
 import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
-
-export { budgetPeriodsOn, remainingBudgets } from './budgets/rules.ts'
-export { isSeriesInForce } from './coupons.rules.ts'
-export { periodStarts } from './orders/rules.ts'
-export { transactionTypes } from './transactions/rules.ts'
-export { subtractUses, useKey, usesOn } from './uses/rules.ts'
 
 export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']
@@ -157,3 +154,99 @@ export const limitedPrograms = ({ campaigns }: Pick<LoyaltyDirectories, 'campaig
       .filter(({ bindings }) => bindings.some(({ actions }) => actions.some(({ type }) => type === 'AllowPayment')))
       .map(({ programId }) => programId),
   )
+
+/** First day of the period `AllTime`. */
+export const allTimePeriod: Day = '0001-01-01'
+
+const firstDay: Record<UsePeriod, (day: Day) => Day> = {
+  AllTime: () => allTimePeriod,
+  Day: (day) => day,
+  Week: (day) => daysAfter(day, -weekdayOf(day)),
+  Month: (day) => `${day.slice(0, 7)}-01`,
+}
+
+/** Returns the counting period of a campaign that contains a day. */
+export const periodOf = (campaignId: string, every: UsePeriod, day: Day): CampaignPeriod => ({
+  campaignId: asId(campaignId),
+  every,
+  period: firstDay[every](day),
+})
+
+/** Returns the uses of an order of that day, for campaigns that limit uses per guest. */
+export const usesOn = (campaigns: readonly Pick<CompiledCampaign, 'id' | 'usesPerGuest'>[], day: Day): CampaignUse[] =>
+  campaigns.flatMap(({ id, usesPerGuest }) => (usesPerGuest ? [periodOf(id, usesPerGuest.every, day)] : []))
+
+/** Returns the uses that are not among the others. */
+export const subtractUses = <Use extends CampaignUse>(uses: readonly Use[], others: readonly Use[]): Use[] => {
+  const known = new Set(others.map(useKey))
+  return uses.filter((use) => !known.has(useKey(use)))
+}
+
+/** Returns a map key of the use, which also sorts in lock order. */
+export const useKey = (use: CampaignUse & { guestId?: string }): string =>
+  [use.campaignId, use.guestId, use.every, use.period].join(' ')
+
+/** Sorts uses in lock order. */
+export const sortForLocking = (uses: readonly GuestUse[]): GuestUse[] =>
+  uses.toSorted((a, b) => (useKey(a) < useKey(b) ? -1 : 1))
+
+/** Returns the first days of the current periods in a restaurant's time zone. */
+export function periodStarts(now: Instant, zone: string): PeriodStarts {
+  const today: Day = dayOf(now, zone)
+  const [year, month] = [today.slice(0, 4), Number(today.slice(5, 7))]
+  const firstOf = (number: number): Day => `${year}-${String(number).padStart(2, '0')}-01`
+  return {
+    Day: today,
+    Week: daysAfter(today, -weekdayOf(today)),
+    Month: firstOf(month),
+    Quarter: firstOf(month - ((month - 1) % 3)),
+    Year: firstOf(1),
+  }
+}
+
+/** Returns whether wallets of the program hold money that the chain owes to guests, not bonus or pieces. */
+export const isOfMoney = (program: Pick<LoyaltyRows['programs'], 'programType'> | undefined): boolean =>
+  program?.programType === programTypes.deposit || program?.programType === programTypes.certificate
+
+/** Returns whether a campaign, in use or not, credits money to wallets when an order closes. */
+export const hasMoneyRewards = ({ campaigns, programs }: Pick<LoyaltyDirectories, 'campaigns' | 'programs'>): boolean =>
+  campaigns.values().some(({ bindings, programId }) =>
+    bindings.some(({ actions }) =>
+      actions.some((action) => {
+        if (action.type === 'CertificateSale') return true
+        const target = 'programId' in action && typeof action.programId === 'string' ? action.programId : programId
+        return (action.type === 'Bonus' || action.type === 'ProductRefill') && isOfMoney(programs.get(target))
+      }),
+    ),
+  )
+
+export type CouponSeries = LoyaltyRows['couponSeries']
+
+/** Returns whether coupons of the series are valid on a day of the restaurant's calendar. */
+export const isSeriesInForce = ({ isDeleted, validFrom, validTo }: CouponSeries, day: Day): boolean =>
+  !isDeleted && (validFrom === null || day >= validFrom) && (validTo === null || day <= validTo)
+
+/** Returns a map key of the period. */
+export const budgetKey = ({ campaignId, every, period }: CampaignPeriod): string =>
+  [campaignId, every, period].join(' ')
+
+type Budgeted = Pick<CompiledCampaign, 'id' | 'budget'>
+
+/** Returns the budget periods of an order of that day, for campaigns that have a budget for orders. */
+export const budgetPeriodsOn = (campaigns: readonly Budgeted[], day: Day): CampaignPeriod[] =>
+  campaigns.flatMap(({ id, budget }) => (budget ? [periodOf(id, budget.every, day)] : []))
+
+/** Returns how much campaigns may give to an order that has no grants yet; `spent` is by `budgetKey`. */
+export function remainingBudgets(
+  campaigns: readonly Budgeted[],
+  periods: readonly CampaignPeriod[],
+  { spent, bringsNothing }: { spent: ReadonlyMap<string, Decimal>; bringsNothing: boolean },
+): ReadonlyMap<string, RemainingBudget> {
+  const max = new Map(campaigns.flatMap(({ id, budget }) => (budget ? [[id, budget.max] as const] : [])))
+  return new Map(
+    periods.map((period) => {
+      const remaining = (max.get(period.campaignId) ?? zero).minus(spent.get(budgetKey(period)) ?? zero)
+      return [period.campaignId, { sum: Decimal.max(zero, remaining), isOfDiscounts: bringsNothing }]
+    }),
+  )
+}

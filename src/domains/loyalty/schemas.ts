@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox'
 import {
   choice,
   day,
@@ -13,9 +14,9 @@ import {
   withDefault,
 } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
-import { List, Money, OneOfNumbers } from '#core/schema.ts'
-import { Binding } from '#loyalty/engine/binding.ts'
-import { usePeriods } from '#loyalty/engine/campaign.ts'
+import { field, guaranteed, Id, List, Money, OneOfNumbers, omittable, Text } from '#core/schema.ts'
+import { Binding } from '#loyalty/binding.ts'
+import { usePeriods } from '#loyalty/campaign.ts'
 
 /** Wire numbers of program types. */
 export const programTypes = {
@@ -215,3 +216,36 @@ export type LoyaltyRows = {
   [Name in keyof typeof loyaltyDirectories]: RowOf<(typeof loyaltyDirectories)[Name]>
 }
 export type LoyaltyDirectories = { [Name in keyof LoyaltyRows]: ReadonlyMap<string, LoyaltyRows[Name]> }
+
+export const SexField = field(OneOfNumbers([0, 1, 2]), '0 not specified, 1 male, 2 female.')
+
+export const ConsentStatusField = field(
+  OneOfNumbers([0, 1, 2]),
+  'Consent of the guest to the use of personal data: 0 unknown, 1 given, 2 revoked.',
+)
+
+export const CustomerId = field(Id('Customer'), 'Id of the guest.')
+
+export const GuestCategoryShortInfo = Type.Object(
+  {
+    id: guaranteed(Id('GuestCategory'), 'Id of the category.'),
+    name: guaranteed(Type.String(), 'Name of the category.'),
+    isActive: guaranteed(Type.Boolean(), 'Whether clients may offer the category.'),
+    isDefaultForNewGuests: guaranteed(Type.Boolean(), 'Whether guests get the category at registration.'),
+  },
+  { title: 'GuestCategoryShortInfo' },
+)
+export type GuestCategoryShortInfo = Static<typeof GuestCategoryShortInfo>
+
+const walletAbout = 'Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` answer it.'
+
+export const WalletId = field(Id('Wallet'), walletAbout)
+
+/** Request body of a balance change. */
+export const BalanceChange = Type.Object({
+  organizationId: Id('Organization'),
+  customerId: omittable(CustomerId, 'Guest who owns the wallet. Required.'),
+  walletId: omittable(WalletId, `${walletAbout} It has to be there.`),
+  sum: omittable(Money(), 'Positive sum, with at most the digits of the currency. Required.'),
+  comment: omittable(Text({ maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
+})

@@ -44,7 +44,7 @@ describeWorld('payments with certificates', ({ it }) => {
     const [number, pay] = [await sold(), await openPaying(world)]
     const id = await restaurant.place({ ...tens(7), payments: [pay(number, 60)] })
     const over = await create(world, restaurant, delivery, { ...tens(5), payments: [pay(number, 41)] })
-    assert.equal(over.code, 'WALLET_TOO_POOR')
+    assert.equal(over.code, 'INSUFFICIENT_BALANCE')
     await restaurant.change('add_payments', id, { payments: [cashPayment(10)] })
     await restaurant.change('close', id)
     const part = await eventually(
@@ -69,7 +69,7 @@ describeWorld('payments with certificates', ({ it }) => {
     const ends = await Promise.all(Array.from({ length: 16 }, place))
     const placed = ends.filter(({ state }) => state === 'Success')
     assert.equal(placed.length, 3)
-    assert.ok(ends.every(({ state, code }) => state === 'Success' || code === 'WALLET_TOO_POOR'))
+    assert.ok(ends.every(({ state, code }) => state === 'Success' || code === 'INSUFFICIENT_BALANCE'))
     await Promise.all(placed.map(({ id }) => restaurant.change('close', id)))
     await eventually(
       () => known(number),

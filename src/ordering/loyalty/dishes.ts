@@ -1,6 +1,6 @@
 import { Decimal, total } from '#core/decimal.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
-import type { Dish } from '#loyalty/engine/model.ts'
+import type { Dish } from '#loyalty/model.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import { modifiersOf, partsOf, positionOf } from '../lines.ts'

@@ -8,7 +8,7 @@ import { type GuestQuery, memberOf } from '#domains/guests/cached.ts'
 import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
 import { lockAvailableBudgets } from '#domains/loyalty/changes.ts'
-import type { ClaimKey, OrderKind } from '#domains/loyalty/model.ts'
+import type { OrderKind, UsageKey } from '#domains/loyalty/model.ts'
 import {
   countUses,
   listCoupons,
@@ -27,7 +27,7 @@ import {
   usesOn,
 } from '#domains/loyalty/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
-import type { CalculationGuest } from '#loyalty/engine/model.ts'
+import type { CalculationGuest } from '#loyalty/model.ts'
 import type { LoyaltyRequest, OrderLoyalty, RequestedCoupon, StoredLoyalty } from './model.ts'
 import { campaignsFor, factsOf, knownConditions, storedFacts, storedGrants, storedLoyaltyIn } from './order_facts.ts'
 import { warnings } from './warnings.ts'
@@ -148,7 +148,7 @@ export async function loadStoredLoyalty(
 /** Locks the remaining budgets. The wallets that pay for the order are already locked, because wallets precede budgets. */
 async function lockRemainingBudgets(
   asking: LoaderContext,
-  key: ClaimKey,
+  key: UsageKey,
   day: Day,
 ): ReturnType<typeof lockAvailableBudgets> {
   await lockPayingWallets(asking.db, key.organization.corporationId, key.orderId)

@@ -5,8 +5,8 @@ import { type Dictionaries, defaultOrderType, findAt, isValidAt } from '#domains
 import type { Programs } from '#domains/loyalty/cached.ts'
 import type { OrderGrant } from '#domains/loyalty/model.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
-import { outOfForceReason } from '#loyalty/engine/campaign.ts'
-import { type CalculationGuest, counterPeriods } from '#loyalty/engine/model.ts'
+import { outOfForceReason } from '#loyalty/campaign.ts'
+import { type CalculationGuest, counterPeriods } from '#loyalty/model.ts'
 import { dictionaryService } from '../service_types.ts'
 import type { LoyaltyRequest, OrderFacts, OrderLoyalty, StoredLoyalty } from './model.ts'
 

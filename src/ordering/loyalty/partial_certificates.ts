@@ -1,4 +1,4 @@
-import type { CampaignResult } from '#loyalty/engine/engine.ts'
+import type { CampaignResult } from '#loyalty/engine.ts'
 import type { ItemFail } from '../errors.ts'
 import type { OrderRequest } from '../model.ts'
 

@@ -133,7 +133,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     const { ways, codeOf, meet, pay } = await world.once(openPlaces)
     const { by } = await meet()
     for (const [way, place] of Object.entries(ways)) {
-      assert.equal(await codeOf(await place({ ...by, payments: [pay(10)] })), 'WALLET_TOO_POOR', way)
+      assert.equal(await codeOf(await place({ ...by, payments: [pay(10)] })), 'INSUFFICIENT_BALANCE', way)
       assert.equal(await codeOf(await place({ phone: newPhone(), payments: [pay(10)] })), nobody, way)
     }
   })
@@ -260,7 +260,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       },
     ]
     for (const change of changes) {
-      assert.equal(await codeOf(await change(by)), 'WALLET_TOO_POOR', `${change}`)
+      assert.equal(await codeOf(await change(by)), 'INSUFFICIENT_BALANCE', `${change}`)
       assert.equal(await codeOf(await change({ phone: newPhone() })), nobody, `${change}`)
     }
     // The first one takes payments that cannot name anybody.
@@ -274,7 +274,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     const orderId = await diningRoom.place({ ...rich.by, payments: plainly })
     const { phone, customer } = by
     for (const [other, code] of [
-      [{ id: customer.id, name: 'Ada', phone }, 'WALLET_TOO_POOR'],
+      [{ id: customer.id, name: 'Ada', phone }, 'INSUFFICIENT_BALANCE'],
       [{ name: 'Ada', phone: newPhone() }, nobody],
     ] as const)
       assert.equal(await diningRoom.failure('add_customer', orderId, { customer: other }), code)

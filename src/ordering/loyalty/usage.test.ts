@@ -157,7 +157,7 @@ describeWorld('payments from wallets', ({ it }) => {
     const first = await ending(world, organizationId, delivery, order(60))
     assert.equal(first.state, 'Success')
     assert.equal(await balance(), 100)
-    assert.equal((await ending(world, organizationId, delivery, order(50))).code, 'WALLET_TOO_POOR')
+    assert.equal((await ending(world, organizationId, delivery, order(50))).code, 'INSUFFICIENT_BALANCE')
     const charge = await world.refuse(`${loyalty}/customer/wallet/chargeoff`, { ...key, sum: 41 })
     assert.equal(charge.error, 'Validation_InsufficientFunds')
     const second = await ending(world, organizationId, delivery, order(40))
@@ -220,10 +220,10 @@ describeWorld('payments from wallets', ({ it }) => {
     }
     const orderId = await place({ phone, ...tenOf(20) })
     await change('add_payments', orderId, { payments: [pay(60)] })
-    assert.equal(await failure('add_payments', orderId, { payments: [pay(50)] }), 'WALLET_TOO_POOR')
+    assert.equal(await failure('add_payments', orderId, { payments: [pay(50)] }), 'INSUFFICIENT_BALANCE')
     assert.equal(await left(41), false)
     await change('change_payments', orderId, { payments: [pay(90)] })
-    assert.equal(await failure('change_payments', orderId, { payments: [pay(101)] }), 'WALLET_TOO_POOR')
+    assert.equal(await failure('change_payments', orderId, { payments: [pay(101)] }), 'INSUFFICIENT_BALANCE')
     assert.equal(await left(11), false)
     await change('change_payments', orderId, { payments: [cashPayment(200)] })
     assert.equal(await left(100), true)
@@ -279,10 +279,10 @@ describeWorld('payments from wallets', ({ it }) => {
     const { phone, pay, balance } = await openWallet(world, diningRoom)
     const { organizationId, body, place, failure, change } = diningRoom
     const poor = { phone, ...tenOf(11), payments: [pay(110)] }
-    assert.equal((await ending(world, organizationId, '/api/1/order/create', body(poor))).code, 'WALLET_TOO_POOR')
+    assert.equal((await ending(world, organizationId, '/api/1/order/create', body(poor))).code, 'INSUFFICIENT_BALANCE')
     const orderId = await place({ phone, ...tenOf(11) })
     for (const operation of ['add_payments', 'change_payments'])
-      assert.equal(await failure(operation, orderId, { payments: [pay(110)] }), 'WALLET_TOO_POOR')
+      assert.equal(await failure(operation, orderId, { payments: [pay(110)] }), 'INSUFFICIENT_BALANCE')
     await change('add_payments', orderId, { payments: [pay(70), cashPayment(40)] })
     await change('close', orderId)
     await eventually(balance, (left) => left === 30)
@@ -379,7 +379,7 @@ describeWorld('payments from wallets', ({ it }) => {
     }
     assert.deepEqual([await available(10), await available(30)], [[50], [100]])
     const order = (sum: number) => body({ phone, ...tenOf(10), payments: [pay(sum)] })
-    assert.equal((await ending(world, organizationId, delivery, order(51))).code, 'WALLET_TOO_POOR')
+    assert.equal((await ending(world, organizationId, delivery, order(51))).code, 'INSUFFICIENT_BALANCE')
     assert.equal((await ending(world, organizationId, delivery, order(50))).state, 'Success')
     assert.deepEqual(await available(30), [50])
     assert.equal((await ending(world, organizationId, delivery, order(50))).state, 'Success')

@@ -3,8 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
-import { findSeriesByName } from '../coupons.rules.ts'
-import { listNotActivated } from '../coupons.store.ts'
+import { findSeriesByName, listNotActivated } from '../coupons.ts'
 import { CouponSeriesNotFound } from '../errors.ts'
 
 const pageSizeDefault = 100

@@ -3,8 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
-import { findSeriesByName } from '../coupons.rules.ts'
-import { listCoupons } from '../coupons.store.ts'
+import { findSeriesByName, listCoupons } from '../coupons.ts'
 
 const CouponInfo = Type.Object(
   {

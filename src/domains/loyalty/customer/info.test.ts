@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
-import { GuestInfo } from './guest_info.rules.ts'
-import info from './info.ts'
+import info, { GuestInfo } from './info.ts'
 
 describeOwnWorld(info.path, ({ it }) => {
   it('finds a guest by each of five keys, and without a restaurant', async (world) => {

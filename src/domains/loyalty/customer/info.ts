@@ -1,18 +1,145 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
-import { Id, omittable, Text, Variants } from '#core/schema.ts'
-import { toUtcText } from '#core/time.ts'
+import { guaranteed, Id, List, omittable, responseField, Text, Variants } from '#core/schema.ts'
+import { type Instant, toUtcText } from '#core/time.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { CustomerNotFound, IncorrectPhone } from '#domains/guests/errors.ts'
+import type { GuestCategory, GuestProfile } from '#domains/guests/model.ts'
 import { findProfile, type GuestKey } from '#domains/guests/reads.ts'
 import { internationalDigits, isInternational } from '#domains/guests/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { requiredMessage } from '#shared/errors.ts'
 import { ProgramsOf } from '../cached.ts'
-import { findVisits } from '../orders/store.ts'
-import { listWallets } from '../wallets/store.ts'
-import { balanceIn, GuestInfo, infoOf } from './guest_info.rules.ts'
+import { findVisits } from '../closed_orders.ts'
+import { categoryInfo } from '../guest_categories.ts'
+import { type Program, walletIdOf } from '../rules.ts'
+import { ConsentStatusField, CustomerId, GuestCategoryShortInfo, ProgramType, SexField } from '../schemas.ts'
+import { listWallets, type Wallet } from '../wallets.ts'
+
+const Time = (about: string) => responseField(Text(), `${about} UTC, \`yyyy-MM-dd HH:mm:ss.fff\`.`)
+
+const MaybeText = (about: string) =>
+  responseField(Text(), { description: `${about} Null if unknown.`, differsFrom: 'a text, never null' })
+
+const BalanceInfo = Type.Object(
+  {
+    id: guaranteed(Id('Wallet'), 'Id of the wallet: one per program.'),
+    name: guaranteed(Text(), 'Name of the program.'),
+    type: guaranteed(
+      ProgramType(),
+      'Type of the program: 0 deposit or corporate meals, 1 bonus, 2 products, 3 discount, 4 certificate.',
+    ),
+    balance: guaranteed(Type.Number(), 'Balance of the wallet, excluding held money.'),
+  },
+  { title: 'GuestBalanceInfo' },
+)
+
+export const GuestInfo = Type.Object({
+  id: guaranteed(CustomerId),
+  referrerId: responseField(Id('Customer'), 'Guest who referred this one. Null for none.'),
+  name: MaybeText('First name.'),
+  surname: MaybeText('Family name.'),
+  middleName: MaybeText('Middle name.'),
+  comment: MaybeText('Remark about the guest.'),
+  phone: MaybeText('Phone with its country code, such as `+442079460000`.'),
+  cultureName: MaybeText(
+    'Language and region for messages to the guest, such as `en-GB`: that of the restaurant of registration.',
+  ),
+  birthday: responseField(Text(), 'Day of birth, `yyyy-MM-dd 00:00:00.000`. Null if unknown.'),
+  email: MaybeText('E-mail address.'),
+  sex: guaranteed(SexField),
+  consentStatus: guaranteed(ConsentStatusField),
+  anonymized: guaranteed(Type.Boolean(), 'Whether the personal data of the guest was erased.'),
+  cards: responseField(
+    List(
+      Type.Object(
+        {
+          id: guaranteed(Id('GuestCard'), 'Id of the card.'),
+          track: guaranteed(Text(), "Track stored on the card's magnetic stripe."),
+          number: guaranteed(Text(), 'Number printed on the card.'),
+          validToDate: responseField(Text(), 'When the card expires. Always null: cards of guests do not expire.'),
+        },
+        { title: 'GuestCardInfo' },
+      ),
+    ),
+    'Cards of the guest.',
+  ),
+  categories: responseField(List(GuestCategoryShortInfo), 'Categories of the guest.'),
+  walletBalances: responseField(List(BalanceInfo), 'Wallets of the guest.'),
+  userData: MaybeText('Client-specific data.'),
+  shouldReceivePromoActionsInfo: responseField(Type.Boolean(), 'Whether the guest accepts messages about promotions.'),
+  shouldReceiveLoyaltyInfo: responseField(Type.Boolean(), 'Whether the guest accepts messages about loyalty programs.'),
+  shouldReceiveOrderStatusInfo: responseField(
+    Type.Boolean(),
+    'Whether the guest accepts messages about order statuses. Null if unknown.',
+  ),
+  personalDataConsentFrom: Time('When the guest consented to the use of personal data; null for never.'),
+  personalDataConsentTo: Time('When the consent was revoked; null while it is valid.'),
+  personalDataProcessingFrom: Time("When the guest's data was first stored."),
+  personalDataProcessingTo: Time('When the personal data was erased; null if it is not.'),
+  isDeleted: responseField(Type.Boolean(), 'Whether the guest is deleted, and can be restored.'),
+  whenRegistered: guaranteed(Text(), 'When the guest registered. UTC, `yyyy-MM-dd HH:mm:ss.fff`.'),
+  lastProcessedOrderDate: Time("When the guest's last order was closed; null for none."),
+  firstOrderDate: Time("When the guest's first order was closed; null for none."),
+  lastVisitedOrganizationId: responseField(Id('Organization'), 'Restaurant of the last closed order; null for none.'),
+  registrationOrganizationId: responseField(Id('Organization'), 'Restaurant of registration; null if unknown.'),
+})
+
+const timeOf = (at: Instant | null): string | null => (at === null ? null : toUtcText(at))
+
+/** Returns the wallet's balance in the wire format; empty if the program is deleted or has no wallets. */
+const balanceIn =
+  (programs: ReadonlyMap<string, Program>) =>
+  ({ programId, balance }: Wallet): Static<typeof BalanceInfo>[] => {
+    const program = programs.get(programId)
+    const id = program && walletIdOf(program)
+    if (!id || program.isDeleted) return []
+    return [{ id, name: program.name, type: program.programType, balance: toNumber(balance) }]
+  }
+
+function infoOf(
+  guest: GuestProfile,
+  categories: ReadonlyMap<string, GuestCategory>,
+  walletBalances: Static<typeof BalanceInfo>[],
+): Omit<Static<typeof GuestInfo>, keyof Visited> {
+  const { name, surname, middleName, comment, phone, cultureName, email, userData, birthday } = guest
+  return {
+    id: guest.id,
+    referrerId: guest.referrerId,
+    name,
+    surname,
+    middleName,
+    comment,
+    phone: phone && `+${phone}`,
+    cultureName,
+    email,
+    userData,
+    birthday: birthday && `${birthday} 00:00:00.000`,
+    sex: guest.sex,
+    consentStatus: guest.consentStatus,
+    anonymized: guest.erasedAt !== null,
+    cards: guest.cards.map((card) => ({ ...card, validToDate: null })),
+    categories: guest.categoryIds.flatMap((id) => {
+      const category = categories.get(id)
+      return category && !category.isDeleted ? [categoryInfo(category)] : []
+    }),
+    walletBalances,
+    shouldReceivePromoActionsInfo: guest.shouldReceivePromoActionsInfo,
+    shouldReceiveLoyaltyInfo: guest.shouldReceiveLoyaltyInfo,
+    shouldReceiveOrderStatusInfo: guest.shouldReceiveOrderStatusInfo,
+    personalDataConsentFrom: timeOf(guest.consentFrom),
+    personalDataConsentTo: timeOf(guest.consentTo),
+    personalDataProcessingFrom: timeOf(guest.registeredAt),
+    personalDataProcessingTo: timeOf(guest.erasedAt),
+    isDeleted: guest.isDeleted,
+    whenRegistered: toUtcText(guest.registeredAt),
+    registrationOrganizationId: guest.registrationOrganizationId,
+  }
+}
+
+type Visited = Pick<Static<typeof GuestInfo>, 'firstOrderDate' | 'lastProcessedOrderDate' | 'lastVisitedOrganizationId'>
 
 const organizationId = omittable(
   Id('Organization'),

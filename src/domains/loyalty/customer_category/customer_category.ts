@@ -3,8 +3,8 @@ import { query } from '#core/operation/operation.ts'
 import { Id, List, omittable } from '#core/schema.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { demo } from '#shared/demo.ts'
-import { GuestCategoryShortInfo } from '../customer/schemas.ts'
-import { categoryInfo } from './rules.ts'
+import { categoryInfo } from '../guest_categories.ts'
+import { GuestCategoryShortInfo } from '../schemas.ts'
 
 export default query({
   path: '/api/1/loyalty/core/customer_category',

@@ -3,8 +3,8 @@ import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { CustomerId } from '../customer/schemas.ts'
-import { categoryErrors, changeCategory } from './changes.ts'
+import { categoryErrors, changeCategory } from '../guest_categories.ts'
+import { CustomerId } from '../schemas.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer_category/remove',

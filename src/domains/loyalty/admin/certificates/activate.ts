@@ -4,9 +4,14 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { activateNumber, activationErrors, activationFields } from '../../certificates/activation.command.ts'
-import { CertificateItem, certificateItem } from '../../certificates/schemas.ts'
-import { findCertificate } from '../../certificates/store.ts'
+import {
+  activateNumber,
+  activationErrors,
+  activationFields,
+  CertificateItem,
+  certificateItem,
+  findCertificate,
+} from '../../certificates.ts'
 
 export default write({
   path: '/admin/loyalty/certificates/activate',

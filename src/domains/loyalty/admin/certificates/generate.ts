@@ -3,10 +3,14 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../../cached.ts'
-import { certificateSeriesOf, isOfCertificates } from '../../certificates/rules.ts'
-import { CertificateNumber } from '../../certificates/schemas.ts'
-import { insertCertificates, insertPrinted } from '../../certificates/store.ts'
-import { numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.store.ts'
+import {
+  CertificateNumber,
+  certificateSeriesOf,
+  insertCertificates,
+  insertPrinted,
+  isOfCertificates,
+} from '../../certificates.ts'
+import { numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
 import { CertificateSeriesNotFound, CertificatesNotSaid, ProgramNotOfCertificates } from '../../errors.ts'
 
 export default write({

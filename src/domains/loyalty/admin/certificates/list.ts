@@ -2,9 +2,14 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, OneOf, omittable, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { certificateStatuses } from '../../certificates/model.ts'
-import { CertificateItem, CertificateNumber, certificateItem } from '../../certificates/schemas.ts'
-import { findCertificate, listCertificates } from '../../certificates/store.ts'
+import {
+  CertificateItem,
+  CertificateNumber,
+  certificateItem,
+  certificateStatuses,
+  findCertificate,
+  listCertificates,
+} from '../../certificates.ts'
 
 const rowsMax = 1_000
 

@@ -3,13 +3,7 @@ import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import {
-  insertCoupons,
-  insertNumbers,
-  numberLengthDefault,
-  numberLengthMax,
-  numberLengthMin,
-} from '../../coupons.store.ts'
+import { insertCoupons, insertNumbers, numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
 import { CouponSeriesNotFound, CouponsNotSaid } from '../../errors.ts'
 import { couponSeriesRows } from '../../rules.ts'
 

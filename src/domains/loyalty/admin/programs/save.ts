@@ -10,7 +10,7 @@ import { guestCategoryRows } from '#domains/guests/rules.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
-import type { Binding, LoyaltyActionInput } from '#loyalty/engine/binding.ts'
+import type { Binding, LoyaltyActionInput } from '#loyalty/binding.ts'
 import { demo } from '#shared/demo.ts'
 import { loyaltyTopic } from '../../cached.ts'
 import {
@@ -21,7 +21,7 @@ import {
   ProgramNotFound,
   ScheduledActionNeedsOrder,
 } from '../../errors.ts'
-import { updateStarts } from '../../scheduled/store.ts'
+import { updateStarts } from '../../scheduled.ts'
 import { loyaltyDirectories } from '../../schemas.ts'
 
 export default saveDirectoriesOperation({

@@ -5,13 +5,34 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, Money, Text } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { CustomerId } from '../../customer/schemas.ts'
 import { InsufficientFunds, TransactionDiffers } from '../../errors.ts'
-import { isSameCorrection, transactionTypes } from '../../transactions/rules.ts'
-import { findTransaction } from '../../transactions/store.ts'
-import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
-import { addEntry, availableOf, expiryOf, newLot } from '../../wallets/rules.ts'
-import { WalletId } from '../../wallets/schemas.ts'
+import { type TransactionType, transactionTypes } from '../../model.ts'
+import { CustomerId, WalletId } from '../../schemas.ts'
+import { findTransaction } from '../../transactions.ts'
+import {
+  addEntry,
+  availableOf,
+  changeWallet,
+  expiryOf,
+  newLot,
+  requireSum,
+  requireWallet,
+  walletErrors,
+} from '../../wallets.ts'
+
+interface CorrectionValues {
+  type: TransactionType
+  walletId?: string | null
+  sum: Decimal
+  comment?: string | null
+}
+
+/** Returns whether a repeated request has the values of the stored correction. */
+const isSameCorrection = (known: CorrectionValues, requested: CorrectionValues): boolean =>
+  known.type === requested.type &&
+  known.walletId === requested.walletId &&
+  known.sum.equals(requested.sum) &&
+  known.comment === requested.comment
 
 export default write({
   path: '/admin/loyalty/wallets/correct',

@@ -1,6 +1,6 @@
 import { listDirectoriesOperation } from '#core/record/directories.ts'
 import { demo } from '#shared/demo.ts'
-import { loyaltyWebhooks } from '../../webhooks/schemas.ts'
+import { loyaltyWebhooks } from '../../webhooks.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/loyalty/webhooks/list',

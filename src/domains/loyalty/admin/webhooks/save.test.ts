@@ -8,9 +8,8 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { waitForFollowers } from '#test/harness/followers.ts'
 import { eventually, openReceiver, type Receiver } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World, withNode } from '#test/harness/world.ts'
-import { loyaltyWebhookInvariants } from '../../webhooks/invariants.ts'
-import { loyaltyWebhookFollower } from '../../webhooks/sending.loader.ts'
-import { deliveryRetention } from '../../webhooks/store.ts'
+import { loyaltyWebhookInvariants } from '../../invariants.ts'
+import { deliveryRetention, loyaltyWebhookFollower } from '../../webhooks.ts'
 import save from './save.ts'
 
 const corporationId = demo.corporation

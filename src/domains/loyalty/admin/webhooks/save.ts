@@ -5,8 +5,7 @@ import { parseHttpUrl } from '#core/webhooks/addresses.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { LoyaltyWebhookUrlInvalid } from '../../errors.ts'
-import { loyaltyWebhookTopic } from '../../webhooks/cached.ts'
-import { loyaltyWebhooks } from '../../webhooks/schemas.ts'
+import { loyaltyWebhooks, loyaltyWebhookTopic } from '../../webhooks.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/loyalty/webhooks/save',

@@ -6,7 +6,7 @@ import { changeGuest } from '#domains/guests/changes.ts'
 import { CardOfAnotherCustomer, CustomerNotFound } from '#domains/guests/errors.ts'
 import { findCards } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { CustomerId } from '../schemas.ts'
+import { CustomerId } from '../../schemas.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/card/add',

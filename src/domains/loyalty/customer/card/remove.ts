@@ -5,7 +5,7 @@ import { field, Id, Text } from '#core/schema.ts'
 import { changeGuest } from '#domains/guests/changes.ts'
 import { CardNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { CustomerId } from '../schemas.ts'
+import { CustomerId } from '../../schemas.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/card/remove',

@@ -8,8 +8,8 @@ import { FieldRequired, requireField } from '#shared/errors.ts'
 import { ProgramsOf } from '../../cached.ts'
 import { ProgramNotFound, ProgramWithoutWallet } from '../../errors.ts'
 import { isProgramAt, walletIdOf } from '../../rules.ts'
-import { joinProgram } from '../../wallets/changes.ts'
-import { CustomerId } from '../schemas.ts'
+import { CustomerId } from '../../schemas.ts'
+import { joinProgram } from '../../wallets.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/program/add',

@@ -6,10 +6,9 @@ import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { PeriodReversed } from '../../errors.ts'
-import { describeTransactions } from '../../transactions/report.loader.ts'
-import { pageSizeMax, TransactionItem } from '../../transactions/schemas.ts'
-import { listByPeriod } from '../../transactions/store.ts'
-import { CustomerId } from '../schemas.ts'
+import { CustomerId } from '../../schemas.ts'
+import { describeTransactions, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
+import { listByPeriod } from '../../transactions.ts'
 
 const UtcMoment = (about: string) =>
   field(

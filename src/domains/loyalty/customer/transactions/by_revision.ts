@@ -5,10 +5,9 @@ import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { RevisionNotNamed } from '../../errors.ts'
-import { describeTransactions } from '../../transactions/report.loader.ts'
-import { pageSizeMax, TransactionItem } from '../../transactions/schemas.ts'
-import { listAfter } from '../../transactions/store.ts'
-import { CustomerId } from '../schemas.ts'
+import { CustomerId } from '../../schemas.ts'
+import { describeTransactions, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
+import { listAfter } from '../../transactions.ts'
 
 export default query({
   path: '/api/1/loyalty/core/customer/transactions/by_revision',

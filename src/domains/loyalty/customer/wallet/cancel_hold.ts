@@ -4,9 +4,8 @@ import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { HoldCaptured, HoldNotFound } from '../../errors.ts'
-import { transactionTypes } from '../../transactions/rules.ts'
-import { changeWallet, releaseHold } from '../../wallets/changes.ts'
-import { findHold } from '../../wallets/store.ts'
+import { transactionTypes } from '../../model.ts'
+import { changeWallet, findHold, releaseHold } from '../../wallets.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/cancel_hold',

@@ -4,13 +4,19 @@ import { asId, field, Id, Money, newId, omittable, opt, Text } from '#core/schem
 import { minuteMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { HoldDiffers, HoldNotAllowed, HoldReleased, InsufficientFunds } from '../../errors.ts'
-import { transactionTypes } from '../../transactions/rules.ts'
-import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets/changes.ts'
-import type { Hold } from '../../wallets/model.ts'
-import { addEntry, availableOf, isSameHold } from '../../wallets/rules.ts'
-import { WalletId } from '../../wallets/schemas.ts'
-import { findHold } from '../../wallets/store.ts'
-import { CustomerId } from '../schemas.ts'
+import { transactionTypes } from '../../model.ts'
+import { CustomerId, WalletId } from '../../schemas.ts'
+import type { Hold } from '../../wallets.ts'
+import {
+  addEntry,
+  availableOf,
+  changeWallet,
+  findHold,
+  isSameHold,
+  requireSum,
+  requireWallet,
+  walletErrors,
+} from '../../wallets.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/hold',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontWrite } from '#core/operation/front_operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { activateNumber, activationErrors, activationFields } from '../../certificates/activation.command.ts'
+import { activateNumber, activationErrors, activationFields } from '../../certificates.ts'
 
 export default frontWrite({
   path: '/front/loyalty/certificates/activate',

@@ -15,11 +15,11 @@ import {
   UtcTime,
 } from '#core/schema.ts'
 import { fromOffsetTime, toUtcTime } from '#core/time.ts'
-import { usePeriods } from '#loyalty/engine/campaign.ts'
+import { usePeriods } from '#loyalty/campaign.ts'
 import { demo } from '#shared/demo.ts'
-import { listOrdersOfBudget } from '../../../budgets/lists.store.ts'
-import { orderKinds } from '../../../claims/model.ts'
-import { allTimePeriod } from '../../../uses/rules.ts'
+import { listOrdersOfBudget } from '../../../budgets.ts'
+import { orderKinds } from '../../../model.ts'
+import { allTimePeriod } from '../../../rules.ts'
 
 const rowsMax = 1_000
 

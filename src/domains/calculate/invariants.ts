@@ -1,0 +1,121 @@
+import type { Db } from '#core/db/connect.ts'
+import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
+import { transactionTypes } from '#domains/loyalty/model.ts'
+import { accrual } from './accrual.ts'
+
+/** The orders up to whose last change the follower has read. */
+const readOrders = (db: Db) => db`
+  select placed.organization_id, placed.id, placed.status, placed.content_id, organization.corporation_id,
+         (placed.progress ->> 'whenClosed')::timestamp at time zone organization.time_zone as closed_at,
+         to_timestamp(follower.since_revision / 1000000.0) as followed_since
+    from (select organization_id, id, status, revision, content_id, progress
+            from delivery_order
+           where creation_status = 'Success'
+           union all
+          select organization_id, id, status, revision, content_id, progress
+            from table_order
+           where creation_status = 'Success') as placed
+    join organization
+      on organization.id = placed.organization_id
+    join follower
+      on follower.name = ${accrual.name}
+    join follower_cursor as cursor
+      on cursor.owner_id = placed.organization_id
+     and cursor.follower = follower.name
+     and cursor.revision >= placed.revision`
+
+const putRight = `Put wallets right with /admin/loyalty/wallets/correct. ${reportRemedy}`
+
+/** What must always hold for closed orders of guests. */
+export const accrualInvariants: readonly Invariant[] = [
+  noRowsInvariant(
+    {
+      name: 'Closed orders: loyalty has looked at each order of a guest',
+      consequence: 'These guests did not get what campaigns bring, and counters lack their orders.',
+      remedy: putRight,
+    },
+    (db) => db`
+      select format('corporation %s, organization %s: order %s of guest %s', placed.corporation_id, placed.organization_id,
+                    placed.id, guest.id) as what
+        from (${readOrders(db)}) as placed
+        join content
+          on content.organization_id = placed.organization_id
+         and content.id = placed.content_id
+        join guest
+          on guest.corporation_id = placed.corporation_id
+         and guest.id = (content.doc #>> '{customer,id}')::uuid
+       where placed.status = 'Closed'
+         and placed.closed_at > placed.followed_since
+         and content.doc #>> '{customer,type}' = 'regular'
+         and not exists (
+               select 1
+                 from loyalty_order as known
+                where known.organization_id = placed.organization_id
+                  and known.id = placed.id
+                  and known.is_counted)`,
+  ),
+  noRowsInvariant(
+    {
+      name: 'Closed orders: none counts that was opened again',
+      consequence: 'Guests keep what orders have brought that were opened again.',
+      remedy: putRight,
+    },
+    (db) => db`
+      select format('corporation %s, organization %s: order %s is %s', placed.corporation_id, placed.organization_id,
+                    placed.id, placed.status) as what
+        from (${readOrders(db)}) as placed
+        join loyalty_order as known
+          on known.organization_id = placed.organization_id
+         and known.id = placed.id
+       where known.is_counted
+         and placed.status <> 'Closed'`,
+  ),
+  noRowsInvariant(
+    {
+      name: 'Closed orders: what came into wallets is what each has brought',
+      consequence: 'Guests have got too much or too little for these orders.',
+      remedy: putRight,
+    },
+    (db) => db`
+      select format('corporation %s, organization %s: order %s has brought %s, and %s came in', known.corporation_id,
+                    known.organization_id, known.id, known.refilled, entries.sum) as what
+        from loyalty_order as known
+       cross join lateral (
+              select coalesce(sum(entry.sum), 0) as sum
+                from loyalty_transaction as entry
+               where entry.corporation_id = known.corporation_id
+                 and entry.order_id = known.id
+                 and entry.guest_id = known.guest_id
+                 and entry.type = ${transactionTypes.RefillWalletFromOrder}
+                 and not exists (
+                       select 1
+                         from loyalty_transaction as later
+                        where later.corporation_id = entry.corporation_id
+                          and later.order_id = entry.order_id
+                          and later.guest_id = entry.guest_id
+                          and later.type = ${transactionTypes.AbortOrder}
+                          and later.revision > entry.revision)) as entries
+       where entries.sum <> known.refilled`,
+  ),
+  noRowsInvariant(
+    {
+      name: 'Counters: they have the closed orders of guests',
+      consequence: 'Counters of these guests, and conditions that count orders, are wrong.',
+      remedy: reportRemedy,
+    },
+    (db) => db`
+      select format('corporation %s, organization %s: guest %s has %s orders of %s on %s, and the counter %s of %s', corporation_id,
+                    organization_id, guest_id, coalesce(counted.orders, 0), coalesce(counted.sum, 0), day,
+                    coalesce(counter.orders, 0), coalesce(counter.sum, 0)) as what
+        from (select corporation_id, guest_id, day, organization_id, count(*) as orders, sum(sum) as sum
+                from loyalty_order
+               where is_counted
+               group by corporation_id, guest_id, day, organization_id) as counted
+        full join (select corporation_id, guest_id, day, organization_id, orders, sum
+                     from loyalty_orders_of_day
+                    where orders > 0) as counter
+       using (corporation_id, guest_id, day, organization_id)
+       where counted.orders is distinct from counter.orders
+          or counted.sum is distinct from counter.sum`,
+  ),
+]

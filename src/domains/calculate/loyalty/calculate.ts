@@ -1,0 +1,89 @@
+import { query } from '#core/operation/operation.ts'
+import { DictionariesOf } from '#domains/dictionaries/cached.ts'
+import { ProgramsOf } from '#domains/loyalty/cached.ts'
+import { listAvailable, listPaymentCertificates } from '#domains/loyalty/reads.ts'
+import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
+import { applyLoyalty } from '#ordering/loyalty/discounts.ts'
+import { loadFullLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
+import { refusePartialCertificates } from '#ordering/loyalty/partial_certificates.ts'
+import { paymentsWithPayer } from '#ordering/loyalty/usage.ts'
+import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
+import { demo } from '#shared/demo.ts'
+import { loyaltyRequestOf, priceOrder, pricingErrors } from '../pricing.ts'
+import {
+  availablePayments,
+  certificatePayments,
+  certificateWarnings,
+  fixedResultView,
+  resultView,
+  warningsView,
+} from '../response.ts'
+import { CalculateRequest, CalculateResponse } from '../schemas.ts'
+
+export default query({
+  path: '/api/1/loyalty/core/calculate',
+  otherPaths: ['/api/1/loyalty/iiko/calculate_checkin'],
+  group: 'Loyalty: order calculate',
+  summary: 'Calculate the effects of loyalty programs on an order before placing it',
+  description:
+    "Prices the order exactly as placing it would, including the restaurant's discounts, and answers what each campaign discounts, offers and suggests. Nothing is stored. An order that could not be placed is refused with the same code, except that it may still lack who orders, where and when, and that its payments may be as high as the order before these discounts. Invalid loyalty data, such as a used coupon, is only a warning. With `fixedLoyaltyDiscounts`, program discounts are the ones that the request states, as in the order.",
+  request: CalculateRequest,
+  response: CalculateResponse,
+  errors: pricingErrors,
+  example: {
+    request: {
+      organizationId: demo.organization,
+      isLoyaltyTraceEnabled: true,
+      order: {
+        phone: '+442079460000',
+        items: [
+          { type: 'Product', productId: demo.product, amount: 2, price: 9.5, positionId: demo.position },
+          { type: 'Product', productId: demo.coffee, amount: 1, price: 2.9, positionId: demo.otherPosition },
+        ],
+        loyaltyInfo: { coupon: demo.coupon },
+      },
+    },
+  },
+
+  async run({ body, db, caches, organization, now, fail }) {
+    const { isLoyaltyTraceEnabled } = body
+    const { order } = body
+    const [pricing, terminalGroups, discountCard, loyalty] = await Promise.all([
+      loadPricingContext({ organization, caches, now, fail }),
+      caches.get(TerminalGroupsOf, organization.corporationId),
+      loadDiscountCard(db, organization, order.discountsInfo),
+      loadFullLoyalty({ db, caches, organization, now }, loyaltyRequestOf(body)),
+    ])
+    const { catalogue } = pricing
+    const { priced, fixed } = priceOrder({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
+    const { facts, warnings } = loyalty
+    const applied = applyLoyalty(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
+    const { before: dishes, results, trace, dishes: left } = applied
+    refusePartialCertificates(results, order.items, fail, 'order.items')
+    const { guest, money } = facts
+    const asksWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
+    const available =
+      guest && asksWallets
+        ? await listAvailable(db, organization.corporationId, { guestId: guest.id, programs: loyalty.programs, now })
+        : new Map()
+    const programs = await caches.get(ProgramsOf, organization.corporationId)
+    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
+    const payments = paymentsWithPayer(dictionaries, order.payments)
+    const certificates = await listPaymentCertificates(db, organization, { payments, programs, now })
+    const { availablePaymentMarketingCampaignIds: wanted = [] } = body
+    const context = { catalogue, organizationId: organization.id, time: facts.time, dishes }
+    return {
+      loyaltyProgramResults: [
+        ...applied.fixed.map(fixedResultView),
+        ...results.map((result) => resultView(context, result)),
+      ],
+      availablePayments: [
+        ...availablePayments({ programs: loyalty.programs, available, money }, results, wanted),
+        ...certificatePayments({ certificates, limited: programs.limitedProgramIds, money }, results, left),
+      ],
+      ...warningsView([...warnings, ...certificateWarnings(certificates)]),
+      ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
+    }
+  },
+})

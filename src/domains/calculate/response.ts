@@ -1,0 +1,202 @@
+import { Decimal, type MoneyGrid, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
+import { asId, type Id } from '#core/schema.ts'
+import type { TerminalTime } from '#core/time.ts'
+import type { Catalogue, ComboSpecification } from '#domains/catalogue/model.ts'
+import { isComboOf, isOnSale } from '#domains/catalogue/rules.ts'
+import { usageErrors } from '#domains/loyalty/errors.ts'
+import type { PaymentCertificate } from '#domains/loyalty/reads.ts'
+import { actionIdOf, type Program, walletIdOf } from '#domains/loyalty/rules.ts'
+import type { DiscountKind } from '#loyalty/actions.ts'
+import type { CampaignDiscount } from '#loyalty/discount_allocation.ts'
+import type { CampaignResult, IndexedEffects } from '#loyalty/engine.ts'
+import type { Dish } from '#loyalty/model.ts'
+import type { FixedProgramDiscount } from '#ordering/loyalty/discounts.ts'
+import type { Warning } from '#ordering/loyalty/warnings.ts'
+import type { CalculateResponse } from './schemas.ts'
+
+/** Warnings as the wire shows them, in its spelling. None keeps an order from being calculated. */
+export const warningsView = (all: readonly Warning[]) => ({
+  validationWarnings: all.map(({ message }) => message),
+  Warnings: all.map(({ code, message }) => ({ Code: code, ErrorCode: code, Message: message })),
+})
+
+type ProgramResult = NonNullable<CalculateResponse['loyaltyProgramResults']>[number]
+type AvailablePayment = NonNullable<CalculateResponse['availablePayments']>[number]
+
+/** Where an order is calculated. */
+interface AnswerContext {
+  catalogue: Catalogue
+  organizationId: string
+  time: TerminalTime
+  dishes: readonly Dish[]
+}
+
+const codes = { order: 0, dish: 1, free: 2, set: 3 } as const satisfies Record<DiscountKind, number>
+
+/** What a campaign makes of the order, as the wire shows it. */
+export function resultView(context: AnswerContext, { campaign, discounts, effects }: CampaignResult): ProgramResult {
+  const sourceOf = ({ bindingIndex, actionIndex }: IndexedEffects) => actionIdOf(campaign.id, bindingIndex, actionIndex)
+  const combos = effects
+    .flatMap(({ comboSourceIds = [] }) => comboSourceIds)
+    .flatMap((id) => context.catalogue.combos.get(id) ?? [])
+    .filter((combo) => isComboOf(combo, context.organizationId) && isOnSale(combo, context.time))
+  return {
+    marketingCampaignId: asId(campaign.id),
+    name: campaign.name,
+    discounts: discounts.map((discount) => discountView(discount, campaign.name)),
+    upsales: effects.flatMap((one) => (one.upsale ? [upsaleView(context, one.upsale, sourceOf(one))] : [])),
+    freeProducts: effects.flatMap((one) =>
+      one.freeProducts ? [freeProductsView(context, one.freeProducts, sourceOf(one))] : [],
+    ),
+    availableComboSpecifications: combos.map(({ id }) => id),
+    availableCombos: combos.flatMap((combo) => filledCombo(context, combo)),
+    needToActivateCertificate: effects.some(({ needsCertificate }) => needsCertificate === true),
+  }
+}
+
+/** A discount that the client has fixed: it belongs to a program, and to no campaign. */
+export const fixedResultView = ({ name, discounts }: FixedProgramDiscount): ProgramResult => ({
+  name,
+  discounts: discounts.map((discount) => discountView(discount, name)),
+  upsales: [],
+  freeProducts: [],
+  availableComboSpecifications: [],
+  availableCombos: [],
+  needToActivateCertificate: false,
+})
+
+function discountView({ kind, positionId, sum, amount }: CampaignDiscount, comment: string) {
+  const position = positionId === null ? null : asId<'Position'>(positionId)
+  return {
+    code: codes[kind],
+    orderItemId: position,
+    positionId: position,
+    discountSum: toNumber(sum),
+    amount: amount && toNumber(amount),
+    comment,
+  }
+}
+
+type Upsale = NonNullable<IndexedEffects['upsale']>
+
+function upsaleView({ catalogue }: AnswerContext, upsale: Upsale, sourceActionId: Id<'LoyaltySettings'>) {
+  const products = upsale.productIds.flatMap((id) => {
+    const product = catalogue.products.get(id)
+    return product && !product.isDeleted ? [{ id: product.id, code: product.sku ?? '' }] : []
+  })
+  return {
+    sourceActionId,
+    suggestionText: upsale.suggestion,
+    descriptionForUser: upsale.description,
+    productCodes: products.map(({ code }) => code),
+    products,
+  }
+}
+
+type Gifts = NonNullable<IndexedEffects['freeProducts']>
+
+const freeProductsView = (
+  { catalogue }: AnswerContext,
+  { products, description }: Gifts,
+  sourceActionId: Id<'LoyaltySettings'>,
+) => ({
+  sourceActionId,
+  descriptionForUser: description,
+  products: products.flatMap(({ productId, sizeIds }) => {
+    const product = catalogue.products.get(productId)
+    if (!product || product.isDeleted) return []
+    const sizes = sizeIds.flatMap((id) => catalogue.sizes.get(id) ?? []).map(({ id, name }) => ({ id, name }))
+    return [{ id: product.id, code: product.sku ?? '', size: sizes.map(({ name }) => name), sizes }]
+  }),
+})
+
+/** How dishes that belong to no combo yet fill the groups of this one, each dish one group. */
+function filledCombo({ dishes }: AnswerContext, { id, groups, lackingGroupsToSuggest }: ComboSpecification) {
+  const free = dishes.filter(({ comboSourceId }) => comboSourceId === null)
+  const used = new Set<Dish>()
+  const groupMapping = groups.map((group) => {
+    const fitting = free.find(
+      (dish) =>
+        !used.has(dish) &&
+        group.products.some(
+          ({ productId, sizeId }) => productId === dish.productId && (sizeId === null || sizeId === dish.sizeId),
+        ),
+    )
+    if (fitting) used.add(fitting)
+    return { groupId: group.id, itemId: fitting ? asId<'Position'>(fitting.positionId) : null }
+  })
+  const lacking = groupMapping.filter(({ itemId }) => itemId === null).length
+  const isOffered = lacking < groups.length && lacking <= (lackingGroupsToSuggest ?? 0)
+  return isOffered ? [{ specificationId: id, groupMapping }] : []
+}
+
+/** What a guest has to pay with. */
+interface WalletsOfGuest {
+  programs: ReadonlyMap<string, Program>
+  /** What may be taken from the wallet of each program in which the guest is: the balance above its limit, less what is held. */
+  available: ReadonlyMap<string, Decimal>
+  money: MoneyGrid
+}
+
+/** What the guest may pay from wallets: what campaigns allow, at most what is there. A wallet pays for one campaign after another. */
+export function availablePayments(
+  { programs, available, money }: WalletsOfGuest,
+  results: readonly CampaignResult[],
+  campaignIds: readonly string[],
+): AvailablePayment[] {
+  const asked = new Set(campaignIds)
+  return results
+    .filter(({ campaign }) => asked.size === 0 || asked.has(campaign.id))
+    .flatMap(({ campaign, effects }) =>
+      effects.flatMap(({ payment }): AvailablePayment[] => {
+        const program = payment && programs.get(payment.programId)
+        const walletId = program && walletIdOf(program)
+        if (!payment || !walletId) return []
+        const maxSum = Decimal.min(roundMoney(payment.maxSum, money), available.get(payment.programId) ?? zero)
+        if (!maxSum.isPositive() || maxSum.isZero()) return []
+        const wallet = { id: walletId, maxSum: toNumber(maxSum), canHoldMoney: program.canHoldMoney }
+        return [{ id: asId(campaign.id), maxSum: wallet.maxSum, order: payment.order, walletInfos: [wallet] }]
+      }),
+    )
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+}
+
+/** Certificates that the order names, and what limits them. */
+interface CertificatesOfOrder {
+  certificates: readonly PaymentCertificate[]
+  /** The programs whose campaigns say how much of an order may be paid. */
+  limited: ReadonlySet<string>
+  money: MoneyGrid
+}
+
+/** What certificates can pay of the order: what is left of them, at most what campaigns allow where they say it. */
+export const certificatePayments = (
+  { certificates, limited, money }: CertificatesOfOrder,
+  results: readonly CampaignResult[],
+  dishes: readonly Dish[],
+): AvailablePayment[] =>
+  certificates.flatMap(({ program, available, problem }): AvailablePayment[] => {
+    const walletId = walletIdOf(program)
+    const allowing = allowingOf(results, program)
+    const allowed = limited.has(program.id) ? allowing?.maxSum : total(dishes.map(({ sum }) => sum))
+    const maxSum = Decimal.min(roundMoney(allowed ?? zero, money), available)
+    if (problem || !walletId || maxSum.isNegative() || maxSum.isZero()) return []
+    const wallet = { id: walletId, maxSum: toNumber(maxSum), canHoldMoney: false }
+    const payment = { maxSum: wallet.maxSum, order: allowing?.order ?? 0, walletInfos: [wallet] }
+    return [allowing ? { id: allowing.campaignId, ...payment } : payment]
+  })
+
+/** What campaigns let be paid from wallets of a program, and the first of them. */
+function allowingOf(results: readonly CampaignResult[], { id }: Program) {
+  const all = results.flatMap(({ campaign, effects }) =>
+    effects.flatMap(({ payment }) =>
+      payment?.programId === id ? [{ ...payment, campaignId: asId<'MarketingCampaign'>(campaign.id) }] : [],
+    ),
+  )
+  const [first] = all
+  return first && { ...first, maxSum: total(all.map(({ maxSum }) => maxSum)) }
+}
+
+/** What keeps certificates from paying, as warnings. */
+export const certificateWarnings = (certificates: readonly PaymentCertificate[]): Warning[] =>
+  certificates.flatMap(({ problem }) => (problem ? [usageErrors[problem]] : []))

@@ -1,0 +1,338 @@
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
+import { type Decimal, type MoneyGrid, total, zero } from '#core/decimal.ts'
+import { writeEvent } from '#core/events/outbox.ts'
+import { asId, type Id } from '#core/schema.ts'
+import { dayOf } from '#core/time.ts'
+import { GuestCategoriesOf } from '#domains/guests/cached.ts'
+import { changeGuests, type GuestChange, lockGuestRows } from '#domains/guests/changes.ts'
+import { withCategoryChange } from '#domains/guests/rules.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
+import type { Effects, Message, SoldCertificates } from '#loyalty/actions.ts'
+import { accrualsOf } from '#loyalty/grants.ts'
+import { ProgramsOf } from './cached.ts'
+import { addSoldCertificates, certificateSeriesOf, isOfCertificates, isSeriesAt, listSoldIds } from './certificates.ts'
+import { issueCoupon } from './coupons.ts'
+import { type OrderReason, type TransactionType, transactionTypes } from './model.ts'
+import { isProgramAt, isSeriesInForce, walletIdOf } from './rules.ts'
+import { recordTransactions, type Transaction, type TransactionRecord } from './transactions.ts'
+import { addEntry, changeWallet, expiryOf, findWallet, joinProgram, lockWallets, newLot } from './wallets.ts'
+
+/** Effects of a campaign for a guest. */
+export interface CampaignEffects {
+  campaign: { id: string; name: string }
+  effects: readonly Pick<Effects, 'accrual' | 'category' | 'couponSeriesId' | 'message' | 'certificates'>[]
+}
+
+/** Sum that a campaign credits to the wallet of a program. */
+interface Refill {
+  campaignId: Id<'MarketingCampaign'>
+  programId: Id<'Program'>
+  sum: Decimal
+}
+
+/** Returns one sum for each campaign and program, rounded once. */
+export const refillsOf = (campaignEffects: readonly CampaignEffects[], money: MoneyGrid): Refill[] =>
+  campaignEffects.flatMap(({ campaign, effects }) =>
+    accrualsOf(effects, money).map(({ programId, sum }) => ({
+      campaignId: asId(campaign.id),
+      programId: asId(programId),
+      sum,
+    })),
+  )
+
+/** Credits of an order that were not taken back, to any of its guests. */
+interface Credits {
+  /** Sums by campaign and program. */
+  sums: ReadonlyMap<string, Decimal>
+  /** Numbers of issued coupons by campaign and name of the series. */
+  coupons: ReadonlyMap<string, number>
+}
+
+export const noCredits: Credits = { sums: new Map(), coupons: new Map() }
+
+const creditKey = (campaignId: string, target: string) => `${campaignId} ${target}`
+
+const { RefillWalletFromOrder, CancelRefillWalletFromOrder, CouponIssue } = transactionTypes
+
+/** Returns the credits in the transactions of an order. */
+export function creditsOf(transactions: readonly Transaction[]): Credits {
+  const sums = new Map<string, Decimal>()
+  const coupons = new Map<string, number>()
+  for (const { type, sum, campaignId, programId, couponSeries, couponNumber } of transactions) {
+    if (!campaignId) continue
+    if (programId && (type === RefillWalletFromOrder || type === CancelRefillWalletFromOrder)) {
+      const key = creditKey(campaignId, programId)
+      sums.set(key, sum.plus(sums.get(key) ?? zero))
+    }
+    if (couponSeries && couponNumber && type === CouponIssue) {
+      const key = creditKey(campaignId, couponSeries)
+      coupons.set(key, (coupons.get(key) ?? 0) + 1)
+    }
+  }
+  return { sums, coupons }
+}
+
+/** Returns the parts of the refills that the order has not credited yet. */
+const missingRefills = (refills: readonly Refill[], { sums }: Credits): Refill[] =>
+  refills.flatMap((refill) => {
+    const sum = refill.sum.minus(sums.get(creditKey(refill.campaignId, refill.programId)) ?? zero)
+    return sum.greaterThan(zero) ? [{ ...refill, sum }] : []
+  })
+
+/** Returns how many coupons of the series the campaign has issued for the order. */
+const countIssuedCoupons = ({ coupons }: Credits, campaignId: string, seriesName: string): number =>
+  coupons.get(creditKey(campaignId, seriesName)) ?? 0
+
+/** Change of a guest's categories by a campaign. */
+interface CategoryChange {
+  campaignId: Id<'MarketingCampaign'>
+  categoryId: Id<'GuestCategory'>
+  isRemoved: boolean
+}
+
+/** Returns the effective changes of a guest's categories, in order. */
+function categoryChangesOf(campaignEffects: readonly CampaignEffects[], held: readonly string[]): CategoryChange[] {
+  const categories = new Set(held)
+  return campaignEffects.flatMap(({ campaign, effects }) =>
+    effects.flatMap(({ category }): CategoryChange[] => {
+      if (!category || categories.has(category.categoryId) !== category.isRemoved) return []
+      const { categoryId, isRemoved } = category
+      if (isRemoved) categories.delete(categoryId)
+      else categories.add(categoryId)
+      return [{ campaignId: asId(campaign.id), categoryId: asId(categoryId), isRemoved }]
+    }),
+  )
+}
+
+/** Certificates of a series that a campaign has sold. */
+interface Sale extends SoldCertificates {
+  campaign: CampaignEffects['campaign']
+}
+
+/** Returns one sale for each campaign and series. */
+const certificateSalesOf = (campaignEffects: readonly CampaignEffects[]): Sale[] =>
+  campaignEffects.flatMap(({ campaign, effects }) => {
+    const all = effects.flatMap(({ certificates }) => certificates ?? [])
+    return [...Map.groupBy(all, ({ seriesId }) => seriesId)].map(([seriesId, sold]) => ({
+      campaign,
+      seriesId,
+      count: sold.reduce((sum, { count }) => sum + count, 0),
+      message: sold.find(({ message }) => message)?.message ?? null,
+    }))
+  })
+
+/** Dependencies of crediting; `db` is a transaction. */
+export type CreditContext = GuestChange & { caches: Caches }
+
+/** Reason for crediting a guest. */
+export interface CreditOccasion {
+  /** Restaurant whose currency and time zone apply. */
+  organization: Organization
+  guestId: Id<'Customer'>
+  /** Transaction type of wallet credits. */
+  refill: TransactionType
+  /** Order that is credited; null for scheduled campaigns. */
+  order: OrderReason | null
+  /** Earlier credits of the order, which are not made again. */
+  credited: Credits
+  /** Whether a credit makes the guest join the program. If false, only members are credited. */
+  joins: boolean
+}
+
+/** Event type of campaign messages: senders follow these events of the corporation. */
+export const messageEvent = 'LoyaltyMessage'
+
+/** Most credits of a wallet in one change, which may have one more entry for expired money. */
+const refillsMax = 6
+
+/**
+ * Applies the effects of campaigns for a guest: bonuses and products in wallets, categories, coupons and messages, and records a
+ * transaction for each except messages. `context.db` is a transaction; the caller has locked the guest (`lockMembers`) and ensures that an
+ * occasion is credited once. Returns the sum credited to wallets.
+ */
+export async function creditEffects(
+  context: CreditContext,
+  occasion: CreditOccasion,
+  campaignEffects: readonly CampaignEffects[],
+): Promise<Decimal> {
+  const { organization, guestId, credited } = occasion
+  const { corporationId } = organization
+  const refills = missingRefills(refillsOf(campaignEffects, moneyGridOf(organization)), credited)
+  const refilled = await refillAll(context, occasion, refills)
+  const notes = [
+    ...(await changeCategories(context, occasion, campaignEffects)),
+    ...(await issueCoupons(context, occasion, campaignEffects)),
+    ...(await sellCertificates(context, occasion, campaignEffects)),
+  ]
+  await recordTransactions(context, { corporationId, guestId }, notes)
+  await announceMessages(context, occasion, campaignEffects)
+  return refilled
+}
+
+/**
+ * Locks guests, their wallets and the certificates that the orders have sold, before anything is credited (docs/design/transactions.md).
+ */
+export async function lockMembers(
+  { db }: Pick<CreditContext, 'db'>,
+  corporationId: Id<'Corporation'>,
+  { guestIds, orderIds = [] }: { guestIds: readonly string[]; orderIds?: readonly string[] },
+): Promise<void> {
+  await lockGuestRows(db, corporationId, guestIds)
+  const sold = await listSoldIds(db, corporationId, orderIds)
+  await lockWallets(db, corporationId, { guestIds, certificateIds: sold })
+}
+
+/** Credits the wallets of programs that the restaurant has. */
+async function refillAll(
+  context: CreditContext,
+  { organization, guestId, refill: type, order, joins }: CreditOccasion,
+  refills: readonly Refill[],
+): Promise<Decimal> {
+  const { db, now, caches } = context
+  const { corporationId, id: organizationId, timeZone } = organization
+  const { programs } = await caches.get(ProgramsOf, corporationId)
+  let refilled = zero
+  for (const [programId, programRefills] of Map.groupBy(refills, (refill) => refill.programId)) {
+    const program = programs.get(programId)
+    if (!program || !isProgramAt(program, organizationId) || walletIdOf(program) === null) continue
+    const key = { corporationId, guestId, programId }
+    const wallet = joins ? await joinProgram(context, key) : await findWallet(db, corporationId, key)
+    if (!wallet) continue
+    const expiresAt = expiryOf(now, program.bonusLifetimeDays, timeZone)
+    for (let from = 0; from < programRefills.length; from += refillsMax)
+      await changeWallet(context, wallet, (current) =>
+        programRefills.slice(from, from + refillsMax).reduce(
+          (before, { sum, campaignId }) =>
+            addEntry(before, {
+              type,
+              sum,
+              now,
+              overdraft: program.overdraftLimit,
+              lots: newLot(sum, expiresAt),
+              organizationId,
+              campaignId,
+              ...order,
+            }),
+          current,
+        ),
+      )
+    refilled = refilled.plus(total(programRefills.map(({ sum }) => sum)))
+  }
+  return refilled
+}
+
+/** Adds the guest to categories and removes the guest from others, skipping deleted categories. */
+async function changeCategories(
+  context: CreditContext,
+  { organization, guestId, order }: CreditOccasion,
+  campaignEffects: readonly CampaignEffects[],
+): Promise<TransactionRecord[]> {
+  if (!campaignEffects.some(({ effects }) => effects.some(({ category }) => category !== undefined))) return []
+  const { corporationId, id: organizationId } = organization
+  const categories = await context.caches.get(GuestCategoriesOf, corporationId)
+  let changes: readonly CategoryChange[] = []
+  await changeGuests(context, corporationId, [guestId], (guest) => {
+    changes = categoryChangesOf(campaignEffects, guest.categoryIds).filter(
+      ({ categoryId, isRemoved }) => isRemoved || categories.get(categoryId)?.isDeleted === false,
+    )
+    return changes.reduce(withCategoryChange, guest)
+  })
+  return changes.map(({ campaignId, categoryId, isRemoved }) => ({
+    type: isRemoved ? transactionTypes.RemoveGuestCategory : transactionTypes.SetGuestCategory,
+    organizationId,
+    campaignId,
+    comment: categories.get(categoryId)?.name ?? null,
+    ...order,
+  }))
+}
+
+/** Issues coupons of valid series to the guest. Also records a series that has none left. */
+async function issueCoupons(
+  { db, now, caches }: CreditContext,
+  { organization, guestId, order, credited }: CreditOccasion,
+  campaignEffects: readonly CampaignEffects[],
+): Promise<TransactionRecord[]> {
+  const { corporationId, id: organizationId, timeZone } = organization
+  const notes: TransactionRecord[] = []
+  for (const { campaign, effects } of campaignEffects) {
+    const issuedNow = new Map<string, number>()
+    for (const { couponSeriesId } of effects) {
+      if (couponSeriesId === undefined) continue
+      const { couponSeries } = await caches.get(ProgramsOf, corporationId)
+      const series = couponSeries.get(couponSeriesId)
+      if (!series || !isSeriesInForce(series, dayOf(now, timeZone))) continue
+      const count = (issuedNow.get(series.id) ?? 0) + 1
+      issuedNow.set(series.id, count)
+      if (count <= countIssuedCoupons(credited, campaign.id, series.name)) continue
+      const issued = await issueCoupon(db, corporationId, { seriesId: series.id, guestId, now })
+      notes.push({
+        type: transactionTypes.CouponIssue,
+        organizationId,
+        campaignId: asId<'MarketingCampaign'>(campaign.id),
+        couponSeries: series.name,
+        ...order,
+        ...(issued ? { couponNumber: issued.number } : { blockReason: 'The series has no coupon left' }),
+      })
+    }
+  }
+  return notes
+}
+
+/** Most certificates that an order may sell per campaign, so that a typing error does not create thousands. */
+const soldMax = 100
+
+/** Issues the certificates that the order has sold to the guest. Records those that cannot be sold. */
+async function sellCertificates(
+  context: CreditContext,
+  { organization, guestId, order }: CreditOccasion,
+  campaignEffects: readonly CampaignEffects[],
+): Promise<TransactionRecord[]> {
+  if (!order) return []
+  const { corporationId, id: organizationId } = organization
+  const directories = await context.caches.get(ProgramsOf, corporationId)
+  const notes: TransactionRecord[] = []
+  for (const { campaign, seriesId, count, message } of certificateSalesOf(campaignEffects)) {
+    const campaignId = asId<'MarketingCampaign'>(campaign.id)
+    const series = certificateSeriesOf(directories, seriesId)
+    const isSold = series && isOfCertificates(directories, series) && isSeriesAt(directories, series, organizationId)
+    if (!isSold || count > soldMax) {
+      const blockReason = isSold ? `More than ${soldMax} certificates at once` : 'The series is not sold here'
+      notes.push({ type: transactionTypes.CertificateActivation, organizationId, campaignId, ...order, blockReason })
+      continue
+    }
+    const numbers = await addSoldCertificates(context, { organization, guestId, order, campaignId, series, count })
+    if (numbers.length === 0 || !message) continue
+    const text = message.text.replaceAll('{number}', () => numbers.join(', '))
+    await announce(context, { organization, guestId, order }, campaign, { ...message, text, isPromotion: false })
+  }
+  return notes
+}
+
+/** Publishes the messages of campaigns to the guest. */
+async function announceMessages(
+  context: CreditContext,
+  occasion: CreditOccasion,
+  campaignEffects: readonly CampaignEffects[],
+): Promise<void> {
+  for (const { campaign, effects } of campaignEffects)
+    for (const { message } of effects)
+      if (message) await announce(context, occasion, campaign, { ...message, isPromotion: true })
+}
+
+/** Publishes a message to the guest. Promotions reach only guests who consent to them. */
+async function announce(
+  context: CreditContext,
+  { organization, guestId, order }: Pick<CreditOccasion, 'organization' | 'guestId' | 'order'>,
+  campaign: CampaignEffects['campaign'],
+  message: Message & { isPromotion: boolean },
+): Promise<void> {
+  const { corporationId: ownerId, id: organizationId } = organization
+  await writeEvent(context, { ownerId, subjectId: guestId, type: messageEvent }, () => ({
+    organizationId,
+    customerId: guestId,
+    campaignId: campaign.id,
+    orderId: order?.orderId ?? null,
+    ...message,
+  }))
+}

@@ -1,0 +1,161 @@
+import type { Db, Transaction } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
+import { expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
+import { recordLifetimeMs } from '#core/events/retention.ts'
+import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
+import { lockUsesNext } from './locks.ts'
+import type { CampaignUse, GuestUse, UsageKey } from './model.ts'
+import { useKey } from './rules.ts'
+
+/** Counts the uses of campaigns by a guest in these periods. Omits unused campaigns. */
+export async function countUses(
+  db: Db,
+  corporationId: string,
+  { guestId, uses }: { guestId: string; uses: readonly CampaignUse[] },
+): Promise<ReadonlyMap<string, number>> {
+  if (uses.length === 0) return new Map()
+  const rows = await db<{ campaignId: string; uses: number }[]>`
+    select counted.campaign_id, counted.uses
+      from loyalty_campaign_uses as counted
+      join ${requestedUses(db, uses)}
+        on asked.campaign_id = counted.campaign_id
+       and asked.every = counted.every
+       and asked.period = counted.period
+     where counted.corporation_id = ${corporationId}
+       and counted.guest_id = ${guestId}`
+  return new Map(rows.map(({ campaignId, uses: count }) => [campaignId, count]))
+}
+
+/** Returns the counts of guests' uses, by `useKey`, locked until the transaction ends. */
+export async function lockUses(
+  db: Transaction,
+  corporationId: string,
+  uses: readonly GuestUse[],
+): Promise<ReadonlyMap<string, number>> {
+  if (uses.length === 0) return new Map()
+  lockUsesNext(db, uses)
+  const requestedRows = db`
+    ${requestedUses(db, uses)}
+    join unnest(${uses.map(({ guestId }) => guestId)}::uuid[]) with ordinality as guests(guest_id, place) using (place)`
+  await db`
+    insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
+    select distinct ${corporationId}::uuid, campaign_id, guest_id, every, period, 0
+      from ${requestedRows}
+     order by campaign_id, guest_id, every, period
+        on conflict (corporation_id, campaign_id, guest_id, every, period) do nothing`
+  const rows = await db<(GuestUse & { uses: number })[]>`
+    select campaign_id, guest_id, every, to_char(period, 'YYYY-MM-DD') as period, uses
+      from loyalty_campaign_uses
+     where corporation_id = ${corporationId}
+       and (campaign_id, guest_id, every, period) in (select campaign_id, guest_id, every, period from ${requestedRows})
+     order by campaign_id, guest_id, every, period
+       for update`
+  return new Map(rows.map(({ uses: count, ...use }) => [useKey(use), count]))
+}
+
+const requestedUses = (db: Db, uses: readonly CampaignUse[]) => db`
+  unnest(
+    ${uses.map(({ campaignId }) => campaignId)}::uuid[],
+    ${uses.map(({ every }) => every)}::text[],
+    ${uses.map(({ period }) => period)}::text[]::date[]
+  ) with ordinality as asked(campaign_id, every, period, place)`
+
+/**
+ * Counts a use, unless the order already has it; concurrent callers wait for the end of this transaction. Returns false if `max` would be
+ * exceeded: the caller then has to roll back.
+ */
+export async function reserveUse(
+  db: Transaction,
+  { organization: { id, corporationId }, kind, orderId }: UsageKey,
+  { campaignId, guestId, every, period }: GuestUse,
+  { max, now }: { max: number | null; now: Instant },
+): Promise<boolean> {
+  lockUsesNext(db, [{ campaignId, guestId, every, period }])
+  const inserted = await db`
+    insert into loyalty_campaign_use (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period,
+                                      used_at)
+    values (${corporationId}, ${id}, ${kind}, ${orderId}, ${campaignId}, ${guestId}, ${every}, ${period}, ${toTimestamp(db, now)})
+        on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do nothing`
+  if (inserted.count === 0) return true
+  const counted = await db`
+    insert into loyalty_campaign_uses as known (corporation_id, campaign_id, guest_id, every, period, uses)
+    values (${corporationId}, ${campaignId}, ${guestId}, ${every}, ${period}, 1)
+        on conflict (corporation_id, campaign_id, guest_id, every, period) do update
+       set uses = known.uses + 1
+     where ${max}::integer is null
+        or known.uses < ${max}::integer`
+  return counted.count > 0
+}
+
+/** Releases a use of the order, if it has it. */
+export async function releaseUse(
+  db: Transaction,
+  { organization: { id, corporationId }, kind, orderId }: UsageKey,
+  use: GuestUse,
+): Promise<void> {
+  lockUsesNext(db, [use])
+  const { campaignId, guestId } = use
+  await db`
+    with gone as (
+      delete from loyalty_campaign_use
+       where corporation_id = ${corporationId}
+         and organization_id = ${id}
+         and order_kind = ${kind}
+         and order_id = ${orderId}
+         and campaign_id = ${campaignId}
+         and guest_id = ${guestId}
+      returning every, period)
+    update loyalty_campaign_uses as known
+       set uses = known.uses - 1
+      from gone
+     where known.corporation_id = ${corporationId}
+       and known.campaign_id = ${campaignId}
+       and known.guest_id = ${guestId}
+       and known.every = gone.every
+       and known.period = gone.period`
+}
+
+/** Deletes uses of orders that can no longer be reopened; they stay in the counts of their guests. */
+export const useRetention: RetentionRule = {
+  name: 'loyalty: uses of campaigns',
+  async deleteSome(db, { now, rowsMax }) {
+    const [{ count }] = await db<[{ count: number }]>`
+      with gone as (
+        delete from loyalty_campaign_use
+         where (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
+                 select corporation_id, organization_id, order_kind, order_id, campaign_id
+                   from loyalty_campaign_use
+                  where used_at <= ${toTimestamp(db, now - recordLifetimeMs)}
+                  limit ${rowsMax}
+                    for update skip locked)
+        returning corporation_id, campaign_id, guest_id, every, period
+      ), remembered as (
+        update loyalty_campaign_uses as known
+           set forgotten = known.forgotten + gone.uses
+          from (select corporation_id, campaign_id, guest_id, every, period, count(*)::int as uses
+                  from gone
+                 group by corporation_id, campaign_id, guest_id, every, period) as gone
+         where known.corporation_id = gone.corporation_id
+           and known.campaign_id = gone.campaign_id
+           and known.guest_id = gone.guest_id
+           and known.every = gone.every
+           and known.period = gone.period)
+      select count(*)::int as count
+        from gone`
+    return count
+  },
+}
+
+/** Longer than any period except `AllTime`, and longer than orders are retained. */
+const countLifetimeMs = 400 * dayMs
+
+/** Deletes counts of periods that ended long ago. */
+export const useCountRetention = expiredRows({
+  name: 'loyalty: counts of uses of campaigns',
+  table: 'loyalty_campaign_uses',
+  key: ['corporation_id', 'campaign_id', 'guest_id', 'every', 'period'],
+  isPast(db, now) {
+    const firstKept = toUtcTime(now - countLifetimeMs).slice(0, 10)
+    return db`every <> 'AllTime' and period < ${firstKept} and uses = forgotten`
+  },
+})

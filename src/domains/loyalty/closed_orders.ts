@@ -1,0 +1,198 @@
+import type { Db } from '#core/db/connect.ts'
+import { Decimal } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import { type CounterPeriod, counterPeriods, type OrdersOfPeriod } from '#loyalty/model.ts'
+import type { CountedOrder, OrderKey, OrderRecord, OrdersByPeriod, PeriodStarts } from './model.ts'
+
+/** Returns the given orders that have been closed at least once. */
+export async function listOrderRecords(db: Db, keys: readonly OrderKey[]): Promise<OrderRecord[]> {
+  if (keys.length === 0) return []
+  const rows = await db<(Omit<OrderRecord, 'sum' | 'refilled'> & { sum: string; refilled: string })[]>`
+    select known.corporation_id, known.organization_id, known.id, known.guest_id, known.is_delivery, known.revision,
+           known.is_counted, round(extract(epoch from known.closed_at) * 1000)::bigint as closed_at, known.day, known.sum,
+           known.refilled
+      from unnest(
+             ${keys.map(({ organizationId }) => organizationId)}::uuid[],
+             ${keys.map(({ id }) => id)}::uuid[]
+           ) as asked(organization_id, id)
+      join loyalty_order as known
+        on known.organization_id = asked.organization_id
+       and known.id = asked.id
+     order by known.organization_id, known.id`
+  return rows.map(({ sum, refilled, ...row }) => ({ ...row, sum: new Decimal(sum), refilled: new Decimal(refilled) }))
+}
+
+/** Counts closed orders. Skips orders that already count and orders of unknown guests. */
+export async function countOrders(db: Db, orders: readonly CountedOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  await db`
+    with asked as (
+      select corporation_id, organization_id, id, guest_id, is_delivery, revision,
+             to_timestamp(closed_at / 1000.0) as closed_at, day, sum, refilled
+        from unnest(
+               ${orders.map(({ corporationId }) => corporationId)}::uuid[],
+               ${orders.map(({ organizationId }) => organizationId)}::uuid[],
+               ${orders.map(({ id }) => id)}::uuid[],
+               ${orders.map(({ guestId }) => guestId)}::uuid[],
+               ${orders.map(({ isDelivery }) => String(isDelivery))}::text[]::boolean[],
+               ${orders.map(({ revision }) => revision)}::bigint[],
+               ${orders.map(({ closedAt }) => closedAt)}::float8[],
+               ${orders.map(({ day }) => day)}::text[]::date[],
+               ${orders.map(({ sum }) => sum.toString())}::text[]::numeric[],
+               ${orders.map(({ refilled }) => refilled.toString())}::text[]::numeric[]
+             ) as a(corporation_id, organization_id, id, guest_id, is_delivery, revision, closed_at, day, sum, refilled)
+    ), counted as (
+      insert into loyalty_order as known (corporation_id, organization_id, id, guest_id, is_delivery, revision, is_counted,
+                                          closed_at, day, sum, refilled)
+      select asked.corporation_id, organization_id, asked.id, guest_id, is_delivery, asked.revision, true, closed_at, day, sum,
+             refilled
+        from asked
+        join guest
+          on guest.corporation_id = asked.corporation_id
+         and guest.id = asked.guest_id
+       order by organization_id, asked.id
+          on conflict (organization_id, id) do update
+         set guest_id = excluded.guest_id,
+             revision = excluded.revision,
+             is_counted = true,
+             closed_at = excluded.closed_at,
+             day = excluded.day,
+             sum = excluded.sum,
+             refilled = excluded.refilled
+       where not known.is_counted
+      returning corporation_id, organization_id, guest_id, day, sum)
+    insert into loyalty_orders_of_day as known (corporation_id, guest_id, day, organization_id, orders, sum)
+    select corporation_id, guest_id, day, organization_id, count(*), sum(sum)
+      from counted
+     group by corporation_id, guest_id, day, organization_id
+     order by corporation_id, guest_id, day, organization_id
+        on conflict (corporation_id, guest_id, day, organization_id) do update
+       set orders = known.orders + excluded.orders,
+           sum = known.sum + excluded.sum`
+}
+
+/** Removes an order from the counters, if it counts. */
+export async function uncountOrder(
+  db: Db,
+  {
+    corporationId,
+    organizationId,
+    id,
+    revision,
+  }: Pick<OrderRecord, 'corporationId' | 'organizationId' | 'id' | 'revision'>,
+): Promise<void> {
+  await db`
+    with gone as (
+      update loyalty_order
+         set is_counted = false,
+             refilled = 0,
+             revision = ${revision}
+       where organization_id = ${organizationId}
+         and corporation_id = ${corporationId}
+         and id = ${id}
+         and is_counted
+      returning guest_id, day, sum)
+    update loyalty_orders_of_day as known
+       set orders = known.orders - 1,
+           sum = known.sum - gone.sum
+      from gone
+     where known.corporation_id = ${corporationId}
+       and known.organization_id = ${organizationId}
+       and known.guest_id = gone.guest_id
+       and known.day = gone.day`
+}
+
+interface CounterRow {
+  guestId: Id<'Customer'>
+  period: CounterPeriod
+  count: number
+  sum: string
+}
+
+const noOrders = { count: 0, sum: new Decimal(0) }
+
+/** Returns the closed orders of guests in each current period. */
+export async function listOrdersByPeriod(
+  db: Db,
+  corporationId: string,
+  guestIds: readonly string[],
+  starts: PeriodStarts,
+): Promise<ReadonlyMap<string, OrdersByPeriod>> {
+  const rows = await db<CounterRow[]>`
+    select day.guest_id, period.name as period, sum(day.orders)::int as count, sum(day.sum) as sum
+      from loyalty_orders_of_day as day
+      join unnest(
+             ${counterPeriods}::text[],
+             ${counterPeriods.map((name) => (name === 'AllTime' ? '-infinity' : starts[name]))}::text[]::date[]
+           ) as period(name, first_day)
+        on day.day >= period.first_day
+     where day.corporation_id = ${corporationId}
+       and day.guest_id = any(${guestIds}::uuid[])
+     group by day.guest_id, period.name`
+  const found = new Map(rows.map((row) => [`${row.guestId} ${row.period}`, row]))
+  const one = (guestId: string, period: CounterPeriod): OrdersOfPeriod => {
+    const row = found.get(`${guestId} ${period}`)
+    return row ? { count: row.count, sum: new Decimal(row.sum) } : noOrders
+  }
+  return new Map(
+    guestIds.map((id) => [
+      id,
+      {
+        AllTime: one(id, 'AllTime'),
+        Day: one(id, 'Day'),
+        Week: one(id, 'Week'),
+        Month: one(id, 'Month'),
+        Quarter: one(id, 'Quarter'),
+        Year: one(id, 'Year'),
+      },
+    ]),
+  )
+}
+
+/** First and last closed order of a guest. */
+interface Visits {
+  firstAt: Instant
+  lastAt: Instant
+  lastOrganizationId: Id<'Organization'>
+}
+
+/** Returns undefined for a guest without closed orders. */
+export async function findVisits(db: Db, corporationId: string, guestId: string): Promise<Visits | undefined> {
+  const [visits] = await db<Visits[]>`
+    with counted as (
+      select closed_at, organization_id
+        from loyalty_order
+       where corporation_id = ${corporationId}
+         and guest_id = ${guestId}
+         and is_counted)
+    select round(extract(epoch from (select min(closed_at) from counted)) * 1000)::bigint as first_at,
+           round(extract(epoch from closed_at) * 1000)::bigint as last_at,
+           organization_id as last_organization_id
+      from counted
+     order by closed_at desc, organization_id
+     limit 1`
+  return visits
+}
+
+/** Returns the guests who have a wallet. */
+export async function listWithWallets(
+  db: Db,
+  guests: readonly Pick<CountedOrder, 'corporationId' | 'guestId'>[],
+): Promise<ReadonlySet<string>> {
+  if (guests.length === 0) return new Set()
+  const rows = await db<{ guestId: string }[]>`
+    select distinct asked.guest_id
+      from unnest(
+             ${guests.map(({ corporationId }) => corporationId)}::uuid[],
+             ${guests.map(({ guestId }) => guestId)}::uuid[]
+           ) as asked(corporation_id, guest_id)
+     where exists (
+             select 1
+               from loyalty_wallet
+              where loyalty_wallet.corporation_id = asked.corporation_id
+                and loyalty_wallet.guest_id = asked.guest_id
+                and not is_certificate
+           )`
+  return new Set(rows.map(({ guestId }) => guestId))
+}

@@ -1,0 +1,56 @@
+import type { Caches } from '#core/cache.ts'
+import { failers } from '#core/errors.ts'
+import type { Id } from '#core/schema.ts'
+import { GuestCategoriesOf } from '#domains/guests/cached.ts'
+import { changeGuest, type GuestChange } from '#domains/guests/changes.ts'
+import { CategoryNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
+import type { GuestCategory } from '#domains/guests/model.ts'
+import { withCategoryChange } from '#domains/guests/rules.ts'
+import { transactionTypes } from './model.ts'
+import type { GuestCategoryShortInfo } from './schemas.ts'
+import { recordGuestChange } from './transactions.ts'
+
+/** Returns a category in wire format. */
+export const categoryInfo = ({ id, name, isActive, isDefaultForNewGuests }: GuestCategory): GuestCategoryShortInfo => ({
+  id,
+  name,
+  isActive,
+  isDefaultForNewGuests,
+})
+
+/** Errors of changing the categories of a guest. */
+export const categoryErrors = { CategoryNotFound, CustomerNotFound }
+const fail = failers(categoryErrors)
+
+interface CategoryChange {
+  corporationId: Id<'Corporation'>
+  customerId: string
+  categoryId: Id<'GuestCategory'>
+  isRemoved: boolean
+  organizationId: Id<'Organization'>
+  /** Name of the API key of the request. */
+  apiClientLogin: string
+}
+
+/**
+ * Adds a guest to a category or removes the guest, and records it among the guest's transactions. Does nothing if the guest already is in
+ * the requested state.
+ */
+export async function changeCategory(
+  context: GuestChange & { caches: Caches },
+  { corporationId, customerId, categoryId, isRemoved, ...reason }: CategoryChange,
+): Promise<void> {
+  const categories = await context.caches.get(GuestCategoriesOf, corporationId)
+  const category = categories.get(categoryId)
+  if (!category || category.isDeleted) throw fail.CategoryNotFound({ path: 'categoryId' })
+  let isChanged = false
+  const changed = await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) => {
+    const after = withCategoryChange(guest, { categoryId, isRemoved })
+    isChanged = after !== guest
+    return after
+  })
+  if (!isChanged) return
+  const { SetGuestCategory, RemoveGuestCategory } = transactionTypes
+  const type = isRemoved ? RemoveGuestCategory : SetGuestCategory
+  await recordGuestChange(context, changed, { type, comment: category.name, ...reason })
+}

@@ -1,0 +1,240 @@
+import type { Caches } from '#core/cache.ts'
+import { savepoint, type Transaction } from '#core/db/connect.ts'
+import { Decimal, total, zero } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
+import type { Instant } from '#core/time.ts'
+import { addGrants, updateGrants } from './budgets.ts'
+import { type Programs, ProgramsOf } from './cached.ts'
+import { lockUses, releaseUse, reserveUse } from './campaign_uses.ts'
+import { paymentProblemOf } from './certificates.ts'
+import { lockUnusedCoupons, redeemCoupons, releaseCoupons } from './coupons.ts'
+import { usageErrors } from './errors.ts'
+import {
+  type LoyaltyUsageUpdate,
+  type Reservation,
+  transactionTypes,
+  type UsageKey,
+  type WalletPayment,
+} from './model.ts'
+import { lockPayersWallets, type PayingWallets } from './payers.ts'
+import { deleteReservations, insertReservation, listReservations, sumReserved, updateStatuses } from './reservations.ts'
+import { sortForLocking } from './rules.ts'
+import { type Wallet, withoutExpired } from './wallets.ts'
+
+/** Changes that make the reservations of an order equal to its requested payments. */
+interface ReservationChanges {
+  /** Payments without a reservation. */
+  added: readonly WalletPayment[]
+  /** Reservations that the order now pays, or that are reserved again. */
+  due: readonly Reservation[]
+  reserved: readonly Reservation[]
+  /** Reservations without a payment any more. */
+  freed: readonly Reservation[]
+  /** Paid reservations without a payment any more, to be refunded. */
+  returning: readonly Reservation[]
+}
+
+type Wallets = (payment: WalletPayment) => readonly Pick<Wallet, 'id'>[]
+
+/**
+ * Matches payments to reservations by the payer's wallets and the sum, so that an unchanged payment is not charged twice. A reservation
+ * stays even if its wallet may not make new payments: the guest was deleted, or the program has ended.
+ */
+function reservationChangesOf(
+  claims: LoyaltyUsageUpdate,
+  known: readonly Reservation[],
+  { walletsOf, ownWalletsOf }: { walletsOf: Wallets; ownWalletsOf: Wallets },
+): ReservationChanges {
+  const unmatched = new Set(known.filter(({ status }) => status !== 'returning'))
+  const retained: Reservation[] = []
+  const withoutKept = (payments: readonly WalletPayment[], wallets: Wallets): WalletPayment[] =>
+    payments.filter((payment) => {
+      const ids = new Set<string>(wallets(payment).map(({ id }) => id))
+      const found = [...unmatched].find(({ walletId, sum }) => ids.has(walletId) && sum.equals(payment.sum))
+      if (!found) return true
+      unmatched.delete(found)
+      retained.push(found)
+      return false
+    })
+  const claimed = claims.phase === 'gone' ? [] : claims.payments
+  const added = withoutKept(withoutKept(claimed, walletsOf), ownWalletsOf)
+  const isClosed = claims.phase === 'closed'
+  return {
+    added,
+    due: isClosed ? retained.filter(({ status }) => status === 'reserved') : [],
+    reserved: isClosed ? [] : retained.filter(({ status }) => status === 'due'),
+    freed: [...unmatched].filter(({ status }) => status !== 'paid'),
+    returning: [...unmatched].filter(({ status }) => status === 'paid'),
+  }
+}
+
+const fail = failers(usageErrors)
+
+/** Dependencies of reconciling; `db` is a transaction. */
+interface ReconcileContext {
+  db: Transaction
+  caches: Caches
+  now: Instant
+}
+
+/**
+ * Reconciles the loyalty usage of an order: redeems or releases coupons and campaign uses, reserves, charges or frees money in wallets, and
+ * counts grants in budgets. Idempotent, and a throw changes nothing. All these rows stay locked until the transaction ends, so that only
+ * one order gets the last of a limited resource.
+ */
+export async function reconcileOrder(
+  context: ReconcileContext,
+  key: UsageKey,
+  claims: LoyaltyUsageUpdate,
+): Promise<void> {
+  await savepoint(context.db, async () => {
+    await reconcileCoupons(context, key, claims)
+    await reconcileUses(context, key, claims)
+    await reconcilePayments(context, key, claims)
+    // Last, because every order of the chain with a grant of the same campaign waits for the same rows.
+    await reconcileGrants(context, key, claims)
+  })
+}
+
+async function reconcileCoupons(
+  { db, now }: ReconcileContext,
+  key: UsageKey,
+  { redeem, releasedCouponIds }: LoyaltyUsageUpdate,
+): Promise<void> {
+  if (releasedCouponIds.length > 0) await releaseCoupons(db, key, releasedCouponIds)
+  if (!redeem) return
+  const { couponIds: ids, problem } = redeem
+  if (problem) throw fail[problem]({ path: couponPath })
+  const unused = await lockUnusedCoupons(db, key.organization.corporationId, ids)
+  if (unused.length < ids.length) throw fail.CouponActivated({ path: couponPath })
+  await redeemCoupons(db, key, { ids, now })
+}
+
+const couponPath = 'order.loyaltyInfo.coupon'
+
+/** Releases uses before it reserves: an order has one use of a campaign, and its guest may have changed. */
+async function reconcileUses(
+  { db, caches, now }: ReconcileContext,
+  key: UsageKey,
+  claims: LoyaltyUsageUpdate,
+): Promise<void> {
+  const { reserved, released } = claims.campaignUses
+  // An order that only reserves uses does so in lock order anyway.
+  if (released.length > 0 && reserved.length + released.length > 1)
+    await lockUses(db, key.organization.corporationId, [...released, ...reserved])
+  for (const use of released) await releaseUse(db, key, use)
+  if (reserved.length === 0) return
+  const { campaigns } = await caches.get(ProgramsOf, key.organization.corporationId)
+  for (const use of sortForLocking(reserved)) {
+    const max = campaigns.get(use.campaignId)?.usesPerGuestMax ?? null
+    if (!(await reserveUse(db, key, use, { max, now }))) throw fail.CampaignUsedUp({ path: 'order.items' })
+  }
+}
+
+async function reconcileGrants(
+  context: ReconcileContext,
+  key: UsageKey,
+  { isNew, grants }: LoyaltyUsageUpdate,
+): Promise<void> {
+  if (!grants) return
+  const spend = isNew ? addGrants : updateGrants
+  if (!(await spend(context, key, grants))) throw fail.BudgetSpent({ path: 'order.items' })
+}
+
+async function reconcilePayments(context: ReconcileContext, key: UsageKey, claims: LoyaltyUsageUpdate): Promise<void> {
+  const { db, caches, now } = context
+  const { corporationId } = key.organization
+  const known = claims.isNew ? [] : await listReservations(db, key)
+  if (claims.payments.length === 0 && known.length === 0) return
+  const programs = await caches.get(ProgramsOf, corporationId)
+  const payers = await lockPayersWallets(context, key, { programs, payments: claims.payments, known, now })
+  const plan = reservationChangesOf(claims, known, payers)
+  await applyReservationChanges(context, key, claims, plan)
+  const taken = new Map<string, Decimal>()
+  for (const { walletId, sum } of remainingOf(known, plan)) taken.set(walletId, (taken.get(walletId) ?? zero).plus(sum))
+  for (const payment of plan.added) {
+    const wallet = await reserveIn(
+      { ...context, programs, claims, taken, payers, returning: plan.returning },
+      key,
+      payment,
+    )
+    taken.set(wallet.id, (taken.get(wallet.id) ?? zero).plus(payment.sum))
+  }
+}
+
+/** Deletes reservations that are not needed, and updates the status of the others. */
+async function applyReservationChanges(
+  { db }: ReconcileContext,
+  key: UsageKey,
+  { reason }: LoyaltyUsageUpdate,
+  plan: ReservationChanges,
+): Promise<void> {
+  const { corporationId } = key.organization
+  await deleteReservations(db, corporationId, idsOf(plan.freed))
+  for (const status of ['due', 'reserved', 'returning'] as const)
+    await updateStatuses(db, corporationId, { ids: idsOf(plan[status]), status, reason })
+}
+
+const idsOf = (reservations: readonly Reservation[]): string[] => reservations.map(({ id }) => id)
+
+const remainingOf = (known: readonly Reservation[], { freed, returning }: ReservationChanges): readonly Reservation[] =>
+  known.filter(
+    (reservation) =>
+      reservation.status !== 'returning' && !freed.includes(reservation) && !returning.includes(reservation),
+  )
+
+interface Reserving extends ReconcileContext {
+  programs: Programs
+  claims: LoyaltyUsageUpdate
+  /** Sums that the order already takes, by wallet. */
+  taken: ReadonlyMap<string, Decimal>
+  /** Payments of the order that are about to be returned: it may spend them again. */
+  returning: readonly Reservation[]
+  payers: PayingWallets
+}
+
+/** Reserves the sum in the payer's first wallet that has enough and whose limit for the order is not exceeded. */
+async function reserveIn(reserving: Reserving, key: UsageKey, payment: WalletPayment): Promise<Wallet> {
+  const candidates = reserving.payers.walletsOf(payment)
+  const certificate = reserving.payers.certificateOf(payment)
+  const problem = certificate && paymentProblemOf(certificate, candidates.length > 0)
+  if (problem) throw fail[problem]({ path: 'payments' })
+  if (candidates.length === 0) throw fail.CredentialNotFound({ path: 'payments' })
+  for (const wallet of candidates) {
+    if (isOverLimit(reserving, wallet, payment)) continue
+    if (await reserve(reserving, key, { payment, wallet })) return wallet
+  }
+  throw fail.InsufficientBalance({ path: 'payments' })
+}
+
+/** Returns whether the payment exceeds the limit that campaigns set for the wallet. Programs without such campaigns have no limit. */
+function isOverLimit(
+  { programs, claims, taken }: Reserving,
+  { id, programId }: Wallet,
+  { sum }: WalletPayment,
+): boolean {
+  if (!programs.limitedProgramIds.has(programId)) return false
+  const allowed = claims.limits.filter((limit) => limit.programId === programId).map(({ maxSum }) => maxSum)
+  return (taken.get(id) ?? zero).plus(sum).greaterThan(Decimal.sum(zero, ...allowed))
+}
+
+/** Reserves money if the wallet has it. A hold of the same sum takes its part, because it already is out of the balance. */
+async function reserve(
+  { db, now, programs, claims, returning }: Reserving,
+  key: UsageKey,
+  { payment, wallet }: { payment: WalletPayment; wallet: Wallet },
+): Promise<boolean> {
+  const { corporationId } = key.organization
+  const status = claims.phase === 'closed' ? 'due' : 'reserved'
+  const added = { walletId: wallet.id, sum: payment.sum, status, reason: claims.reason } as const
+  const id = await insertReservation(db, key, { ...added, now })
+  const ofOrders = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
+  const back = total(returning.filter(({ walletId }) => walletId === wallet.id).map(({ sum }) => sum))
+  const { ExpireBonus: type } = transactionTypes
+  const current = withoutExpired(wallet, { type, now, organizationId: null })
+  const { overdraftLimit = zero } = programs.programs.get(wallet.programId) ?? {}
+  const overdraft = wallet.isCertificate ? zero : overdraftLimit
+  if (!current.balance.plus(overdraft).plus(back).lessThan(ofOrders)) return true
+  await deleteReservations(db, corporationId, [id])
+  return false
+}

@@ -1,0 +1,304 @@
+import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import { defineCache } from '#core/cache.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
+import { type Decimal, toNumber } from '#core/decimal.ts'
+import { expiredRows } from '#core/events/expired_rows.ts'
+import { defineFollower } from '#core/events/follower.ts'
+import { type OutgoingClaim, type OutgoingContext, outgoingRule } from '#core/events/outgoing.ts'
+import { loadDirectories } from '#core/record/directories.ts'
+import { flag, optional, refSet, text, withDefault } from '#core/record/fields.ts'
+import { type RowOf, record } from '#core/record/record.ts'
+import type { Id } from '#core/schema.ts'
+import { dayMs, type Instant, toUtcText } from '#core/time.ts'
+import { isSuccess } from '#core/webhooks/receivers.ts'
+import { nextAttemptAt } from '#core/webhooks/schedule.ts'
+import { findProfile } from '#domains/guests/reads.ts'
+import { ProgramsOf } from './cached.ts'
+import { type Certificate, type CertificateSeries, listByWallets } from './certificates.ts'
+import { typeNameOf } from './model.ts'
+import { type Program, walletIdOf } from './rules.ts'
+import { findTransaction, type Transaction } from './transactions.ts'
+
+/** Receivers of the family's loyalty webhook, as operators save them. */
+export const loyaltyWebhooks = {
+  webhooks: record({
+    kind: 'LoyaltyWebhook',
+    table: 'loyalty_webhook',
+    about: 'Receivers of transactions to save.',
+    fields: {
+      url: text('Where transactions are posted: an http or https URL.', { minLength: 1, maxLength: 2_000 }),
+      subscriptionPassword: optional(
+        text(
+          'Value of `subscriptionPassword` in each request, for the receiver to verify the sender. Null or omitted for none.',
+          { minLength: 1, maxLength: 500, isSecret: true },
+        ),
+      ),
+      organizationIds: optional(
+        refSet(
+          'Organization',
+          'Restaurants whose transactions are sent. Null or omitted for all, including transactions without a restaurant, such as expiry.',
+        ),
+      ),
+      isActive: withDefault(flag('Whether transactions are sent.'), true),
+    },
+  }),
+}
+
+type LoyaltyWebhook = RowOf<(typeof loyaltyWebhooks)['webhooks']>
+
+export const loyaltyWebhookTopic = 'loyalty webhooks'
+
+/** Receivers of a corporation by id, deleted ones included. */
+const LoyaltyWebhooksOf = defineCache<ReadonlyMap<string, LoyaltyWebhook>>({
+  topic: loyaltyWebhookTopic,
+  load: async (db, corporationId) => (await loadDirectories(db, corporationId, loyaltyWebhooks)).webhooks,
+})
+
+interface TransactionContext {
+  webhook: Pick<LoyaltyWebhook, 'subscriptionPassword'>
+  /** Program of the transaction's wallet. */
+  program: Program | undefined
+  /** Digits with the country code; null for a guest without a phone. */
+  phone: string | null
+  /** Certificate of the transaction's wallet. */
+  certificate: Certificate | undefined
+  series: CertificateSeries | undefined
+}
+
+/** The only kind of notification in the family's contract. */
+const transactionNotification = 1
+
+/** Returns a transaction in the family's format for receivers: one object without an envelope. */
+const bodyOf = (transaction: Transaction, { webhook, program, phone, certificate, series }: TransactionContext) => ({
+  id: transaction.id,
+  notificationType: transactionNotification,
+  subscriptionPassword: webhook.subscriptionPassword,
+  transactionType: typeNameOf(transaction.type),
+  sum: toNumber(transaction.sum),
+  balance: numberOf(transaction.balanceAfter),
+  walletId: program ? walletIdOf(program) : null,
+  customerId: transaction.guestId,
+  phone: phone === null ? null : `+${phone}`,
+  uocId: transaction.corporationId,
+  organizationId: transaction.organizationId,
+  terminalGroupId: transaction.terminalGroupId ?? null,
+  orderId: transaction.orderId ?? null,
+  orderNumber: transaction.orderNumber ?? null,
+  isDelivery: transaction.isDelivery ?? null,
+  changedOn: toUtcText(transaction.createdAt),
+  ...(certificate && { certificate: { number: certificate.number, series: series?.name ?? null } }),
+})
+
+const numberOf = (value: Decimal | null | undefined): number | null => (value ? toNumber(value) : null)
+
+const deliveryLifetimeMs = 7 * dayMs
+
+/**
+ * Records a delivery of each transaction to each of its receivers. Deliveries of one guest, or of one certificate without a known owner,
+ * stay in order.
+ */
+async function insertDeliveries(
+  db: Db,
+  corporationId: string,
+  transactionIds: readonly string[],
+  now: Instant,
+): Promise<void> {
+  await db`
+    insert into loyalty_webhook_delivery
+           (corporation_id, webhook_id, id, transaction_id, guest_id, revision, created_at, due_at)
+    select webhook.corporation_id, webhook.id, gen_random_uuid(), told.id, coalesce(told.guest_id, told.wallet_id), told.revision, ${toTimestamp(db, now)},
+           ${toTimestamp(db, now)}
+      from loyalty_webhook as webhook
+      join loyalty_transaction as told
+        on told.corporation_id = webhook.corporation_id
+       and told.id = any(${transactionIds}::uuid[])
+       and (webhook.organization_ids is null or told.organization_id = any(webhook.organization_ids))
+     where webhook.corporation_id = ${corporationId}
+       and webhook.is_active
+       and not webhook.is_deleted
+        on conflict (corporation_id, webhook_id, transaction_id) do nothing`
+}
+
+/** Delivery that this node has claimed. */
+interface ClaimedDelivery {
+  ownerId: Id<'Corporation'>
+  id: string
+  webhookId: string
+  transactionId: string
+  attempts: number
+  firstAttemptAt: Instant
+}
+
+const findDueDelivery = (db: Db, now: Instant): Fragment => db`
+  select corporation_id
+    from loyalty_webhook_delivery
+   where due_at <= ${toTimestamp(db, now)}
+   limit 1`
+
+/** Claims due deliveries. A transaction waits until earlier ones of its guest are delivered or have failed for good. */
+const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDelivery[]> => db<ClaimedDelivery[]>`
+  with recursive chain as (
+    (select corporation_id from loyalty_webhook_delivery where due_at is not null order by corporation_id limit 1)
+     union all
+    select (select delivery.corporation_id
+              from loyalty_webhook_delivery as delivery
+             where delivery.due_at is not null
+               and delivery.corporation_id > chain.corporation_id
+             order by delivery.corporation_id
+             limit 1)
+      from chain
+     where chain.corporation_id is not null
+  ), due as (
+    select one.corporation_id, one.id
+      from (select corporation_id
+              from chain
+             where corporation_id <> all(${claim.fullOwnerIds}::uuid[])
+             order by random()) as chain
+     cross join lateral (
+           select corporation_id, id
+             from loyalty_webhook_delivery as delivery
+            where delivery.corporation_id = chain.corporation_id
+              and delivery.due_at <= ${toTimestamp(db, claim.now)}
+              and delivery.id <> all(${claim.inHandIds}::uuid[])
+              and not exists (select 1
+                                from loyalty_webhook_delivery as earlier
+                               where earlier.corporation_id = delivery.corporation_id
+                                 and earlier.webhook_id = delivery.webhook_id
+                                 and earlier.guest_id = delivery.guest_id
+                                 and earlier.revision < delivery.revision
+                                 and earlier.due_at is not null)
+            order by delivery.due_at, delivery.id
+            limit ${claim.ownerRowsMax}
+              for update skip locked) as one
+     limit ${claim.rowsMax}
+  )
+  update loyalty_webhook_delivery as delivery
+     set due_at = ${toTimestamp(db, claim.until)},
+         attempts = attempts + 1,
+         first_attempt_at = coalesce(first_attempt_at, ${toTimestamp(db, claim.now)})
+    from due
+   where delivery.corporation_id = due.corporation_id
+     and delivery.id = due.id
+  returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts,
+            round(extract(epoch from first_attempt_at) * 1000)::bigint as first_attempt_at`
+
+/** Result of an attempt. */
+type DeliveryOutcome =
+  | { status: 'delivered'; error: null }
+  | { status: 'failed'; error: string }
+  | { status: 'waiting'; dueAt: Instant; error: string }
+
+/** Stores the result of an attempt, unless another node has claimed the delivery since. */
+async function updateDelivery(
+  db: Db,
+  { ownerId, id, attempts }: ClaimedDelivery,
+  outcome: DeliveryOutcome,
+  now: Instant,
+): Promise<void> {
+  await db`
+    update loyalty_webhook_delivery
+       set status = ${outcome.status},
+           due_at = ${outcome.status === 'waiting' ? toTimestamp(db, outcome.dueAt) : null},
+           error = ${outcome.error},
+           finished_at = ${outcome.status === 'waiting' ? null : toTimestamp(db, now)}
+     where corporation_id = ${ownerId}
+       and id = ${id}
+       and status = 'waiting'
+       and attempts = ${attempts}`
+}
+
+/** Deletes deliveries that finished a week ago. */
+export const deliveryRetention = expiredRows({
+  name: 'deliveries of loyalty webhooks',
+  table: 'loyalty_webhook_delivery',
+  key: ['corporation_id', 'id'],
+  isPast: (db, now) => db`finished_at <= ${toTimestamp(db, now - deliveryLifetimeMs)}`,
+})
+
+/** Records deliveries of transactions to the receivers that subscribe to them. */
+export const loyaltyWebhookFollower = defineFollower({
+  name: 'loyalty webhooks',
+  from: 'now',
+  owners: 'corporations',
+  types: ['LoyaltyTransaction'],
+  async handle({ db, now }, { corporationId, events }) {
+    const ids = events.flatMap(({ info }) => (typeof info?.id === 'string' ? [info.id] : []))
+    await insertDeliveries(db, corporationId, ids, now)
+  },
+})
+
+/** Posts transactions to their receivers, with the guards and retries of webhooks. */
+export const loyaltyWebhookSending = outgoingRule<ClaimedDelivery>({
+  name: 'sending loyalty webhooks',
+  findDue: findDueDelivery,
+  claim: claimDeliveries,
+  async send(context, delivery, signal) {
+    const outcome = await post(context, delivery, signal)
+    await updateDelivery(context.pool, delivery, outcome, context.clock.now())
+    if (outcome.error === null) return
+    const { webhookId, attempts } = delivery
+    const fields = { webhook: { id: webhookId }, corporation: { id: delivery.ownerId }, attempts, error: outcome.error }
+    const says =
+      outcome.status === 'failed'
+        ? 'a receiver of loyalty webhooks missed a transaction'
+        : 'a receiver of loyalty webhooks failed; it is tried again'
+    context.notices.record({ key: webhookId, says, level: 'warn', fields })
+  },
+})
+
+async function post(
+  context: OutgoingContext,
+  { ownerId, webhookId, transactionId, attempts, firstAttemptAt }: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const { pool, caches, clock, receivers } = context
+  const webhook = await findActive(context, { ownerId, webhookId })
+  if (!webhook) return { status: 'failed', error: 'it was switched off' }
+  const transaction = await findTransaction(pool, ownerId, transactionId)
+  if (!transaction) throw new Error(`Transaction ${transactionId} is not there`)
+  const { guestId, walletId } = transaction
+  const now = clock.now()
+  const [guest, { programs, certificateSeries }, organizations, certificates] = await Promise.all([
+    guestId === null ? undefined : findProfile(pool, ownerId, { id: guestId }),
+    caches.get(ProgramsOf, ownerId),
+    caches.get(OrganizationsOf, ownerId),
+    listByWallets(pool, ownerId, { ids: walletId ? [walletId] : [], now }),
+  ])
+  const program = walletId ? programs.get(transaction.programId ?? '') : undefined
+  const certificate = certificates.get(walletId ?? '')
+  const series = certificateSeries.get(certificate?.seriesId ?? '')
+  const body = bodyOf(transaction, { webhook, program, phone: guest?.phone ?? null, certificate, series })
+  const request = {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Comanda-Webhooks' },
+    body: Buffer.from(JSON.stringify(body)),
+    loopback: isSandbox(organizations, transaction.organizationId),
+    now,
+  }
+  const answer = await receivers.post(webhook.url, request, signal)
+  if (isSuccess(answer)) return { status: 'delivered', error: null }
+  const error = answer.error ?? `HTTP ${answer.status}`
+  const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now: clock.now() }, answer.retryAfterMs)
+  return dueAt === undefined ? { status: 'failed', error } : { status: 'waiting', dueAt, error }
+}
+
+/** Returns the receiver if it is active. Reloads it if the cache does not have it, because another node may just have saved it. */
+async function findActive(
+  { pool, caches }: OutgoingContext,
+  { ownerId, webhookId }: Pick<ClaimedDelivery, 'ownerId' | 'webhookId'>,
+): Promise<LoyaltyWebhook | undefined> {
+  const find = async () => {
+    const webhook = (await caches.get(LoyaltyWebhooksOf, ownerId)).get(webhookId)
+    return webhook?.isActive && !webhook.isDeleted ? webhook : undefined
+  }
+  const known = await find()
+  if (known) return known
+  await caches.refresh(pool)
+  return find()
+}
+
+/** Returns whether the transaction happened in a sandbox. One without a restaurant did if all restaurants of the chain are sandboxes. */
+function isSandbox(organizations: ReadonlyMap<string, Organization>, organizationId: string | null): boolean {
+  if (organizationId !== null) return organizations.get(organizationId)?.isSandbox ?? false
+  return organizations.size > 0 && organizations.values().every((organization) => organization.isSandbox)
+}
