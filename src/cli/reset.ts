@@ -28,7 +28,7 @@ async function reset(flags: ResetFlags): Promise<void> {
     const remark = remaining.length > 0 ? `, but for what is not Comanda's: ${remaining.toSorted().join(', ')}` : ''
     process.stdout.write(`Deleted the data in ${folder}${remark}\n`)
   } finally {
-    held.letGo()
+    held.release()
   }
 }
 

@@ -18,7 +18,7 @@ export const defineCache = <Value>(def: CacheDef<Value>): CacheDef<Value> => def
 
 /** What one look for changes has found. */
 export interface CacheChanges {
-  lookedAt: string
+  polledAt: string
   changes: [topic: string, key: string, version: number][] | null
 }
 
@@ -130,24 +130,24 @@ export class Caches implements BackgroundService {
    * connection have seen.
    */
   async refresh(db: Db): Promise<void> {
-    const [row] = await db<[{ look: CacheChanges }]>`select (${this.changes(db)}) as look`
-    this.applyChanges(row.look)
+    const [row] = await db<[{ changes: CacheChanges }]>`select (${this.changes(db)}) as changes`
+    this.applyChanges(row.changes)
   }
 
   /** What has changed lately, as one value that `see` takes: a look for a statement that reads something else, too. */
   changes(db: Db): Fragment {
     return db`
       select json_build_object(
-               'lookedAt', look.looked_at,
+               'polledAt', poll.polled_at,
                'changes', (select json_agg(json_build_array(topic, key, version))
                              from cache_version
-                            where changed_at > least(${this.#polledAt}::timestamptz, look.looked_at)
+                            where changed_at > least(${this.#polledAt}::timestamptz, poll.polled_at)
                                                - make_interval(secs => ${this.#overlapSeconds})))
-        from (select clock_timestamp() as looked_at) as look`
+        from (select clock_timestamp() as polled_at) as poll`
   }
 
-  applyChanges({ lookedAt, changes }: CacheChanges): void {
-    this.#polledAt = lookedAt
+  applyChanges({ polledAt, changes }: CacheChanges): void {
+    this.#polledAt = polledAt
     for (const [topic, key, version] of changes ?? []) {
       const name = `${topic} ${key}`
       if (this.#versions.get(name) === version) continue

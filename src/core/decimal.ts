@@ -93,7 +93,7 @@ export interface AllocationTarget {
   readonly kind: string
   readonly weight: Decimal
   /** The most that the part can take. */
-  readonly room: Decimal
+  readonly limit: Decimal
 }
 
 /**
@@ -103,7 +103,7 @@ export interface AllocationTarget {
 export function allocateByKind(sum: Decimal, parts: readonly AllocationTarget[], grid: MoneyGrid): Decimal[] {
   const kinds = [...Map.groupBy(parts.keys(), (i) => parts[i]!.kind)].sort(([a], [b]) => compareTexts(a, b))
   const among = kinds.map(([, indexes]) => indexes.map((i) => parts[i]!))
-  const rooms = among.map((equal) => sumOf(equal.map(({ room }) => room)))
+  const rooms = among.map((equal) => sumOf(equal.map(({ limit }) => limit)))
   const weights = among.map((equal) => exact(sumOf(equal.map(({ weight }) => weight))))
   const ofKinds = rooms.length === 1 ? [minDecimal(sum, rooms[0]!)] : allocateWithin(sum, weights, rooms, grid)
   const shares = parts.map(() => zero)
@@ -119,7 +119,7 @@ function shareOfKind(sum: Decimal, parts: readonly AllocationTarget[], grid: Mon
   return allocateWithin(
     sum,
     parts.map(({ weight }) => weight),
-    parts.map(({ room }) => room),
+    parts.map(({ limit }) => limit),
     grid,
   )
 }

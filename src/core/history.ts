@@ -39,7 +39,7 @@ interface HistoryOptions {
  */
 export class History implements BackgroundService {
   readonly #options: HistoryOptions
-  readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
+  readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
   #open: HistoryPart[]
   #loop: Loop | undefined
 
@@ -63,23 +63,23 @@ export class History implements BackgroundService {
   async makeNext(): Promise<boolean> {
     const { pool, caches, clock, requests } = this.#options
     const now = clock.now()
-    const part = this.#open.find(({ name }) => !this.#faulty.isWaiting(name, now))
+    const part = this.#open.find(({ name }) => !this.#backOff.isWaiting(name, now))
     if (!part) return this.#open.length > 0
     if (requests() > 0) return true
     const today = toTerminalTime(now, 'UTC').slice(0, 10)
     try {
       if (!(await transaction(pool, (db) => makeNextDay(db, part, { today, caches }))))
         this.#open = this.#open.filter((open) => open !== part)
-      this.#faulty.succeed(part.name)
+      this.#backOff.succeed(part.name)
     } catch (error) {
-      if (isTransientError(error) || this.#faulty.fail(part.name, now) < triesMax) throw error
+      if (isTransientError(error) || this.#backOff.fail(part.name, now) < triesMax) throw error
       await begin(pool, part, today)
-      await this.#leaveOut(part, error)
+      await this.#skipDay(part, error)
     }
     return this.#open.length > 0
   }
 
-  async #leaveOut({ name }: HistoryPart, err: unknown): Promise<void> {
+  async #skipDay({ name }: HistoryPart, err: unknown): Promise<void> {
     const { pool, log } = this.#options
     const [left] = await pool<{ day: string }[]>`
       update history_part
@@ -88,7 +88,7 @@ export class History implements BackgroundService {
          and next_day <= last_day
       returning (next_day - 1)::text as day`
     if (left) log.error({ err, part: name, day: left.day }, 'a day of the history could not be made and is left out')
-    this.#faulty.succeed(name)
+    this.#backOff.succeed(name)
   }
 }
 

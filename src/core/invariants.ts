@@ -17,7 +17,7 @@ export interface InvariantContext {
   operations: readonly Operation[]
   followers: readonly Pick<Follower, 'name' | 'isRead'>[]
   /** Whether invariants that usually check a sample check all rows. */
-  isWhole?: boolean | undefined
+  checksAllRows?: boolean | undefined
   /** Where the files of the database are, when they are on this machine. */
   databaseFolder?: string | undefined
 }

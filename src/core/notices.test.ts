@@ -7,9 +7,9 @@ test('what happens often is said at once, then each minute with its count, and a
   const said: unknown[] = []
   const write = (fields: object, says: string) => said.push([says, fields])
   const notices = new Notices({ debug: write, info: write, warn: write, error: write } as never)
-  const fail = (n: number) => notices.record({ key: 'all', says: 'a login failed', fields: { n } })
+  const fail = (n: number) => notices.record({ key: 'all', message: 'a login failed', fields: { n } })
   for (let n = 1; n <= 4; n++) fail(n)
-  notices.record({ key: 'another', says: 'a login failed' })
+  notices.record({ key: 'another', message: 'a login failed' })
   t.mock.timers.tick(60_000)
   t.mock.timers.tick(60_000)
   fail(5)

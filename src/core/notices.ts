@@ -5,7 +5,7 @@ import { minuteMs } from './time.ts'
 interface Notice {
   /** What is counted together, such as one receiver. */
   key: string
-  says: string
+  message: string
   level?: 'info' | 'warn'
   /** Of its latest time. */
   fields?: Record<string, unknown>
@@ -32,7 +32,7 @@ export class Notices {
   }
 
   record(notice: Notice): void {
-    const key = `${notice.says} ${notice.key}`
+    const key = `${notice.message} ${notice.key}`
     const known = this.#counted.get(key)
     if (known) {
       known.again++
@@ -67,7 +67,7 @@ export class Notices {
     }
   }
 
-  #write({ says, level = 'info', fields = {} }: Notice): void {
-    this.#log[level](fields, says)
+  #write({ message, level = 'info', fields = {} }: Notice): void {
+    this.#log[level](fields, message)
   }
 }

@@ -180,7 +180,7 @@ export const expected = <T extends TSchema>(schema: T, about: string | FieldNote
 export const responseField = <T extends TSchema>(schema: T, about: string | FieldNotes) => {
   const isList = 'type' in schema && schema.type === 'array'
   const always = isList ? field(schema, about) : nullable(schema, about)
-  return maybeLeftOut<TUnion<[T, TNull]>>(Object.assign(always, { 'x-otherwise': isList ? [] : null }))
+  return omittableFields<TUnion<[T, TNull]>>(Object.assign(always, { 'x-otherwise': isList ? [] : null }))
 }
 
 /** The same for a field that is `otherwise` when it is left out, and never null. */
@@ -188,14 +188,14 @@ export const responseFieldWithDefault = <T extends TSchema>(
   schema: T,
   otherwise: Static<T>,
   about: string | FieldNotes,
-) => maybeLeftOut<T>(Object.assign(field(schema, about), { 'x-otherwise': otherwise }))
+) => omittableFields<T>(Object.assign(field(schema, about), { 'x-otherwise': otherwise }))
 
 /** A field of an answer that is always there, though the published schema does not ask for it. */
 export const guaranteed = <T extends TSchema>(schema: T, about: string | FieldNotes = {}): T =>
   Object.assign(field(schema, about), { 'x-promised': true })
 
 /** The type says that programs may leave the field out, the schema that answers do not. */
-const maybeLeftOut = <T extends TSchema>(schema: object) => schema as TOptional<T>
+const omittableFields = <T extends TSchema>(schema: object) => schema as TOptional<T>
 
 /** A field that some clients send under another name. */
 export const withAliases = <T extends TSchema>(schema: T, ...names: string[]): T =>

@@ -18,7 +18,7 @@ export interface Diagnosis extends Finding, Omit<InvariantTexts, 'isAdvice'> {
   state: 'ok' | 'advice' | 'broken' | 'unchecked'
 }
 
-type DiagnosisOptions = Pick<InvariantContext, 'databaseFolder' | 'isWhole'>
+type DiagnosisOptions = Pick<InvariantContext, 'databaseFolder' | 'checksAllRows'>
 
 /** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one snapshot; writes nothing. */
 export const diagnose = (pool: Pool, place?: DiagnosisOptions): Promise<Diagnosis[]> =>

@@ -12,8 +12,8 @@ export const lines = (item: TObject): Field => ({
 })
 
 /** A day, for which clients also send a time: only its day counts, as it is written. */
-export const dayOrTime = (about: string): Field<ReturnType<typeof DayOrTime>, Day, 'required'> => ({
-  ...required(kinds.day, DayOrTime(), about),
+export const dayOrTime = (description: string): Field<ReturnType<typeof DayOrTime>, Day, 'required'> => ({
+  ...required(kinds.day, DayOrTime(), description),
   read: (stored) => `${stored}`.slice(0, 10),
   wire: (day) => day,
 })

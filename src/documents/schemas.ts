@@ -75,8 +75,8 @@ export function bodySchema(family: AnyFamily, action: 'create' | 'update'): TSch
 /** Fields that every document has, and that some families lack in the published contract. */
 const flags: ReadonlySet<string> = new Set(['isAutomatic', 'isEditable'])
 
-const aboutOf = ({ hasOwnFlags }: AnyFamily, name: string, { about }: Field): string | FieldNotes =>
-  hasOwnFlags && flags.has(name) ? { description: about, differsFrom: 'no such field' } : about
+const aboutOf = ({ hasOwnFlags }: AnyFamily, name: string, { description }: Field): string | FieldNotes =>
+  hasOwnFlags && flags.has(name) ? { description: description, differsFrom: 'no such field' } : description
 
 export function savedSchema(family: AnyFamily): TSchema {
   const absent = absentIn(family)
@@ -119,7 +119,7 @@ const answeredHeader = (header: Fields): Fields => ({
 const answeredFields = (
   absent: Optional,
   fields: Fields,
-  aboutOf: (name: string, field: Field) => string | FieldNotes = (_, { about }) => about,
+  aboutOf: (name: string, field: Field) => string | FieldNotes = (_, { description }) => description,
 ) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, TSchema] => [

@@ -72,8 +72,8 @@ function roundedDiscounts(
   const kinds = new Set(claims.map(({ portions }) => portions.kind))
   const meant = dishes.filter(({ kind }) => kinds.has(kind))
   const byPosition = byDish(claims)
-  const parts = meant.map(({ kind, positionId, sum: room }): AllocationTarget => {
-    return { kind, weight: byPosition.get(positionId)?.sum ?? zero, room }
+  const parts = meant.map(({ kind, positionId, sum: limit }): AllocationTarget => {
+    return { kind, weight: byPosition.get(positionId)?.sum ?? zero, limit }
   })
   const shares = allocateByKind(sum, parts, money)
   return meant.flatMap(({ positionId }, i) => {

@@ -41,7 +41,10 @@ export interface Closing {
 }
 
 interface ClosingsFollower
-  extends Pick<Follower, 'name' | 'cursorsMax' | 'gatherMs' | 'givesWay' | 'setting' | 'passOver' | 'leaveOut'>,
+  extends Pick<
+      Follower,
+      'name' | 'cursorsMax' | 'gatherMs' | 'waitsForRequests' | 'setting' | 'recordFailed' | 'recordSkipped'
+    >,
     Partial<Pick<Follower, 'from'>> {
   kinds: readonly ClosingKind[]
   readsOrders: boolean

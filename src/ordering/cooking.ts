@@ -53,7 +53,7 @@ export function itemAt(
   fail: CookingContext['fail'],
   path: string,
 ): AnsweredItem {
-  const found = items.find((item) => ownPositions(item).includes(positionId))
+  const found = items.find((item) => positionsOfItem(item).includes(positionId))
   if (!found) throw fail.PositionNotFound({ path })
   return found
 }
@@ -62,7 +62,7 @@ export function itemAt(
  * Returns the positions of an item without its modifiers. A compound item is found by either half; a service has no position and
  * is found by its product.
  */
-function ownPositions(item: AnsweredItem | OrderItem): string[] {
+function positionsOfItem(item: AnsweredItem | OrderItem): string[] {
   if (item.type === 'Service') return [item.service.id]
   if (item.type === 'Product') return present([item.positionId])
   return present([item.primaryComponent.positionId, item.secondaryComponent?.positionId])
@@ -70,8 +70,8 @@ function ownPositions(item: AnsweredItem | OrderItem): string[] {
 
 /** Returns whether the order already has an item at each position of `added`. Services are added together with items. */
 export function hasAllItems({ items }: { items: readonly AnsweredItem[] }, added: readonly OrderItem[]): boolean {
-  const known = new Set(items.flatMap(ownPositions))
-  const isThere = (item: OrderItem) => ownPositions(item).some((position) => known.has(position))
+  const known = new Set(items.flatMap(positionsOfItem))
+  const isThere = (item: OrderItem) => positionsOfItem(item).some((position) => known.has(position))
   const isService = (item: OrderItem) => item.type === 'Product' && known.has(item.productId)
   return added.some(isThere) && added.every((item) => isThere(item) || isService(item))
 }

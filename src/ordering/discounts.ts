@@ -258,7 +258,7 @@ function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): A
 function allocateAmount({ sum, weights }: Amount, lines: readonly Line[], { kinds, money }: Sharing): Decimal[] {
   const parts = lines.map((line, i) => {
     const weight = weights[i] ?? zero
-    return { kind: kinds.get(line.parentId) ?? line.parentId, weight, room: weight.isZero() ? zero : line.sum }
+    return { kind: kinds.get(line.parentId) ?? line.parentId, weight, limit: weight.isZero() ? zero : line.sum }
   })
   return allocateByKind(roundMoney(sum, money), parts, money)
 }

@@ -42,7 +42,7 @@ export const OrdersTooLarge = defineError(
 export const PositionNotFound = defineError('POSITION_NOT_FOUND', 404, 'The order has no item at this position')
 
 /** Errors of places that accept no orders. */
-export const placeErrors = { OrganizationDisabled, TerminalGroupUnregistered, TerminalGroupDisabled } as const
+export const restaurantErrors = { OrganizationDisabled, TerminalGroupUnregistered, TerminalGroupDisabled } as const
 
 export const OrderTypeNotFound = wireError('OrderTypeNotFound', 400, 'There is no such order type here')
 

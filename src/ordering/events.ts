@@ -8,13 +8,13 @@ interface PlacedEvents {
   /** What of the section chooses among changes. */
   by: 'statuses' | 'updates'
   source: readonly string[]
-  answers: Pick<PlacedResponses<never>, 'info' | 'infoJson'>
+  responses: Pick<PlacedResponses<never>, 'info' | 'infoJson'>
 }
 
 /** Returns the two event kinds of a document placed with front offices: `<name>Update` and `<name>Error`. */
 export function placedEvents(
   name: string,
-  { noun, by, answers: { info, infoJson }, ...filter }: PlacedEvents,
+  { noun, by, responses: { info, infoJson }, ...filter }: PlacedEvents,
 ): Readonly<Record<string, EventKind>> {
   const kind = { ...filter, info, infoJson }
   const update: EventKind = {

@@ -94,7 +94,7 @@ const creationsIn = (table: string, { operations }: InvariantContext): string[] 
   operations.flatMap(({ path, command }) => (command?.creates && command.aggregate.table === table ? [path] : []))
 
 /** Older events may have been deleted; the last day before that is not checked. */
-const keptFrom = (db: Db): Fragment => db`now() - make_interval(secs => ${(recordLifetimeMs - dayMs) / 1000})`
+const retainedSince = (db: Db): Fragment => db`now() - make_interval(secs => ${(recordLifetimeMs - dayMs) / 1000})`
 
 /**
  * The event that shows each row as it is: the newest that is not of a refused change, which shows nothing new. A
@@ -124,7 +124,7 @@ const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Inva
               order by revision desc
               limit 1) as newest on true
        where placed.revision > 0
-         and (newest.revision is not null or placed.changed_at > ${keptFrom(db)})
+         and (newest.revision is not null or placed.changed_at > ${retainedSince(db)})
          and (newest.revision is distinct from placed.revision
               or newest.status is distinct from case placed.creation_status when 'Success' then placed.status end)`,
   )

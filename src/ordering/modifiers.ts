@@ -39,7 +39,9 @@ export function chooseModifiers(
 ): ChosenModifier[][] {
   const groups = groupsOf(lists)
   const placed = lists.map((list) => {
-    const ofList = list.modifiers.map((modifier, i) => place(context, groups, list, modifier, `${list.path}[${i}]`))
+    const ofList = list.modifiers.map((modifier, i) =>
+      assignGroup(context, groups, list, modifier, `${list.path}[${i}]`),
+    )
     refuseDoubled(context, ofList)
     return ofList
   })
@@ -64,7 +66,7 @@ function groupsOf(lists: readonly ModifierList[]): ReadonlyMap<string | null, Mo
 type Placed = Omit<ChosenModifier, 'free'>
 
 /** Returns the modifier with its group and its rule in that group. */
-function place(
+function assignGroup(
   { fail }: ModifierContext,
   merged: ReadonlyMap<string | null, ModifierGroup>,
   list: ModifierList,
@@ -110,7 +112,7 @@ function checkGroup(
   // Modifiers outside groups have only limits of their own.
   if (group.id !== null && (isTooLittle || sum.greaterThan(group.maxAmount)))
     throw context.fail.Incorrect({
-      path: placeFor(group, lists),
+      path: pathFor(group, lists),
       message: `${name} takes ${group.minAmount} to ${group.maxAmount} of ${group.name}, not ${sum}`,
     })
   for (const item of group.items) {
@@ -124,14 +126,14 @@ function checkGroup(
       })
     if (!last && item.minAmount > 0 && offered.includes(item))
       throw context.fail.Incorrect({
-        path: placeFor(item, lists),
+        path: pathFor(item, lists),
         message: `${name} takes ${item.minAmount} or more of ${context.catalogue.products.get(item.productId)?.name}`,
       })
   }
 }
 
 /** Returns the path for a missing modifier: the first list, which is the product's, or the last, which is the whole item's. */
-const placeFor = ({ splittable }: ModifierGroup | ModifierItem, lists: readonly ModifierList[]): string =>
+const pathFor = ({ splittable }: ModifierGroup | ModifierItem, lists: readonly ModifierList[]): string =>
   (splittable ? lists[0] : lists.at(-1))?.path ?? ''
 
 /** Returns whether menus offer the modifier at this place. */

@@ -3,7 +3,7 @@ import type { ActionContext } from '#core/operation/context.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { Payment } from '#shared/schemas/requested_payments.ts'
 import type { PlainPaymentFail } from './errors.ts'
-import { answeredPayments } from './payments.ts'
+import { toAnsweredPayments } from './payments.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
@@ -29,5 +29,5 @@ export async function checkPaymentsOf<State extends Placed>(
   ])
   if (!placed) return
   const { terminalGroupId } = placed
-  answeredPayments({ organization, dictionaries, terminalGroupId, fail }, payments, path)
+  toAnsweredPayments({ organization, dictionaries, terminalGroupId, fail }, payments, path)
 }

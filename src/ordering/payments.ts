@@ -21,7 +21,7 @@ const dictionaryKinds: Record<Payment['paymentTypeKind'], PaymentType['kind']> =
  * Returns payments as orders show them, whatever the order costs. The terminal group accepts the type, which has the requested kind;
  * sums are positive with the currency's digits; cash and loyalty are never processed externally.
  */
-export const answeredPayments = (
+export const toAnsweredPayments = (
   context: PaymentContext<PlainPaymentFail>,
   payments: readonly Payment[],
   path: string,
@@ -34,7 +34,7 @@ export function checkPayments(
   toPay: Decimal,
   path = 'order.payments',
 ): AnsweredPayment[] {
-  const answered = answeredPayments(context, payments, path)
+  const answered = toAnsweredPayments(context, payments, path)
   const notCash = total(payments.filter(({ paymentTypeKind }) => paymentTypeKind !== 'Cash').map(({ sum }) => sum))
   if (notCash.greaterThan(toPay))
     throw context.fail.Incorrect({

@@ -122,7 +122,7 @@ export const lockReport = <State extends ChangeableState>(
 
     apply({ state, body, organization, now, fail }) {
       requireOpen(state, fail)
-      return store.withLockShown(
+      return store.withLock(
         lockOrder(state, happenedInstant(body, organization, now)),
         happenedAt(body, organization, now),
       )
@@ -145,6 +145,6 @@ export const unlockReport = <State extends ChangeableState>(
 
     apply({ state }) {
       const without = unlockOrder(state)
-      return without === state ? state : store.withLockShown(without, null)
+      return without === state ? state : store.withLock(without, null)
     },
   })

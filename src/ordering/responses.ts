@@ -19,7 +19,7 @@ export interface PlacedResponses<Info> {
 export function placedResponses<Info extends TObject, Doc extends object>(
   schema: Info,
   member: string,
-  { answerJson }: Pick<SplitDocument<Doc>, 'answerJson'>,
+  { responseJson }: Pick<SplitDocument<Doc>, 'responseJson'>,
 ): PlacedResponses<Static<Info>> {
   const { complete } = completer<Static<Info>>(schema)
   const around = completer<object>(schema, (name) => name !== member)
@@ -32,7 +32,7 @@ export function placedResponses<Info extends TObject, Doc extends object>(
       const one = JSON.parse(own)
       const { [member]: progress, ...frame } = one
       if (!content || !progress) return JSON.stringify(complete(one))
-      return text(around.complete(frame), answerJson(content, progress))
+      return text(around.complete(frame), responseJson(content, progress))
     },
   }
 }

@@ -39,7 +39,7 @@ export interface PlacedTable<State extends Placed, Doc extends object> extends P
   Duplicated: ErrorDef
   columns: Record<string, Column<State>>
   /** Adds the lock to the document, or removes it; for kinds that front offices lock. */
-  showLock?(doc: Doc, at: TerminalTime | null): Doc
+  setLock?(doc: Doc, at: TerminalTime | null): Doc
   loyaltyAdapter: LoyaltyAdapter<State>
   /** Columns for data that the document does not contain. */
   extraColumns?: readonly string[]
@@ -63,12 +63,12 @@ export interface PlacedStore<State extends Placed>
   /** Size of the document as JSON text, in bytes. */
   bytes(db: Db): Fragment
   /** Select list of a `ViewRow`. */
-  shown(db: Db): Fragment
+  viewColumns(db: Db): Fragment
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
   /** Returns sizes instead of documents. */
   listSizes(db: Db, organizationId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]>
   /** Shows this lock time in the document, if its kind does. */
-  withLockShown(state: State, at: TerminalTime | null): State
+  withLock(state: State, at: TerminalTime | null): State
   /** Returns the event of an imported past state. */
   importEventOf(state: State): EventBody
 }
@@ -82,8 +82,8 @@ export function placedStore<State extends Placed, Doc extends object>(
 ): PlacedStore<State> {
   const { field, split, docOf } = kept
 
-  const withLockShown = (state: State, at: TerminalTime | null) =>
-    kept.showLock ? kept.withDoc(state, kept.showLock(docOf(state), at)) : state
+  const withLock = (state: State, at: TerminalTime | null) =>
+    kept.setLock ? kept.withDoc(state, kept.setLock(docOf(state), at)) : state
 
   const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(docOf(state)))
 
@@ -121,12 +121,12 @@ export function placedStore<State extends Placed, Doc extends object>(
     eventsMax: 2,
     event: (before, after, failure) => eventsOf(kept, before, after, failure),
     failureEvent: (failed, failure) => failureEventOf(kept, failed, failure),
-    ...(kept.showLock && { InUse: OrderInUse }),
+    ...(kept.setLock && { InUse: OrderInUse }),
     requireUnlocked(state, now) {
       const without = requireUnlocked(state, now)
-      return without === state ? state : withLockShown(without, null)
+      return without === state ? state : withLock(without, null)
     },
-    withLockShown,
+    withLock,
     describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: withoutLoyalty(state.details) }),
   }
 }

@@ -20,12 +20,12 @@ export interface Bill {
   isCancelled: boolean
 }
 
-interface Place {
+interface OrderRange {
   organizationId: string
   id: string
 }
 
-const start: Place = {
+const start: OrderRange = {
   organizationId: '00000000-0000-0000-0000-000000000000',
   id: '00000000-0000-0000-0000-000000000000',
 }
@@ -43,8 +43,8 @@ export const sumsInvariant = <State extends Placed>(
     let count = 0
     const examples: string[] = []
     for (let after = start; ; ) {
-      const places = await listPlaces(db, store.table, after)
-      const faults = await faultsAt(db, store, billOf, places)
+      const places = await listRanges(db, store.table, after)
+      const faults = await errorsIn(db, store, billOf, places)
       count += faults.length
       examples.push(...faults.slice(0, examplesMax - examples.length))
       if (places.length < rowsMax) return { count, examples }
@@ -53,7 +53,9 @@ export const sumsInvariant = <State extends Placed>(
   },
 })
 
-const listPlaces = (db: Db, table: string, { organizationId, id }: Place): Promise<Place[]> => db<Place[]>`
+const listRanges = (db: Db, table: string, { organizationId, id }: OrderRange): Promise<OrderRange[]> => db<
+  OrderRange[]
+>`
   select organization_id, id
     from ${db(table)}
    where (organization_id, id) > (${organizationId}, ${id})
@@ -61,20 +63,20 @@ const listPlaces = (db: Db, table: string, { organizationId, id }: Place): Promi
    limit ${rowsMax}`
 
 /** Checks row by row, so that an unreadable row, such as one on a damaged page, does not prevent checks of the others. */
-async function faultsAt<State extends Placed>(
+async function errorsIn<State extends Placed>(
   db: Db,
   store: PlacedStore<State>,
   billOf: PlacedRules<State>['billOf'],
-  places: readonly Place[],
+  places: readonly OrderRange[],
 ): Promise<string[]> {
   try {
     const rows = await savepoint(db, () => readRows(db, store, places))
-    return rows.flatMap((row) => faultsIn(row.id, () => faultsOf(store, billOf, row)))
+    return rows.flatMap((row) => errorsOfOrder(row.id, () => errorsOf(store, billOf, row)))
   } catch (error) {
     if (isConnectionLoss(error)) throw error
     if (places.length === 1) return [`${places[0]!.id} cannot be read: ${messageOf(error)}`]
     const faults: string[] = []
-    for (const place of places) faults.push(...(await faultsAt(db, store, billOf, [place])))
+    for (const place of places) faults.push(...(await errorsIn(db, store, billOf, [place])))
     return faults
   }
 }
@@ -88,7 +90,7 @@ type SummedRow<State extends Placed> = Parameters<PlacedStore<State>['fromRow']>
 const jsonOfSums = <State extends Placed>(db: Db, { sums }: PlacedStore<State>): Fragment =>
   db.unsafe(`json_build_object(${sums.map(({ name }) => `'${name}', placed.${name}::text`).join(', ')})`)
 
-const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, places: readonly Place[]) => db<
+const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, places: readonly OrderRange[]) => db<
   SummedRow<State>[]
 >`
   select ${store.selected(db)}, ${jsonOfSums(db, store)} as summed
@@ -101,7 +103,7 @@ const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, place
                   ) as wanted(organization_id, id))
    order by placed.organization_id, placed.id`
 
-function faultsIn(id: string, look: () => string[]): string[] {
+function errorsOfOrder(id: string, look: () => string[]): string[] {
   try {
     return look().map((fault) => `${id} ${fault}`)
   } catch (error) {
@@ -109,7 +111,7 @@ function faultsIn(id: string, look: () => string[]): string[] {
   }
 }
 
-function faultsOf<State extends Placed>(
+function errorsOf<State extends Placed>(
   { fromRow, sums }: PlacedStore<State>,
   billOf: PlacedRules<State>['billOf'],
   row: SummedRow<State>,

@@ -10,7 +10,7 @@ export interface OrderSummary {
   revision: number
   isClosed: boolean
   /** Whether the order is cancelled or deleted. */
-  isGone: boolean
+  isCancelled: boolean
   /** Null for an order without a known guest. */
   guestId: Id<'Customer'> | null
   /** Null for an order that is not closed. */
@@ -31,7 +31,7 @@ export const listOrderSummaries = (
     ? []
     : db<OrderSummary[]>`
         select placed.organization_id, placed.id, placed.revision, placed.status = 'Closed' as is_closed,
-               placed.status in ('Cancelled', 'Deleted') as is_gone,
+               placed.status in ('Cancelled', 'Deleted') as is_cancelled,
                case when content.doc #>> '{customer,type}' = 'regular'
                     then (content.doc #>> '{customer,id}')::uuid
                 end as guest_id,

@@ -10,7 +10,7 @@ type Environment = Record<string, string>
 test('without settings the server listens on this machine alone, with its own database and the demo chain', () => {
   const config = readConfig({}, {})
   assert.deepEqual([config.host, config.port, config.role], ['127.0.0.1', 8080, 'all'])
-  assert.deepEqual([config.databaseUrl, config.demo, config.apiLoginDoor], [undefined, true, true])
+  assert.deepEqual([config.databaseUrl, config.demo, config.allowsApiLogin], [undefined, true, true])
   assert.equal(config.dataFolder, resolve(import.meta.dirname, '../../data'))
 })
 
@@ -25,7 +25,7 @@ const flagOverEnvironment: [flags: StartFlags, env: Environment, field: string, 
   [{}, { COMANDA_ROLE: 'worker' }, 'role', 'worker'],
   [{ demo: false }, { COMANDA_DEMO: 'on' }, 'demo', false],
   [{ demo: true }, { COMANDA_DEMO: 'off' }, 'demo', false],
-  [{}, { COMANDA_API_LOGIN: 'off' }, 'apiLoginDoor', false],
+  [{}, { COMANDA_API_LOGIN: 'off' }, 'allowsApiLogin', false],
   [{}, { COMANDA_ADMIN_TOKEN: '' }, 'adminToken', undefined],
   [{}, { COMANDA_ADMIN_TOKEN: 'an-admin-token-of-24-or-so' }, 'adminToken', 'an-admin-token-of-24-or-so'],
   [{}, { DATABASE_URL: '' }, 'databaseUrl', undefined],

@@ -28,7 +28,7 @@ export interface Config {
   reportsReplica: 'auto' | 'on' | 'off'
   json: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
-  apiLoginDoor: boolean
+  allowsApiLogin: boolean
   /** An admin token chosen by the operator, besides the one made at the first start. */
   adminToken: string | undefined
   /** Proxies that say whom they speak for: addresses and networks. */
@@ -71,7 +71,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     reportsReplica: oneOf('COMANDA_REPORTS_REPLICA', env.COMANDA_REPORTS_REPLICA ?? 'auto', ['auto', 'on', 'off']),
     json: flags.json ?? false,
     logLevel: oneOf('COMANDA_LOG_LEVEL', env.COMANDA_LOG_LEVEL ?? 'info', ['debug', 'info', 'warn', 'error']),
-    apiLoginDoor: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),
+    allowsApiLogin: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),
     adminToken: adminToken(env.COMANDA_ADMIN_TOKEN),
     trustedProxies: addresses('COMANDA_TRUSTED_PROXIES', env.COMANDA_TRUSTED_PROXIES ?? ''),
     webhookNetworks: networks('COMANDA_WEBHOOK_NETWORKS', env.COMANDA_WEBHOOK_NETWORKS ?? ''),

@@ -23,10 +23,10 @@ export async function ensureDemo(
   app: App,
   folder: string,
   credentials: Credentials,
-  { onMissing }: Pick<Making, 'onMissing'> = {},
+  { onMissing }: Pick<DemoOptions, 'onMissing'> = {},
 ): Promise<void> {
   const steps = stepsOf(app).filter(({ isBackground }) => !isBackground)
-  if (credentials.demo) await makeLacking(app, { secrets: credentials.demo, steps, hasNewSecrets: false, onMissing })
+  if (credentials.demo) await runMissing(app, { secrets: credentials.demo, steps, hasNewSecrets: false, onMissing })
   else {
     const secrets = newCredentials()
     await makeDemo(app, { secrets, steps, hasNewSecrets: true, onMissing })
@@ -45,11 +45,11 @@ export async function completeDemo(app: App, secrets: SeedSecrets, signal?: Abor
   app.completing = undefined
 }
 
-async function untilComplete(app: App, making: Making): Promise<void> {
+async function untilComplete(app: App, making: DemoOptions): Promise<void> {
   const { signal } = making
   while (!signal?.aborted) {
     try {
-      return await makeLacking(app, making)
+      return await runMissing(app, making)
     } catch {
       await sleep(retryMs, undefined, { signal }).catch(() => {})
     }
@@ -72,7 +72,7 @@ const newCredentials = (): DemoCredentials => ({
 })
 
 /** Seed steps of the demo chain, with its secrets. */
-interface Making {
+interface DemoOptions {
   secrets: SeedSecrets
   steps: readonly SeedStep[]
   hasNewSecrets: boolean
@@ -84,7 +84,7 @@ interface Making {
  * Makes steps on a chain that is there. One that its users have changed may refuse a step; the server starts anyway. Throws
  * only what a later try may not meet.
  */
-async function makeLacking(app: App, making: Making): Promise<void> {
+async function runMissing(app: App, making: DemoOptions): Promise<void> {
   try {
     const made = await makeDemo(app, making)
     if (made.length > 0) app.log.info({ made }, 'made what the demo chain lacked')
@@ -95,7 +95,7 @@ async function makeLacking(app: App, making: Making): Promise<void> {
   }
 }
 
-async function makeDemo(app: App, { secrets, ...making }: Making): Promise<string[]> {
+async function makeDemo(app: App, { secrets, ...making }: DemoOptions): Promise<string[]> {
   const { pool, clock } = app
   // Followers that are woken by each step take longer than the steps, so nothing wakes them before the server is ready.
   const changed = new Set<OwnerId>()
@@ -108,7 +108,7 @@ async function makeDemo(app: App, { secrets, ...making }: Making): Promise<strin
     contextOf: (db, { isBackground }) => ({ db, now: clock.now(), secrets, ...(isBackground ? later : early) }),
   })
   for (const ownerId of changed) app.notify(ownerId)
-  if (made.length > 0) await untilCarriedOut(app)
+  if (made.length > 0) await waitUntilExecuted(app)
   return made
 }
 
@@ -166,7 +166,7 @@ function checkingBodies(prepared: PreparedOperation): PreparedOperation {
 }
 
 /** Waits until the kitchens have carried out what they were asked. */
-async function untilCarriedOut({ pool }: App): Promise<void> {
+async function waitUntilExecuted({ pool }: App): Promise<void> {
   const organizationIds = [demo.organization, demo.confirmingOrganization]
   for (const deadline = Date.now() + seedingLimitMs; Date.now() < deadline; await sleep(10)) {
     const [row] = await pool<{ waiting: number }[]>`

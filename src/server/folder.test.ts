@@ -37,8 +37,8 @@ test('a folder is held by one process, until it lets go', () =>
     const { code, lines } = await startAt(folder)
     assert.deepEqual([code, lines.length], [2, 1])
     assert.match(lines[0]!, /uses .* already\. Stop it, or give --data another folder\.$/)
-    held.letGo()
-    ;(await acquireFolder(folder)).letGo()
+    held.release()
+    ;(await acquireFolder(folder)).release()
     assert.deepEqual((await readdir(folder)).sort(), ['comanda-data', 'lock'])
   }))
 
@@ -46,7 +46,7 @@ test('a folder of a version that wrote no marker is taken, and gets one', () =>
   withFolder(async (folder) => {
     await writeCredentials(folder, { adminToken: 'ca_of-a-former-version' })
     await mkdir(join(folder, 'postgres'))
-    ;(await acquireFolder(folder)).letGo()
+    ;(await acquireFolder(folder)).release()
     assert.ok((await readdir(folder)).includes('comanda-data'))
   }))
 
@@ -54,7 +54,7 @@ test('of many who take a folder at once, one gets it', () =>
   withFolder(async (folder) => {
     const [held, other] = [await acquireFolder(folder), acquireFolder(folder)]
     await assert.rejects(other, /already/)
-    held.letGo()
+    held.release()
   }))
 
 test('what is no folder ends the start with one line', () =>

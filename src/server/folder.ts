@@ -9,22 +9,22 @@ import { findServer, serverEntries } from './server_file.ts'
 
 /** The data folder, which this process alone uses until it lets go or ends, in whatever way. */
 interface AcquiredFolder {
-  letGo(): void
+  release(): void
 }
 
 /** A folder that has it is ours; the first start writes it. */
 const marker = 'comanda-data'
 const markerText = 'The data of a Comanda server. "comanda reset" deletes it.\n'
 const lockName = 'lock'
-const roomName = 'room'
+const reserveName = 'room'
 /** Files that a start writes before its marker, and leaves if it is killed there. */
-const beginnings = [lockName, `${lockName}-journal`, roomName]
+const startingFiles = [lockName, `${lockName}-journal`, reserveName]
 /** All that the server writes into its folder. Nothing else in it is ever deleted. */
 const ownEntries = [
   ...credentialsEntries,
   ...serverEntries,
   ...embeddedEntries,
-  roomName,
+  reserveName,
   // SQLite's, beside the file that it locks.
   `${lockName}-journal`,
   lockName,
@@ -32,12 +32,12 @@ const ownEntries = [
 ]
 
 /** As much as a start writes at the least. */
-const roomBytes = 1_048_576
+const reserveBytes = 1_048_576
 /** How long a server that was killed may still have the folder. */
 const endingMs = 3_000
 /** SQLite's code for a lock that another process has. */
 const isBusy = 5
-const namesShownMax = 3
+const namesListedMax = 3
 
 /**
  * Makes the folder, sees that it is ours and that something can be written there, and takes it for this process. Throws an
@@ -47,7 +47,7 @@ export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
     await mkdir(folder, { recursive: true })
     await expectOwn(folder)
-    await seeRoom(join(folder, roomName))
+    await checkDiskSpace(join(folder, reserveName))
     await writeFile(join(folder, marker), markerText)
   } catch (error) {
     throw describeStartFailure(error, folder)
@@ -58,7 +58,7 @@ export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
 /** Takes a folder that is there already. */
 export async function lockFolder(folder: string): Promise<AcquiredFolder> {
   const lock = await lockFile(join(folder, lockName), folder)
-  return { letGo: () => lock.close() }
+  return { release: () => lock.close() }
 }
 
 /** Whether the folder holds the data of a server: it has the marker, or the credentials of a version that wrote none. */
@@ -80,19 +80,19 @@ export async function removeServerFiles(folder: string): Promise<string[]> {
 
 async function expectOwn(folder: string): Promise<void> {
   const names = await readdir(folder)
-  if (names.every((name) => beginnings.includes(name)) || (await isDataFolder(folder))) return
-  const shown = names.toSorted().slice(0, namesShownMax).join(', ')
+  if (names.every((name) => startingFiles.includes(name)) || (await isDataFolder(folder))) return
+  const shown = names.toSorted().slice(0, namesListedMax).join(', ')
   throw new OperatorError(
-    `The folder ${folder} holds what is not Comanda's: ${shown}${names.length > namesShownMax ? ', …' : ''}`,
+    `The folder ${folder} holds what is not Comanda's: ${shown}${names.length > namesListedMax ? ', …' : ''}`,
     'Give --data an empty folder, or one that is not there yet',
   )
 }
 
-async function seeRoom(path: string): Promise<void> {
+async function checkDiskSpace(path: string): Promise<void> {
   try {
     const file = await open(path, 'w')
     try {
-      await file.writeFile(Buffer.alloc(roomBytes, 1))
+      await file.writeFile(Buffer.alloc(reserveBytes, 1))
       await file.sync()
     } finally {
       await file.close()

@@ -47,7 +47,7 @@ export type NodeSettings = Pick<
   | 'host'
   | 'port'
   | 'role'
-  | 'apiLoginDoor'
+  | 'allowsApiLogin'
   | 'adminToken'
   | 'webhookNetworks'
   | 'webhookLimits'

@@ -32,16 +32,16 @@ export async function startServer(
   log: Logger,
   { signal, onPhase }: { signal: AbortSignal; onPhase?(phase: string): void },
 ): Promise<Server> {
-  await seePort(config)
+  await checkPort(config)
   const held = await acquireFolder(config.dataFolder)
-  const closing: (() => unknown)[] = [() => held.letGo()]
+  const closing: (() => unknown)[] = [() => held.release()]
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= closeAll(closing, log)
     return stopping
   }
   try {
-    return { ...(await bringUp(config, log, { signal, closing, onPhase })), stop }
+    return { ...(await startProgram(config, log, { signal, closing, onPhase })), stop }
   } catch (error) {
     await stop()
     throw describeStartFailure(listenFailure(error, config), config.dataFolder)
@@ -58,14 +58,14 @@ async function closeAll(closing: readonly (() => unknown)[], log: Logger): Promi
     }
 }
 
-interface Rising {
+interface StartOptions {
   signal: AbortSignal
   /** Functions that stop started services, in the order of the starts. */
   closing: (() => unknown)[]
   onPhase: ((phase: string) => void) | undefined
 }
 
-async function bringUp(config: Config, log: Logger, rising: Rising): Promise<Omit<Server, 'stop'>> {
+async function startProgram(config: Config, log: Logger, rising: StartOptions): Promise<Omit<Server, 'stop'>> {
   const { signal, closing, onPhase } = rising
   const { dataFolder, role } = config
   // The program is loaded while its database comes up: before that, loading would delay the start of its processes. What fails
@@ -92,7 +92,7 @@ async function bringUp(config: Config, log: Logger, rising: Rising): Promise<Omi
   return { node, credentials, completing: demo?.completing ?? Promise.resolve() }
 }
 
-interface DemoRising extends Rising {
+interface DemoOptions extends StartOptions {
   credentials: Credentials
   program: Pick<Awaited<ReturnType<typeof loadProgram>>, 'ensureDemo' | 'completeDemo'>
 }
@@ -101,7 +101,7 @@ interface DemoRising extends Rising {
 async function openDemo(
   { dataFolder, demoHistory }: Config,
   app: App,
-  { closing, onPhase, credentials, program }: DemoRising,
+  { closing, onPhase, credentials, program }: DemoOptions,
 ): Promise<{ completing: Promise<void> }> {
   const onMissing = () => onPhase?.('Loading the demo chain')
   await program.ensureDemo(app, dataFolder, credentials, { onMissing })
@@ -122,7 +122,7 @@ async function openDemo(
 async function openDatabase(
   { databaseUrl, dataFolder }: Config,
   log: Logger,
-  { signal, onPhase, onSpawned }: Omit<Rising, 'closing'> & { onSpawned(): void },
+  { signal, onPhase, onSpawned }: Omit<StartOptions, 'closing'> & { onSpawned(): void },
 ): Promise<Pick<EmbeddedDatabase, 'address' | 'stop'>> {
   if (databaseUrl === undefined) return startEmbedded(dataFolder, { log, onPhase, onSpawned })
   onPhase?.('Connecting to the database')
@@ -139,7 +139,7 @@ async function addressOf(url: string, log: Logger, signal: AbortSignal): Promise
 }
 
 /** Refuses an address that cannot be listened at before anything is made. */
-async function seePort(config: Config): Promise<void> {
+async function checkPort(config: Config): Promise<void> {
   const { host, port } = config
   const server = createServer()
   try {

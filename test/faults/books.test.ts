@@ -139,7 +139,7 @@ class Office {
       assert.equal(sumOf(stock), sumOf(moved))
     }
     await this.#untilValued()
-    const diagnoses = await this.#restaurant.withDatabase((pool) => diagnose(pool, { isWhole: true }))
+    const diagnoses = await this.#restaurant.withDatabase((pool) => diagnose(pool, { checksAllRows: true }))
     assert.deepEqual(
       diagnoses.filter(({ state }) => state !== 'ok' && state !== 'advice'),
       [],

@@ -204,7 +204,7 @@ class Shop {
     await this.#untilFollowed()
     for (const known of this.#known) this.#expectPosted(known, await this.#postingsOf(known.id))
     await this.#untilValued()
-    const diagnoses = await this.#restaurant.withDatabase((pool) => diagnose(pool, { isWhole: true }))
+    const diagnoses = await this.#restaurant.withDatabase((pool) => diagnose(pool, { checksAllRows: true }))
     assert.deepEqual(
       diagnoses.filter(({ state }) => state !== 'ok' && state !== 'advice'),
       [],

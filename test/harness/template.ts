@@ -24,7 +24,7 @@ export const testSettings: NodeSettings = {
   host: '127.0.0.1',
   port: 0,
   role: 'all',
-  apiLoginDoor: true,
+  allowsApiLogin: true,
   adminToken: 'ca_admin-token-of-the-tests',
   webhookNetworks: [],
   webhookLimits: webhookLimits({}),

@@ -1,21 +1,21 @@
 /** The restriction groups that the domains declare: the permissions that an API key can hold. */
 export class RestrictionGroups {
   /** Groups that the contract names. */
-  readonly #contract: ReadonlySet<string>
+  readonly #contractGroups: ReadonlySet<string>
   /** Groups of ours, for operations whose groups the contract does not name. */
-  readonly #own: ReadonlySet<string>
+  readonly #ownGroups: ReadonlySet<string>
 
   constructor(domains: readonly { groups?: readonly string[]; ownGroups?: readonly string[] }[]) {
-    this.#contract = new Set(domains.flatMap(({ groups = [] }) => groups))
-    this.#own = new Set(domains.flatMap(({ ownGroups = [] }) => ownGroups))
+    this.#contractGroups = new Set(domains.flatMap(({ groups = [] }) => groups))
+    this.#ownGroups = new Set(domains.flatMap(({ ownGroups = [] }) => ownGroups))
   }
 
   get all(): string[] {
-    return [...this.#contract, ...this.#own].sort()
+    return [...this.#contractGroups, ...this.#ownGroups].sort()
   }
 
   has(group: string): boolean {
-    return this.#contract.has(group) || this.#own.has(group)
+    return this.#contractGroups.has(group) || this.#ownGroups.has(group)
   }
 
   /**
@@ -23,6 +23,8 @@ export class RestrictionGroups {
    * all groups of the contract holds ours as well.
    */
   holds(held: ReadonlySet<string> | undefined, group: string): boolean {
-    return held === undefined || held.has(group) || (this.#own.has(group) && this.#contract.isSubsetOf(held))
+    return (
+      held === undefined || held.has(group) || (this.#ownGroups.has(group) && this.#contractGroups.isSubsetOf(held))
+    )
   }
 }

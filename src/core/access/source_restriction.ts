@@ -11,13 +11,13 @@ export interface SourcedRows {
   /** The kind of the ids by which requests name them. */
   kind: string
   /** Those of the ids that name rows of the source. */
-  listOwn(db: Db, search: SourceSearch): Promise<readonly string[]>
+  listOfSource(db: Db, search: SourceSearch): Promise<readonly string[]>
 }
 
 /** Rows of a table whose column `source_key` names their source. */
 export const sourcedTable = (kind: string, table: string): SourcedRows => ({
   kind,
-  async listOwn(db, { organizationIds, ids, sourceKey }) {
+  async listOfSource(db, { organizationIds, ids, sourceKey }) {
     const rows = await db<{ id: string }[]>`
       select id
         from ${db(table)}
@@ -64,7 +64,9 @@ export function restrictToSource(
     const named = referencesIn(request, body).filter(({ path }) => !(makes && newIds.has(path)))
     const ids = named.flatMap(({ kind, id }) => (asked.some((one) => one.kind === kind) ? id : []))
     if (ids.length === 0) return
-    const own = await Promise.all(asked.map(({ listOwn }) => listOwn(db, { organizationIds, ids, sourceKey })))
+    const own = await Promise.all(
+      asked.map(({ listOfSource }) => listOfSource(db, { organizationIds, ids, sourceKey })),
+    )
     replaceIds(body, new Set(ids).difference(new Set(own.flat())))
   }
 }

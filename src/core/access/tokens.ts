@@ -28,7 +28,7 @@ export const adminTokenLengthMin = 24
 const adminTokenKey = 'admin'
 const verifiedTokensMax = 50_000
 /** How exactly the last use of a key is known. */
-const noteEveryMs = 60_000
+const recordEveryMs = 60_000
 
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
@@ -116,11 +116,11 @@ export class Access {
   /** A JWT for a key that buys one, good for one hour. The use of the key is noted. */
   async issueForApiKey({ id, corporationId }: Pick<ApiKeyRow, 'id' | 'corporationId'>): Promise<string> {
     const now = this.#clock.now()
-    if (now - (this.#usedAt.get(id) ?? 0) >= noteEveryMs) {
+    if (now - (this.#usedAt.get(id) ?? 0) >= recordEveryMs) {
       if (this.#usedAt.size >= verifiedTokensMax) this.#usedAt.clear()
       this.#usedAt.set(id, now)
       // A token is worth more than a note of it.
-      await noteUse(this.#pool, corporationId, id, now).catch(() => this.#usedAt.delete(id))
+      await recordUse(this.#pool, corporationId, id, now).catch(() => this.#usedAt.delete(id))
     }
     return this.issue(id)
   }
@@ -170,7 +170,7 @@ export class Access {
   }
 }
 
-async function noteUse(db: Db, corporationId: string, id: string, now: Instant): Promise<void> {
+async function recordUse(db: Db, corporationId: string, id: string, now: Instant): Promise<void> {
   await db`
     update api_key
        set last_used_at = ${toTimestamp(db, now)}

@@ -22,13 +22,13 @@ interface AnyRequest {
 }
 
 export interface ChangeRequest extends AnyRequest {
-  part: ChangeDefinition
+  definition: ChangeDefinition
   /** Checked. */
   body: unknown
 }
 
 export interface CreationRequest extends AnyRequest {
-  part: CreationDefinition
+  definition: CreationDefinition
   /** The new aggregate, which goes in with its command. */
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
   created: Created<any>
@@ -37,7 +37,7 @@ export interface CreationRequest extends AnyRequest {
 /** A command that a request asks for. */
 export type CommandRequest = ChangeRequest | CreationRequest
 
-const isCreation = (request: CommandRequest): request is CreationRequest => request.part.creates
+const isCreation = (request: CommandRequest): request is CreationRequest => request.definition.creates
 
 export type AcceptResult = { accepted: true; terminalGroupId: Lane['terminalGroupId'] } | { accepted: false }
 
@@ -93,18 +93,18 @@ export class Commands {
   }
 
   async #change(request: ChangeRequest, db: Db | undefined): Promise<object> {
-    const { part, correlationId } = request
+    const { definition, correlationId } = request
     const [outcome] = db
-      ? await insertChanges(db, part.aggregate, [request])
-      : [await this.#batched(this.#changes, part.aggregate, insertChanges)(request)]
-    if (!outcome?.accepted) throw new OperationError(part.aggregate.NotFound)
+      ? await insertChanges(db, definition.aggregate, [request])
+      : [await this.#batched(this.#changes, definition.aggregate, insertChanges)(request)]
+    if (!outcome?.accepted) throw new OperationError(definition.aggregate.NotFound)
     this.#wake(request, outcome)
     return { correlationId }
   }
 
   async #create(request: CreationRequest, db: Db | undefined): Promise<object> {
-    const { part, created, correlationId, acceptedAt } = request
-    const { aggregate } = part
+    const { definition, created, correlationId, acceptedAt } = request
+    const { aggregate } = definition
     const [outcome] = db
       ? await insertCreations(db, aggregate, [request])
       : [await this.#batched(this.#creations, aggregate, insertCreations)(request)]
@@ -112,12 +112,12 @@ export class Commands {
       // With `db` the transaction is still open and may yet fail.
       if (!db) this.#accepted.remember(correlationId, aggregate.acceptedAs(created.state, acceptedAt))
       this.#wake(request, outcome)
-      return { correlationId, ...created.answer(created.state) }
+      return { correlationId, ...created.toResponse(created.state) }
     }
     const earlier = await this.#repeated(request, db ?? this.#pool)
     return {
       correlationId: earlier.correlationId,
-      ...created.answer(aggregate.acceptedAs(created.state, earlier.acceptedAt)),
+      ...created.toResponse(aggregate.acceptedAs(created.state, earlier.acceptedAt)),
     }
   }
 
@@ -138,7 +138,10 @@ export class Commands {
   }
 
   /** An aggregate with this id exists. The same request again is answered as the first was; another one is refused. */
-  async #repeated({ part: { aggregate }, organization, created }: CreationRequest, db: Db): Promise<CreationRecord> {
+  async #repeated(
+    { definition: { aggregate }, organization, created }: CreationRequest,
+    db: Db,
+  ): Promise<CreationRecord> {
     const { state } = created
     const earlier = await aggregate.findCreation(db, organization.id, aggregate.idOf(state))
     const hash = aggregate.requestHashOf(state)

@@ -62,8 +62,9 @@ export async function insertChanges(
 ): Promise<AcceptResult[]> {
   const rows = await db<Accepted[]>`
     with asked as (${asked(db, requests, {
-      subjectIdOf: ({ part, body }) => part.subjectId(body),
-      terminalGroupIdOf: ({ part, body }) => part.initialState && aggregate.terminalGroupIdOf(part.initialState(body)),
+      subjectIdOf: ({ definition, body }) => definition.subjectId(body),
+      terminalGroupIdOf: ({ definition, body }) =>
+        definition.initialState && aggregate.terminalGroupIdOf(definition.initialState(body)),
       bodyOf: ({ body }) => JSON.stringify(body),
     })}),
     accepted as (
@@ -92,13 +93,13 @@ export async function insertChanges(
  */
 export async function insertIssued(db: Db, issued: readonly IssuedCommand[], now: Instant): Promise<void> {
   const requests = issued.map(({ operation, organization, body }): ChangeRequest => {
-    const part = operation.command
-    if (!part || part.creates) throw new Error(`${operation.path} changes no aggregate in a lane`)
+    const definition = operation.command
+    if (!definition || definition.creates) throw new Error(`${operation.path} changes no aggregate in a lane`)
     const correlationId = asId<'Command'>(randomUUIDv7())
-    return { operation, organization, part, body, correlationId, acceptedAt: now, deadlineAt: deadlineFrom(now) }
+    return { operation, organization, definition, body, correlationId, acceptedAt: now, deadlineAt: deadlineFrom(now) }
   })
-  for (const [aggregate, theirs] of Map.groupBy(requests, ({ part }) => part.aggregate))
-    await insertChanges(db, aggregate, theirs)
+  for (const [aggregate, ofAggregate] of Map.groupBy(requests, ({ definition }) => definition.aggregate))
+    await insertChanges(db, aggregate, ofAggregate)
 }
 
 /** Notes that the lanes of the accepted commands have work; in one order, for others do the same at the same time. */

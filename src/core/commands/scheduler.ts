@@ -17,11 +17,11 @@ const everyMs = 1_000
 /** Commands of one kind that are issued in one go; what is left is found the next time. */
 const rowsMax = 500
 /** Commands whose faults are remembered; beyond that they are tried more often. */
-const faultyMax = 1_000
+const failingMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
 
-interface Parts {
+interface SchedulerDependencies {
   pool: Pool
   caches: Caches
   clock: Clock
@@ -30,7 +30,7 @@ interface Parts {
   operations: readonly Operation[]
 }
 
-type Timed = { operation: Operation; part: ChangeDefinition & Required<Pick<ChangeDefinition, 'listDue'>> }
+type Timed = { operation: Operation; definition: ChangeDefinition & Required<Pick<ChangeDefinition, 'listDue'>> }
 
 /**
  * The clock of the front offices: it issues what they do by themselves when it is time (`frontCommand`). Any number of nodes
@@ -38,21 +38,25 @@ type Timed = { operation: Operation; part: ChangeDefinition & Required<Pick<Chan
  * be issued is logged once, tried again later, and holds up no other.
  */
 export class Scheduler implements BackgroundService {
-  readonly #parts: Parts
+  readonly #dependencies: SchedulerDependencies
   readonly #timed: readonly Timed[]
-  readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: faultyMax })
+  readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: failingMax })
   #loop: Loop | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.#timed = parts.operations.flatMap((operation) => {
-      const { command: part } = operation
-      return part && !part.creates && part.listDue ? [{ operation, part: { ...part, listDue: part.listDue } }] : []
+  constructor(dependencies: SchedulerDependencies) {
+    this.#dependencies = dependencies
+    this.#timed = dependencies.operations.flatMap((operation) => {
+      const { command: definition } = operation
+      if (!definition || definition.creates || !definition.listDue) return []
+      return [{ operation, definition: { ...definition, listDue: definition.listDue } }]
     })
   }
 
   start(): void {
-    this.#loop = runEvery(everyMs, () => this.tick(), { log: this.#parts.log, name: 'issuing commands that are due' })
+    this.#loop = runEvery(everyMs, () => this.tick(), {
+      log: this.#dependencies.log,
+      name: 'issuing commands that are due',
+    })
   }
 
   /** Waits for the round under way. */
@@ -68,28 +72,28 @@ export class Scheduler implements BackgroundService {
     return issued
   }
 
-  async #list({ operation: { path }, part }: Timed): Promise<readonly DueFrontCommand<unknown>[]> {
-    const { pool, clock, log } = this.#parts
+  async #list({ operation: { path }, definition }: Timed): Promise<readonly DueFrontCommand<unknown>[]> {
+    const { pool, clock, log } = this.#dependencies
     const now = clock.now()
     const onFirst = (err: unknown) => log.error({ err, operation: path }, 'commands that are due could not be listed')
-    const list = async () => part.listDue(pool, { now, rowsMax: rowsMax + this.#faulty.size })
-    return (await this.#faulty.attempt(path, { now, onFirst }, list)) ?? []
+    const list = async () => definition.listDue(pool, { now, rowsMax: rowsMax + this.#backOff.size })
+    return (await this.#backOff.attempt(path, { now, onFirst }, list)) ?? []
   }
 
   async #attempt(timed: Timed, due: DueFrontCommand<unknown>): Promise<boolean> {
-    const { clock, log } = this.#parts
+    const { clock, log } = this.#dependencies
     const { path } = timed.operation
     const onFirst = (err: unknown) =>
       log.error({ err, operation: path, body: due.body }, 'a command that is due could not be issued')
     const key = `${path} ${due.organizationId} ${JSON.stringify(due.body)}`
-    return (await this.#faulty.attempt(key, { now: clock.now(), onFirst }, () => this.#issue(timed, due))) ?? false
+    return (await this.#backOff.attempt(key, { now: clock.now(), onFirst }, () => this.#issue(timed, due))) ?? false
   }
 
   async #issue(
-    { operation, part }: Timed,
+    { operation, definition }: Timed,
     { corporationId, organizationId, body }: DueFrontCommand<unknown>,
   ): Promise<boolean> {
-    const { caches, clock, commands } = this.#parts
+    const { caches, clock, commands } = this.#dependencies
     const organization = (await caches.get(OrganizationsOf, corporationId)).get(organizationId)
     // Made a moment ago through another node: it is known here at the next look.
     if (!organization) return false
@@ -97,7 +101,7 @@ export class Scheduler implements BackgroundService {
     const acceptedAt = clock.now()
     const deadlineAt = deadlineFrom(acceptedAt)
     try {
-      await commands.accept({ operation, organization, correlationId, acceptedAt, deadlineAt, part, body })
+      await commands.accept({ operation, organization, correlationId, acceptedAt, deadlineAt, definition, body })
       return true
     } catch (error) {
       // Gone since it was found.

@@ -32,18 +32,18 @@ export const isConnectionLoss = (error: unknown) => {
 export const isOutOfResources = (error: unknown) => /^53[0-9A-Z]{3}$/.test(codeOf(error))
 
 /** Further transient classes of SQLSTATE: rollback, operator intervention, system error. */
-const passingClasses = new Set(['40', '57', '58'])
+const transientClasses = new Set(['40', '57', '58'])
 /** Read-only transaction; lost prepared statement; lock not available. */
-const passingCodes = new Set(['25006', '26000', '55P03'])
+const transientCodes = new Set(['25006', '26000', '55P03'])
 /** Routine in which PostgreSQL finds that a migration has changed the columns of a prepared statement. */
 const revalidating = 'RevalidateCachedQuery'
 
 /** Returns whether the database failed regardless of the statement, so that a later retry may succeed. */
 export const isTransientError = (error: unknown) => {
   const code = codeOf(error)
-  const isClassed = /^[0-9A-Z]{5}$/.test(code) && passingClasses.has(code.slice(0, 2))
+  const isClassed = /^[0-9A-Z]{5}$/.test(code) && transientClasses.has(code.slice(0, 2))
   const isStale = error instanceof Error && 'routine' in error && error.routine === revalidating
-  return isConnectionLoss(error) || isOutOfResources(error) || isClassed || isStale || passingCodes.has(code)
+  return isConnectionLoss(error) || isOutOfResources(error) || isClassed || isStale || transientCodes.has(code)
 }
 
 export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'

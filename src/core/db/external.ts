@@ -25,7 +25,7 @@ export async function probeExternal(url: string, options: WaitOptions = {}): Pro
     )
     return { url, keepsSettings, keepsStatements }
   } catch (error) {
-    throw databaseFault(error, url)
+    throw databaseError(error, url)
   }
 }
 
@@ -83,7 +83,7 @@ function refuseAtOnce(error: unknown): never {
 }
 
 /** Returns the problem with the database at the URL for the operator, without the password; other errors unchanged. */
-function databaseFault(error: unknown, url: string): unknown {
+function databaseError(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { hostname, port, pathname, username } = new URL(url)
   const place = `${hostname}:${port || 5432}`

@@ -47,7 +47,7 @@ export async function migrate(pool: Pool, { folder = ownFolder, onPhase }: Migra
       )`
     await db`lock table schema_migration in exclusive mode`
     const applied = await listApplied(db)
-    refuseOthers(compare(migrations, applied))
+    refuseForeignMigrations(compare(migrations, applied))
     const known = new Set(applied.map(({ number }) => number))
     const missing = migrations.filter(({ number }) => !known.has(number))
     if (missing.length === 0) return
@@ -66,7 +66,7 @@ export async function migrate(pool: Pool, { folder = ownFolder, onPhase }: Migra
   })
 }
 
-function refuseOthers({ unreleased, newer }: SchemaState): void {
+function refuseForeignMigrations({ unreleased, newer }: SchemaState): void {
   if (unreleased !== undefined)
     throw new OperatorError(
       `The database was made by a development version of Comanda, with migration ${unreleased}`,
@@ -133,7 +133,7 @@ async function expectOwn(db: Db): Promise<void> {
                     and table_name = 'schema_migration') as columns`
   const { database, schema, names, columns } = found
   if (names.length === 0 || ledgerColumns.every((name) => columns.includes(name))) return
-  const shown = names.slice(0, namesShownMax).join(', ')
+  const shown = names.slice(0, namesListedMax).join(', ')
   throw new OperatorError(
     `The database "${database}" has tables of another program in its schema "${schema}": ${shown}`,
     'Name an empty one in DATABASE_URL',
@@ -141,7 +141,7 @@ async function expectOwn(db: Db): Promise<void> {
 }
 
 const ledgerColumns = ['number', 'name', 'checksum']
-const namesShownMax = 3
+const namesListedMax = 3
 
 /** Returns whether a statement does not match the schema: a missing table or column, a different type. */
 const isOfSchema = (fault: unknown) =>

@@ -55,7 +55,7 @@ export const database = (send: Send): Db => {
   function db(first: TemplateStringsArray | string | readonly string[], ...values: Value[]) {
     if (typeof first === 'string') return new Name([first])
     if (!('raw' in first)) return new Name(first)
-    if (!places.has(first)) places.set(first, placeOf(db))
+    if (!positions.has(first)) positions.set(first, positionOf(db))
     return new Statement(send, first, values)
   }
   const unsafe = (text: string, parameters: readonly Value[] = []) => new Statement(send, [text], parameters)
@@ -63,9 +63,9 @@ export const database = (send: Send): Db => {
 }
 
 /** Locations of templates in the code, which errors of the driver do not have. */
-const places = new WeakMap<readonly string[], { stack?: string }>()
+const positions = new WeakMap<readonly string[], { stack?: string }>()
 
-function placeOf(callee: (...parts: never[]) => unknown): { stack?: string } {
+function positionOf(callee: (...parts: never[]) => unknown): { stack?: string } {
   const place = {}
   Error.captureStackTrace(place, callee)
   return place
@@ -126,7 +126,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     try {
       return await this.#send<Rows>(this.#compose(parameters), parameters, { isNamed: this.#isNamed })
     } catch (error) {
-      const [, line] = places.get(this.#strings)?.stack?.split('\n') ?? []
+      const [, line] = positions.get(this.#strings)?.stack?.split('\n') ?? []
       if (line && error instanceof Error) Object.defineProperty(error, 'stack', { value: `${error.stack}\n${line}` })
       throw error
     }

@@ -40,11 +40,11 @@ export async function nextPage(db: Db, table: TextTable, search: PageSearch): Pr
     if (all.rows <= rowsMax && all.isRead) return undefined
     if (all.rows <= rowsMax && all.bytes <= bytesMax) return { owners, after: null, until: null, rows: all.rows }
   }
-  let place = after ?? (await firstPlace(db, table, owners, null))
+  let place = after ?? (await firstPosition(db, table, owners, null))
   while (place) {
     const end = await pageEnd(db, table, place, since)
     if (end) return { owners: [place.owner], after: place.key, until: end.key, rows: end.rows }
-    place = await firstPlace(db, table, owners, place.owner)
+    place = await firstPosition(db, table, owners, place.owner)
   }
   return undefined
 }
@@ -88,7 +88,7 @@ export async function findSnapshot(db: Db): Promise<string> {
 export const isNewSince = (db: Db, since: string | null): Fragment =>
   since === null ? db`true` : db`(age(xmin) <= age(${since}::text::xid8::xid) or age(${since}::text::xid8::xid) < 0)`
 
-async function firstPlace(
+async function firstPosition(
   db: Db,
   { table, owner }: TextTable,
   owners: readonly string[],

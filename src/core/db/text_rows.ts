@@ -131,7 +131,7 @@ export interface RowSearch {
   /** Ids: a row has one of them in the column. */
   ids: IdsByColumn
   /** Further condition for the rows. */
-  among?: Fragment
+  condition?: Fragment
 }
 
 export type IdsByColumn = Readonly<Record<string, readonly string[]>>
@@ -139,7 +139,7 @@ export type IdsByColumn = Readonly<Record<string, readonly string[]>>
 /** A locked row with texts. */
 export interface FoundRow {
   /** Location of the row, valid until the transaction ends. */
-  place: string
+  location: string
   /** Non-null texts with their columns; JSON as text, several texts as a JSON list. */
   values: readonly { column: TextColumn; text: string }[]
   /** Whether the row has one of the searched ids. */
@@ -166,14 +166,14 @@ export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): 
 export async function lockRows(db: Db, table: TextTable, search: RowSearch): Promise<FoundRow[]> {
   const { columns } = table
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
-  const found = await db<{ place: string; isNamed: boolean; values: (string | null)[] }[]>`
-    select ctid::text as place, ${hasAnyId(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
+  const found = await db<{ location: string; isNamed: boolean; values: (string | null)[] }[]>`
+    select ctid::text as location, ${hasAnyId(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
       from ${db(table.table)}
      where ${isFound(db, table, search)}
      order by ctid
        for update`
-  return found.map(({ place, isNamed, values }) => ({
-    place,
+  return found.map(({ location, isNamed, values }) => ({
+    location,
     isNamed,
     values: columns.flatMap((column, i) => (values[i] == null ? [] : [{ column, text: values[i] }])),
   }))
@@ -192,12 +192,12 @@ export async function listOwners(db: Db, table: TextTable, search: RowSearch): P
 function isFound(
   db: Db,
   { owner, columns, ids: known }: TextTable,
-  { owners, texts, mentioning = [], ids, among = db`true` }: RowSearch,
+  { owners, texts, mentioning = [], ids, condition = db`true` }: RowSearch,
 ): Fragment {
   const isMentioning = mentioning.length > 0 ? db`id = any(${mentioning}::uuid[]) or` : db``
   return db`
     ${db(owner)} = any(${owners}::uuid[])
-       and ${among}
+       and ${condition}
        and (${hasAnyId(db, known, ids)} or ${isMentioning} ${mentionsAny(db, columns, texts)})`
 }
 
@@ -233,7 +233,7 @@ export async function rewriteRows(
       update ${db(table)}
          set ${assignments}${sizeOf(db, table, after)}
        where ${db(owner)} = any(${owners}::uuid[])
-         and ctid = ${row.place}::text::tid
+         and ctid = ${row.location}::text::tid
       returning ${db(owner)} as owner, json_build_array(${keys}) as key`
     changed.push(...rewritten)
   }

@@ -58,11 +58,11 @@ export const dueRule = <Item extends DueItem>(rule: DueRule<Item>): AnyDueRule =
 const everyMs = 1_000
 const rowsMax = 200
 /** Maximum number of remembered failing items; others are retried without a back-off. */
-const faultyMax = 1_000
+const failingMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
 
-interface Parts {
+interface DueDependencies {
   pool: Pool
   caches: Caches
   clock: Clock
@@ -74,12 +74,12 @@ interface Parts {
 
 /** Handles due items, on any number of nodes. A failing item is logged once, retried later, and delays no other. */
 export class DueItems implements BackgroundService {
-  readonly #parts: Parts
-  readonly #faulty = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: faultyMax })
+  readonly #dependencies: DueDependencies
+  readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: failingMax })
   #loop: Loop | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(parts: DueDependencies) {
+    this.#dependencies = parts
     const { pool, clock, metrics, rules } = parts
     metrics.measureBacklogs(async () => {
       const measured = rules.flatMap(({ name, measure }) => (measure ? [{ name, measure }] : []))
@@ -92,7 +92,7 @@ export class DueItems implements BackgroundService {
   }
 
   start(): void {
-    const { log } = this.#parts
+    const { log } = this.#dependencies
     this.#loop = runEvery(everyMs, (signal) => this.tick(signal), { log, name: 'dealing with what is due' })
   }
 
@@ -118,25 +118,25 @@ export class DueItems implements BackgroundService {
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyDueRule[]> {
-    const { pool, clock, log, rules } = this.#parts
+    const { pool, clock, log, rules } = this.#dependencies
     const now = clock.now()
     const searches = rules.map((rule) => ({ name: rule.name, rows: rule.listDue(pool, { now, rowsMax: 1 }) }))
     const onFirst = (err: unknown) => log.warn({ err }, 'what is due is looked for rule by rule')
-    const names = await this.#faulty.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
+    const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
   async #list(rule: AnyDueRule): Promise<readonly DueItem[]> {
-    const { pool, clock, log } = this.#parts
+    const { pool, clock, log } = this.#dependencies
     const now = clock.now()
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'what is due could not be listed')
-    const list = async () => rule.listDue(pool, { now, rowsMax: rowsMax + this.#faulty.size })
-    return (await this.#faulty.attempt(rule.name, { now, onFirst }, list)) ?? []
+    const list = async () => rule.listDue(pool, { now, rowsMax: rowsMax + this.#backOff.size })
+    return (await this.#backOff.attempt(rule.name, { now, onFirst }, list)) ?? []
   }
 
   /** Returns undefined if the item could not be handled. */
   async #handle(rule: AnyDueRule, item: DueItem): Promise<typeof continueNow | 'done' | undefined> {
-    const { pool, caches, clock, log, notify } = this.#parts
+    const { pool, caches, clock, log, notify } = this.#dependencies
     const now = clock.now()
     const notified: OwnerId[] = []
     const touched = new TouchedKeys()
@@ -149,7 +149,7 @@ export class DueItems implements BackgroundService {
     }
     const onFirst = (err: unknown) =>
       log.error({ err, rule: rule.name, item }, 'something that is due could not be dealt with')
-    const outcome = await this.#faulty.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>
+    const outcome = await this.#backOff.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>
       transaction(pool, async (db) => {
         notified.length = 0
         touched.clear()

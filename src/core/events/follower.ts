@@ -58,20 +58,20 @@ export interface Follower {
   /** Minimum time in milliseconds between transactions, in which events accumulate. */
   gatherMs: number
   /** Whether it waits while the node answers requests, for a limited time. */
-  givesWay?: boolean
+  waitsForRequests?: boolean
   /** Whether it inserts its cursors itself, several per owner. */
-  hasParts?: boolean
+  hasSeveralCursors?: boolean
   /** Returns the condition for `cursor` to be read now; always true by default. */
   isRead?(db: Db, now: Instant): Fragment
   /** Returns the condition for `cursor` to retain unread events older than `before`; always true by default. */
-  isKept?(db: Db, past: { now: Instant; before: Instant }): Fragment
+  retainsUnread?(db: Db, past: { now: Instant; before: Instant }): Fragment
   /** Returns the condition for retaining `event` after it was read. */
-  needs?(db: Db, past: { now: Instant; before: Instant }): Fragment
+  retainsRead?(db: Db, past: { now: Instant; before: Instant }): Fragment
   handle(context: FollowContext, batches: readonly EventBatch[]): Promise<void>
   /** Records an event that failed too often, in the transaction that skips it; does nothing by default. */
-  passOver?(db: Transaction, batch: EventBatch): Promise<void>
+  recordFailed?(db: Transaction, batch: EventBatch): Promise<void>
   /** Records events that were skipped while the follower was switched off, in the transaction that moves its cursors. */
-  leaveOut?(db: Transaction, skipped: readonly SkippedEvents[]): Promise<void>
+  recordSkipped?(db: Transaction, skipped: readonly SkippedEvents[]): Promise<void>
   /** Called after the transaction for these owners is committed. */
   onCommitted?(ownerIds: readonly string[]): void
 }

@@ -20,7 +20,7 @@ export interface EventPage extends EventBatch {
   /** Number of events read, including those of other types. */
   read: number
   /** Error that prevents reading its events, which are then empty. */
-  fault?: unknown
+  error?: unknown
 }
 
 interface Search {
@@ -141,11 +141,11 @@ const pageQuery = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: 
              limit ${eventsMax}) as next`
 }
 
-function readable(rows: readonly Row[]): Pick<EventPage, 'events' | 'fault'> {
+function readable(rows: readonly Row[]): Pick<EventPage, 'events' | 'error'> {
   try {
     return { events: rows.map(followed) }
-  } catch (fault) {
-    return { events: [], fault }
+  } catch (error) {
+    return { events: [], error }
   }
 }
 

@@ -75,7 +75,7 @@ export async function lockCursors(db: Transaction, { name }: Pick<Follower, 'nam
 
 /** Inserts the cursors of new owners and followers, and returns all owners. */
 export async function insertCursors(db: Db, followers: readonly Follower[]): Promise<OwnerId[]> {
-  const simple = followers.filter(({ hasParts }) => !hasParts)
+  const simple = followers.filter(({ hasSeveralCursors }) => !hasSeveralCursors)
   const rows = await db<{ ownerId: OwnerId }[]>`
     with missing as (
       insert into follower_cursor (owner_id, follower, part, revision)

@@ -55,7 +55,7 @@ describeWorld('Followers of events', ({ it }) => {
     const load = { requests: 1 }
     const handledAt: number[] = []
     const follower = newTestFollower(newName(), { types: [type], onBatch: () => void handledAt.push(load.requests) })
-    const node = await startFollowers(world, [{ ...follower, givesWay: true }], { load })
+    const node = await startFollowers(world, [{ ...follower, waitsForRequests: true }], { load })
     await publishEvents(world, { organizationId: organizationId! }, [{ type }])
     setTimeout(() => {
       load.requests = 0
@@ -278,7 +278,7 @@ describeWorld('Followers of events', ({ it }) => {
     const follower: Follower = {
       ...newTestFollower(name, { types: [type] }),
       setting: 'books',
-      async leaveOut(_, events) {
+      async recordSkipped(_, events) {
         skipped.push(...events.filter(({ ownerId }) => ownerId === organizationId))
       },
     }

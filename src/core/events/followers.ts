@@ -34,12 +34,12 @@ const foundMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
 /** Maximum time that a follower gives way to requests, and the interval at which it checks for them. */
-const givesWayMsMax = 2_000
+const waitMsMax = 2_000
 const gapPollMs = 3
 /** Number of failures after which an event is skipped, reached in half a minute. */
 const triesMax = 6
 
-interface Parts {
+interface FollowerDependencies {
   pool: Pool
   /** Number of requests that the node is answering. */
   load: { requests: number }
@@ -57,14 +57,14 @@ interface Parts {
  * handled, and other nodes skip it. Effects and cursors are committed together, so a node that dies leaves no partial work.
  */
 export class Followers implements BackgroundService {
-  readonly #parts: Parts
+  readonly #parts: FollowerDependencies
   readonly #runs: readonly FollowerRun[]
   /** Owners that have cursors. */
   readonly #known = new Set<string>()
   #insertAt = 0
   #loop: Loop | undefined
 
-  constructor(parts: Parts) {
+  constructor(parts: FollowerDependencies) {
     this.#parts = parts
     this.#runs = parts.followers.map((follower) => new FollowerRun(follower, parts, (ownerId) => this.wake(ownerId)))
     parts.metrics.measureFollowers(() => measureLag(parts.pool, parts.followers, parts.clock.now()))
@@ -82,7 +82,7 @@ export class Followers implements BackgroundService {
     for (const follower of followers.filter(({ setting }) => setting !== undefined))
       await transaction(pool, async (db) => {
         const skipped = await resumeFollower(db, follower)
-        if (skipped.length > 0) await follower.leaveOut?.(db, skipped)
+        if (skipped.length > 0) await follower.recordSkipped?.(db, skipped)
       })
     for (const run of this.#runs) run.start()
     this.#loop = runEvery(pollMs, () => this.#find(), { log, name: 'looking for new events' })
@@ -125,13 +125,13 @@ interface CursorQuery {
 
 class FollowerRun {
   readonly #follower: Follower
-  readonly #parts: Parts
+  readonly #parts: FollowerDependencies
   readonly #notify: (ownerId: string) => void
   readonly #woken = new Set<string>()
   #owners = new Set<string>()
   #loop: Loop | undefined
 
-  constructor(follower: Follower, parts: Parts, notify: (ownerId: string) => void) {
+  constructor(follower: Follower, parts: FollowerDependencies, notify: (ownerId: string) => void) {
     this.#follower = follower
     this.#parts = parts
     this.#notify = notify
@@ -182,8 +182,8 @@ class FollowerRun {
   /** If the follower gives way, waits until the node answers no requests. */
   async #giveWay(signal: AbortSignal): Promise<void> {
     const { load } = this.#parts
-    if (!this.#follower.givesWay) return
-    for (const until = performance.now() + givesWayMsMax; load.requests > 0 && performance.now() < until; )
+    if (!this.#follower.waitsForRequests) return
+    for (const until = performance.now() + waitMsMax; load.requests > 0 && performance.now() < until; )
       await sleep(gapPollMs, undefined, { signal }).catch(() => {})
   }
 
@@ -241,7 +241,7 @@ class FollowerRun {
       notify: (ownerId) => void notified.push(ownerId),
       touch: (topic, key) => touched.touch(db, topic, key),
     }
-    for (const { fault } of pages) if (fault !== undefined) throw fault
+    for (const { error } of pages) if (error !== undefined) throw error
     const batches = pages.filter(({ events }) => events.length > 0)
     if (batches.length > 0) await this.#follower.handle(context, batches)
     await advanceCursors(db, this.#follower, pages)
@@ -262,7 +262,7 @@ class FollowerRun {
     }
     await transaction(pool, async (db) => {
       await insertPassedOver(db, this.#follower, { ownerId, part, next, reason: String(fault), now })
-      await savepoint(db, async () => this.#follower.passOver?.(db, page)).catch((again) => {
+      await savepoint(db, async () => this.#follower.recordFailed?.(db, page)).catch((again) => {
         if (isTransientError(again)) throw again
       })
       await advanceCursors(db, this.#follower, [page])

@@ -70,27 +70,27 @@ const ownerItemsMax = 8
 /** Time that a stopping node waits for outstanding responses. */
 const graceMs = 2_000
 
-interface Parts extends Omit<OutgoingContext, 'receivers'> {
+interface OutgoingDependencies extends Omit<OutgoingContext, 'receivers'> {
   log: Logger
   rules: readonly AnyOutgoingRule[]
 }
 
 /** Handles outgoing items on any number of nodes; owners with slow receivers delay no others. */
 export class OutgoingItems implements BackgroundService {
-  readonly #parts: Parts
+  readonly #dependencies: OutgoingDependencies
   readonly #context: OutgoingContext
   readonly #underWay = new Map<string, { item: OutgoingItem; ended: Promise<void> }>()
   readonly #aborting = new AbortController()
-  readonly #faulty = new BackOff({ minMs: 1_000, maxMs: 5 * minuteMs, entriesMax: 1_000 })
+  readonly #backOff = new BackOff({ minMs: 1_000, maxMs: 5 * minuteMs, entriesMax: 1_000 })
   #loop: Loop | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(parts: OutgoingDependencies) {
+    this.#dependencies = parts
     this.#context = { ...parts, receivers: new Receivers(parts.networks) }
   }
 
   start(): void {
-    const { log } = this.#parts
+    const { log } = this.#dependencies
     this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log, name: 'sending what leaves the server' })
   }
 
@@ -112,16 +112,16 @@ export class OutgoingItems implements BackgroundService {
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyOutgoingRule[]> {
-    const { pool, clock, log, rules } = this.#parts
+    const { pool, clock, log, rules } = this.#dependencies
     const now = clock.now()
     const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(pool, now) }))
     const onFirst = (err: unknown) => log.warn({ err }, 'what leaves the server is looked for rule by rule')
-    const names = await this.#faulty.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
+    const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
   async #claim(rule: AnyOutgoingRule): Promise<readonly OutgoingItem[]> {
-    const { pool, clock, log } = this.#parts
+    const { pool, clock, log } = this.#dependencies
     const now = clock.now()
     const inHand = [...this.#underWay.values()].map(({ item }) => item)
     const byOwner = Map.groupBy(inHand, ({ ownerId }) => ownerId)
@@ -135,7 +135,7 @@ export class OutgoingItems implements BackgroundService {
       inHandIds: inHand.map(({ id }) => id),
     }
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'what leaves the server could not be listed')
-    return (await this.#faulty.attempt(rule.name, { now, onFirst }, () => rule.claim(pool, claim))) ?? []
+    return (await this.#backOff.attempt(rule.name, { now, onFirst }, () => rule.claim(pool, claim))) ?? []
   }
 
   #begin(rule: AnyOutgoingRule, item: OutgoingItem): void {
@@ -152,7 +152,7 @@ export class OutgoingItems implements BackgroundService {
     } catch (err) {
       if (this.#aborting.signal.aborted || isConnectionLoss(err)) return
       const { ownerId, id } = item
-      this.#parts.log.error({ err, rule: rule.name, item: { ownerId, id } }, 'something could not be sent')
+      this.#dependencies.log.error({ err, rule: rule.name, item: { ownerId, id } }, 'something could not be sent')
     }
   }
 }

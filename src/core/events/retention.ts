@@ -53,7 +53,7 @@ export interface CleanupResult {
 }
 
 /** Members of a follower that retention reads. */
-type RetainingFollower = Pick<Follower, 'name' | 'isKept' | 'needs'>
+type RetainingFollower = Pick<Follower, 'name' | 'retainsUnread' | 'retainsRead'>
 
 interface Round {
   pool: Pool
@@ -124,15 +124,15 @@ async function deleteEvents(
   past: { now: Instant; before: Instant },
 ): Promise<DeletedEvent[]> {
   const kept = followers.map(
-    ({ name, isKept, needs }) => db`
+    ({ name, retainsUnread, retainsRead }) => db`
                 and not exists (
                       select 1
                         from follower_cursor as cursor
                        where cursor.owner_id = event.owner_id
                          and cursor.follower = ${name}
                          and cursor.revision < event.revision
-                         ${isKept ? db`and ${isKept(db, past)}` : db``})
-                ${needs ? db`and not ${needs(db, past)}` : db``}`,
+                         ${retainsUnread ? db`and ${retainsUnread(db, past)}` : db``})
+                ${retainsRead ? db`and not ${retainsRead(db, past)}` : db``}`,
   )
   return db<DeletedEvent[]>`
     delete from event
@@ -190,17 +190,17 @@ async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: r
   return count
 }
 
-interface Parts extends Omit<Round, 'now' | 'onFault'> {
+interface RetentionDependencies extends Omit<Round, 'now' | 'onFault'> {
   clock: Clock
   log: Logger
 }
 
 /** Deletes expired rows every ten minutes, on any number of nodes. */
 export class RetentionService implements BackgroundService {
-  readonly #parts: Parts
+  readonly #parts: RetentionDependencies
   #loop: Loop | undefined
 
-  constructor(parts: Parts) {
+  constructor(parts: RetentionDependencies) {
     this.#parts = parts
   }
 

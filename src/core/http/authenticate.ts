@@ -43,7 +43,7 @@ async function authenticateAdmin(app: App, token: string, address: string): Prom
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   if (await app.access.isAdmin(token)) return
   if (throttle.recordFailure(ofToken)) throttle.recordFailure(ofAddress)
-  app.services.use(Notices).record({ key: 'admin', says: 'a login failed', fields: { with: 'an admin token' } })
+  app.services.use(Notices).record({ key: 'admin', message: 'a login failed', fields: { with: 'an admin token' } })
   throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
 }
 

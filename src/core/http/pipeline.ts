@@ -159,13 +159,15 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
     async function accept(db: Db | undefined): Promise<object> {
       const prepared = await handle(db ?? app.pool)
       const { correlationId } = request
-      const part = command!
+      const definition = command!
       const organization = scope.organization!
-      const deadlineAt = deadlineFrom(now, part.timeoutSeconds?.(request.body))
+      const deadlineAt = deadlineFrom(now, definition.timeoutSeconds?.(request.body))
       const apiKeyId = author.kind === 'key' ? author.id : undefined
       const base = { operation, organization, apiKeyId, correlationId, acceptedAt: now, deadlineAt }
       return app.commands.accept(
-        part.creates ? { ...base, part, created: prepared as Created<unknown> } : { ...base, part, body: prepared },
+        definition.creates
+          ? { ...base, definition, created: prepared as Created<unknown> }
+          : { ...base, definition, body: prepared },
         db,
       )
     }

@@ -308,7 +308,7 @@ function record(app: App, request: FastifyRequest, reply: FastifyReply): void {
   if (seconds >= slowSeconds)
     app.services.use(Notices).record({
       key: path,
-      says: 'a request took long',
+      message: 'a request took long',
       fields: { path, status: reply.statusCode, duration_ms: Math.round(seconds * 1000) },
     })
   app.log.debug(

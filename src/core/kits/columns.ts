@@ -18,7 +18,7 @@ export interface Column<Schema extends TSchema = TSchema> {
   /** Name of the column; the field's in snake case unless said. */
   column?: string
   /** False for a field that filters know and answers do not, such as a second name of one. */
-  isAnswered?: boolean
+  isReturned?: boolean
   /** What `eq` means where it is not that the column has the value: `and …` is put before it. */
   equals?(db: Db, value: string): Fragment
 }
@@ -44,20 +44,20 @@ export interface Kind {
   /** What the value of a filter must be. */
   expects: string
   /** True where `eq` asks for rows with a greater value: those that have changed since. */
-  eqMeansAfter?: true
+  eqSelectsGreater?: true
   /** What is answered of a stored value that is not null. */
-  answer(stored: unknown): unknown
+  toResponse(stored: unknown): unknown
 }
 
 const asStored = (stored: unknown) => stored
 /** As many digits as a `numeric` of ours ever has. */
 const plainDecimal = /^-?\d{1,20}(\.\d{1,20})?$/
 
-const notFiltered = { read: () => undefined, expects: 'left out', answer: asStored }
+const notFiltered = { read: () => undefined, expects: 'left out', toResponse: asStored }
 const wholeNumber = {
   read: (value: unknown) => (Number.isSafeInteger(numberOf(value)) ? `${numberOf(value)}` : undefined),
   expects: 'a whole number',
-  answer: asStored,
+  toResponse: asStored,
 }
 
 export const kinds = {
@@ -65,20 +65,20 @@ export const kinds = {
     sqlType: 'uuid',
     read: (value) => (isGuid(value) ? value : undefined),
     expects: 'a GUID',
-    answer: asStored,
+    toResponse: asStored,
   },
   text: {
     sqlType: 'text',
     read: (value) => (typeof value === 'string' ? value : undefined),
     expects: 'a text',
-    answer: asStored,
+    toResponse: asStored,
   },
   flag: {
     sqlType: 'boolean',
     read: (value) =>
       value === true || value === false || value === 'true' || value === 'false' ? `${value}` : undefined,
     expects: 'true or false',
-    answer: asStored,
+    toResponse: asStored,
   },
   integer: { sqlType: 'bigint', ...wholeNumber },
   integer32: { sqlType: 'integer', ...wholeNumber },
@@ -86,19 +86,19 @@ export const kinds = {
     sqlType: 'numeric',
     read: (value) => plainDecimal.exec(typeof value === 'number' ? new Decimal(value).toFixed() : `${value}`)?.[0],
     expects: 'a number',
-    answer: (stored) => toNumber(new Decimal(String(stored))),
+    toResponse: (stored) => toNumber(new Decimal(String(stored))),
   },
   moment: {
     sqlType: 'timestamptz',
     read: (value) => (typeof value === 'string' && isOffsetTime(value) ? value : undefined),
     expects: 'a time such as 2026-05-04T10:00:00+03:00',
-    answer: (stored) => storedToUtcTime(`${stored}`),
+    toResponse: (stored) => storedToUtcTime(`${stored}`),
   },
   day: {
     sqlType: 'date',
     read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
     expects: 'a day such as 2026-05-04',
-    answer: asStored,
+    toResponse: asStored,
   },
   json: { sqlType: 'jsonb', ...notFiltered },
   uuids: { sqlType: 'uuid[]', ...notFiltered },
@@ -111,10 +111,10 @@ const numberOf = (value: unknown): number =>
 
 interface ColumnOptions {
   /** A sentence on the field. */
-  about?: string
+  description?: string
   operators?: readonly Operator[]
   column?: string
-  isAnswered?: boolean
+  isReturned?: boolean
   equals?(db: Db, value: string): Fragment
 }
 
@@ -122,9 +122,9 @@ const columnOf =
   (kind: Kind) =>
   <Schema extends TSchema>(
     schema: Schema,
-    { about, operators = [], ...options }: ColumnOptions = {},
+    { description, operators = [], ...options }: ColumnOptions = {},
   ): Column<Schema> => ({
-    schema: about === undefined ? schema : field(schema, about),
+    schema: description === undefined ? schema : field(schema, description),
     kind,
     operators,
     ...options,
@@ -137,7 +137,7 @@ export const flagColumn = (options?: ColumnOptions) => columnOf(kinds.flag)(Type
 export const integerColumn = (options?: ColumnOptions) => columnOf(kinds.integer)(Int64(), options)
 /** A revision by which clients ask for what has changed after it. */
 export const changedAfterColumn = (options?: ColumnOptions) =>
-  columnOf({ ...kinds.integer, eqMeansAfter: true })(Int64(), options)
+  columnOf({ ...kinds.integer, eqSelectsGreater: true })(Int64(), options)
 export const decimalColumn = (options?: ColumnOptions) => columnOf(kinds.decimal)(Type.Number(), options)
 /** A moment, answered in UTC; a filter's time without an offset is UTC, too. */
 export const momentColumn = (options?: ColumnOptions) =>

@@ -141,7 +141,7 @@ function conditionSql(
   const ordered = isText ? db`${stored} collate "C"` : db`${stored}`
   switch (operator) {
     case 'eq':
-      return kind.eqMeansAfter ? db`${stored} > ${value}` : db`${stored} = ${value}`
+      return kind.eqSelectsGreater ? db`${stored} > ${value}` : db`${stored} = ${value}`
     case 'ne':
       return db`${stored} is distinct from ${value}`
     case 'gt':

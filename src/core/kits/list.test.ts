@@ -15,7 +15,7 @@ const columns = {
   isDeleted: flagColumn({ operators }),
   revision: integerColumn({ operators }),
   depth: decimalColumn({ operators }),
-  shelfId: idColumn('Shelf', { operators: ['eq', 'in'], column: 'id', isAnswered: false }),
+  shelfId: idColumn('Shelf', { operators: ['eq', 'in'], column: 'id', isReturned: false }),
   secret: textColumn(),
 } as const
 const shelves = defineList({ table: 'shelf', title: 'Shelf', columns })

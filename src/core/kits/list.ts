@@ -73,8 +73,8 @@ export function defineList<const C extends Columns>({
   columns,
 }: ListDeclaration<C>): Listing<C> {
   const answered = Object.entries<Column>(columns)
-    .filter(([, { isAnswered = true }]) => isAnswered)
-    .map(([name, column]): AnsweredColumn => {
+    .filter(([, { isReturned = true }]) => isReturned)
+    .map(([name, column]): ReturnedColumn => {
       const { column: stored = snakeCase(name), schema, kind } = column
       return { name, schema, kind, stored, read: postgres.toCamel(stored) }
     })
@@ -133,17 +133,17 @@ interface Stored extends Record<string, unknown> {
 }
 
 /** A column with the names by which its values are stored and read. */
-interface AnsweredColumn extends Pick<Column, 'schema' | 'kind'> {
+interface ReturnedColumn extends Pick<Column, 'schema' | 'kind'> {
   name: string
   stored: string
   read: string
 }
 
-function itemOf(asked: readonly AnsweredColumn[], row: Stored): Record<string, unknown> {
+function itemOf(asked: readonly ReturnedColumn[], row: Stored): Record<string, unknown> {
   const item: Record<string, unknown> = {}
   for (const { name, kind, read } of asked) {
     const value = row[read] ?? null
-    item[name] = value === null ? null : kind.answer(value)
+    item[name] = value === null ? null : kind.toResponse(value)
   }
   return item
 }

@@ -36,8 +36,8 @@ const joined = (one: BatchResult, other: BatchResult): BatchResult => ({
 })
 
 /** Returns whether a command can have caused the error: the database works, the program fits its schema, and the lease is valid. */
-export const isCommandError = async (fault: unknown, pool: Db): Promise<boolean> =>
-  !(fault instanceof LeaseLost || isTransientError(fault) || (await isSchemaMismatch(pool, fault)))
+export const isCommandError = async (error: unknown, pool: Db): Promise<boolean> =>
+  !(error instanceof LeaseLost || isTransientError(error) || (await isSchemaMismatch(pool, error)))
 
 /** Locks the emulated front office of a virtual terminal group; returns undefined if it is no longer emulated. */
 type Emulate = (db: Transaction) => Promise<EmulatedFrontOffice | undefined>
@@ -47,19 +47,19 @@ type Emulate = (db: Transaction) => Promise<EmulatedFrontOffice | undefined>
  * command that fails alone is refused as `InternalServerError`, or finished without its aggregate if the refusal fails too.
  */
 export class CommandExecutor {
-  readonly #parts: LaneDependencies
+  readonly #dependencies: LaneDependencies
   readonly #leases: Leases
 
   constructor(parts: LaneDependencies, leases: Leases) {
-    this.#parts = parts
+    this.#dependencies = parts
     this.#leases = leases
   }
 
   async execute(lease: Lease, decided: readonly DecidedCommand[]): Promise<BatchResult> {
     try {
-      return await transaction(this.#parts.pool, (db) => this.executeIn(db, lease, decided))
-    } catch (fault) {
-      if (!(await isCommandError(fault, this.#parts.pool))) throw fault
+      return await transaction(this.#dependencies.pool, (db) => this.executeIn(db, lease, decided))
+    } catch (error) {
+      if (!(await isCommandError(error, this.#dependencies.pool))) throw error
       return this.executeOneByOne(lease, decided)
     }
   }
@@ -74,12 +74,12 @@ export class CommandExecutor {
     decided: readonly DecidedCommand[],
     { emulated, answered = decided }: { emulated?: EmulatedFrontOffice; answered?: readonly DecidedCommand[] } = {},
   ): Promise<BatchResult> {
-    const batch = new Batch(lease, { ...this.#parts, db })
-    await batch.load(decided, this.#parts.accepted)
+    const batch = new Batch(lease, { ...this.#dependencies, db })
+    await batch.load(decided, this.#dependencies.accepted)
     let done = 0
     while (done < decided.length && (await batch.execute(decided[done]!))) done++
     const isPartial = done < decided.length
-    if (isPartial) batch.returnCreations(this.#parts.accepted)
+    if (isPartial) batch.returnCreations(this.#dependencies.accepted)
     const ended = isPartial ? answered.slice(0, done) : answered
     const hasEvents = await batch.save(this.#leases.lockIfValid(db, lease))
     await emulated?.finish(ended)
@@ -93,21 +93,21 @@ export class CommandExecutor {
     let unresolved: BatchResult['unresolved']
     const waiting = new Set<string>()
     for (const one of decided) {
-      const subject = subjectOf(one.command, this.#parts.operations)
+      const subject = subjectOf(one.command, this.#dependencies.operations)
       if (waiting.has(subject)) continue
       try {
         done = joined(done, await this.#alone(lease, one, emulate))
-      } catch (fault) {
-        unresolved ??= { error: fault }
+      } catch (error) {
+        unresolved ??= { error }
         waiting.add(subject)
-        if (!(await isCommandError(fault, this.#parts.pool))) break
+        if (!(await isCommandError(error, this.#dependencies.pool))) break
       }
     }
     return unresolved ? { ...done, unresolved } : done
   }
 
   async #alone(lease: Lease, one: DecidedCommand, emulate: Emulate | undefined): Promise<BatchResult> {
-    const { pool } = this.#parts
+    const { pool } = this.#dependencies
     const attempt = (as: DecidedCommand) =>
       transaction(pool, async (db) => {
         const emulated = await emulate?.(db)
@@ -116,10 +116,10 @@ export class CommandExecutor {
       })
     try {
       return await attempt(one)
-    } catch (fault) {
-      if (!(await isCommandError(fault, pool))) throw fault
-      this.#log(one, fault)
-      const refused = refusedFor(one, fault)
+    } catch (error) {
+      if (!(await isCommandError(error, pool))) throw error
+      this.#log(one, error)
+      const refused = refusedFor(one, error)
       try {
         return await attempt(refused)
       } catch (again) {
@@ -130,26 +130,26 @@ export class CommandExecutor {
   }
 
   /** Finishes a command that cannot be sent to its front office. */
-  async finishFailed(lease: Lease, command: PendingCommand, fault: unknown): Promise<BatchResult> {
+  async finishFailed(lease: Lease, command: PendingCommand, error: unknown): Promise<BatchResult> {
     const one: DecidedCommand = { command, decision: { accepted: true }, expired: false }
-    this.#log(one, fault)
-    return this.#end(lease, refusedFor(one, fault))
+    this.#log(one, error)
+    return this.#end(lease, refusedFor(one, error))
   }
 
-  #log({ command: { id, operation } }: DecidedCommand, fault: unknown): void {
-    this.#parts.log.error({ err: fault, command: { id, operation } }, 'a command failed by a fault')
+  #log({ command: { id, operation } }: DecidedCommand, error: unknown): void {
+    this.#dependencies.log.error({ err: error, command: { id, operation } }, 'a command failed by a fault')
   }
 
   /** Records the outcome of the command and its event, without touching its aggregate. */
   async #end(lease: Lease, one: Refused): Promise<BatchResult> {
     const { command, decision, expired, answeredAt } = one
     const { error } = decision
-    const now = this.#parts.clock.now()
+    const now = this.#dependencies.clock.now()
     const state = expired ? 'expired' : 'failed'
-    const part = this.#parts.operations.get(command.operation)?.command
+    const part = this.#dependencies.operations.get(command.operation)?.command
     const failed = { ...command, at: now, creates: part?.creates ?? false }
     const event = part?.aggregate.failureEvent?.(failed, error)
-    await transaction(this.#parts.pool, async (db) => {
+    await transaction(this.#dependencies.pool, async (db) => {
       if (event) {
         const { organizationId: ownerId, subjectId, id: correlationId } = command
         const { revision } = await takeRevisions(db, ownerId, { revisions: 1 })
@@ -180,9 +180,9 @@ export class CommandExecutor {
 type Refused = DecidedCommand & { decision: { accepted: false } }
 
 /** Keeps the error of a command that was already refused or expired. */
-const refusedFor = ({ decision, ...one }: DecidedCommand, fault: unknown): Refused => ({
+const refusedFor = ({ decision, ...one }: DecidedCommand, error: unknown): Refused => ({
   ...one,
   decision: decision.accepted
-    ? { accepted: false, error: new OperationError(commandErrors.CommandFailed, {}, { cause: fault }) }
+    ? { accepted: false, error: new OperationError(commandErrors.CommandFailed, {}, { cause: error }) }
     : decision,
 })

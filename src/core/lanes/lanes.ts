@@ -21,7 +21,7 @@ const backOffMaxMs = 30_000
 /** Time without commands after which a lane is idle, and its work is deleted. */
 const restMs = 1_000
 
-interface Parts extends LaneDependencies {
+interface LanesDependencies extends LaneDependencies {
   /** Whether to execute only the commands of front offices that are linked to this node. */
   onlyLinked?: boolean
 }
@@ -41,7 +41,7 @@ interface WaitingLane {
  * reads, because the node caches what it reads and new work wakes it.
  */
 export class Lanes {
-  readonly #dependencies: Parts
+  readonly #dependencies: LanesDependencies
   readonly #leases: Leases
   readonly #runner: LaneRunner
   readonly #linked = new Map<string, FrontOffice>()
@@ -58,7 +58,7 @@ export class Lanes {
   #loops: Loop[] = []
   readonly #ending = new AbortController()
 
-  constructor(dependencies: Parts) {
+  constructor(dependencies: LanesDependencies) {
     this.#dependencies = dependencies
     this.#leases = new Leases(dependencies.pool)
     this.#runner = new LaneRunner(dependencies, this.#leases)

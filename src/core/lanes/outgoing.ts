@@ -14,7 +14,7 @@ interface Known {
 interface Described {
   outgoing: OutgoingCommand[]
   /** Commands whose aggregate cannot be read or described. */
-  failed: { command: PendingCommand; fault: unknown }[]
+  failed: { command: PendingCommand; error: unknown }[]
 }
 
 /** Returns commands as sent, each with the current state of its aggregate. After an error describes them one by one. */
@@ -26,9 +26,9 @@ export async function describeOutgoing(
 ): Promise<Described> {
   try {
     return { outgoing: await describe(db, lane, commands, known), failed: [] }
-  } catch (fault) {
-    if (!(await isCommandError(fault, db))) throw fault
-    if (commands.length === 1) return { outgoing: [], failed: [{ command: commands[0]!, fault }] }
+  } catch (error) {
+    if (!(await isCommandError(error, db))) throw error
+    if (commands.length === 1) return { outgoing: [], failed: [{ command: commands[0]!, error }] }
   }
   const results: Described[] = []
   for (const command of commands) results.push(await describeOutgoing(db, lane, [command], known))

@@ -42,7 +42,7 @@ type Outcome<State> = State | readonly State[]
 export interface Change<Req extends TSchema, State, E extends ErrorMap> extends Contract<Req, E> {
   aggregate: LaneAggregate<State>
   /** Optional fields of the response besides the correlation id. */
-  mayAnswer?: Record<string, TOptional<TSchema>>
+  responseFields?: Record<string, TOptional<TSchema>>
   example: Static<Req>
   subjectId(body: Static<Req>): string
   /** Returns the initial state of an aggregate that exists without a creation, such as a stop list. */
@@ -66,7 +66,7 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
   relatedStates = [],
   check,
   apply,
-  mayAnswer,
+  responseFields,
   example,
   errors,
   ...contract
@@ -81,7 +81,7 @@ export function command<Req extends TSchema, State, E extends ErrorMap = Record<
       ...(audience !== 'front' && aggregate.InUse && { InUse: aggregate.InUse }),
       ...errors,
     },
-    response: mayAnswer ? Type.Object({ correlationId: CorrelationId, ...mayAnswer }) : CorrelationIdResponse,
+    response: responseFields ? Type.Object({ correlationId: CorrelationId, ...responseFields }) : CorrelationIdResponse,
     example: { request: example },
     async run(input: ActionInput<Req, E>): Promise<Static<Req>> {
       await check?.(input)
@@ -104,13 +104,13 @@ export interface Creation<Req extends TSchema, Res extends TSchema, State, E ext
   create(input: ActionInput<Req, E>): Promise<State>
   /** Decides later, under the lease of the terminal group. A throw marks the aggregate as failed. */
   apply(turn: CommandInput<State, E>): Outcome<State> | Promise<Outcome<State>>
-  answer(state: State): ResponseBody<Static<Res>>
+  toResponse(state: State): ResponseBody<Static<Res>>
 }
 
 /** A created aggregate, and the function that makes its response. */
 export interface Created<State> {
   state: State
-  answer(state: State): object
+  toResponse(state: State): object
 }
 
 /** Declares the creation of an aggregate that a front office has to accept. */
@@ -120,7 +120,7 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
   timeoutSeconds,
   create,
   apply,
-  answer,
+  toResponse,
   example,
   errors,
   ...contract
@@ -132,7 +132,7 @@ export function creation<Req extends TSchema, Res extends TSchema, State, E exte
     errors: { Duplicated: aggregate.Duplicated, ...aggregate.resourceUsage?.errors, ...errors },
     example: { request: example },
     async run(input: ActionInput<Req, E>): Promise<Created<State>> {
-      return { state: await create(input), answer: (state) => answer(state) as object }
+      return { state: await create(input), toResponse: (state) => toResponse(state) as object }
     },
     command: { aggregate, creates: true, relatedStates, apply, ...(timeoutSeconds && { timeoutSeconds }) },
   }

@@ -50,5 +50,5 @@ test('a content of any shape results in the same response', () => {
   const stored = { content: JSON.stringify(split.completeContent(content)), shape: split.shape }
   const older = { content: JSON.stringify(content), shape: null }
   const expected = { pets: [{ type: 'cat', lives: null }], name: null, home: null, isGone: false }
-  for (const one of [stored, older]) assert.deepEqual(JSON.parse(split.answerJson(one, {})), expected)
+  for (const one of [stored, older]) assert.deepEqual(JSON.parse(split.responseJson(one, {})), expected)
 })

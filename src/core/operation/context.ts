@@ -43,16 +43,16 @@ export interface Context extends ActionContext {
 
 export class OperationSettings {
   /** Whether `/api/1/access_token` issues tokens for an API key alone. */
-  readonly apiLoginDoor: boolean
+  readonly allowsApiLogin: boolean
   /** Networks that webhooks may reach although they are not public. */
   readonly webhookNetworks: readonly string[]
   /** Whether reports are enabled. */
   readonly reports: boolean
 
   constructor(
-    settings: Pick<OperationSettings, 'apiLoginDoor' | 'webhookNetworks'> & { reports?: boolean | undefined },
+    settings: Pick<OperationSettings, 'allowsApiLogin' | 'webhookNetworks'> & { reports?: boolean | undefined },
   ) {
-    this.apiLoginDoor = settings.apiLoginDoor
+    this.allowsApiLogin = settings.allowsApiLogin
     this.webhookNetworks = settings.webhookNetworks
     this.reports = settings.reports ?? true
   }

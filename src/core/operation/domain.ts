@@ -27,7 +27,7 @@ export interface Domain {
    * Alternative path prefixes of its operations, used by existing clients: `'/api/1/loyalty/core/'` is also
    * `'/api/1/loyalty/iiko/'`.
    */
-  otherBeginnings?: Readonly<Record<`/${string}/`, `/${string}/`>>
+  pathAliases?: Readonly<Record<`/${string}/`, `/${string}/`>>
   /** Restriction groups of the contract whose first operations are in this domain. */
   groups?: readonly string[]
   /** Restriction groups of Comanda, for operations whose groups the contract does not define (docs/domain.md §9.5). */

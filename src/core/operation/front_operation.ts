@@ -14,7 +14,7 @@ import type { ActionInput, Contract, Operation } from './operation.ts'
 import { CorrelationIdResponse, EmptyObject } from './responses.ts'
 
 interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
-  extends Omit<Change<Req, State, E>, 'path' | 'group' | 'mayAnswer'> {
+  extends Omit<Change<Req, State, E>, 'path' | 'group' | 'responseFields'> {
   path: `/front/${string}`
   /** Returns due commands of this kind that are not pending yet, using an index. */
   listDue?(db: Db, search: DueSearch): Promise<readonly DueFrontCommand<Static<Req>>[]>
@@ -36,7 +36,7 @@ export function frontCommand<Req extends TSchema, State, E extends ErrorMap = Re
 interface FrontCreation<Req extends TSchema, State, E extends ErrorMap>
   extends Omit<
     Creation<Req, typeof CorrelationIdResponse, State, E>,
-    'path' | 'group' | 'response' | 'timeoutSeconds' | 'answer'
+    'path' | 'group' | 'response' | 'timeoutSeconds' | 'toResponse'
   > {
   path: `/front/${string}`
 }
@@ -44,7 +44,7 @@ interface FrontCreation<Req extends TSchema, State, E extends ErrorMap>
 /** Declares a creation by a front office, with an id that it chose. Accepted in the lane without asking the front office. */
 export const frontCreation = <Req extends TSchema, State, E extends ErrorMap = Record<never, never>>(
   made: FrontCreation<Req, State, E>,
-): Operation => creation({ ...made, group: 'none stated', response: CorrelationIdResponse, answer: () => ({}) })
+): Operation => creation({ ...made, group: 'none stated', response: CorrelationIdResponse, toResponse: () => ({}) })
 
 interface FrontWrite<Req extends TSchema, E extends ErrorMap> extends Omit<Contract<Req, E>, 'path' | 'group'> {
   path: `/front/${string}`

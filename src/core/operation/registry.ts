@@ -5,7 +5,8 @@ import type { Operation } from './operation.ts'
 export const domainsFolder = new URL('../../domains/', import.meta.url)
 
 /** Files that are not searched for operations: fixed parts of a domain, and files with a dot in their name. */
-const other = /(^|\/)(domain|model|schemas|errors|rules|cached|reads|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
+const notOperations =
+  /(^|\/)(domain|model|schemas|errors|rules|cached|reads|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
 
 export interface RegisteredOperation extends Operation {
   /** Path below `src/domains`, such as `loyalty/customer/wallet/topup.ts`. */
@@ -21,11 +22,11 @@ export const isHttpOperation = ({ audience }: Operation): boolean => audience !=
 /** Returns every operation: the default exports of the domains' files. Reads the folder, so that there is no index to maintain. */
 export async function loadOperations(): Promise<RegisteredOperation[]> {
   const names = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts')).sort()
-  const files = names.filter((file) => !other.test(file))
+  const files = names.filter((file) => !notOperations.test(file))
   const domains = names.filter((file) => /^[^/]+\/domain\.ts$/.test(file))
   const modules = await importAll([...files, ...domains].map((file) => new URL(file, domainsFolder).href))
-  const beginnings = new Map(
-    domains.map((file, i) => [file.split('/')[0]!, beginningsOf(modules[files.length + i]!.default)]),
+  const pathAliases = new Map(
+    domains.map((file, i) => [file.split('/')[0]!, pathAliasesOf(modules[files.length + i]!.default)]),
   )
   const loaded = files.flatMap((file, i) => {
     const { default: exported }: { default?: Operation | Operation[] } = modules[i]!
@@ -34,20 +35,20 @@ export async function loadOperations(): Promise<RegisteredOperation[]> {
     const domain = file.split('/')[0]!
     return [exported]
       .flat()
-      .map((operation) => ({ ...withOtherPaths(operation, beginnings.get(domain)), file, domain, isOfFamily }))
+      .map((operation) => ({ ...withOtherPaths(operation, pathAliases.get(domain)), file, domain, isOfFamily }))
   })
   return loaded.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-type Beginnings = readonly (readonly [own: string, other: string])[]
+type PathAliases = readonly (readonly [own: string, other: string])[]
 
-const beginningsOf = (domain: unknown): Beginnings =>
-  Object.entries((domain as { otherBeginnings?: Record<string, string> }).otherBeginnings ?? {})
+const pathAliasesOf = (domain: unknown): PathAliases =>
+  Object.entries((domain as { pathAliases?: Record<string, string> }).pathAliases ?? {})
 
 /** Adds the paths with the alternative prefixes of the operation's domain. */
-function withOtherPaths(operation: Operation, beginnings: Beginnings = []): Operation {
+function withOtherPaths(operation: Operation, pathAliases: PathAliases = []): Operation {
   const { path, otherPaths = [] } = operation
-  const more = beginnings.flatMap(([own, other]) => (path.startsWith(own) ? other + path.slice(own.length) : []))
+  const more = pathAliases.flatMap(([own, other]) => (path.startsWith(own) ? other + path.slice(own.length) : []))
   return more.length > 0 ? { ...operation, otherPaths: [...more, ...otherPaths] } : operation
 }
 

@@ -21,7 +21,7 @@ export interface SplitDocument<Doc extends object> {
    * Returns the JSON of the whole document for responses; neither part may be empty. Does not parse a content of the current
    * shape, which is complete already.
    */
-  answerJson(stored: StoredContent, progress: Partial<Doc>): string
+  responseJson(stored: StoredContent, progress: Partial<Doc>): string
 }
 
 /** Splits documents of the schema by the names of their progress fields. Fields of the other part are undefined, and not stored. */
@@ -54,7 +54,7 @@ export function splitDocument<Schema extends TObject>(
     },
     completeContent: content.complete,
     shape: content.shape,
-    answerJson({ content: json, shape }, own) {
+    responseJson({ content: json, shape }, own) {
       if (shape !== content.shape) return JSON.stringify(whole.complete({ ...JSON.parse(json), ...own }))
       return `${json.slice(0, -1)},${JSON.stringify(inMotion.complete(own)).slice(1)}`
     },

@@ -50,7 +50,7 @@ function validating(options: { allErrors: boolean }): Ajv {
 
 /** Stops at the first error, because most requests have none. */
 const ajv = validating({ allErrors: false })
-const ajvOfAllFaults = validating({ allErrors: true })
+const ajvOfAllErrors = validating({ allErrors: true })
 
 /** Validates a value; returns undefined if it is valid, otherwise errors with paths. */
 type Validator = (data: unknown) => FieldError[] | undefined
@@ -82,7 +82,7 @@ export function compileAllErrors(schema: TSchema): (data: unknown) => FieldError
   let validate: ValidateFunction | undefined
   return (data) => {
     if (hasMoreValues(data, valuesMax)) return findFirst(data) ?? []
-    validate ??= ajvOfAllFaults.compile(schema)
+    validate ??= ajvOfAllErrors.compile(schema)
     return validate(data) ? [] : describeAll(validate.errors ?? [])
   }
 }

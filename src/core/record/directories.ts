@@ -25,7 +25,7 @@ type SavedIds<All extends Directories> = { [Name in keyof All]: TArray<ReturnTyp
 
 /** Rows to save by list, each row complete. */
 export const DirectoriesInput = <All extends Directories>(all: All): TObject<InputLists<All>> => {
-  const lists = Object.entries(all).map(([list, { input, about }]) => [list, omittable(List(input), about)])
+  const lists = Object.entries(all).map(([list, { input, description }]) => [list, omittable(List(input), description)])
   return Type.Object(Object.fromEntries(lists)) as TObject<InputLists<All>>
 }
 
@@ -81,7 +81,7 @@ interface SaveDirectories<All extends Directories> {
   /** Rules beyond shapes and references: `check` or `around` throws one of the errors. */
   rules?: { errors: ErrorMap; check?(stated: Static<TObject<InputLists<All>>>): void }
   /** Saves within a larger change. */
-  around?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<SavedRecords>): Promise<unknown>
+  wrapSave?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<SavedRecords>): Promise<unknown>
   example: {
     request: { corporationId: Id<'Corporation'> } & Static<TObject<InputLists<All>>>
     /** Lists without an id may be left out. */
@@ -91,7 +91,7 @@ interface SaveDirectories<All extends Directories> {
 
 /** Drops what nodes cache of the directories when they change. */
 export const invalidating =
-  (topic: string): NonNullable<SaveDirectories<Directories>['around']> =>
+  (topic: string): NonNullable<SaveDirectories<Directories>['wrapSave']> =>
   async ({ touch }, corporationId, save) => {
     if ((await save()).changed.size > 0) await touch(topic, corporationId)
   }
@@ -105,7 +105,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
   references = {},
   errors: { CorporationNotFound, SeveralMarked },
   rules,
-  around = (_context, _corporationId, save) => save(),
+  wrapSave = (_context, _corporationId, save) => save(),
   example,
   ...contract
 }: SaveDirectories<All>): Operation {
@@ -151,7 +151,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
       await refuseUnknown(db, { corporationId }, openReferences(lists), targets)
       let ids: object = noIds
-      await around(context, corporationId, async () => {
+      await wrapSave(context, corporationId, async () => {
         const saved = await saveRecords(context, corporationId, lists)
         ids = saved.ids
         return saved
@@ -257,9 +257,9 @@ export function listDirectoriesOperation({ directories, ...contract }: ListDirec
 
 /** The columns of the paged lists of all directories; `code` only where the rows have one. */
 const listColumns = {
-  name: textColumn({ operators: textFilters, about: 'Name that people see.' }),
-  code: textColumn({ operators: textFilters, about: 'Code of the row, for people and other systems.' }),
-  isDeleted: flagColumn({ operators: ['eq'], about: 'Whether the row is deleted.' }),
+  name: textColumn({ operators: textFilters, description: 'Name that people see.' }),
+  code: textColumn({ operators: textFilters, description: 'Code of the row, for people and other systems.' }),
+  isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the row is deleted.' }),
 }
 
 interface DirectoryList {
@@ -275,7 +275,7 @@ interface DirectoryList {
 export function directoryList({ directory, ...contract }: DirectoryList): Operation {
   const { kind, table, fields } = directory
   const { name, code, isDeleted } = listColumns
-  const id = idColumn(kind, { operators: ['eq', 'in'], about: 'Id of the row.' })
+  const id = idColumn(kind, { operators: ['eq', 'in'], description: 'Id of the row.' })
   return listQuery({
     ...contract,
     statuses: [200, 400, 401, 403, 429, 500],

@@ -27,7 +27,7 @@ export interface Field<Schema extends TSchema = TSchema, Value = unknown, P exte
   /** Schema of a value that is not null. */
   schema: Schema
   /** Sentence on the field for the contract. */
-  about: string
+  description: string
   kind: Kind
   presence: P
   isNullable: boolean
@@ -80,11 +80,11 @@ const same = (value: unknown) => value
 export const required = <Schema extends TSchema>(
   kind: Kind,
   schema: Schema,
-  about: string,
+  description: string,
   options: FieldOptions = {},
 ) => ({
   schema,
-  about,
+  description,
   kind,
   presence: 'required' as const,
   isNullable: false,
@@ -93,7 +93,7 @@ export const required = <Schema extends TSchema>(
 
 /** Declares a field whose state, column and answer have the same value. */
 const plain = <Schema extends TSchema>(
-  ...declaration: [kind: Kind, schema: Schema, about: string, options?: FieldOptions]
+  ...declaration: [kind: Kind, schema: Schema, description: string, options?: FieldOptions]
 ): Required<Schema> => ({
   ...required(...declaration),
   read: (stored) => stored as NonNullable<Static<Schema>>,
@@ -107,53 +107,59 @@ interface TextOptions extends FieldOptions {
   pattern?: string
 }
 
-export const text = (about: string, { minLength, maxLength, pattern, ...options }: TextOptions = {}) => {
+export const text = (description: string, { minLength, maxLength, pattern, ...options }: TextOptions = {}) => {
   const limits = { ...(minLength !== undefined && { minLength }), ...(maxLength !== undefined && { maxLength }) }
-  return plain(kinds.text, pattern === undefined ? Text(limits) : Type.String({ pattern }), about, options)
+  return plain(kinds.text, pattern === undefined ? Text(limits) : Type.String({ pattern }), description, options)
 }
 
-export const choice = <const Words extends readonly string[]>(words: Words, about: string, options?: FieldOptions) =>
-  plain(kinds.text, OneOf(words), about, options)
+export const choice = <const Words extends readonly string[]>(
+  words: Words,
+  description: string,
+  options?: FieldOptions,
+) => plain(kinds.text, OneOf(words), description, options)
 
 /** A code that the wire has as a number. */
-export const numberChoice = <const Numbers extends readonly number[]>(numbers: Numbers, about: string) =>
-  plain(kinds.integer32, OneOfNumbers(numbers), about)
+export const numberChoice = <const Numbers extends readonly number[]>(numbers: Numbers, description: string) =>
+  plain(kinds.integer32, OneOfNumbers(numbers), description)
 
-export const flag = (about: string, options?: FieldOptions) => plain(kinds.flag, Type.Boolean(), about, options)
+export const flag = (description: string, options?: FieldOptions) =>
+  plain(kinds.flag, Type.Boolean(), description, options)
 
-export const integer = (about: string, { minimum, maximum }: { minimum?: number; maximum?: number } = {}) =>
+export const integer = (description: string, { minimum, maximum }: { minimum?: number; maximum?: number } = {}) =>
   plain(
     kinds.integer32,
     Int32({ ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) }),
-    about,
+    description,
   )
 
-export const day = (about: string, options?: FieldOptions) => plain(kinds.day, CalendarDay(), about, options)
+export const day = (description: string, options?: FieldOptions) =>
+  plain(kinds.day, CalendarDay(), description, options)
 
 /** Id of another row. Kinds are names, so that records may refer to themselves and to each other. */
-export const ref = <const K extends string>(kind: K, about: string, options?: FieldOptions) =>
-  plain(kinds.uuid, Id(kind), about, options)
+export const ref = <const K extends string>(kind: K, description: string, options?: FieldOptions) =>
+  plain(kinds.uuid, Id(kind), description, options)
 
 /** Ids of other rows, in their order. */
-export const refs = <const K extends string>(kind: K, about: string) => plain(kinds.uuids, List(Id(kind)), about)
+export const refs = <const K extends string>(kind: K, description: string) =>
+  plain(kinds.uuids, List(Id(kind)), description)
 
 /** Ids of other rows in no order: a set in code. */
 export const refSet = <const K extends string>(
   kind: K,
-  about: string,
+  description: string,
 ): Required<TArray<ReturnType<typeof Id<K>>>, ReadonlySet<string>> => ({
-  ...required(kinds.uuids, List(Id(kind)), about),
+  ...required(kinds.uuids, List(Id(kind)), description),
   read: (stored) => new Set(stored as string[]),
   wire: (value) => [...value],
 })
 
 /** Texts that people or programs compare as a whole. */
-export const texts = <Item extends TSchema>(item: Item, about: string, limits: { maxItems?: number } = {}) =>
-  plain(kinds.texts, List(item, limits), about)
+export const texts = <Item extends TSchema>(item: Item, description: string, limits: { maxItems?: number } = {}) =>
+  plain(kinds.texts, List(item, limits), description)
 
 /** A value with parts of its own, in one column. */
-export const json = <Schema extends TSchema>(schema: Schema, about: string): Required<Schema> => ({
-  ...plain(kinds.json, schema, about),
+export const json = <Schema extends TSchema>(schema: Schema, description: string): Required<Schema> => ({
+  ...plain(kinds.json, schema, description),
   // Rows are stored as they are listed, so that a row saved as it is listed does not change.
   read: (stored) => completeValue(schema, stored) as NonNullable<Static<Schema>>,
 })
@@ -161,10 +167,10 @@ export const json = <Schema extends TSchema>(schema: Schema, about: string): Req
 /** An exact number: a Decimal in code. `digits` is the scale of the column; unlimited by default. */
 export const decimal = <Schema extends TSchema>(
   schema: Schema,
-  about: string,
+  description: string,
   { digits, ...options }: FieldOptions & { digits?: number } = {},
 ): Required<Schema, Decimal> => ({
-  ...required(kinds.decimal, schema, about, options),
+  ...required(kinds.decimal, schema, description, options),
   read(stored) {
     const value = new Decimal(String(stored))
     return digits === undefined ? value : value.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
@@ -174,8 +180,8 @@ export const decimal = <Schema extends TSchema>(
 })
 
 /** A moment that the server writes: an Instant in code, UTC in answers. */
-export const moment = (about: string, options?: FieldOptions): Moment => ({
-  ...required(kinds.moment, UtcTime(), about, options),
+export const moment = (description: string, options?: FieldOptions): Moment => ({
+  ...required(kinds.moment, UtcTime(), description, options),
   presence: 'server',
   read: (stored: unknown) => Date.parse(storedToUtcTime(`${stored}`)),
   wire: (value: Instant | null) => (value === null ? null : toUtcTime(value)),
@@ -257,11 +263,11 @@ export type InputSchema<F> =
         : TOptional<S>
     : never
 
-export function inputSchema({ schema, about, presence, initial }: Field): TSchema {
-  if (presence === 'required') return field(schema, about)
-  if (presence === 'nullable') return opt(schema, about)
+export function inputSchema({ schema, description, presence, initial }: Field): TSchema {
+  if (presence === 'required') return field(schema, description)
+  if (presence === 'nullable') return opt(schema, description)
   const value = typeof initial === 'string' ? `\`${initial}\`` : Array.isArray(initial) ? 'none' : initial
-  return omittable(schema, `${about} Left out, ${value}.`)
+  return omittable(schema, `${description} Left out, ${value}.`)
 }
 
 /** Returns a requested value as the state has it. */

@@ -33,7 +33,7 @@ import { columnOf, columnsOf, uniqueIndexOf } from './statements.ts'
 const crates = record({
   kind: 'Crate',
   table: 'crate',
-  about: 'Crates to save.',
+  description: 'Crates to save.',
   fields: {
     code: optional(text('Code.', { isUnique: true })),
     price: optional(decimal(Money(), 'Price.')),
@@ -72,13 +72,13 @@ async function openCrates(pool: Pool) {
   return { corporationId, save, read, told: (id: string) => eventsOf(pool, corporationId, id) }
 }
 
-interface Told {
+interface RecordedChange {
   record: string
   changes: { field: string; before: unknown; after: unknown }[]
 }
 
 async function eventsOf(pool: Pool, corporationId: string, id: string) {
-  const rows = await pool<{ type: string; info: Told }[]>`
+  const rows = await pool<{ type: string; info: RecordedChange }[]>`
     select type, info from event where owner_id = ${corporationId} and subject_id = ${id} order by revision`
   return rows.map(({ type, info: { record, changes } }) => ({
     type,

@@ -25,7 +25,7 @@ interface RecordDeclaration<Kind extends string, Own extends Fields> {
   kind: Kind
   table: string
   /** Sentence on a list of its rows in a request. */
-  about: string
+  description: string
   /** Fields besides `id`, `revision` and `creationNumber`. `name` and `isDeleted` have defaults. */
   fields: Own
   /** Errors for an id that is unknown, an id that a creation finds used, and a unique value that is used. */
@@ -89,7 +89,7 @@ type RecordColumns<Kind extends string, Own extends Fields> = {
 export interface RecordOf<Kind extends string, Own extends Fields> extends CreatableAggregate<State<Kind, Own>> {
   Taken: ErrorDef
   kind: Kind
-  about: string
+  description: string
   fields: Whole<Own> & Fields
   input: Input<Kind, Own>
   columns: RecordColumns<Kind, Own>
@@ -109,7 +109,7 @@ export type RowOf<R> =
 export interface AnyRecord extends CreatableAggregate<AnyState> {
   Taken: ErrorDef
   kind: string
-  about: string
+  description: string
   fields: Fields
   input: TObject
   create(key: Pick<AnyState, 'id' | 'corporationId'>, values: Readonly<Record<string, unknown>>): AnyState
@@ -176,14 +176,14 @@ export const isRequested = ({ presence }: Field): boolean => presence !== 'serve
 function columnsFor(kind: string, fields: Fields): Record<string, Column> {
   const answered = Object.entries(fields).filter(([, { presence }]) => presence !== 'internal')
   return {
-    id: idColumn(kind, { operators: idFilters, about: 'Id of the row.' }),
+    id: idColumn(kind, { operators: idFilters, description: 'Id of the row.' }),
     ...Object.fromEntries(
-      answered.map(([name, { schema, kind, filters = [], about }]) => [
+      answered.map(([name, { schema, kind, filters = [], description }]) => [
         name,
-        { schema: field(schema, about), kind, operators: filters },
+        { schema: field(schema, description), kind, operators: filters },
       ]),
     ),
-    revision: integerColumn({ operators: orderFilters, about: 'Revision of the last change.' }),
+    revision: integerColumn({ operators: orderFilters, description: 'Revision of the last change.' }),
   }
 }
 

@@ -14,7 +14,7 @@ interface Waiting {
   refuse(reason: unknown): void
 }
 
-interface BodiesParts {
+interface BodiesDependencies {
   pool: Pool
   /** Maximum size of all messages in memory, in bytes. */
   bytesMax: number
@@ -39,7 +39,7 @@ export class Bodies {
   readonly #waiting = new Set<Waiting>()
   readonly #read: (message: Owning) => Promise<Buffer | undefined>
 
-  constructor({ pool, bytesMax, infoFor }: BodiesParts) {
+  constructor({ pool, bytesMax, infoFor }: BodiesDependencies) {
     this.#memory = new FairShares(bytesMax)
     this.#read = batched(
       async (messages) => {
@@ -97,7 +97,7 @@ export class Bodies {
     for (const waiting of this.#waiting) {
       if (this.#memory.headroomOf(waiting.message) <= 0) continue
       this.#waiting.delete(waiting)
-      this.#memory.take(waiting.message, waiting.message.bytes)
+      this.#memory.reserve(waiting.message, waiting.message.bytes)
       waiting.admit()
     }
   }

@@ -47,7 +47,7 @@ export interface WebhookLimits {
   bytes: number
 }
 
-interface DispatcherParts<Filter> extends Omit<SenderDependencies, 'holder'> {
+interface DispatcherDependencies<Filter> extends Omit<SenderDependencies, 'holder'> {
   rules: WebhookRules<Filter>
   limits: WebhookLimits
 }
@@ -76,7 +76,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   #ranAt = Number.NEGATIVE_INFINITY
   #cleanAt = 0
 
-  constructor(parts: DispatcherParts<Filter>) {
+  constructor(parts: DispatcherDependencies<Filter>) {
     this.#pool = parts.pool
     this.#clock = parts.clock
     this.#log = parts.log
@@ -151,16 +151,16 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
 
   /** Returns the endpoints with headroom, each with the number of messages it may take. */
   #withHeadroom(endpoints: readonly SendableEndpoint<Filter>[]): EndpointWithHeadroom<Filter>[] {
-    const given: EndpointWithHeadroom<Filter>[] = []
+    const withHeadroom: EndpointWithHeadroom<Filter>[] = []
     for (const endpoint of endpoints) {
-      const room = Math.min(messagesMax, Math.floor(this.#slots.headroomOf(endpoint)))
-      if (room < 1) continue
-      this.#slots.take(endpoint, room)
-      given.push({ ...endpoint, room })
+      const headroom = Math.min(messagesMax, Math.floor(this.#slots.headroomOf(endpoint)))
+      if (headroom < 1) continue
+      this.#slots.reserve(endpoint, headroom)
+      withHeadroom.push({ ...endpoint, headroom })
     }
     // Messages are counted when they are sent.
-    for (const endpoint of given) this.#slots.release(endpoint, endpoint.room)
-    return given
+    for (const endpoint of withHeadroom) this.#slots.release(endpoint, endpoint.headroom)
+    return withHeadroom
   }
 
   /** Claims due messages, and creates messages of pending deliveries. */
@@ -185,7 +185,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
 
   #send(jobs: readonly Omit<Job, 'sent'>[]): void {
     for (const job of jobs) {
-      this.#slots.take(job, 1)
+      this.#slots.reserve(job, 1)
       const sent = this.#deliver(job).finally(() => {
         this.#slots.release(job, 1)
         this.#jobs.delete(job.id)

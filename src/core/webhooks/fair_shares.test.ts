@@ -7,7 +7,7 @@ const owned = (organizationId: string, corporationId = organizationId) => ({ org
 /** Takes as many units as possible, one by one, and returns their number. */
 function takeAll(shares: FairShares, one: ReturnType<typeof owned>): number {
   let taken = 0
-  for (; shares.headroomOf(one) >= 1; taken++) shares.take(one, 1)
+  for (; shares.headroomOf(one) >= 1; taken++) shares.reserve(one, 1)
   return taken
 }
 

@@ -5,8 +5,8 @@ export interface Owned {
 }
 
 /** Maximum shares of one organization, and of all organizations of a corporation, in what others leave free. */
-const organizationPart = 0.25
-const corporationPart = 0.5
+const organizationShare = 0.25
+const corporationShare = 0.5
 
 /**
  * Divides a resource such as memory fairly among organizations. However long an organization holds its share, others still
@@ -16,7 +16,7 @@ export class FairShares {
   readonly #max: number
   readonly #byOrganization = new Map<string, number>()
   readonly #byCorporation = new Map<string, number>()
-  #taken = 0
+  #reserved = 0
 
   constructor(max: number) {
     this.#max = max
@@ -24,7 +24,7 @@ export class FairShares {
 
   /** Amount that is not taken. */
   get free(): number {
-    return this.#max - this.#taken
+    return this.#max - this.#reserved
   }
 
   /** Returns how much more the organization may take; 0 or less for nothing. */
@@ -32,8 +32,8 @@ export class FairShares {
     const ofOrganization = this.#byOrganization.get(organizationId) ?? 0
     const ofCorporation = this.#byCorporation.get(corporationId) ?? 0
     return Math.min(
-      organizationPart * (this.free + ofOrganization) - ofOrganization,
-      corporationPart * (this.free + ofCorporation) - ofCorporation,
+      organizationShare * (this.free + ofOrganization) - ofOrganization,
+      corporationShare * (this.free + ofCorporation) - ofCorporation,
     )
   }
 
@@ -44,14 +44,14 @@ export class FairShares {
     return [...full]
   }
 
-  take(owned: Owned, amount: number): void {
-    this.#taken += amount
+  reserve(owned: Owned, amount: number): void {
+    this.#reserved += amount
     add(this.#byOrganization, owned.organizationId, amount)
     add(this.#byCorporation, owned.corporationId, amount)
   }
 
   release(owned: Owned, amount: number): void {
-    this.take(owned, -amount)
+    this.reserve(owned, -amount)
   }
 }
 

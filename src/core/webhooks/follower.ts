@@ -38,13 +38,13 @@ export const webhookReading: Pick<Follower, 'name' | 'isRead'> = {
  * Retains events that endpoints have to read or deliver. Ignores endpoints with an invalid key, and those that have been
  * paused for the lifetime of events.
  */
-export const webhookRetention: Pick<Follower, 'name' | 'isKept' | 'needs'> = {
+export const webhookRetention: Pick<Follower, 'name' | 'retainsUnread' | 'retainsRead'> = {
   name: webhookFollower,
-  isKept: (db, { now, before }) => db`
+  retainsUnread: (db, { now, before }) => db`
     exists (${validEndpoints(db, db`cursor.owner_id`, now)}
                and e.id = cursor.part
                and (e.paused_at is null or e.paused_at >= ${toTimestamp(db, before)}))`,
-  needs: (db, { now, before }) => db`
+  retainsRead: (db, { now, before }) => db`
     exists (${validEndpoints(db, db`event.owner_id`, now)}
                and (e.paused_at is null or e.paused_at >= ${toTimestamp(db, before)})
                and exists (select 1
@@ -67,15 +67,15 @@ export const followForWebhooks = <Filter>(
   readsInfo: false,
   cursorsMax: 50,
   gatherMs,
-  hasParts: true,
+  hasSeveralCursors: true,
   async handle({ db }, batches) {
     const subscriptions = await listSubscriptions<Filter>(db, batches)
     const filterOf = ({ part }: EventBatch) => subscriptions.get(part)?.filter ?? null
     const isVisible = await sightOf(db, rules, batches, ({ part }) => subscriptions.get(part)?.sourceKey ?? null)
-    const comparing = batches.filter((batch) => rules.compares(filterOf(batch)))
+    const comparing = batches.filter((batch) => rules.comparesList(filterOf(batch)))
     // Endpoints of one organization read the same events.
     const compared = [...new Map(comparing.flatMap(({ events }) => events.map((one) => [eventKey(one), one]))).values()]
-    const changedTo = compared.length > 0 ? await listChangedTo(db, compared, rules.compared) : undefined
+    const changedTo = compared.length > 0 ? await listChangedTo(db, compared, rules.comparedList) : undefined
     const pending = (event: FollowedEvent) => ({ ...event, changedTo: changedTo?.get(eventKey(event)) ?? [] })
     const wanted = batches.flatMap((batch): EventDelivery[] =>
       batch.events
@@ -88,7 +88,7 @@ export const followForWebhooks = <Filter>(
    * Delivers an event that cannot be compared with the filter: a superfluous event is better than a missing one. Keys of one
    * source get no such events about orders, because the source is unknown.
    */
-  async passOver(db, { events, ...batch }) {
+  async recordFailed(db, { events, ...batch }) {
     const subscriptions = await listSubscriptions<Filter>(db, [{ events, ...batch }])
     const isTied = (subscriptions.get(batch.part)?.sourceKey ?? null) !== null
     const wanted = events.filter(

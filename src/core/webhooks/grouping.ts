@@ -34,13 +34,13 @@ interface Portion {
 
 /** Groups the events of one endpoint, up to the number of messages that it can take. */
 function portions(events: readonly PendingDelivery[]): Portion[] {
-  const messagesMax = events[0]?.room ?? 0
+  const messagesMax = events[0]?.headroom ?? 0
   const messages: Portion[] = []
   const messageOf = new Map<string, Portion>()
   const left = new Set<string>()
   for (const { subjectId, revision, bytes } of events) {
     if (left.has(subjectId)) continue
-    const fits = (message: Portion) => hasRoom(message, bytes)
+    const fits = (message: Portion) => hasHeadroom(message, bytes)
     const own = messageOf.get(subjectId)
     const known = own ? [own].find(fits) : messages.find(fits)
     if (!known && (own || messages.length === messagesMax)) {
@@ -56,5 +56,5 @@ function portions(events: readonly PendingDelivery[]): Portion[] {
   return messages
 }
 
-const hasRoom = (message: Portion, bytes: number) =>
+const hasHeadroom = (message: Portion, bytes: number) =>
   message.revisions.length < eventsMax && message.bytes + bytes <= messageBytesMax

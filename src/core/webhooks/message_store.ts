@@ -68,17 +68,17 @@ interface Claim {
 }
 
 /** An endpoint with the number of messages that this node may claim for it. */
-export type EndpointWithHeadroom<Filter = unknown> = SendableEndpoint<Filter> & { room: number }
+export type EndpointWithHeadroom<Filter = unknown> = SendableEndpoint<Filter> & { headroom: number }
 
 /** Query for the number of messages that each endpoint can take: only one if its last response was a failure. */
-const rooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Instant) => db`
+const headrooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Instant) => db`
   select asked.organization_id, asked.endpoint_id,
          least(asked.messages_max - count(m.id)::int, asked.room) as room
     from unnest(
            ${endpoints.map(({ organizationId }) => organizationId)}::uuid[],
            ${endpoints.map(({ id }) => id)}::uuid[],
            ${endpoints.map(({ failures }) => (failures > 0 ? 1 : messagesMax))}::int[],
-           ${endpoints.map(({ room }) => room)}::int[]
+           ${endpoints.map(({ headroom }) => headroom)}::int[]
          ) as asked(organization_id, endpoint_id, messages_max, room)
     left join webhook_message m
       on m.organization_id = asked.organization_id
@@ -95,7 +95,7 @@ export async function claimDue<Filter>(
   { now, until, holder }: Claim,
 ): Promise<Message<Filter>[]> {
   return db<Message<Filter>[]>`
-    with endpoint as (${rooms(db, endpoints, now)}),
+    with endpoint as (${headrooms(db, endpoints, now)}),
     due as (
       select m.organization_id, m.endpoint_id, m.id
         from endpoint
@@ -126,7 +126,7 @@ export interface PendingDelivery {
   subjectId: string
   bytes: number
   /** Number of messages that the endpoint can take. */
-  room: number
+  headroom: number
 }
 
 /**
@@ -139,7 +139,7 @@ export async function listPending(
   now: Instant,
 ): Promise<PendingDelivery[]> {
   return db<PendingDelivery[]>`
-    with endpoint as (${rooms(db, endpoints, now)})
+    with endpoint as (${headrooms(db, endpoints, now)})
     select endpoint.organization_id, endpoint.endpoint_id, endpoint.room, d.revision, d.subject_id, d.bytes
       from endpoint
      cross join lateral (

@@ -80,7 +80,7 @@ export class Receivers {
       return { status, error: null, durationMs: elapsed(), retryAfterMs, body }
     } catch (error) {
       stopping.throwIfAborted()
-      const message = deadline.aborted ? `no answer within ${responseTimeoutMs / 1000} s` : faultOf(error)
+      const message = deadline.aborted ? `no answer within ${responseTimeoutMs / 1000} s` : errorTextOf(error)
       return { status: null, error: message, durationMs: elapsed(), retryAfterMs: 0, body: null }
     }
   }
@@ -181,7 +181,7 @@ async function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   }
 }
 
-function faultOf(error: unknown): string {
+function errorTextOf(error: unknown): string {
   if (error instanceof AddressRefused) return `refused: ${error.message}`
   if (error instanceof AnswerTooLong) return 'the answer is too long'
   const code = codeOf(error)

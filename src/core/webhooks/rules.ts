@@ -54,9 +54,9 @@ export interface ComparedList {
 /** Rules that the domains supply: which events are webhooks, which endpoints get them, and which parts of them are sent. */
 export interface WebhookRules<Filter> {
   /** List whose elements filters may compare with the previous event of the same type. */
-  compared: ComparedList
+  comparedList: ComparedList
   /** Returns whether the filter compares list elements. */
-  compares(filter: Filter | null): boolean
+  comparesList(filter: Filter | null): boolean
   wants(filter: Filter | null, event: PendingEvent): boolean
   /** Returns the path of the order's source in the info; undefined for events that are not about orders. */
   sourceOf(type: string): readonly string[] | undefined

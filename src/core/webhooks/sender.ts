@@ -124,8 +124,8 @@ export class Sender {
       await updateFailures(db, message, 0, undefined)
       if (failures >= failuresTolerated) await makeMessagesDue(db, message, this.#clock.now())
     })
-    const says = 'a webhook receiver takes messages again'
-    this.#notices.record({ key: message.endpointId, says, fields: { ...placeOf(message), failures } })
+    const text = 'a webhook receiver takes messages again'
+    this.#notices.record({ key: message.endpointId, message: text, fields: { ...logFieldsOf(message), failures } })
   }
 
   async #fail(result: AttemptResult & { message: Message<unknown> }): Promise<void> {
@@ -147,10 +147,10 @@ export class Sender {
       await again(db, { ...message, attempts }, { holder, firstAttemptAt, dueAt })
       return false
     })
-    const fields = { ...placeOf(message), status: answer.status, error: answer.error }
+    const fields = { ...logFieldsOf(message), status: answer.status, error: answer.error }
     if (!isGivenUp) {
-      const says = 'a webhook receiver failed; it is tried again'
-      this.#notices.record({ key: message.endpointId, says, level: 'warn', fields })
+      const text = 'a webhook receiver failed; it is tried again'
+      this.#notices.record({ key: message.endpointId, message: text, level: 'warn', fields })
       return
     }
     this.#log.warn(fields, 'a webhook receiver failed for 72 hours and is paused: resume it at /admin/webhooks/resume')
@@ -162,7 +162,7 @@ export class Sender {
   }
 }
 
-const placeOf = ({ endpointId, organizationId }: { endpointId: string; organizationId: string }) => ({
+const logFieldsOf = ({ endpointId, organizationId }: { endpointId: string; organizationId: string }) => ({
   endpoint: { id: endpointId },
   organization: { id: organizationId },
 })

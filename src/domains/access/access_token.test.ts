@@ -83,5 +83,5 @@ describeOwnWorld(
       await ask('/api/v2/access_token', credentials)
     })
   },
-  { apiLoginDoor: false },
+  { allowsApiLogin: false },
 )

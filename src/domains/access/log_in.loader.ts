@@ -16,6 +16,6 @@ interface ApiLoginContext extends CheckLoginContext {
 
 /** The API key with which somebody logs in who names no application, where the operator lets them. */
 export async function logIn(door: ApiLoginContext, apiKey: string) {
-  if (!door.use(OperationSettings).apiLoginDoor) throw door.fail.ApiLoginClosed()
+  if (!door.use(OperationSettings).allowsApiLogin) throw door.fail.ApiLoginClosed()
   return checkLogin(door, apiKey, () => findApiKey(door.db, apiKey, door.now))
 }

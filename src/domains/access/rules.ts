@@ -33,6 +33,6 @@ export async function checkLogin<T>(
     return found
   }
   if (throttle.recordFailure(ofLogin)) throttle.recordFailure(ofAddress)
-  use(Notices).record({ key: 'keys', says: 'a login failed', fields: { with: 'an API key' } })
+  use(Notices).record({ key: 'keys', message: 'a login failed', fields: { with: 'an API key' } })
   throw fail.InvalidCredentials()
 }

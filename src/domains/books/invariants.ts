@@ -35,16 +35,16 @@ const valuesFromNothing: Invariant = {
   name: 'Goods: values and differences of stock-takes equal a calculation from nothing',
   consequence: 'The cost of sales and the value of stores are wrong.',
   remedy: reportRemedy,
-  async find(db, { isWhole = false }) {
+  async find(db, { checksAllRows = false }) {
     const rows = await db<{ organizationId: string }[]>`
       select distinct organization_id
         from ledger_goods
        order by organization_id
-       ${isWhole ? db`` : db`limit ${sample.organizations}`}`
+       ${checksAllRows ? db`` : db`limit ${sample.organizations}`}`
     const found: string[] = []
     for (const { organizationId } of rows) {
       const digits = await booksDigits(db, organizationId)
-      const keysMax = isWhole ? undefined : sample.keys
+      const keysMax = checksAllRows ? undefined : sample.keys
       found.push(...(await findInvalidValues(db, organizationId, { digits, keysMax })))
     }
     return { count: found.length, examples: found.slice(0, examplesMax) }

@@ -121,7 +121,7 @@ function sharesOf(sum: Decimal, paid: readonly Dish[], money: MoneyGrid): Decima
   const isFree = paid.every((dish) => dish.sum.isZero())
   const parts = withKinds(paid).map((dish) => {
     const weight = isFree ? dish.price.times(dish.amount) : dish.sum
-    return { kind: dish.kind, weight, room: sum }
+    return { kind: dish.kind, weight, limit: sum }
   })
   return allocateByKind(sum, parts, money)
 }
@@ -228,10 +228,10 @@ const textOf = ({ organizationId, id }: OrderKey) => `${organizationId} ${id}`
 /** Takes back what an order has brought. */
 async function undo(context: FollowContext, { organization, isDelivery, known, order }: Change): Promise<void> {
   if (!known) return
-  const { id, revision, isGone } = order
+  const { id, revision, isCancelled } = order
   await reverseAccrual(context, organization, { ...known, revision })
   // It may have been closed when that was looked at, and be gone by now.
-  if (isGone) await releaseGrants(context, keyOf(organization, { id, isDelivery }))
+  if (isCancelled) await releaseGrants(context, keyOf(organization, { id, isDelivery }))
 }
 
 /** What is to be done for an order. */

@@ -6,7 +6,7 @@ export default defineDomain({
   title: 'Loyalty of an order',
   description: 'Effects of loyalty programs on an order: call this before placing it, and show the guest the price.',
   order: 152,
-  otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
+  pathAliases: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   followers: [accrual],
   invariants: accrualInvariants,
 })

@@ -7,11 +7,11 @@ import { findAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { isPhone } from '#ordering/customers.ts'
-import { InvalidPhone, OrderItemsNotExists, orderingErrors, placeErrors } from '#ordering/errors.ts'
+import { InvalidPhone, OrderItemsNotExists, orderingErrors, restaurantErrors } from '#ordering/errors.ts'
 import { fixedDiscountsIn } from '#ordering/loyalty/fixed.ts'
 import type { FixedDiscount, LoyaltyRequest } from '#ordering/loyalty/model.ts'
 import type { PaymentContext, PricingContext } from '#ordering/model.ts'
-import { answeredPayments, checkPayments, checkTips } from '#ordering/payments.ts'
+import { checkPayments, checkTips, toAnsweredPayments } from '#ordering/payments.ts'
 import { menuAndPrices } from '#ordering/placing.ts'
 import { priceLines } from '#ordering/pricing.ts'
 import type { CalculateOrder, CalculateRequest } from './schemas.ts'
@@ -40,7 +40,7 @@ export function loyaltyRequestOf({ order, terminalGroupId, ...body }: CalculateR
 /** Refusals of an order that could not be placed. */
 export const pricingErrors = {
   ...orderingErrors,
-  ...placeErrors,
+  ...restaurantErrors,
   ...orderTypeErrors,
   OrderItemsNotExists,
   InvalidPhone,
@@ -91,7 +91,7 @@ function checkPaying(
   { payments, tips }: CalculateOrder,
   { type, sum }: { type: OrderType | undefined; sum: number },
 ): void {
-  if (type?.orderServiceType === 'DeliveryByCourier') answeredPayments(context, payments ?? [], 'order.payments')
+  if (type?.orderServiceType === 'DeliveryByCourier') toAnsweredPayments(context, payments ?? [], 'order.payments')
   else checkPayments(context, payments ?? [], new Decimal(sum))
   if (type) checkTips(context, tips ?? [], type.orderServiceType)
 }

@@ -63,10 +63,14 @@ export async function checkReplacement({ fail, ...input }: CancelInput): Promise
     throw fail.OrderNotFound({ path: 'movedOrderId' })
 }
 
-type CancelTurn = CommandInput<Delivery, typeof cancelErrors>
+type CancelCommandInput = CommandInput<Delivery, typeof cancelErrors>
 
 /** Cancels the order and returns its dishes to the stop list. Informs the order that replaces it. */
-export async function cancelDelivery(input: CancelTurn, request: CancelRequest, at: TerminalTime): Promise<Delivery> {
+export async function cancelDelivery(
+  input: CancelCommandInput,
+  request: CancelRequest,
+  at: TerminalTime,
+): Promise<Delivery> {
   const { state, organization, caches, relatedStates, fail } = input
   requireOpen(state, fail)
   const [dictionaries, employees] = await Promise.all([
@@ -90,7 +94,7 @@ export async function cancelDelivery(input: CancelTurn, request: CancelRequest, 
 }
 
 /** Links the order to the one that replaces it, and issues the command that links back. */
-async function handOver(input: CancelTurn, cancelled: Delivery, movedOrderId: Id<'Order'>): Promise<Delivery> {
+async function handOver(input: CancelCommandInput, cancelled: Delivery, movedOrderId: Id<'Order'>): Promise<Delivery> {
   const place = await findReferencedOrder(input, { id: movedOrderId })
   const organizations = await input.caches.get(OrganizationsOf, input.organization.corporationId)
   const organization = place && organizations.get(place.organizationId)

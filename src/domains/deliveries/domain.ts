@@ -33,7 +33,7 @@ export default defineDomain({
       section: 'deliveryOrderFilter',
       by: 'statuses',
       source: ['order', 'sourceKey'],
-      answers: responses,
+      responses: responses,
     }),
     ...kitchenEvents,
   },

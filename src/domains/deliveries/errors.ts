@@ -7,7 +7,7 @@ import {
   OrderTypeNotFound,
   orderingErrors,
   PositionNotFound,
-  placeErrors,
+  restaurantErrors,
 } from '#ordering/errors.ts'
 import { statusError, wireError } from '#shared/errors.ts'
 
@@ -49,7 +49,7 @@ export const creationErrors = {
   OrderItemsNotExists,
   CustomerNameNotSpecified,
   TerminalGroupIdNotDetermined: wireError('TerminalGroupIdNotDetermined', 400, 'No terminal group accepts the order'),
-  ...placeErrors,
+  ...restaurantErrors,
   ...orderTypeErrors,
   InvalidPhone,
   AnonymousCustomerDisabled: wireError(

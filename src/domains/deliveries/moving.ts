@@ -81,7 +81,7 @@ export async function isDifferentOrder(
   return place !== undefined && organizations.has(place.organizationId)
 }
 
-interface TurnInput {
+interface ReferenceContext {
   state: Delivery
   organization: Organization
   caches: Caches
@@ -89,7 +89,7 @@ interface TurnInput {
 
 /** Finds the order at execution; undefined if it no longer exists. */
 export async function findReferencedOrder(
-  { state, organization, caches }: TurnInput,
+  { state, organization, caches }: ReferenceContext,
   named: OrderReference,
 ): Promise<DeliveryPlace | undefined> {
   const places = await caches.get(PlacesOfOrder, `${organization.corporationId}/${named.id}`)

@@ -204,7 +204,7 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
 export function rawInfo({ content, shape, progress, ...placed }: ViewRow<Id<'Order'>>): RawJson<OrderInfo> {
   const frame = orderFrame(placed)
   if (placed.creationStatus !== 'Success') return responses.toRawJson({ ...frame, order: null })
-  const order = split.answerJson({ content, shape }, JSON.parse(progress))
+  const order = split.responseJson({ content, shape }, JSON.parse(progress))
   return responses.wrap(frame, withoutExternalData(order))
 }
 

@@ -31,7 +31,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
     orderOf: ({ order }) => order,
     phaseOf: ({ order: { status } }) => (status === 'Cancelled' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
   },
-  showLock: (order, at) => ({ ...order, lockedAt: at }),
+  setLock: (order, at) => ({ ...order, lockedAt: at }),
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
     status: { type: 'text', of: ({ order }) => order.status },

@@ -60,7 +60,7 @@ const dictionary = <const Kind extends string, const Own extends Fields>({
 }: {
   kind: Kind
   table: string
-  about: string
+  description: string
   fields: Own
 }) => record({ ...declaration, countsChanges: true, fields: { ...validity, ...fields } })
 
@@ -69,7 +69,7 @@ export const dictionaries = {
   orderTypes: dictionary({
     kind: 'OrderType',
     table: 'order_type',
-    about: 'Order types to save.',
+    description: 'Order types to save.',
     fields: {
       orderServiceType: choice(
         orderServiceTypes,
@@ -84,7 +84,7 @@ export const dictionaries = {
   paymentTypes: dictionary({
     kind: 'PaymentType',
     table: 'payment_type',
-    about: 'Payment types to save.',
+    description: 'Payment types to save.',
     fields: {
       code: optional(text('Short name of the payment type.', { minLength: 1, maxLength: 50 })),
       kind: choice(paymentTypeKinds, 'Kind of the payment type.'),
@@ -113,7 +113,7 @@ export const dictionaries = {
   discounts: dictionary({
     kind: 'DiscountType',
     table: 'discount_type',
-    about: 'Discounts and surcharges to save.',
+    description: 'Discounts and surcharges to save.',
     fields: {
       mode: choice(
         discountModes,
@@ -146,7 +146,7 @@ export const dictionaries = {
   removalTypes: dictionary({
     kind: 'RemovalType',
     table: 'removal_type',
-    about: 'Removal types to save.',
+    description: 'Removal types to save.',
     fields: {
       canWriteoffToCafe: withDefault(flag('Whether the restaurant may bear the loss.'), false),
       canWriteoffToWaiter: withDefault(flag('Whether the waiter may bear the loss.'), false),
@@ -159,7 +159,7 @@ export const dictionaries = {
   cancelCauses: dictionary({
     kind: 'CancelCause',
     table: 'cancel_cause',
-    about: 'Causes of cancellations to save.',
+    description: 'Causes of cancellations to save.',
     fields: {
       isDefault: withDefault(flag('Whether cancellations that name no cause get this one.', { isSingle: true }), false),
     },
@@ -167,7 +167,7 @@ export const dictionaries = {
   tipsTypes: dictionary({
     kind: 'TipsType',
     table: 'tips_type',
-    about: 'Types of tips to save.',
+    description: 'Types of tips to save.',
     fields: {
       orderServiceTypes: texts(OrderServiceType, 'Services for which these tips may be given.'),
       paymentTypeIds: refs('PaymentType', 'Payment types with which these tips may be given.'),
@@ -176,7 +176,7 @@ export const dictionaries = {
   marketingSources: dictionary({
     kind: 'MarketingSource',
     table: 'marketing_source',
-    about: 'Marketing sources to save.',
+    description: 'Marketing sources to save.',
     fields: {
       attachedSources: withDefault(
         texts(Text({ minLength: 1, maxLength: 255 }), 'Names of sources outside that count as this one.', {
@@ -189,7 +189,7 @@ export const dictionaries = {
   conceptions: dictionary({
     kind: 'Conception',
     table: 'conception',
-    about: 'Brands of restaurants to save. The settings of an organization name its brand.',
+    description: 'Brands of restaurants to save. The settings of an organization name its brand.',
     fields: {
       code: text('Short name of the brand.', { minLength: 1, maxLength: 50 }),
       changeRevision: changeRevision(),
@@ -198,7 +198,7 @@ export const dictionaries = {
   courierServices: dictionary({
     kind: 'CourierService',
     table: 'courier_service',
-    about: "Services to save that bring orders in the place of a restaurant's own couriers.",
+    description: "Services to save that bring orders in the place of a restaurant's own couriers.",
     fields: {},
   }),
 }

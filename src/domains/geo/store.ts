@@ -16,14 +16,14 @@ const classifierId = () => optional(text('Id in a directory of addresses outside
 export const regions = record({
   kind: 'Region',
   table: 'region',
-  about: 'Regions to save.',
+  description: 'Regions to save.',
   fields: place,
   countsChanges: true,
 })
 export const cities = record({
   kind: 'City',
   table: 'city',
-  about: 'Cities to save.',
+  description: 'Cities to save.',
   fields: {
     ...place,
     classifierId: classifierId(),
@@ -34,7 +34,7 @@ export const cities = record({
 export const streets = record({
   kind: 'Street',
   table: 'street',
-  about: 'Streets to save.',
+  description: 'Streets to save.',
   fields: { cityId: ref('City', 'City of the street.'), classifierId: classifierId() },
   countsChanges: true,
 })

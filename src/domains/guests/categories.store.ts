@@ -6,7 +6,7 @@ export const guestCategories = {
   guestCategories: record({
     kind: 'GuestCategory',
     table: 'guest_category',
-    about: 'Categories of guests.',
+    description: 'Categories of guests.',
     fields: {
       isActive: withDefault(flag('Whether clients may offer the category.'), true),
       isDefaultForNewGuests: withDefault(flag('Whether guests get the category at registration.'), false),

@@ -156,8 +156,14 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePosition | 
     if (chunk.length === 0 || !table) return undefined
     const own = new Set(traces.get('content'))
     const { own: id = [], others = [] } = Object.groupBy(chunk, (one) => (own.has(one) ? 'own' : 'others'))
-    const among = isNewSince(db, sinceOf(erasure))
-    await erase(reading, table, { owners: owners.organizationIds, texts: [], ids: { id }, mentioning: others, among })
+    const condition = isNewSince(db, sinceOf(erasure))
+    await erase(reading, table, {
+      owners: owners.organizationIds,
+      texts: [],
+      ids: { id },
+      mentioning: others,
+      condition,
+    })
     return { afterId: chunk.at(-1)! }
   },
 
@@ -170,8 +176,8 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePosition | 
     if (!turned) return undefined
     const { table, page, place } = turned
     const search = table.table === 'content' ? { texts: fresh, ids: {} } : { texts, ids: linksOf(reading) }
-    const among = isRead(reading, table, page)
-    await erase(reading, table, { owners: page.owners, ...search, among })
+    const condition = isRead(reading, table, page)
+    await erase(reading, table, { owners: page.owners, ...search, condition })
     return place
   },
 
@@ -263,7 +269,7 @@ const isRead = ({ db, erasure }: Reading, table: TextTable, page: TextPage): Fra
 /** Takes the person out of the rows that are found. What is not over is left as it is: it is to be carried out. */
 async function erase(reading: Reading, table: TextTable, search: RowSearch): Promise<void> {
   const { db, erasure, open, owners } = reading
-  const { among = db`true`, ids, texts, mentioning = [] } = search
+  const { condition = db`true`, ids, texts, mentioning = [] } = search
   const isNameable = Object.entries(ids).some(([column, wanted]) => wanted.length > 0 && table.ids.has(column))
   if (texts.length + mentioning.length === 0 && !isNameable) return
   const { subjectIds, contentIds } = open
@@ -271,7 +277,7 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
     ...{ id: [...subjectIds, ...contentIds], order_id: subjectIds, subject_id: subjectIds, content_id: contentIds },
   })
   const isUnderWay = table.table === 'command' ? db`finished_at is null` : db`false`
-  const wanted = { ...search, among: db`${among} and not (${isOpen} or ${isUnderWay})` }
+  const wanted = { ...search, condition: db`${condition} and not (${isOpen} or ${isUnderWay})` }
   const steps = erasingSteps(table.table)
   await steps?.lock(db, await listOwners(db, table, wanted))
   const found = await lockRows(db, table, wanted)

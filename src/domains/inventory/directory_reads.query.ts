@@ -86,13 +86,13 @@ function rowsOf({ title, directory: { kind, table, fields }, empty = {} }: Direc
     table,
     title,
     columns: {
-      id: idColumn(kind, { operators: ['eq'], about: 'Id of the row.' }),
-      name: textColumn({ about: 'Name, for people.' }),
-      code: textColumn({ about: 'Code of the row, for people and other systems.' }),
-      isDeleted: flagColumn({ operators: ['eq'], about: 'Whether the row is deleted.' }),
+      id: idColumn(kind, { operators: ['eq'], description: 'Id of the row.' }),
+      name: textColumn({ description: 'Name, for people.' }),
+      code: textColumn({ description: 'Code of the row, for people and other systems.' }),
+      isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the row is deleted.' }),
       revision: integerColumn({
         operators: ['gt'],
-        isAnswered: false,
+        isReturned: false,
         column: fields.changeRevision ? 'change_revision' : 'revision',
       }),
     },

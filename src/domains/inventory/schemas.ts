@@ -12,7 +12,7 @@ const short = (about: string) => optional(text(about, { minLength: 1, maxLength:
 export const supplierProducts = record({
   kind: 'SupplierProduct',
   table: 'supplier_product',
-  about: 'Products of price lists to save.',
+  description: 'Products of price lists to save.',
   fields: {
     counteragentId: ref('Counteragent', 'Supplier.'),
     productId: ref('Product', 'Product of the chain.'),

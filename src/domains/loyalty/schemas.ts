@@ -53,7 +53,7 @@ export const loyaltyDirectories = {
   programs: record({
     kind: 'Program',
     table: 'loyalty_program',
-    about: 'Programs to save.',
+    description: 'Programs to save.',
     fields: {
       description: withDefault(text('Description for people.'), ''),
       programType: numberChoice(programTypeNumbers, `Kind of the program: ${programTypeNote}`),
@@ -104,7 +104,7 @@ export const loyaltyDirectories = {
   campaigns: record({
     kind: 'MarketingCampaign',
     table: 'loyalty_campaign',
-    about: 'Campaigns to save: the actions of programs and their conditions.',
+    description: 'Campaigns to save: the actions of programs and their conditions.',
     fields: {
       programId: ref('Program', 'Program of the campaign.'),
       description: withDefault(text('Description for people.'), ''),
@@ -165,7 +165,7 @@ export const loyaltyDirectories = {
   manualConditions: record({
     kind: 'ManualCondition',
     table: 'loyalty_manual_condition',
-    about: 'Manual conditions to save, chosen by staff or clients.',
+    description: 'Manual conditions to save, chosen by staff or clients.',
     fields: {
       organizationIds: optional(
         refSet('Organization', 'Organizations where it may be chosen. Null or omitted for all of the corporation.'),
@@ -177,7 +177,7 @@ export const loyaltyDirectories = {
   couponSeries: record({
     kind: 'CouponSeries',
     table: 'loyalty_coupon_series',
-    about: 'Series of coupons to save.',
+    description: 'Series of coupons to save.',
     fields: {
       validFrom: optional(day('First day on which its coupons are valid. Null or omitted for any.')),
       validTo: optional(day('Last day on which they are valid. Null or omitted for any.')),
@@ -186,7 +186,7 @@ export const loyaltyDirectories = {
   certificateSeries: record({
     kind: 'CertificateSeries',
     table: 'loyalty_certificate_series',
-    about: 'Series of gift certificates to save.',
+    description: 'Series of gift certificates to save.',
     fields: {
       programId: ref(
         'Program',

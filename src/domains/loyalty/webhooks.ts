@@ -25,7 +25,7 @@ export const loyaltyWebhooks = {
   webhooks: record({
     kind: 'LoyaltyWebhook',
     table: 'loyalty_webhook',
-    about: 'Receivers of transactions to save.',
+    description: 'Receivers of transactions to save.',
     fields: {
       url: text('Where transactions are posted: an http or https URL.', { minLength: 1, maxLength: 2_000 }),
       subscriptionPassword: optional(
@@ -239,11 +239,11 @@ export const loyaltyWebhookSending = outgoingRule<ClaimedDelivery>({
     if (outcome.error === null) return
     const { webhookId, attempts } = delivery
     const fields = { webhook: { id: webhookId }, corporation: { id: delivery.ownerId }, attempts, error: outcome.error }
-    const says =
+    const message =
       outcome.status === 'failed'
         ? 'a receiver of loyalty webhooks missed a transaction'
         : 'a receiver of loyalty webhooks failed; it is tried again'
-    context.notices.record({ key: webhookId, says, level: 'warn', fields })
+    context.notices.record({ key: webhookId, message, level: 'warn', fields })
   },
 })
 

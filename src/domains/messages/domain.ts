@@ -7,7 +7,7 @@ export default defineDomain({
   title: 'Messages to guests',
   description: 'SMS and e-mails of a restaurant: sending them, and asking how they are getting on.',
   order: 154,
-  otherBeginnings: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
+  pathAliases: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   outgoing: [messageSending],
   retention: [messageRetention, countRetention],
   invariants,

@@ -45,5 +45,5 @@ export default creation({
 
   apply: (input) => acceptTableOrder(input),
 
-  answer: (tableOrder) => ({ orderInfo: orderInfo(tableOrder) }),
+  toResponse: (tableOrder) => ({ orderInfo: orderInfo(tableOrder) }),
 })

@@ -19,7 +19,7 @@ export default defineDomain({
     section: 'tableOrderFilter',
     by: 'statuses',
     source: ['order', 'sourceKey'],
-    answers: responses,
+    responses: responses,
   }),
   sourced: [sourcedTable('Order', 'table_order')],
   erasableDocuments: [

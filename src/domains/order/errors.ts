@@ -6,14 +6,14 @@ import {
   InvalidPhone,
   orderingErrors,
   PositionNotFound,
-  placeErrors,
+  restaurantErrors,
 } from '#ordering/errors.ts'
 import { statusError } from '#shared/errors.ts'
 
 /** Refusals of a new order at its request. */
 export const creationErrors = {
   ...orderingErrors,
-  ...placeErrors,
+  ...restaurantErrors,
   ...tableErrors,
   ...dineInOrderTypeErrors,
   InvalidPhone,

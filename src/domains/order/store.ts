@@ -31,7 +31,7 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
     phaseOf: ({ order: { status } }) => (status === 'Deleted' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
   },
   // The wire shows locks of deliveries only.
-  showLock: (order) => order,
+  setLock: (order) => order,
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
     status: { type: 'text', of: ({ order }) => order.status },

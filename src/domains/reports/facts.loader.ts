@@ -30,7 +30,7 @@ export const factsFollower = followClosings({
     const byOrganization = Map.groupBy(closings, ({ organization }) => organization.id)
     for (const id of [...byOrganization.keys()].sort()) await recordClosings(context, byOrganization.get(id)!)
   },
-  leaveOut: insertFactsGaps,
+  recordSkipped: insertFactsGaps,
 })
 
 /** Records the closings of one organization. Those that are older than the recorded facts change nothing. */

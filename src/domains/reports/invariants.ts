@@ -142,8 +142,8 @@ export const reportInvariants: readonly Invariant[] = [
       remedy,
     },
     // A cancelled order keeps its sum, although lines were removed with it.
-    (db, { isWhole = false }) => db`
-      with facts as materialized (${sampledFacts(db, isWhole)}),
+    (db, { checksAllRows = false }) => db`
+      with facts as materialized (${sampledFacts(db, checksAllRows)}),
       summed as materialized (
         select facts.organization_id, facts.order_id, facts.kind, facts.revision, facts.is_deleted,
                coalesce(sum(line.sum) filter (where line.removal = ${removals.none}), 0) as sum,
@@ -172,8 +172,8 @@ export const reportInvariants: readonly Invariant[] = [
       consequence: 'Reports show another cost of goods than the books.',
       remedy,
     },
-    (db, { isWhole = false }) => db`
-      with sampled as materialized (${sampledFacts(db, isWhole)}),
+    (db, { checksAllRows = false }) => db`
+      with sampled as materialized (${sampledFacts(db, checksAllRows)}),
       goods as materialized (
         select distinct active.organization_id, active.order_id, active.creation_number,
                (line -> 'goods' ->> i)::integer as ordinal
@@ -231,8 +231,8 @@ export const reportInvariants: readonly Invariant[] = [
       remedy,
     },
     // Lines of one dish that was paid in several ways stand together, one for each payment type.
-    (db, { isWhole = false }) => db`
-      with sampled as materialized (${sampledFacts(db, isWhole)}),
+    (db, { checksAllRows = false }) => db`
+      with sampled as materialized (${sampledFacts(db, checksAllRows)}),
       shared as materialized (
         select line.organization_id, line.order_number, greatest(count(distinct line.payment_type_id), 1) as payments
           from sale_line as line

@@ -49,5 +49,5 @@ export default creation({
     return toAccepted(state)
   },
 
-  answer: (reserve) => ({ reserveInfo: reserveInfo(reserve) }),
+  toResponse: (reserve) => ({ reserveInfo: reserveInfo(reserve) }),
 })

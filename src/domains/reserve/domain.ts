@@ -18,7 +18,7 @@ export default defineDomain({
     section: 'reserveFilter',
     by: 'updates',
     source: ['reserve', 'order', 'sourceKey'],
-    answers: responses,
+    responses: responses,
   }),
   sourced: [banquetsOfSource],
   erasableDocuments: [

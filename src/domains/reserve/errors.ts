@@ -1,7 +1,7 @@
 import { defineError } from '#core/errors.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { ItemStopped } from '#domains/stop_lists/errors.ts'
-import { CustomerNameNotSpecified, dineInOrderTypeErrors, orderingErrors, placeErrors } from '#ordering/errors.ts'
+import { CustomerNameNotSpecified, dineInOrderTypeErrors, orderingErrors, restaurantErrors } from '#ordering/errors.ts'
 import { statusError, wireError } from '#shared/errors.ts'
 
 export const ReserveNotFound = defineError('RESERVE_NOT_FOUND', 404, 'There is no such reserve')
@@ -36,7 +36,7 @@ export const TableBooked = wireError('EntityAlreadyInUse', 409, 'A table is rese
 /** Errors of a reserve taken in the restaurant. */
 export const reportedReserveErrors = {
   ...orderingErrors,
-  ...placeErrors,
+  ...restaurantErrors,
   ...reservedTableErrors,
   ...startErrors,
   CustomerNameNotSpecified,

@@ -55,7 +55,7 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
 /** Banquets with the source of their order; other reserves have none. */
 export const banquetsOfSource: SourcedRows = {
   kind: 'Reserve',
-  async listOwn(db, { organizationIds, ids, sourceKey }) {
+  async listOfSource(db, { organizationIds, ids, sourceKey }) {
     const lists = await Promise.all(organizationIds.map((id) => reserves.list(db, id, ids)))
     return lists.flat().flatMap(({ id, reserve }) => (reserve.order?.sourceKey === sourceKey ? id : []))
   },

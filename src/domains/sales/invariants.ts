@@ -101,7 +101,7 @@ export const salesInvariants: readonly Invariant[] = [
       consequence: 'Traces of postings lead to wrong lines, or goods of these orders are missing.',
       remedy: reportRemedy,
     },
-    (db, { isWhole = false }) => db`
+    (db, { checksAllRows = false }) => db`
       with active as materialized (
         ${activeDocumentRows(
           db,
@@ -109,7 +109,7 @@ export const salesInvariants: readonly Invariant[] = [
                 from sale
                where hash is not null
                order by organization_id, order_id desc
-               ${isWhole ? db`` : db`limit ${sampleSize}`})`,
+               ${checksAllRows ? db`` : db`limit ${sampleSize}`})`,
         )}
       ), taken as materialized (
         select active.organization_id, active.order_id, active.creation_number, goods.ordinal,

@@ -33,18 +33,18 @@ export const salesFollower = followClosings({
   readsOrders: true,
   cursorsMax: 10,
   gatherMs: 200,
-  givesWay: true,
+  waitsForRequests: true,
   async handle(context, closings) {
     const byOrganization = Map.groupBy(closings, ({ organization }) => organization.id)
     for (const own of [...byOrganization.values()].sort(byOrganizationId)) await postClosings(context, own)
   },
-  async passOver(db, { ownerId, corporationId }) {
+  async recordFailed(db, { ownerId, corporationId }) {
     const organization = await findOrganization(db, ownerId)
     if (!organization) return
     const { dayBeginsAt } = await findBooks(db, corporationId)
     await insertUnposted(db, { organizationId: ownerId, timeZone: organization.timeZone, dayBeginsAt })
   },
-  leaveOut: insertGaps,
+  recordSkipped: insertGaps,
 })
 
 const byOrganizationId = ([a]: Closing[], [b]: Closing[]) => (a!.organization.id < b!.organization.id ? -1 : 1)

@@ -58,7 +58,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     assert.ok(counts.get('incoming_invoice')! >= days / 4, `${counts.get('incoming_invoice')}`)
     assert.deepEqual([counts.get('production_document'), counts.get('writeoff_document')], [days, days])
     assert.ok(counts.get('incoming_inventory')! >= 1)
-    const diagnoses = await diagnose(world.pool, { isWhole: true })
+    const diagnoses = await diagnose(world.pool, { checksAllRows: true })
     assert.deepEqual(
       diagnoses.filter(({ state }) => state !== 'ok').map(({ name, examples }) => [name, examples]),
       [],

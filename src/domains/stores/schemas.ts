@@ -6,7 +6,7 @@ export const stores = {
   stores: record({
     kind: 'Store',
     table: 'store',
-    about: 'Places in which restaurants keep goods.',
+    description: 'Places in which restaurants keep goods.',
     fields: {
       organizationId: ref('Organization', 'Restaurant to which the store belongs.'),
       code: optional(text('Code by which people and other systems know the store.', { minLength: 1, maxLength: 50 })),

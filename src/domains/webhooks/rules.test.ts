@@ -81,10 +81,10 @@ describe('Filters of webhooks', () => {
   })
 
   it('needs the previous event for the statuses of items only', () => {
-    assert.equal(rules.compares(null), false)
-    assert.equal(rules.compares(onWay), false)
-    assert.equal(rules.compares(served), true)
-    assert.equal(rules.compares({ tableOrderFilter: { itemStatuses: ['Added'] } }), true)
+    assert.equal(rules.comparesList(null), false)
+    assert.equal(rules.comparesList(onWay), false)
+    assert.equal(rules.comparesList(served), true)
+    assert.equal(rules.comparesList({ tableOrderFilter: { itemStatuses: ['Added'] } }), true)
   })
 
   it('includes only requested external data of delivery orders', () => {

@@ -24,8 +24,8 @@ const itemStatuses: ComparedList = {
 
 /** Returns the rules for which events, and which of their fields, an endpoint receives by its filter. Undeclared events are not sent. */
 export const webhookRules = (events: Readonly<Record<string, EventFilter>>): WebhookRules<WebHooksFilter> => ({
-  compared: itemStatuses,
-  compares: (filter) =>
+  comparedList: itemStatuses,
+  comparesList: (filter) =>
     Object.values<Section | null | undefined>(filter ?? {}).some((section) => section?.itemStatuses),
   wants(filter, change) {
     const event = events[change.type]

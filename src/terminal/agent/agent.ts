@@ -61,7 +61,7 @@ export interface AgentOptions {
  * what it did.
  */
 export class Agent {
-  readonly #parts: AgentOptions
+  readonly #options: AgentOptions
   readonly #ending = new AbortController()
   #socket: WebSocket | undefined
   #isWelcome = false
@@ -69,14 +69,14 @@ export class Agent {
   #refusal: AgentRefusal | undefined
   #tokenRefusals = 0
   /** What a server of an earlier version does not say. */
-  #place: TicketSettings = { organizationName: '', currencyDigits: 2 }
+  #settings: TicketSettings = { organizationName: '', currencyDigits: 2 }
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
   readonly #printing: PrintQueue
 
   constructor(parts: AgentOptions) {
-    this.#parts = parts
+    this.#options = parts
     const { journal, printer, log, watcher } = parts
     this.#printing = new PrintQueue({ journal, printer, log, watcher, now: () => this.#now() }, this.#ending.signal)
   }
@@ -111,32 +111,32 @@ export class Agent {
   /** Reports something that the front office has done: now, or when the line is back. Answers the id of the action. */
   reportAction(operation: string, body: Record<string, unknown>): string {
     const action = { actionId: randomUUIDv7(), operation, body }
-    this.#parts.journal.storeAction(action, this.#now())
-    this.#say({ type: 'action', ...action })
+    this.#options.journal.storeAction(action, this.#now())
+    this.#sendIfWelcome({ type: 'action', ...action })
     return action.actionId
   }
 
   /** Goes to sleep, or wakes up: a sleeping front office gets no commands. */
   sleep(isAsleep: boolean): void {
     this.#isAsleep = isAsleep
-    this.#sayHealth()
+    this.#sendHealth()
   }
 
   async #stayConnected(): Promise<void> {
     const { signal } = this.#ending
-    const urls = [this.#parts.url].flat()
+    const urls = [this.#options.url].flat()
     for (let waitMs = reconnectMsMin, tries = 0; !signal.aborted; tries++) {
       const startedAt = performance.now()
       const { code, problem } = await this.#connect(urls[tries % urls.length]!)
       if (code === closeCodes.protocolError) this.#refusal = protocolRefusal
       if (code === closeCodes.revoked || this.#tokenRefusals === refusalsMax) this.#refusal = tokenRefusal
       if (this.#refusal) {
-        this.#parts.log.debug({ code }, `the terminal gives up: ${this.#refusal.problem}`)
+        this.#options.log.debug({ code }, `the terminal gives up: ${this.#refusal.problem}`)
         return
       }
       // A token that is refused is said once, when it is given up.
       if (!signal.aborted && this.#tokenRefusals === 0)
-        this.#parts.watcher?.onDisconnected(code === closeCodes.fenced ? 'another terminal' : 'server', problem)
+        this.#options.watcher?.onDisconnected(code === closeCodes.fenced ? 'another terminal' : 'server', problem)
       waitMs = performance.now() - startedAt > reconnectMsMax ? reconnectMsMin : Math.min(waitMs * 2, reconnectMsMax)
       // Many terminals that lost the same server should not reconnect at the same moment.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
@@ -145,14 +145,14 @@ export class Agent {
 
   /** Runs one connection, from start to end. */
   async #connect(url: string): Promise<ConnectionEnd> {
-    const { token, log } = this.#parts
+    const { token, log } = this.#options
     const { socket, ended } = openConnection({
       url,
       token,
       log,
       opened: () => {
         this.#tokenRefusals = 0
-        this.#sayHello()
+        this.#sendHello()
       },
       received: (message) => {
         this.#work = this.#work
@@ -172,8 +172,8 @@ export class Agent {
     return end
   }
 
-  #sayHello(): void {
-    const { name, version, journal, namedMax = listMax } = this.#parts
+  #sendHello(): void {
+    const { name, version, journal, namedMax = listMax } = this.#options
     // The terminal gets the results of the rest when it repeats its answers and actions.
     const unsettled = journal.idsWithoutResult.slice(0, namedMax)
     const { acknowledged } = journal
@@ -182,15 +182,15 @@ export class Agent {
   }
 
   async #receive(message: FromServer, socket: WebSocket): Promise<void> {
-    const { journal, log } = this.#parts
+    const { journal, log } = this.#options
     if (message.type === 'welcome') {
       if (!journal.belongsTo(message.terminalGroupId)) {
         this.#refusal = journalRefusal
         return socket.terminate()
       }
-      this.#place = { ...this.#place, ...message }
+      this.#settings = { ...this.#settings, ...message }
       this.#isWelcome = true
-      this.#parts.watcher?.onConnected(message)
+      this.#options.watcher?.onConnected(message)
       return this.#catchUp()
     }
     if (message.type === 'commands') return this.#receiveCommands(message.commands, socket)
@@ -204,48 +204,48 @@ export class Agent {
     if (message.type === 'refused') {
       log.warn({ code: message.code }, `the server refused an action: ${message.message}`)
       journal.refuseAction(message.actionId, { code: message.code, message: message.message })
-      this.#parts.watcher?.onRefused(message)
+      this.#options.watcher?.onRefused(message)
     }
     // A later server may say what this terminal does not know.
   }
 
   /** Sends what was answered and done while the line was cut. */
   async #catchUp(): Promise<void> {
-    const { journal } = this.#parts
-    this.#sayHealth()
-    this.#sayAnswers(journal.answersWithoutResult)
-    for (const action of journal.openActions) this.#say({ type: 'action', ...action })
+    const { journal } = this.#options
+    this.#sendHealth()
+    this.#sendAnswers(journal.answersWithoutResult)
+    for (const action of journal.openActions) this.#sendIfWelcome({ type: 'action', ...action })
     await this.#decide(journal.unanswered)
   }
 
   async #receiveCommands(commands: readonly SentCommand[], socket: WebSocket): Promise<void> {
-    const { journal } = this.#parts
+    const { journal } = this.#options
     failpoint('before-journal')
     const fresh = journal.storeCommands(commands, this.#now())
     failpoint('after-journal')
-    if (socket === this.#socket) this.#say({ type: 'acknowledge', seq: journal.acknowledged })
+    if (socket === this.#socket) this.#sendIfWelcome({ type: 'acknowledge', seq: journal.acknowledged })
     await this.#decide(fresh)
   }
 
   async #decide(commands: readonly SentCommand[]): Promise<void> {
     if (commands.length === 0) return
-    const { decide = () => ({ accepted: true }), journal } = this.#parts
+    const { decide = () => ({ accepted: true }), journal } = this.#options
     const answers: Answer[] = []
     for (const command of commands) answers.push(asAnswer(command, await decide(command)))
     journal.storeAnswers(answers)
     failpoint('after-answer')
-    this.#sayAnswers(answers)
+    this.#sendAnswers(answers)
   }
 
-  #sayAnswers(answers: readonly Answer[]): void {
+  #sendAnswers(answers: readonly Answer[]): void {
     for (let from = 0; from < answers.length; from += answersMax)
-      this.#say({ type: 'answers', answers: answers.slice(from, from + answersMax) })
+      this.#sendIfWelcome({ type: 'answers', answers: answers.slice(from, from + answersMax) })
   }
 
   #storeResults(results: readonly Result[]): void {
-    const { journal, onResult } = this.#parts
+    const { journal, onResult } = this.#options
     failpoint('before-settle')
-    journal.storeResults(results, (...of) => ticketsOf(...of, this.#place))
+    journal.storeResults(results, (...of) => ticketsOf(...of, this.#settings))
     for (const result of results) onResult?.(result)
     this.#printing.print()
   }
@@ -254,21 +254,21 @@ export class Agent {
   #notify(notifications: readonly LinkNotification[]): void {
     const tickets = notifications.map((notification) => ({
       notificationId: notification.notificationId,
-      text: notificationTicket(notification, this.#place),
+      text: notificationTicket(notification, this.#settings),
     }))
-    this.#parts.journal.storeNotifications(tickets)
-    this.#say({ type: 'notified', notificationIds: tickets.map(({ notificationId }) => notificationId) })
+    this.#options.journal.storeNotifications(tickets)
+    this.#sendIfWelcome({ type: 'notified', notificationIds: tickets.map(({ notificationId }) => notificationId) })
     this.#printing.print()
   }
 
-  #sayHealth(): void {
-    const { journal, name, version } = this.#parts
+  #sendHealth(): void {
+    const { journal, name, version } = this.#options
     const report = { name, version, ticketsDue: journal.unprintedTickets.length }
-    this.#say({ type: 'health', isAsleep: this.#isAsleep, report })
+    this.#sendIfWelcome({ type: 'health', isAsleep: this.#isAsleep, report })
   }
 
   /** Sends it if the link is open; otherwise the journal has it for later. */
-  #say(message: FromTerminal): void {
+  #sendIfWelcome(message: FromTerminal): void {
     if (this.#isWelcome) this.#send(message)
   }
 
@@ -277,11 +277,11 @@ export class Agent {
   }
 
   #cleanUp(): void {
-    this.#parts.journal.cleanUp(Date.parse(this.#now()))
+    this.#options.journal.cleanUp(Date.parse(this.#now()))
   }
 
   #now(): string {
-    return (this.#parts.now?.() ?? new Date()).toISOString()
+    return (this.#options.now?.() ?? new Date()).toISOString()
   }
 }
 

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { Logger } from '#core/log.ts'
 import { type FromServer, heartbeatSeconds, linkPath } from '../link/protocol.ts'
 
-interface ConnectionParts {
+interface ConnectionOptions {
   url: string
   token: string
   log: Logger
@@ -20,7 +20,7 @@ export interface ConnectionEnd {
 }
 
 /** Connects to a server. The connection ends when its socket closes, or when the server is silent for three heartbeats. */
-export function openConnection({ url, token, log, opened, received, refused }: ConnectionParts): {
+export function openConnection({ url, token, log, opened, received, refused }: ConnectionOptions): {
   socket: WebSocket
   ended: Promise<ConnectionEnd>
 } {

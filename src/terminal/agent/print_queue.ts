@@ -17,13 +17,13 @@ interface PrintQueueOptions {
 
 /** Prints the tickets that are due, in order, whether or not there is a server. A failed ticket is tried again. */
 export class PrintQueue {
-  readonly #parts: PrintQueueOptions
+  readonly #options: PrintQueueOptions
   readonly #signal: AbortSignal
   #done: Promise<void> = Promise.resolve()
 
   /** Printing ends when the signal aborts a pause after a failure. */
   constructor(parts: PrintQueueOptions, signal: AbortSignal) {
-    this.#parts = parts
+    this.#options = parts
     this.#signal = signal
   }
 
@@ -35,7 +35,7 @@ export class PrintQueue {
   /** Prints what has become due, after what is being printed. */
   print(): void {
     this.#done = this.#done.then(async () => {
-      for (const ticket of this.#parts.journal.unprintedTickets) {
+      for (const ticket of this.#options.journal.unprintedTickets) {
         const isPrinted = await this.#printOne(ticket)
         if (!isPrinted) return
       }
@@ -44,7 +44,7 @@ export class PrintQueue {
 
   /** False when the agent was stopped before the printer took the ticket. */
   async #printOne(ticket: Ticket): Promise<boolean> {
-    const { journal, printer, log, watcher, now } = this.#parts
+    const { journal, printer, log, watcher, now } = this.#options
     for (;;) {
       try {
         journal.beginTicket(ticket.id, now())

@@ -10,21 +10,21 @@ export interface AgentWatcher {
   onRefused(action: { actionId: string; code: string; message: string }): void
 }
 
-interface Trouble {
+interface Problem {
   since: number
-  saidAt: number
+  reportedAt: number
 }
 
 const repeatMs = 60_000
 
 /** Says a trouble when it begins, each minute while it lasts, and when it has ended. */
 export class ProblemLog {
-  readonly #open = new Map<string, Trouble>()
-  readonly #say: (text: string) => void
+  readonly #open = new Map<string, Problem>()
+  readonly #write: (text: string) => void
   readonly #now: () => number
 
   constructor(say: (text: string) => void, now: () => number = () => performance.now()) {
-    this.#say = say
+    this.#write = say
     this.#now = now
   }
 
@@ -36,10 +36,10 @@ export class ProblemLog {
   report(name: string, text: string): void {
     const now = this.#now()
     const known = this.#open.get(name)
-    if (known && now - known.saidAt < repeatMs) return
+    if (known && now - known.reportedAt < repeatMs) return
     const { since } = known ?? { since: now }
-    this.#open.set(name, { since, saidAt: now })
-    this.#say(known ? `${text} (for ${durationOf(now - since)})` : text)
+    this.#open.set(name, { since, reportedAt: now })
+    this.#write(known ? `${text} (for ${durationOf(now - since)})` : text)
   }
 
   /** It is over: `text` is said if it was there. */
@@ -47,7 +47,7 @@ export class ProblemLog {
     const known = this.#open.get(name)
     if (!known) return
     this.#open.delete(name)
-    this.#say(`${text} (after ${durationOf(this.#now() - known.since)})`)
+    this.#write(`${text} (after ${durationOf(this.#now() - known.since)})`)
   }
 }
 

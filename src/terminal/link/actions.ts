@@ -51,9 +51,9 @@ export async function acceptAction(
     organizations: scope?.organizations ?? organizations,
   }
   try {
-    const { command: part } = operation
-    if (!part) return await write(app, group, asked)
-    return await (part.creates ? create(app, group, asked, part) : change(app, group, asked, part))
+    const { command: definition } = operation
+    if (!definition) return await write(app, group, asked)
+    return await (definition.creates ? create(app, group, asked, definition) : change(app, group, asked, definition))
   } catch (error) {
     // The same action has arrived by another link meanwhile.
     if (!scope && isUniqueViolation(error)) return false
@@ -73,15 +73,15 @@ async function change(
   app: App,
   group: TerminalGroupKey,
   asked: ActionRequest,
-  part: ChangeDefinition,
+  definition: ChangeDefinition,
 ): Promise<boolean> {
   const { body } = asked
-  const isTheirs = part.initialState
-    ? part.aggregate.terminalGroupIdOf(part.initialState(body)) === group.terminalGroupId
-    : await belongsToGroup(asked.db ?? app.pool, group, part.aggregate.table, part.subjectId(body))
+  const isTheirs = definition.initialState
+    ? definition.aggregate.terminalGroupIdOf(definition.initialState(body)) === group.terminalGroupId
+    : await belongsToGroup(asked.db ?? app.pool, group, definition.aggregate.table, definition.subjectId(body))
   if (!isTheirs) throw NotOfThisGroup()
   const prepared = await asked.operation.run(inputOf(app, asked))
-  await app.commands.accept({ ...requestOf(asked), part, body: prepared }, asked.db)
+  await app.commands.accept({ ...requestOf(asked), definition, body: prepared }, asked.db)
   return true
 }
 
@@ -90,13 +90,13 @@ async function create(
   app: App,
   group: TerminalGroupKey,
   asked: ActionRequest,
-  part: CreationDefinition,
+  definition: CreationDefinition,
 ): Promise<boolean> {
   const created = (await asked.operation.run(inputOf(app, asked))) as Created<unknown>
-  if (part.aggregate.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
-  const accepted = await app.commands.accept({ ...requestOf(asked), part, created }, asked.db)
+  if (definition.aggregate.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
+  const accepted = await app.commands.accept({ ...requestOf(asked), definition, created }, asked.db)
   if ('correlationId' in accepted && accepted.correlationId !== asked.correlationId)
-    throw new OperationError(part.aggregate.Duplicated)
+    throw new OperationError(definition.aggregate.Duplicated)
   return false
 }
 

@@ -48,12 +48,12 @@ export class Link implements FrontOffice {
   readonly #lanes: Lanes
   /** Commands and actions that this terminal has without a result. */
   readonly #outstanding = new Set<string>()
-  #hasSaidHello = false
+  #hasReceivedHello = false
   #waitingForHello: NodeJS.Timeout | undefined
   /** How many messages have come. */
   #received = 0
   #isAsleep = false
-  #takesNotifications = false
+  #wantsNotifications = false
   /** Notifications sent on this link that the terminal has not recorded yet. */
   readonly #notifying = new Set<string>()
   readonly #heartbeat: Heartbeat
@@ -113,7 +113,7 @@ export class Link implements FrontOffice {
 
   /** Whether the terminal is to be sent notifications that it does not have. */
   get wantsNotifications(): boolean {
-    return this.#takesNotifications && this.isOpen
+    return this.#wantsNotifications && this.isOpen
   }
 
   /** Sends notifications that the terminal does not have, each once on this link. */
@@ -140,7 +140,7 @@ export class Link implements FrontOffice {
     const message = this.#read(bytes)
     if (!message) return
     if (message.type === 'hello') return this.#hello(message)
-    if (!this.#hasSaidHello) throw new ProtocolError('the first message must be hello')
+    if (!this.#hasReceivedHello) throw new ProtocolError('the first message must be hello')
     if (message.type === 'answers') return this.#receiveAnswers(message.answers)
     if (message.type === 'action') return this.#acceptAction(message)
     if (message.type === 'notified') return this.#notified(message.notificationIds)
@@ -154,7 +154,7 @@ export class Link implements FrontOffice {
     } catch (thrown) {
       if (!(thrown instanceof OperationError)) throw thrown
       const { def, message, refusal } = thrown
-      if (!this.#hasSaidHello) throw new ProtocolError(message)
+      if (!this.#hasReceivedHello) throw new ProtocolError(message)
       const actionId = actionIdOf(bytes)
       if (actionId) this.#sendMessage({ type: 'refused', actionId, code: def.code, message })
       else
@@ -167,8 +167,8 @@ export class Link implements FrontOffice {
   async #hello(hello: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
     const { protocol, name, version, acknowledged, unsettled, notifications = false } = hello
     if (protocol !== protocolVersion) throw new ProtocolError(`this server speaks protocol ${protocolVersion}`)
-    if (this.#hasSaidHello) throw new ProtocolError('hello is said once')
-    this.#hasSaidHello = true
+    if (this.#hasReceivedHello) throw new ProtocolError('hello is said once')
+    this.#hasReceivedHello = true
     clearTimeout(this.#waitingForHello)
     const { organizationId, terminalGroupId } = this.group
     await this.#lanes.link(this.group, this, async (epoch) => {
@@ -186,7 +186,7 @@ export class Link implements FrontOffice {
       await this.#restoreOutstanding(unsettled)
       await markUnsent(this.#app.pool, this.group, { acknowledged, unsettled })
     })
-    this.#takesNotifications = notifications
+    this.#wantsNotifications = notifications
     this.#recordNotice('a terminal is connected', { terminal: { name, version } })
   }
 
@@ -276,17 +276,17 @@ export class Link implements FrontOffice {
   }
 
   /** Those of a terminal group are counted together: terminals that share a token take turns. */
-  #recordNotice(says: string, more: object): void {
+  #recordNotice(message: string, more: object): void {
     const { organizationId, terminalGroupId, name } = this.group
     const fields = { organization: { id: organizationId }, terminalGroup: { id: terminalGroupId, name }, ...more }
-    this.#app.services.use(Notices).record({ key: terminalGroupId, says, fields })
+    this.#app.services.use(Notices).record({ key: terminalGroupId, message, fields })
   }
 
   #closed(code: number): void {
     this.#heartbeat.stop()
     clearTimeout(this.#waitingForHello)
     this.#inbox.end()
-    if (this.#hasSaidHello) this.#recordNotice('a terminal is gone', { code })
+    if (this.#hasReceivedHello) this.#recordNotice('a terminal is gone', { code })
     this.#lanes.unlink(this.group, this).catch((error) => {
       this.#app.log.warn({ err: error }, 'a terminal link could not give its lease back')
     })

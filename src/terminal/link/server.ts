@@ -20,7 +20,7 @@ export const isLinkRequest = ({ url, headers }: IncomingMessage): boolean =>
 /** Accepts connections of front offices on the server's own port. */
 export class LinkServer {
   readonly #app: App
-  readonly #parts: LinkDependencies
+  readonly #dependencies: LinkDependencies
   readonly #sockets: WebSocketServer
   readonly #links = new Set<Link>()
   /** One statement at a time: strangers with wrong tokens take no connections from requests. */
@@ -30,7 +30,7 @@ export class LinkServer {
 
   constructor(parts: LinkDependencies) {
     this.#app = parts.app
-    this.#parts = parts
+    this.#dependencies = parts
     this.#findGroup = batched((tokens) => listLinkedGroups(parts.app.pool, tokens))
     // A link answers pings itself, for it has to see whether the terminal reads the answers.
     const options = { noServer: true, clientTracking: false, autoPong: false }
@@ -84,7 +84,7 @@ export class LinkServer {
     if (!group) return refuse(socket, 401, 'Unauthorized')
     if (this.#isStopping) return refuse(socket, 503, 'Service Unavailable')
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const link = new Link(webSocket, group, this.#parts)
+      const link = new Link(webSocket, group, this.#dependencies)
       this.#links.add(link)
       webSocket.on('close', () => this.#links.delete(link))
       link.start()

@@ -42,7 +42,7 @@ interface KitchenOptions {
 /** A front office with cooks: it answers commands, cooks, reports that, and has the faults that are set. */
 export class SimulatedKitchen {
   readonly name: string
-  readonly #parts: KitchenOptions
+  readonly #options: KitchenOptions
   readonly #faults = new Map<Fault['kind'], Fault>()
   readonly #ending = new AbortController()
   readonly #line: LineProxy
@@ -57,7 +57,7 @@ export class SimulatedKitchen {
   private constructor(parts: KitchenOptions, line: LineProxy) {
     const { name, token, log, folder } = parts
     this.name = name
-    this.#parts = parts
+    this.#options = parts
     this.#line = line
     this.#journal = new Journal(folder === undefined ? ':memory:' : join(folder, `${name}.db`))
     this.#agent = new Agent({
@@ -130,11 +130,11 @@ export class SimulatedKitchen {
   async #decide(command: SentCommand) {
     await this.#think(command)
     const order = nameOf(command)
-    const { name, seed } = this.#parts
+    const { name, seed } = this.#options
     const refuse = this.#faults.get('refuse')
     const isRefused =
       refuse?.kind === 'refuse' && randomOf(seed, name, order, command.operation, 'refuse')() < refuse.share
-    this.#parts.onDecided({ kitchen: name, order, operation: command.operation, accepted: !isRefused })
+    this.#options.onDecided({ kitchen: name, order, operation: command.operation, accepted: !isRefused })
     if (isRefused) return { accepted: false, code: refuse.code, message: 'The simulated kitchen refuses' }
     if (command.operation.endsWith('/create'))
       this.#orders.set(command.commandId, { orderId: command.subjectId, name: order })
@@ -162,25 +162,25 @@ export class SimulatedKitchen {
     const order = this.#orders.get(commandId)
     this.#orders.delete(commandId)
     if (!order || state !== 'applied') return
-    this.#parts.onStage({ ...order, stage: 'accepted' })
+    this.#options.onStage({ ...order, stage: 'accepted' })
     const cooking = this.#cook(order).finally(() => this.#cooking.delete(cooking))
     this.#cooking.add(cooking)
   }
 
   async #cook({ orderId, name }: { orderId: string; name: string }): Promise<void> {
-    const { clock, seed } = this.#parts
+    const { clock, seed } = this.#options
     const random = randomOf(seed, this.name, name, 'cook')
     await clock.wait(between(random, 1, 4) * minuteMs)
     this.#report('/front/deliveries/start_cooking', orderId)
-    this.#parts.onStage({ orderId, name, stage: 'cooking' })
+    this.#options.onStage({ orderId, name, stage: 'cooking' })
     await clock.wait(between(random, 6, 15) * minuteMs)
     this.#report('/front/deliveries/complete_cooking', orderId)
-    this.#parts.onStage({ orderId, name, stage: 'ready' })
+    this.#options.onStage({ orderId, name, stage: 'ready' })
   }
 
   #report(operation: string, orderId: string): void {
     if (this.#ending.signal.aborted) return
-    const at = this.#faults.has('skew') && toTerminalTime(this.#now().getTime(), this.#parts.timeZone)
+    const at = this.#faults.has('skew') && toTerminalTime(this.#now().getTime(), this.#options.timeZone)
     this.#agent.reportAction(operation, { orderId, ...(at && { at }) })
   }
 

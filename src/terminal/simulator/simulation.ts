@@ -59,7 +59,7 @@ export class Simulation {
   readonly counts: Counts = { placed: 0, succeeded: 0, refused: 0, expired: 0, notAccepted: 0, closed: 0, stuck: 0 }
   /** Decisions of the kitchens, in order for each kitchen. */
   readonly decided: KitchenDecision[] = []
-  readonly #parts: SimulationOptions
+  readonly #options: SimulationOptions
   readonly #clock: SimulatedClock
   readonly #kitchens: SimulatedKitchen[] = []
   readonly #ending = new AbortController()
@@ -72,7 +72,7 @@ export class Simulation {
   readonly #queues = new Map<number, Promise<void>>()
 
   constructor(parts: SimulationOptions) {
-    this.#parts = parts
+    this.#options = parts
     this.#clock = new SimulatedClock(parts.speed)
     if (parts.crowd) this.#guests = new Guests(parts.crowd.api, parts.crowd.shop, this.#ending.signal)
   }
@@ -101,7 +101,7 @@ export class Simulation {
   }
 
   async open(): Promise<void> {
-    const { url, tokens, seed, log, folder, timeZone = 'UTC' } = this.#parts
+    const { url, tokens, seed, log, folder, timeZone = 'UTC' } = this.#options
     for (const [i, token] of tokens.entries())
       this.#kitchens.push(
         await SimulatedKitchen.open({
@@ -134,7 +134,7 @@ export class Simulation {
 
   /** Guests order until the signal, or until so many have ordered. */
   async play({ signal, ordersMax = Infinity }: { signal: AbortSignal; ordersMax?: number }): Promise<void> {
-    const { crowd, seed } = this.#parts
+    const { crowd, seed } = this.#options
     const ended = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
     if (!crowd) return signal.aborted ? undefined : ended
     const { guests, ordersPerMinute, shop } = crowd
@@ -194,7 +194,7 @@ export class Simulation {
     } catch (error) {
       if (isRefusal(error)) {
         this.counts.notAccepted++
-        this.#parts.log.warn({ err: error, order: planned.name }, 'the server did not accept what was asked')
+        this.#options.log.warn({ err: error, order: planned.name }, 'the server did not accept what was asked')
       } else if (!this.#ending.signal.aborted) throw error
       else this.counts.stuck++
     } finally {

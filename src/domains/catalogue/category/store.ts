@@ -8,7 +8,7 @@ import { CategoryExists, CategoryNotFound } from '../errors.ts'
 export const categories = record({
   kind: 'ProductCategory',
   table: 'product_category',
-  about: 'Categories of products.',
+  description: 'Categories of products.',
   fields: {
     name: text('Name, for people.'),
     isDeleted: withDefault(flag('Whether the category is deleted.', { filters: ['eq'] }), false),
@@ -25,7 +25,7 @@ export const categoryList = defineList({
   table: categories.table,
   title: 'NomenclatureCategory',
   columns: {
-    id: idColumn('ProductCategory', { operators: ['in'], about: 'Id of the category.' }),
+    id: idColumn('ProductCategory', { operators: ['in'], description: 'Id of the category.' }),
     name,
     isDeleted,
   },

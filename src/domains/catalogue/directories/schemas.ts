@@ -10,7 +10,7 @@ export const directories = {
   amountUnits: record({
     kind: 'AmountUnit',
     table: 'amount_unit',
-    about: 'Units of product amounts.',
+    description: 'Units of product amounts.',
     fields: {
       code,
       measureUnitType: optional(
@@ -24,13 +24,13 @@ export const directories = {
   placeTypes: record({
     kind: 'PlaceType',
     table: 'place_type',
-    about: 'Places in which dishes are cooked.',
+    description: 'Places in which dishes are cooked.',
     fields: {},
   }),
   taxCategories: record({
     kind: 'TaxCategory',
     table: 'tax_category',
-    about: 'Tax categories, which products share with menus.',
+    description: 'Tax categories, which products share with menus.',
     fields: {
       percentage: decimal(Money({ minimum: 0, maximum: 1_000 }), 'Tax that prices include, in percent.', { digits: 4 }),
     },
@@ -38,55 +38,55 @@ export const directories = {
   itemCategories: record({
     kind: 'ItemCategory',
     table: 'item_category',
-    about: 'Fiscal categories of products.',
+    description: 'Fiscal categories of products.',
     fields: { code },
   }),
   accountingCategories: record({
     kind: 'AccountingCategory',
     table: 'accounting_category',
-    about: 'Accounting categories of groups and products.',
+    description: 'Accounting categories of groups and products.',
     fields: { code },
   }),
   allergenGroups: record({
     kind: 'AllergenGroup',
     table: 'allergen_group',
-    about: 'Groups of allergens that products may contain.',
+    description: 'Groups of allergens that products may contain.',
     fields: { code },
   }),
   producers: record({
     kind: 'Producer',
     table: 'producer',
-    about: 'Producers of goods.',
+    description: 'Producers of goods.',
     fields: { code },
   }),
   containers: record({
     kind: 'Container',
     table: 'container',
-    about: 'Kinds of packages.',
+    description: 'Kinds of packages.',
     fields: {},
   }),
   customCategories: record({
     kind: 'CustomCategory',
     table: 'custom_category',
-    about: 'Custom categories by which a chain classifies groups and products.',
+    description: 'Custom categories by which a chain classifies groups and products.',
     fields: {},
   }),
   customCategoryValues: record({
     kind: 'CustomCategoryValue',
     table: 'custom_category_value',
-    about: 'Values of the custom categories.',
+    description: 'Values of the custom categories.',
     fields: { categoryId: ref('CustomCategory', 'Custom category that has the value.') },
   }),
   menuSections: record({
     kind: 'MenuSection',
     table: 'menu_section',
-    about: "Menus that a restaurant's terminals sell from.",
+    description: "Menus that a restaurant's terminals sell from.",
     fields: {},
   }),
   modifierSchemas: record({
     kind: 'ModifierSchema',
     table: 'modifier_schema',
-    about: 'Modifiers that several products share.',
+    description: 'Modifiers that several products share.',
     fields: {
       productScaleId: optional(ref('ProductScale', 'Size scale of the products with the schema.')),
       modifierGroups: withDefault(
@@ -102,25 +102,25 @@ export const directories = {
   productTags: record({
     kind: 'ProductTag',
     table: 'product_tag',
-    about: 'Tags by which guests and staff find products.',
+    description: 'Tags by which guests and staff find products.',
     fields: {},
   }),
   customerTagGroups: record({
     kind: 'CustomerTagGroup',
     table: 'customer_tag_group',
-    about: 'Groups of tags for guests.',
+    description: 'Groups of tags for guests.',
     fields: { selectSeveralTags: withDefault(flag('Whether a product may have several tags of the group.'), true) },
   }),
   customerTags: record({
     kind: 'CustomerTag',
     table: 'customer_tag',
-    about: 'Tags for guests, shown in menus.',
+    description: 'Tags for guests, shown in menus.',
     fields: { groupId: ref('CustomerTagGroup', 'Group of the tag.') },
   }),
   outerEconomicActivityCodes: record({
     kind: 'OuterEconomicActivityCode',
     table: 'outer_economic_activity_code',
-    about: 'Codes of goods in foreign trade.',
+    description: 'Codes of goods in foreign trade.',
     fields: { outerEanCode: text('The code.', { minLength: 1, maxLength: 50 }) },
   }),
 }

@@ -193,7 +193,7 @@ const groupList = defineList({
   table: 'product_group',
   title: 'ListedProductGroup',
   columns: {
-    id: idColumn('ProductGroup', { ...about, isAnswered: false }),
+    id: idColumn('ProductGroup', { ...about, isReturned: false }),
     groupId: idColumn('ProductGroup', { ...about, column: 'id' }),
     name: textColumn(about),
     code: textColumn(about),

@@ -6,9 +6,9 @@ export const activityCodes = defineList({
   table: 'outer_economic_activity_code',
   title: 'OuterEconomicActivityNomenclatureCode',
   columns: {
-    id: idColumn('OuterEconomicActivityCode', { operators: ['eq'], about: 'Id of the row.' }),
-    name: textColumn({ about: 'Name that people see.' }),
-    outerEanCode: textColumn({ about: 'The code.' }),
-    isDeleted: flagColumn({ operators: ['eq'], about: 'Whether the row is deleted.' }),
+    id: idColumn('OuterEconomicActivityCode', { operators: ['eq'], description: 'Id of the row.' }),
+    name: textColumn({ description: 'Name that people see.' }),
+    outerEanCode: textColumn({ description: 'The code.' }),
+    isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the row is deleted.' }),
   },
 })

@@ -184,10 +184,10 @@ export const scaleList = defineList({
   table: 'product_scale',
   title: 'ListedProductScale',
   columns: {
-    id: idColumn('ProductScale', { operators, about: 'Id of the scale.' }),
-    name: textColumn({ operators, about: 'Name, for people.' }),
-    isDeleted: flagColumn({ about: 'Whether the scale is deleted.' }),
-    deleted: flagColumn({ operators, column: 'is_deleted', isAnswered: false }),
-    revision: changedAfterColumn({ operators: ['eq'], isAnswered: false }),
+    id: idColumn('ProductScale', { operators, description: 'Id of the scale.' }),
+    name: textColumn({ operators, description: 'Name, for people.' }),
+    isDeleted: flagColumn({ description: 'Whether the scale is deleted.' }),
+    deleted: flagColumn({ operators, column: 'is_deleted', isReturned: false }),
+    revision: changedAfterColumn({ operators: ['eq'], isReturned: false }),
   },
 })

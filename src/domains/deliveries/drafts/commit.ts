@@ -46,5 +46,5 @@ export default creation({
 
   apply: (input) => acceptDelivery(input),
 
-  answer: (delivery) => ({ orderInfo: orderInfo(delivery) }),
+  toResponse: (delivery) => ({ orderInfo: orderInfo(delivery) }),
 })

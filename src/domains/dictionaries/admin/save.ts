@@ -30,7 +30,7 @@ export default saveDirectoriesOperation({
   },
   errors: { CorporationNotFound, SeveralMarked: SeveralDefaults },
   rules: { errors: { PaymentAccountRefused } },
-  around: (context, corporationId, save) =>
+  wrapSave: (context, corporationId, save) =>
     invalidating(dictionariesTopic)(context, corporationId, async () => {
       const saved = await save()
       await refuseOtherAccounts(context.db, corporationId, saved.ids.paymentTypes ?? [])

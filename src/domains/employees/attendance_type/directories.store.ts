@@ -11,7 +11,7 @@ export const attendanceTypes = {
   attendanceTypes: record({
     kind: 'AttendanceType',
     table: 'attendance_type',
-    about: 'Types of attendances: work of several kinds, and reasons to be away.',
+    description: 'Types of attendances: work of several kinds, and reasons to be away.',
     fields: {
       code: optional(text('Short name of the type, such as `W` for work.', { minLength: 1, maxLength: 50 })),
       comment: comment(),
@@ -49,12 +49,12 @@ export const attendanceTypeList = defineList({
   table: 'attendance_type',
   title: 'AttendanceTypeItem',
   columns: {
-    id: idColumn('AttendanceType', { about: 'Id of the type.' }),
-    code: textColumn({ about: 'Short name of the type.' }),
-    name: textColumn({ about: 'Name of the type.' }),
-    comment: textColumn({ about: 'Remark on the type.' }),
-    isPresence: flagColumn({ about: 'Whether the employee is at work.' }),
-    payRate: decimalColumn({ about: 'How often the payment of an hour is paid for an hour of this type.' }),
-    isDeleted: flagColumn({ operators: ['eq'], about: 'Whether the type is deleted.' }),
+    id: idColumn('AttendanceType', { description: 'Id of the type.' }),
+    code: textColumn({ description: 'Short name of the type.' }),
+    name: textColumn({ description: 'Name of the type.' }),
+    comment: textColumn({ description: 'Remark on the type.' }),
+    isPresence: flagColumn({ description: 'Whether the employee is at work.' }),
+    payRate: decimalColumn({ description: 'How often the payment of an hour is paid for an hour of this type.' }),
+    isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the type is deleted.' }),
   },
 })

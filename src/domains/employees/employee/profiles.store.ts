@@ -6,33 +6,35 @@ import { Id, List } from '#core/schema.ts'
 import type { Role } from '../model.ts'
 
 const operators: readonly Operator[] = ['eq']
-const filtered = (about: string) => textColumn({ operators, about })
-const organizations = (about: string) => jsonColumn(List(Id('Organization')), { about })
+const filtered = (description: string) => textColumn({ operators, description })
+const organizations = (description: string) => jsonColumn(List(Id('Organization')), { description })
 
 /** Employees as clients read and search them. */
 export const profiles = defineList({
   table: 'employee',
   title: 'EmployeeResponse',
   columns: {
-    id: idColumn('Employee', { operators, about: 'Id of the employee.' }),
+    id: idColumn('Employee', { operators, description: 'Id of the employee.' }),
     code: filtered('Number of the employee, which nobody else has who works in the chain.'),
     firstName: filtered('First name.'),
     middleName: filtered('Middle name.'),
     lastName: filtered('Family name.'),
-    name: textColumn({ column: 'display_name', about: 'Name by which the staff know the employee.' }),
+    name: textColumn({ column: 'display_name', description: 'Name by which the staff know the employee.' }),
     phone: filtered('Phone.'),
     email: filtered('E-mail address.'),
-    cardNumber: textColumn({ about: 'Number of the card with which the employee signs in at a terminal.' }),
-    mainRoleId: idColumn('Role', { operators, about: 'Position in which the employee mainly works.' }),
-    roleIds: jsonColumn(List(Id('Role')), { about: 'All positions in which the employee may work.' }),
+    cardNumber: textColumn({ description: 'Number of the card with which the employee signs in at a terminal.' }),
+    mainRoleId: idColumn('Role', { operators, description: 'Position in which the employee mainly works.' }),
+    roleIds: jsonColumn(List(Id('Role')), { description: 'All positions in which the employee may work.' }),
     isSystem: flagColumn({
-      about: 'Whether the employee is needed by the server or another system, and cannot be fired.',
+      description: 'Whether the employee is needed by the server or another system, and cannot be fired.',
     }),
-    isFired: flagColumn({ operators, column: 'is_deleted', about: 'Whether the employee has left.' }),
-    hireDate: textColumn({ about: 'Day on which the employee was hired, `yyyy-MM-dd`.' }),
-    fireDate: textColumn({ about: 'Day on which the employee was fired, `yyyy-MM-dd`. Null for who has not left.' }),
-    note: textColumn({ about: 'Remark on the employee.' }),
-    mainOrganizationId: idColumn('Organization', { about: 'Organization at which the employee mainly works.' }),
+    isFired: flagColumn({ operators, column: 'is_deleted', description: 'Whether the employee has left.' }),
+    hireDate: textColumn({ description: 'Day on which the employee was hired, `yyyy-MM-dd`.' }),
+    fireDate: textColumn({
+      description: 'Day on which the employee was fired, `yyyy-MM-dd`. Null for who has not left.',
+    }),
+    note: textColumn({ description: 'Remark on the employee.' }),
+    mainOrganizationId: idColumn('Organization', { description: 'Organization at which the employee mainly works.' }),
     organizationIds: organizations(
       'Organizations at which the employee works, as far as the key may see them. Null for all of the chain.',
     ),
@@ -41,7 +43,7 @@ export const profiles = defineList({
     ),
     organizationId: idColumn('Organization', {
       operators,
-      isAnswered: false,
+      isReturned: false,
       equals: (db, id) => db`(organization_ids is null or organization_ids @> array[${id}]::uuid[])`,
     }),
   },

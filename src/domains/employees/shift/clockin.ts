@@ -18,7 +18,7 @@ export default command({
     'A restaurant uses roles when it has one that is not deleted. Then `roleId` must be a role that the ' +
     'employee has; elsewhere it must be left out. Opening an open session fails.',
   request: Type.Object(clockinFields),
-  mayAnswer: frontOfficeError,
+  responseFields: frontOfficeError,
   errors: { ...clockinErrors, SessionAlreadyOpen, TerminalGroupDisabled, TerminalGroupUnregistered },
   example: {
     organizationId: demo.organization,

@@ -16,7 +16,7 @@ export default command({
   summary: 'Close a personal session: an employee goes off shift at a terminal group',
   description: 'Closing a closed session fails. Works for deleted employees and disabled terminal groups.',
   request: Type.Object(shiftKeyFields),
-  mayAnswer: frontOfficeError,
+  responseFields: frontOfficeError,
   errors: { ...clockoutErrors, SessionNotOpen, TerminalGroupUnregistered },
   example: {
     organizationId: demo.organization,

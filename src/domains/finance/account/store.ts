@@ -28,7 +28,7 @@ import { accountTypeCodes } from '../model.ts'
 export const accounts = record({
   kind: 'Account',
   table: 'account',
-  about: 'Accounts to save.',
+  description: 'Accounts to save.',
   fields: {
     name: text('Name, for people.', { minLength: 1, maxLength: 200, filters: textFilters }),
     code: optional(

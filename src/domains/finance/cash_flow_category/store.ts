@@ -23,7 +23,7 @@ import { cashFlowTypes } from '../model.ts'
 export const cashFlowCategories = record({
   kind: 'CashFlowCategory',
   table: 'cash_flow_category',
-  about: 'Cash-flow categories to save.',
+  description: 'Cash-flow categories to save.',
   fields: {
     name: text('Name, for people.', { minLength: 1, maxLength: 200, filters: textFilters }),
     code: optional(text('Code, for people and other systems.', { minLength: 1, maxLength: 50, filters: textFilters })),

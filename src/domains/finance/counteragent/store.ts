@@ -10,7 +10,7 @@ const personal = (about: string) => optional(text(about, { minLength: 1, maxLeng
 export const counteragents = record({
   kind: 'Counteragent',
   table: 'counteragent',
-  about: 'Suppliers to save.',
+  description: 'Suppliers to save.',
   fields: {
     code: optional(text('Code by which people and other systems know the supplier.', { minLength: 1, maxLength: 50 })),
     company: optional(text('Full name of the company.', { minLength: 1, maxLength: 500 })),

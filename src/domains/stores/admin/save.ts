@@ -16,7 +16,7 @@ export default saveDirectoriesOperation({
   references: { Organization: { NotFound: OrganizationNotFound, rows: organizationRows } },
   errors: { CorporationNotFound },
   rules: { errors: { AccountExists } },
-  async around(context, corporationId, save) {
+  async wrapSave(context, corporationId, save) {
     await makePollsDue(context.db, corporationId)
     const { ids } = await save()
     const saved = await stores.stores.lock(context.db, corporationId, ids.stores ?? [])

@@ -22,7 +22,7 @@ export default saveDirectoriesOperation({
     ProductScale: { NotFound: UnknownReference, rows: scaleRows },
   },
   rules: { errors: { AmountsContradict }, check: refuseContradictions },
-  around: (context, corporationId, save) =>
+  wrapSave: (context, corporationId, save) =>
     changeCatalogueOf(context, corporationId, async () => {
       const { changed } = await save()
       return [...changed].some((directory) => visibleDirectories.has(directory))

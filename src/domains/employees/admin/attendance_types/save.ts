@@ -11,7 +11,7 @@ export default saveDirectoriesOperation({
     'Each row is saved whole: what it leaves out gets its default. Lists show new rows after those that are there.',
   directories: attendanceTypes,
   errors: { CorporationNotFound, SeveralMarked: SeveralUsualTypes },
-  around: invalidating(attendanceTypeTopic),
+  wrapSave: invalidating(attendanceTypeTopic),
   example: {
     request: {
       corporationId: demo.corporation,

@@ -9,7 +9,7 @@ export default saveDirectoriesOperation({
   description: 'Each row is saved completely: omitted fields get their defaults. Guests stay in a deleted category.',
   directories: guestCategories,
   errors: { CorporationNotFound },
-  around: invalidating(guestCategoryTopic),
+  wrapSave: invalidating(guestCategoryTopic),
   example: {
     request: {
       corporationId: demo.corporation,

@@ -57,7 +57,7 @@ export default saveDirectoriesOperation({
     },
   },
   errors: { CorporationNotFound },
-  async around({ db, touch }, corporationId, save) {
+  async wrapSave({ db, touch }, corporationId, save) {
     if ((await save()).changed.size === 0) return
     await updateStarts(db, corporationId)
     await touch(loyaltyTopic, corporationId)

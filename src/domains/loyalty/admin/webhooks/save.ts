@@ -22,7 +22,7 @@ export default saveDirectoriesOperation({
     },
   },
   errors: { CorporationNotFound },
-  around: invalidating(loyaltyWebhookTopic),
+  wrapSave: invalidating(loyaltyWebhookTopic),
   example: {
     request: {
       corporationId: demo.corporation,
