@@ -9,35 +9,35 @@ import { type LinkLimits, linkLimits } from '#terminal/link/limits.ts'
 
 type Role = 'all' | 'api' | 'worker'
 
-/** Every setting of the server, read and checked once. */
+/** Settings of the server, checked once. */
 export interface Config {
   host: string
   port: number
   dataFolder: string
-  /** An external PostgreSQL; otherwise the embedded one. */
+  /** URL of an external PostgreSQL; undefined for the embedded one. */
   databaseUrl: string | undefined
   role: Role
   demo: boolean
-  /** Whether the demo chain gets a past. */
+  /** Whether the demo chain gets a history. */
   demoHistory: boolean
   /** Whether closed orders are posted to the books. */
   books: boolean
-  /** Whether closed orders become facts of reports, and reports are made. */
+  /** Whether closed orders become facts of reports, and reports can be requested. */
   reports: boolean
-  /** Whether a replica in DuckDB answers reports; `auto`: from a million lines on. */
+  /** Whether a DuckDB replica answers reports; `auto` means from a million lines on. */
   reportsReplica: 'auto' | 'on' | 'off'
   json: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   allowsApiLogin: boolean
-  /** An admin token chosen by the operator, besides the one made at the first start. */
+  /** Admin token chosen by the operator, besides the one created at the first start. */
   adminToken: string | undefined
-  /** Proxies that say whom they speak for: addresses and networks. */
+  /** Addresses and networks of proxies whose forwarding headers are trusted. */
   trustedProxies: readonly string[]
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: readonly string[]
   webhookLimits: WebhookLimits
   tokenAttemptsPerMinute: number
-  /** How often API keys may call, by restriction group. */
+  /** Rate limits of API keys, by restriction group. */
   rateLimits: ReadonlyMap<string, RateLimit>
   linkLimits: LinkLimits
   httpLimits: HttpLimits
@@ -56,7 +56,7 @@ const mebibyte = 1_048_576
 
 type Environment = Record<string, string | undefined>
 
-/** Settings from flags, else from the environment, else the default. Throws an OperatorError that names the wrong one. */
+/** Reads settings from flags, else from the environment, else the defaults. Throws an OperatorError that names an invalid setting. */
 export function readConfig(flags: StartFlags, env: Environment): Config {
   return {
     host: flags.host ?? env.COMANDA_HOST ?? '127.0.0.1',
@@ -83,7 +83,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
   }
 }
 
-/** The settings that differ from their defaults, for the log: without passwords and tokens. */
+/** Returns the settings that differ from their defaults, without passwords and tokens, for the log. */
 export function changedSettings(config: Config): Record<string, unknown> {
   const usual = new Map(settingsOf(readConfig({}, {})))
   const changed = settingsOf(config).filter(
@@ -135,7 +135,7 @@ export const webhookLimits = (env: Environment): WebhookLimits => ({
 export const dataFolder = (flag: string | undefined, env: Environment): string =>
   resolve(flag ?? env.COMANDA_DATA ?? join(import.meta.dirname, '..', '..', 'data'))
 
-/** The number that the text of a setting or flag says in decimal digits. */
+/** Parses the decimal digits of a setting or flag. */
 export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (!/^-?\d{1,15}$/.test(text.trim()) || value < min || value > max)

@@ -10,7 +10,7 @@ export interface DemoCredentials {
   apiKey: string
 }
 
-/** Secrets of this installation; the database has only their hashes. */
+/** Secrets of this installation; the database stores only their hashes. */
 export interface Credentials {
   adminToken: string
   demo?: DemoCredentials
@@ -31,7 +31,7 @@ export async function readCredentials(folder: string): Promise<Credentials | und
   return text === undefined ? undefined : credentialsIn(text, folder)
 }
 
-/** A broken file is the operator's to mend: new secrets would shut out clients of the old ones. */
+/** Throws for a broken file, which the operator has to repair: new secrets would lock out clients that use the old ones. */
 function credentialsIn(text: string, folder: string): Credentials {
   try {
     const credentials: Credentials = JSON.parse(text)
@@ -46,7 +46,7 @@ export async function writeCredentials(folder: string, credentials: Credentials)
   await rename(partial, fileOf(folder))
 }
 
-/** The admin token of this data folder; made, and stored in the database, when there is none. */
+/** Returns the admin token of this data folder; creates it and stores its hash if there is none. */
 export async function ensureAdminToken(folder: string, pool: Pool): Promise<Credentials> {
   const credentials = (await readCredentials(folder)) ?? { adminToken: newSecret('ca') }
   if (credentials.adminToken.length < adminTokenLengthMin)

@@ -8,7 +8,7 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { type Credentials, type DemoCredentials, readCredentials } from './credentials.ts'
 import { completeDemo, ensureDemo } from './demo.ts'
 
-/** Another start on the world's database, with a data folder that knows these secrets, or has lost them. */
+/** Starts again on the same database, with a data folder that has these secrets or has lost them. */
 async function startAgain({ node, adminToken }: World, known?: DemoCredentials): Promise<Credentials | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-demo-'))
   try {
@@ -113,7 +113,7 @@ describeOwnWorld('the demo chain', ({ it }) => {
   it('does not keep the server from starting when it refuses a step', async (world) => {
     const organization = { id: demo.organization, corporationId: demo.corporation, name: 'Harbour Kitchen' }
     await forget(world, 'order: table orders')
-    // Too old for table orders.
+    // A version without table orders.
     await world.ask('/admin/organizations/save', { ...organization, version: '7.0.0' })
     await startAgain(world, world.credentials)
     assert.ok(!(await listMade(world)).includes('order: table orders'))

@@ -16,8 +16,8 @@ const seedingLimitMs = 5_000
 const retryMs = 1_000
 
 /**
- * Makes what clients need of the demo chain to read menus, and gives the app the secrets that its examples show. Requests that
- * may read what `completeDemo` makes wait for it.
+ * Creates the part of the demo chain that clients need to read menus, and gives the app the secrets of its examples. Requests that may read
+ * the rest wait for `completeDemo`.
  */
 export async function ensureDemo(
   app: App,
@@ -37,7 +37,7 @@ export async function ensureDemo(
   app.demoKeyId = demo.apiKeyId
 }
 
-/** Makes all that the demo chain lacks, and tries again while the database is away. */
+/** Creates the missing steps of the demo chain, and retries while the database is unreachable. */
 export async function completeDemo(app: App, secrets: SeedSecrets, signal?: AbortSignal): Promise<void> {
   const completing = untilComplete(app, { secrets, steps: stepsOf(app), hasNewSecrets: false, signal })
   app.completing = { corporationId: demo.corporation, done: completing }
@@ -56,7 +56,7 @@ async function untilComplete(app: App, making: DemoOptions): Promise<void> {
   }
 }
 
-/** The whole demo chain with new secrets, made through the same operations that an operator and a client would call. */
+/** Creates the whole demo chain with new secrets, by the operations that operators and clients call. */
 export async function seedDemo(app: App): Promise<DemoCredentials> {
   const credentials = newCredentials()
   await makeDemo(app, { secrets: credentials, steps: stepsOf(app), hasNewSecrets: true })
@@ -81,8 +81,8 @@ interface DemoOptions {
 }
 
 /**
- * Makes steps on a chain that is there. One that its users have changed may refuse a step; the server starts anyway. Throws
- * only what a later try may not meet.
+ * Runs missing steps on an existing chain. A step that fails because users have changed the chain is logged, and the server starts anyway;
+ * throws only errors that a retry may avoid.
  */
 async function runMissing(app: App, making: DemoOptions): Promise<void> {
   try {
@@ -97,7 +97,7 @@ async function runMissing(app: App, making: DemoOptions): Promise<void> {
 
 async function makeDemo(app: App, { secrets, ...making }: DemoOptions): Promise<string[]> {
   const { pool, clock } = app
-  // Followers that are woken by each step take longer than the steps, so nothing wakes them before the server is ready.
+  // Woken followers would slow the steps down, so they are woken once at the end.
   const changed = new Set<OwnerId>()
   const early = callersOf({ ...app, notify: (ownerId) => changed.add(ownerId) })
   const later = callersOf(app)
@@ -151,7 +151,7 @@ function preparedAt(app: App, path: string): PreparedOperation {
   return app.checksAnswers ? checkingBodies(prepared) : prepared
 }
 
-/** Compiling the schemas would take a third of a first start, so only tests compare the bodies of the demo chain with them. */
+/** Compares the bodies of the demo chain with their schemas only in tests, because compiling the schemas takes a third of a first start. */
 function checkingBodies(prepared: PreparedOperation): PreparedOperation {
   const { path, request } = prepared.operation
   const validate = compileClosed(request)
@@ -165,7 +165,7 @@ function checkingBodies(prepared: PreparedOperation): PreparedOperation {
   }
 }
 
-/** Waits until the kitchens have carried out what they were asked. */
+/** Waits until the kitchens have executed all commands. */
 async function waitUntilExecuted({ pool }: App): Promise<void> {
   const organizationIds = [demo.organization, demo.confirmingOrganization]
   for (const deadline = Date.now() + seedingLimitMs; Date.now() < deadline; await sleep(10)) {

@@ -22,7 +22,7 @@ async function withFolder(work: (folder: string) => Promise<void>): Promise<void
   }
 }
 
-/** A start that must fail: its exit code and what it says. */
+/** Starts a server that must fail; returns its exit code and its output. */
 async function startAt(folder: string): Promise<{ code: unknown; lines: string[] }> {
   const env = { PATH: process.env.PATH, COMANDA_DEMO: 'off' }
   const child = spawn(process.execPath, [main, 'start', '--data', folder, '--port', '0'], { env })

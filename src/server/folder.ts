@@ -7,42 +7,39 @@ import { OperatorError } from '#core/operator_error.ts'
 import { credentialsEntries, readCredentials } from './credentials.ts'
 import { findServer, serverEntries } from './server_file.ts'
 
-/** The data folder, which this process alone uses until it lets go or ends, in whatever way. */
+/** Data folder that this process uses exclusively until it releases it or ends. */
 interface AcquiredFolder {
   release(): void
 }
 
-/** A folder that has it is ours; the first start writes it. */
+/** Marks a folder as a data folder; written by the first start. */
 const marker = 'comanda-data'
 const markerText = 'The data of a Comanda server. "comanda reset" deletes it.\n'
 const lockName = 'lock'
 const reserveName = 'room'
-/** Files that a start writes before its marker, and leaves if it is killed there. */
+/** Files that a start writes before the marker, and leaves behind if it is killed then. */
 const startingFiles = [lockName, `${lockName}-journal`, reserveName]
-/** All that the server writes into its folder. Nothing else in it is ever deleted. */
+/** Everything that the server writes into its folder. Nothing else in it is ever deleted. */
 const ownEntries = [
   ...credentialsEntries,
   ...serverEntries,
   ...embeddedEntries,
   reserveName,
-  // SQLite's, beside the file that it locks.
+  // Written by SQLite beside the file that it locks.
   `${lockName}-journal`,
   lockName,
   marker,
 ]
 
-/** As much as a start writes at the least. */
+/** Minimum disk space that a start needs. */
 const reserveBytes = 1_048_576
-/** How long a server that was killed may still have the folder. */
+/** Time for which a killed server may still hold the folder. */
 const endingMs = 3_000
-/** SQLite's code for a lock that another process has. */
+/** SQLite's code for a lock of another process. */
 const isBusy = 5
 const namesListedMax = 3
 
-/**
- * Makes the folder, sees that it is ours and that something can be written there, and takes it for this process. Throws an
- * OperatorError that says what is wrong with it.
- */
+/** Creates the folder if necessary, and acquires it. Throws an OperatorError if it is not a data folder, not writable or in use. */
 export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
     await mkdir(folder, { recursive: true })
@@ -55,13 +52,13 @@ export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   return lockFolder(folder)
 }
 
-/** Takes a folder that is there already. */
+/** Acquires an existing folder. */
 export async function lockFolder(folder: string): Promise<AcquiredFolder> {
   const lock = await lockFile(join(folder, lockName), folder)
   return { release: () => lock.close() }
 }
 
-/** Whether the folder holds the data of a server: it has the marker, or the credentials of a version that wrote none. */
+/** Returns whether the folder has the marker, or the credentials of a version that wrote no marker. */
 export async function isDataFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => [])
   return names.includes(marker) || hasCredentials(folder)
@@ -102,10 +99,7 @@ async function checkDiskSpace(path: string): Promise<void> {
   }
 }
 
-/**
- * A transaction of SQLite that never ends holds the file with a lock of the kernel, which goes with the process. Nothing is
- * stored in it.
- */
+/** Holds an endless SQLite transaction, whose kernel lock ends with the process. The file stores nothing. */
 async function lockFile(path: string, folder: string): Promise<DatabaseSync> {
   const file = new DatabaseSync(path, { timeout: endingMs })
   try {

@@ -6,5 +6,5 @@ import { LogOutput } from './log_output.ts'
 const standardError = new LogOutput(2)
 process.once('exit', () => standardError.end())
 
-/** Logs to standard error, a JSON line each; a log that cannot be written holds nothing up. */
+/** Logs JSON lines to standard error; an output that cannot be written delays nothing. */
 export const createLog = (level: Config['logLevel']): Logger => pino({ level, base: undefined }, standardError)

@@ -2,12 +2,12 @@ import { write, writeSync } from 'node:fs'
 
 /** Maximum size of unwritten lines, in bytes. Further lines are dropped and counted. */
 const waitingBytesMax = 1_048_576
-/** How long the output is left alone after it has failed. */
+/** Pause after a failed write. */
 const pauseMs = 1_000
 
 /**
- * Writes lines to a file descriptor without ever waiting for it or failing by it: its disk may be full, its reader slow or
- * gone. What cannot be written is dropped, and the next line that can be says how many were.
+ * Writes lines to a file descriptor without blocking or failing, even on a full disk or a slow reader. Drops lines that cannot be written,
+ * and reports their number with the next line.
  */
 export class LogOutput {
   readonly #fd: number

@@ -41,7 +41,7 @@ import { linkLimits } from '#terminal/link/limits.ts'
 import { isLinkRequest, LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
 
-/** Settings that a node needs to run; tests give only these. */
+/** Settings that a node needs; tests supply only these. */
 export type NodeSettings = Pick<
   Config,
   | 'host'
@@ -73,32 +73,30 @@ export interface Node {
   stop(): Promise<void>
 }
 
-/**
- * Queries at once: as many as there are processors, and one that is in transit. More would only slow each other down.
- */
+/** Maximum number of concurrent queries: one per processor and one in transit. More would only slow each other down. */
 export const readersMax = availableParallelism() + 1
-/** Connections that load caches. */
+/** Maximum number of connections for loading caches. */
 const loadersMax = 2
 
 /**
- * Connections that wait to be accepted, as far as the kernel lets as many wait. One that finds no room is tried again after a
- * second, so that a burst of strangers would cost others seconds.
+ * Maximum number of connections waiting to be accepted, if the kernel permits it. Clients retry a rejected one after a second, so a small
+ * queue would make a burst delay everyone.
  */
 const backlogMax = 4_096
 
-/** How a node runs besides its settings. */
+/** Options of a node besides its settings. */
 interface NodeOptions {
   log: Logger
   clock?: Clock
-  /** Whether answers are held against their schemas, as tests do. */
+  /** Whether every response is validated against its schema; true in tests. */
   checksAnswers?: boolean
-  /** Called with the name of each phase as it begins, for the operator. */
+  /** Called with the name of each phase when it begins. */
   onPhase?(phase: string): void
 }
 
 /**
- * Starts one node on a database: an API, a worker, or both. Stops in the reverse order: no new requests, the running
- * ones finished, then the workers, then the connections.
+ * Starts one node on a database: an API, a worker, or both. Stopping refuses new requests, finishes running ones, then stops workers and
+ * closes connections.
  */
 export async function startNode(
   address: Address,
@@ -114,7 +112,7 @@ export async function startNode(
   }
 }
 
-/** Pushes each resource onto `closing` as soon as it is open. */
+/** Pushes each resource onto `closing` once it is open. */
 async function openNode(
   address: Address,
   settings: NodeSettings,
@@ -136,7 +134,7 @@ async function openNode(
     closing.push(() => connections.end({ timeout: 5 }))
     return connections
   }
-  // Transactions and queries ask for what is cached: their own connections may all be taken by those who ask.
+  // Caches load through connections of their own, because callers that wait for a value may hold all others.
   const loading = limited('comanda caches', loadersMax)
   const caches = new Caches(loading, log)
   await caches.start()
@@ -160,7 +158,7 @@ async function openNode(
   }
   openReports(app, limited('comanda reports', reportConnections), { settings, closing })
   app.services.provide(FrontActions, new FrontActions((...action) => acceptAction(app, ...action)))
-  // A worker answers probes and metrics only.
+  // A worker serves only probes and metrics.
   const takesLinks = settings.role !== 'worker'
   const server = await createServer(takesLinks ? app : { ...app, operations: [] }, {
     limits: settings.httpLimits,
@@ -204,7 +202,7 @@ type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'load' | 'metrics' 
   notices: Notices
 }
 
-/** Makes what a node does in the background, and what accepts commands for it. */
+/** Creates the background services of a node, and the services that accept commands. */
 function servicesOf(parts: Parts, settings: NodeSettings) {
   const { pool, caches, operations, domains } = parts
   const works = settings.role !== 'api'
@@ -248,7 +246,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
   })
   const commands = new Commands(pool, accepted, (lane) => lanes.wake(lane))
   const scheduler = new Scheduler({ ...parts, commands })
-  // In the order of their start; they stop the other way round. What wakes others comes after them.
+  // In the order of their start, and the reverse order of their stop. A service that wakes others comes after them.
   const background: BackgroundService[] = works
     ? [new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems, outgoingItems]
     : [lanes]

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server that uses a data folder, for commands on this machine. */
+/** Server that uses a data folder, for commands on this machine. */
 interface RunningServer {
   pid: number
   url: string
@@ -13,14 +13,14 @@ export const serverEntries = [fileName, `${fileName}.new`]
 
 const fileOf = (folder: string) => join(folder, fileName)
 
-/** The server that uses the data folder, if it is alive. */
+/** Returns the running server of the data folder. */
 export async function findServer(folder: string): Promise<RunningServer | undefined> {
   const text = await readFile(fileOf(folder), 'utf8').catch(() => undefined)
   const server = text === undefined ? undefined : runningServer(text)
   return server && (await isServer(server.pid)) ? server : undefined
 }
 
-/** Undefined for a file that a full disk or a power cut has left empty or broken. */
+/** Returns undefined for an empty or broken file, as left by a full disk or a power failure. */
 function runningServer(text: string): RunningServer | undefined {
   try {
     const { pid, url } = JSON.parse(text)
@@ -30,7 +30,7 @@ function runningServer(text: string): RunningServer | undefined {
   }
 }
 
-/** Writes a temporary file and renames it, so that no reader sees half of it. */
+/** Replaces the file by renaming, so that readers never see a part of it. */
 export async function writeServer(folder: string, server: RunningServer): Promise<void> {
   const partial = `${fileOf(folder)}.new`
   await writeFile(partial, JSON.stringify(server))
@@ -39,7 +39,7 @@ export async function writeServer(folder: string, server: RunningServer): Promis
 
 export const removeServer = (folder: string) => rm(fileOf(folder), { force: true })
 
-/** Alive, and ours: the id of a process that was killed may have been reused. */
+/** Returns whether the process is a running server of Comanda: the id of a killed process may be reused. */
 async function isServer(pid: number): Promise<boolean> {
   if (pid === process.pid) return false
   try {

@@ -17,15 +17,15 @@ import { removeServer, writeServer } from './server_file.ts'
 export interface Server {
   node: Node
   credentials: Credentials
-  /** Resolves when the rest of the demo chain has been made, as far as it could be. */
+  /** Resolves when the rest of the demo chain is created, as far as possible. */
   completing: Promise<void>
-  /** Takes everything down; called again, it waits for the same. */
+  /** Stops everything; repeated calls return the same promise. */
   stop(): Promise<void>
 }
 
 /**
- * Brings everything up in order: data folder, database, node, demo chain. `stop` takes it down in the reverse order, and so
- * does what fails on the way, or the signal, which is heeded between two steps.
+ * Starts data folder, database, node and demo chain in this order; `stop` stops them in the reverse order. An error, or the signal between
+ * two steps, stops what was started.
  */
 export async function startServer(
   config: Config,
@@ -68,8 +68,8 @@ interface StartOptions {
 async function startProgram(config: Config, log: Logger, rising: StartOptions): Promise<Omit<Server, 'stop'>> {
   const { signal, closing, onPhase } = rising
   const { dataFolder, role } = config
-  // The program is loaded while its database comes up: before that, loading would delay the start of its processes. What fails
-  // in it is thrown below, where the database is stopped.
+  // Loads the program while the database starts; loading it earlier would delay the database processes. Errors are thrown below, where the
+  // database is stopped.
   let loading: ReturnType<typeof loadProgram> | undefined
   const load = () => {
     loading ??= loadProgram()
@@ -97,7 +97,7 @@ interface DemoOptions extends StartOptions {
   program: Pick<Awaited<ReturnType<typeof loadProgram>>, 'ensureDemo' | 'completeDemo'>
 }
 
-/** Makes what clients need of the demo chain. The rest follows in the background, and after that the history. */
+/** Creates the part of the demo chain that clients need, then starts the rest and the history in the background. */
 async function openDemo(
   { dataFolder, demoHistory }: Config,
   app: App,
@@ -138,7 +138,7 @@ async function addressOf(url: string, log: Logger, signal: AbortSignal): Promise
   return address
 }
 
-/** Refuses an address that cannot be listened at before anything is made. */
+/** Refuses an unusable listen address before anything is created. */
 async function checkPort(config: Config): Promise<void> {
   const { host, port } = config
   const server = createServer()

@@ -48,7 +48,7 @@ async function openTerminal(world: World, more: Partial<AgentOptions> = {}, sett
       const agent = new Agent(own)
       agent.start()
       return {
-        /** Waits until it has a result for everything. */
+        /** Waits until every command and action has a result. */
         async settled() {
           while (own.journal.idsWithoutResult.length > 0) await new Promise(setImmediate)
         },
@@ -60,7 +60,7 @@ async function openTerminal(world: World, more: Partial<AgentOptions> = {}, sett
   }
 }
 
-/** A server that closes each link with the next of these codes, and the last ones without end. */
+/** Starts a server that closes each link with the next of these codes, repeating the last one. */
 async function openCloser(...codes: number[]) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   let links = 0

@@ -25,19 +25,19 @@ import { notificationTicket, type TicketSettings, ticketsOf } from './tickets.ts
 import type { AgentWatcher } from './watcher.ts'
 
 const reconnectMsMin = 100
-/** Well below the eight seconds that a command has by default. */
+/** Well below the default answer timeout of eight seconds. */
 const reconnectMsMax = 2_000
-/** Answers in one message: even with the longest texts it stays below the server's limit. */
+/** Maximum number of answers per message, which stays below the server's size limit even with the longest texts. */
 const answersMax = 200
 const cleanUpMs = hourMs
 
-/** Consecutive refusals after which a token is given up: a node learns of a new token with a delay. */
+/** Consecutive refusals before the agent gives up: a node recognizes a new token only after a delay. */
 const refusalsMax = 3
 
 type Decision = Omit<Answer, 'commandId'>
 
 export interface AgentOptions {
-  /** The server, or its nodes: when one is not reachable the next is tried. */
+  /** Address of the server, or of its nodes: if one is unreachable, the next is tried. */
   url: string | readonly string[]
   token: string
   name: string
@@ -45,20 +45,19 @@ export interface AgentOptions {
   journal: Journal
   printer: Printer
   log: Logger
-  /** Accepts or refuses a command. Without it everything is accepted. */
+  /** Accepts or refuses a command; by default every command is accepted. */
   decide?: (command: SentCommand) => Decision | Promise<Decision>
-  /** Called with each result, once the journal has it. */
+  /** Called with each result after the journal has stored it. */
   onResult?: (result: Result) => void
   watcher?: AgentWatcher
   now?: () => Date
-  /** Commands that a hello names at most; by default as many as the protocol allows. */
+  /** Maximum number of unsettled ids in a hello; by default the protocol's maximum. */
   namedMax?: number
 }
 
 /**
- * The front office's end of the link. It writes commands into its journal before it acknowledges them, answers each
- * once, and prints what follows from their results. It goes on working while the line is cut, and reports afterwards
- * what it did.
+ * A front office's end of the link: stores commands in its journal before it acknowledges them, answers each once, and prints tickets for
+ * their results. While disconnected it keeps working, and reports its actions afterwards.
  */
 export class Agent {
   readonly #options: AgentOptions
@@ -68,7 +67,7 @@ export class Agent {
   #isAsleep = false
   #refusal: AgentRefusal | undefined
   #tokenRefusals = 0
-  /** What a server of an earlier version does not say. */
+  /** Used with servers of earlier versions, whose welcome lacks these fields. */
   #settings: TicketSettings = { organizationName: '', currencyDigits: 2 }
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
@@ -81,7 +80,7 @@ export class Agent {
     this.#printing = new PrintQueue({ journal, printer, log, watcher, now: () => this.#now() }, this.#ending.signal)
   }
 
-  /** Connects, and reconnects whenever the line is cut, until it is stopped or the server forbids it. */
+  /** Connects, and reconnects after each disconnection, until the agent is stopped or the server refuses it for good. */
   start(): void {
     this.#cleanUp()
     this.#cleaning = setInterval(() => this.#cleanUp(), cleanUpMs).unref()
@@ -103,12 +102,12 @@ export class Agent {
     return this.#running ?? Promise.resolve()
   }
 
-  /** Why the agent has given up, if it has. */
+  /** Reason for giving up, if the agent has. */
   get refusal(): AgentRefusal | undefined {
     return this.#refusal
   }
 
-  /** Reports something that the front office has done: now, or when the line is back. Answers the id of the action. */
+  /** Reports an action of the front office now, or after the next connection. Returns its id. */
   reportAction(operation: string, body: Record<string, unknown>): string {
     const action = { actionId: randomUUIDv7(), operation, body }
     this.#options.journal.storeAction(action, this.#now())
@@ -116,7 +115,7 @@ export class Agent {
     return action.actionId
   }
 
-  /** Goes to sleep, or wakes up: a sleeping front office gets no commands. */
+  /** Puts the front office to sleep or wakes it; while asleep, it receives no commands. */
   sleep(isAsleep: boolean): void {
     this.#isAsleep = isAsleep
     this.#sendHealth()
@@ -134,16 +133,16 @@ export class Agent {
         this.#options.log.debug({ code }, `the terminal gives up: ${this.#refusal.problem}`)
         return
       }
-      // A token that is refused is said once, when it is given up.
+      // Refused tokens are logged once, when the agent gives up.
       if (!signal.aborted && this.#tokenRefusals === 0)
         this.#options.watcher?.onDisconnected(code === closeCodes.fenced ? 'another terminal' : 'server', problem)
       waitMs = performance.now() - startedAt > reconnectMsMax ? reconnectMsMin : Math.min(waitMs * 2, reconnectMsMax)
-      // Many terminals that lost the same server should not reconnect at the same moment.
+      // Spreads the reconnections of terminals that lost the same server.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
     }
   }
 
-  /** Runs one connection, from start to end. */
+  /** Runs one connection until it ends. */
   async #connect(url: string): Promise<ConnectionEnd> {
     const { token, log } = this.#options
     const { socket, ended } = openConnection({
@@ -174,7 +173,7 @@ export class Agent {
 
   #sendHello(): void {
     const { name, version, journal, namedMax = listMax } = this.#options
-    // The terminal gets the results of the rest when it repeats its answers and actions.
+    // The server sends the other results when the terminal repeats its answers and actions.
     const unsettled = journal.idsWithoutResult.slice(0, namedMax)
     const { acknowledged } = journal
     const hello = { protocol: protocolVersion, name, version, acknowledged, unsettled, notifications: true }
@@ -206,10 +205,10 @@ export class Agent {
       journal.refuseAction(message.actionId, { code: message.code, message: message.message })
       this.#options.watcher?.onRefused(message)
     }
-    // A later server may say what this terminal does not know.
+    // Message types of later servers are ignored.
   }
 
-  /** Sends what was answered and done while the line was cut. */
+  /** Sends the answers and actions of the time without a connection. */
   async #catchUp(): Promise<void> {
     const { journal } = this.#options
     this.#sendHealth()
@@ -250,7 +249,7 @@ export class Agent {
     this.#printing.print()
   }
 
-  /** What clients want the staff to see is printed like a ticket, once it is in the journal. */
+  /** Stores messages of clients to the staff as tickets, and prints them. */
   #notify(notifications: readonly LinkNotification[]): void {
     const tickets = notifications.map((notification) => ({
       notificationId: notification.notificationId,
@@ -267,7 +266,7 @@ export class Agent {
     this.#sendIfWelcome({ type: 'health', isAsleep: this.#isAsleep, report })
   }
 
-  /** Sends it if the link is open; otherwise the journal has it for later. */
+  /** Sends the message if the link is open; otherwise the journal retains it. */
   #sendIfWelcome(message: FromTerminal): void {
     if (this.#isWelcome) this.#send(message)
   }
@@ -285,7 +284,7 @@ export class Agent {
   }
 }
 
-/** Answers share messages, so a text that the server would refuse is made to fit before it is written down. */
+/** Truncates texts that the server would refuse, because one such text would invalidate all answers of the message. */
 const asAnswer = ({ commandId }: SentCommand, { accepted, code, message }: Decision): Answer => ({
   commandId,
   accepted,

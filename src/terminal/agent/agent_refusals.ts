@@ -1,4 +1,4 @@
-/** Why an agent has given up: a sentence, and one that says what to do. */
+/** Reason for giving up, and advice for the operator. */
 export interface AgentRefusal {
   problem: string
   remedy: string

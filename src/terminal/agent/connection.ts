@@ -6,14 +6,14 @@ interface ConnectionOptions {
   url: string
   token: string
   log: Logger
-  /** The server has accepted the token. */
+  /** Called when the server has accepted the token. */
   opened(): void
   received(message: FromServer): void
-  /** The server has answered something else than a link. */
+  /** Called when the server has responded with something other than a link. */
   refused(status: number | undefined): void
 }
 
-/** How a connection ended: its close code, and a sentence that says what ended it. */
+/** Close code of a connection, and a sentence about its cause. */
 export interface ConnectionEnd {
   code: number
   problem: string

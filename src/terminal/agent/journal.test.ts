@@ -68,7 +68,7 @@ it('a journal that has lost everything but its last command knows its place', ()
 
 const operations = ['/api/1/deliveries/drafts/commit', '/front/order/create', '/api/1/reserve/create']
 
-/** The journal with an applied command of each operation, all with one id. */
+/** Fills the journal with an applied command of each operation, all with one subject id. */
 function keepOneId(journal: Journal): void {
   for (const [seq, operation] of operations.entries()) {
     journal.storeCommands([{ ...command(seq), operation, subjectId: 'one' }], daysAgo(0))

@@ -8,7 +8,7 @@ export interface Ticket {
   commandId: string
   kind: 'kitchen' | 'bill' | 'cancelled' | 'notification'
   text: string
-  /** Printing was interrupted: the ticket may be printed already. */
+  /** Whether an earlier attempt to print it was interrupted, so that it may be on paper. */
   wasBegun: boolean
 }
 
@@ -21,12 +21,12 @@ interface Action {
 
 type TicketsOf = (operation: string, result: Result, former: unknown) => Pick<Ticket, 'kind' | 'text'>[]
 
-/** How long the journal keeps what has a result. */
+/** Time for which the journal keeps commands and actions that have a result. */
 const keptMs = 7 * dayMs
 
 /**
- * What a front office must not forget: commands, its answers to them, their results, printed tickets and its own
- * actions. A SQLite file; a change survives a power cut once its function has returned.
+ * Durable state of a front office in an SQLite file: commands, answers, results, printed tickets and its own actions. A change survives a
+ * power failure once its function has returned.
  */
 export class Journal {
   readonly #file: JournalFile
@@ -39,7 +39,7 @@ export class Journal {
     this.#file.close()
   }
 
-  /** Deletes what got its result more than a week ago. The last seq stays. */
+  /** Deletes commands and actions whose result is older than a week; keeps the last seq. */
   cleanUp(now: number): void {
     const before = new Date(now - keptMs).toISOString()
     this.#file.transaction(() => {
@@ -57,7 +57,7 @@ export class Journal {
     })
   }
 
-  /** A journal belongs to one terminal group, the first that it is asked for. False for another. */
+  /** Binds the journal to the first terminal group that it is called with; returns false for any other one. */
   belongsTo(terminalGroupId: string): boolean {
     this.#file.run(
       "insert into place (name, value) values ('terminalGroupId', ?) on conflict do nothing",
@@ -67,13 +67,13 @@ export class Journal {
     return value === terminalGroupId
   }
 
-  /** Up to this seq the server need not send anything again. */
+  /** Highest seq that the server need not send again. */
   get acknowledged(): number {
     const { seq } = this.#file.get('select coalesce(max(seq), 0) as seq from command') as { seq: number }
     return seq
   }
 
-  /** Commands without a result, and actions without one. */
+  /** Ids of commands and actions without a result. */
   get idsWithoutResult(): string[] {
     const rows = this.#file.all(`
       select id from command where state is null
@@ -82,7 +82,7 @@ export class Journal {
     return rows.map(({ id }) => String(id))
   }
 
-  /** Stores commands and answers those that were new. */
+  /** Stores commands, and returns the new ones. */
   storeCommands(commands: readonly SentCommand[], receivedAt: string): SentCommand[] {
     return this.#file.transaction(() =>
       commands.filter((command) => {
@@ -104,7 +104,7 @@ export class Journal {
     )
   }
 
-  /** Stores answers, before they are sent. */
+  /** Stores answers before they are sent. */
   storeAnswers(answers: readonly Answer[]): void {
     this.#file.transaction(() => {
       for (const answer of answers)
@@ -116,13 +116,13 @@ export class Journal {
     })
   }
 
-  /** Answers without a result: they are sent again after a cut. */
+  /** Answers to commands without a result, which are sent again after a disconnection. */
   get answersWithoutResult(): Answer[] {
     const rows = this.#file.all('select answer from command where state is null and answer is not null order by seq')
     return rows.map(({ answer }) => JSON.parse(String(answer)))
   }
 
-  /** Commands without an answer: the program ended before it answered them. */
+  /** Commands that the program did not answer before it ended. */
   get unanswered(): SentCommand[] {
     const rows = this.#file.all(`
       select id, seq, operation, subject_id, body, subject, received_at, deadline_at
@@ -142,10 +142,7 @@ export class Journal {
     }))
   }
 
-  /**
-   * Stores results of commands, each once, with the tickets that follow; `ticketsOf` is called only for a command that
-   * had no result before.
-   */
+  /** Stores the first result of each command together with its tickets; calls `ticketsOf` only for commands without an earlier result. */
   storeResults(results: readonly Result[], ticketsOf: TicketsOf): void {
     this.#file.transaction(() => {
       for (const result of results) {
@@ -179,7 +176,7 @@ export class Journal {
     })
   }
 
-  /** Stores what the staff is to see, each once, as a ticket. */
+  /** Stores each notification once, as a ticket. */
   storeNotifications(notifications: readonly { notificationId: string; text: string }[]): void {
     this.#file.transaction(() => {
       for (const { notificationId, text } of notifications)
@@ -191,7 +188,7 @@ export class Journal {
     })
   }
 
-  /** What commands of this operation change, as the server last sent it. */
+  /** Returns the subject of the operation's commands, as last sent by the server. */
   subject(operation: string, id: string): unknown {
     return this.#file.subject(operation, id)
   }
@@ -210,7 +207,7 @@ export class Journal {
     this.#file.run("update action set state = 'failed', error = ? where id = ?", JSON.stringify(error), actionId)
   }
 
-  /** Actions without a result, in the order in which they were done. */
+  /** Actions without a result, oldest first. */
   get openActions(): Action[] {
     const rows = this.#file.all('select id, operation, body from action where state is null order by rowid')
     return rows.map(({ id, operation, body }) => ({

@@ -47,16 +47,16 @@ const schema = `
     value text not null
   ) strict;`
 
-/** How long another program that reads the journal may lock it. */
+/** Time that statements wait for another program that has locked the journal. */
 const busyMs = 5_000
 
-/** The SQLite file of a journal: its tables, and its statements, each prepared once. */
+/** SQLite file of a journal: its tables, and its statements, each prepared once. */
 export class JournalFile {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string) {
-    // From the first statement on: after a power cut the first to open the file recovers it, and others have to wait.
+    // Applies to the first statement, too: after a power failure the first program that opens the file recovers it, while others wait.
     this.#db = new DatabaseSync(path, { timeout: busyMs })
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = full')
     this.transaction(() => {
@@ -65,7 +65,7 @@ export class JournalFile {
     })
   }
 
-  /** Journals of earlier programs kept one subject for an id, of whatever kind: that of its newest applied command. */
+  /** Converts journals of earlier versions, which kept only one subject per id: that of the newest applied command. */
   #separateKinds(): void {
     if (this.all("select name from pragma_table_info('subject')").some(({ name }) => name === 'kind')) return
     const rows = this.all(`
@@ -112,7 +112,7 @@ export class JournalFile {
     return this.#prepared(sql).all(...values)
   }
 
-  /** What commands of this operation change, as the server last sent it. */
+  /** Returns the subject of the operation's commands, as last sent by the server. */
   subject(operation: string, id: string): unknown {
     const row = this.get('select doc from subject where kind = ? and id = ?', kindOf(operation), id)
     return row && JSON.parse(String(row.doc))
@@ -134,5 +134,5 @@ export class JournalFile {
   }
 }
 
-/** A delivery, a table order and a reserve may have one id: the operation's path says which of them is meant. */
+/** Returns the kind of an operation's subject: a delivery, a table order and a reserve may have the same id. */
 const kindOf = (operation: string): string => operation.replace(/^\/(front|api\/\d+)\//, '').split('/')[0]!

@@ -15,24 +15,24 @@ interface PrintQueueOptions {
   now(): string
 }
 
-/** Prints the tickets that are due, in order, whether or not there is a server. A failed ticket is tried again. */
+/** Prints due tickets in order, with or without a connection to the server. Retries failed tickets. */
 export class PrintQueue {
   readonly #options: PrintQueueOptions
   readonly #signal: AbortSignal
   #done: Promise<void> = Promise.resolve()
 
-  /** Printing ends when the signal aborts a pause after a failure. */
+  /** `signal` ends printing during the pause after a failure. */
   constructor(parts: PrintQueueOptions, signal: AbortSignal) {
     this.#options = parts
     this.#signal = signal
   }
 
-  /** Resolves when nothing is printed any more. */
+  /** Resolves when printing has stopped. */
   get done(): Promise<void> {
     return this.#done
   }
 
-  /** Prints what has become due, after what is being printed. */
+  /** Prints all due tickets after those that are being printed. */
   print(): void {
     this.#done = this.#done.then(async () => {
       for (const ticket of this.#options.journal.unprintedTickets) {
@@ -42,7 +42,7 @@ export class PrintQueue {
     })
   }
 
-  /** False when the agent was stopped before the printer took the ticket. */
+  /** Returns false if the agent was stopped before the printer accepted the ticket. */
   async #printOne(ticket: Ticket): Promise<boolean> {
     const { journal, printer, log, watcher, now } = this.#options
     for (;;) {

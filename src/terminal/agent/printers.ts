@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Ticket } from './journal.ts'
 
-/** Prints tickets on paper. A promise that has resolved means that the ticket is printed. */
+/** Prints tickets on paper. Its promise resolves when the ticket is printed. */
 export interface Printer {
   print(ticket: Ticket): Promise<void>
 }
 
 const printTimeoutMs = 10_000
 
-/** Appends tickets to a file, each once. */
+/** Appends each ticket to a file once. */
 export const filePrinter = (path: string): Printer => ({
   async print(ticket) {
     const file = await open(path, 'a+')
@@ -25,10 +25,7 @@ export const filePrinter = (path: string): Printer => ({
 
 const mark = ({ commandId, kind }: Ticket) => `#${kind} ${commandId}`
 
-/**
- * Sends plain text to a receipt printer, which listens on port 9100. A ticket that may be printed already is marked as
- * repeated.
- */
+/** Sends plain text to a receipt printer, which listens on port 9100. Marks a ticket as repeated if it may already be printed. */
 export const tcpPrinter = (host: string, port: number): Printer => ({
   print: (ticket) =>
     new Promise((done, failed) => {
@@ -40,20 +37,19 @@ export const tcpPrinter = (host: string, port: number): Printer => ({
     }),
 })
 
-/** Line feeds past the cutter, and the cut command that all receipt printers know. */
+/** Line feeds past the cutter, and the cut command that all receipt printers support. */
 const cut = '\n\n\n\x1dV\x00'
 
-/** Shows tickets where the program runs. */
+/** Prints tickets on standard output. */
 export const screenPrinter: Printer = {
   print: async ({ text }) => {
     process.stdout.write(`\n${text}\n\n`)
   },
 }
 
-/** Prints nothing: there is no printer. */
 export const noPrinter: Printer = { print: async () => {} }
 
-/** `file:tickets.txt`, `tcp:192.0.2.7:9100` or `none`. */
+/** Returns the printer for `file:tickets.txt`, `tcp:192.0.2.7:9100` or `none`. */
 export function printerAt(address: string): Printer {
   if (address === 'none') return noPrinter
   const [, kind, place] = /^(file|tcp):(.+)$/.exec(address) ?? []

@@ -18,10 +18,10 @@ const Part = Type.Object({
   resultSum: Type.Optional(Type.Number()),
   positionId: text,
 })
-/** A line of an order, as far as it is printed. */
+/** Line of an order, with the printed fields only. */
 export const Item = Type.Object({
   ...Part.properties,
-  /** Of a service, which has no parts. */
+  /** Present for a service, which has no parts. */
   service: Type.Optional(Named),
   cost: Type.Optional(Type.Number()),
   amount: Type.Number(),
@@ -40,11 +40,10 @@ const Order = Type.Object({
   items: Type.Array(Item),
 })
 
-/** What stands around it. */
 export const Aggregate = Type.Object({ id: Type.Optional(Type.String()), order: Order })
 export type Aggregate = Static<typeof Aggregate>
 
-/** What a ticket says beside the dishes. Of another shape it is left out: the dishes have to be cooked all the same. */
+/** Printed fields besides the dishes. If their shape is invalid, they are omitted, so that the dishes are printed anyway. */
 export const Heading = Type.Object({
   comment: text,
   phone: text,

@@ -11,13 +11,13 @@ interface Text {
 /** Destination of printed tickets. */
 export interface TicketSettings {
   organizationName: string
-  /** How many decimals sums of money have. */
+  /** Number of decimals in sums of money. */
   currencyDigits: number
 }
 
 /**
- * The tickets that follow from the result of a command. `former` is the order as it was known before: what the result has more
- * is printed as added, what it has less as cancelled.
+ * Returns the tickets for the result of a command. `former` is the previous state of the order: new dishes are printed as added, missing
+ * ones as cancelled.
  */
 export function ticketsOf(
   operation: string,
@@ -34,7 +34,7 @@ export function ticketsOf(
     return [{ kind: 'cancelled', text: ticket('CANCELLED ORDER', subject, dishes, place) }]
   }
   const isNew = operation.endsWith('/create')
-  // Without what was known before nobody can say what a change has added.
+  // Without the previous state the change cannot be computed.
   if (!known && !isNew && !operation.endsWith('/add_items')) return []
   const added = without(items, known ?? [])
   const gone = without(known ?? [], items)
@@ -69,7 +69,7 @@ export function notificationTicket(notification: LinkNotification, { organizatio
   )
 }
 
-/** What the kitchen has to do with. */
+/** Returns the dishes that the kitchen cooks. */
 const cookedOf = ({ order }: Aggregate, { deleted = false } = {}): Item[] =>
   order.items.filter((item) => !item.service && (deleted || !item.deleted))
 
@@ -106,7 +106,7 @@ function ticket(
   )
 }
 
-/** When, how and to whom it goes. */
+/** Returns the time, service type and destination of the order. */
 function headingLines({
   customer,
   phone,
@@ -192,12 +192,12 @@ type Line = string | null | undefined | false
 
 const joined = (parts: readonly Line[], separator: string) => parts.filter(Boolean).join(separator)
 
-/** Receipt printers are 42 characters wide. */
+/** Characters per line of a receipt printer. */
 const width = 42
 const rule = '-'.repeat(width)
 const lines = (...texts: Line[]) => texts.filter(Boolean).join('\n')
 
-/** A text of any length in lines of the paper's width, each indented as the first; a longer word has a line of its own. */
+/** Wraps a text to the width of the paper, each line indented like the first; a longer word gets a line of its own. */
 function folded(text: Line): string[] {
   if (!text) return []
   return text.split(/\r?\n/).flatMap((line) => {
@@ -214,5 +214,5 @@ function folded(text: Line): string[] {
   })
 }
 
-/** What guests write must not command a printer or a screen. */
+/** Replaces control characters, so that texts of guests cannot command a printer or a screen. */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ')

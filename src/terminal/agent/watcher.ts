@@ -1,12 +1,12 @@
-/** Sees what happens to a terminal: whoever runs it wants to know. */
+/** Observer of a terminal, for the program that runs it. */
 export interface AgentWatcher {
   onConnected(place: { organizationName?: string; terminalGroupName?: string; terminalGroupId: string }): void
-  /** Called after each attempt that failed and each line that ended. The terminal tries again. */
+  /** Called after each failed attempt to connect and each lost connection. The terminal reconnects. */
   onDisconnected(because: 'server' | 'another terminal', problem: string): void
   onPrinted(): void
-  /** Called after each attempt. The terminal tries again. */
+  /** Called after each failed attempt. The terminal retries. */
   onPrintFailed(problem: string): void
-  /** An action can never be carried out. */
+  /** Called when the server has refused an action for good. */
   onRefused(action: { actionId: string; code: string; message: string }): void
 }
 
@@ -17,7 +17,7 @@ interface Problem {
 
 const repeatMs = 60_000
 
-/** Says a trouble when it begins, each minute while it lasts, and when it has ended. */
+/** Logs a problem when it begins, every minute while it lasts, and when it ends. */
 export class ProblemLog {
   readonly #open = new Map<string, Problem>()
   readonly #write: (text: string) => void
@@ -32,7 +32,7 @@ export class ProblemLog {
     return this.#open.has(name)
   }
 
-  /** It is there, or still there. */
+  /** Records that the problem exists. */
   report(name: string, text: string): void {
     const now = this.#now()
     const known = this.#open.get(name)
@@ -42,7 +42,7 @@ export class ProblemLog {
     this.#write(known ? `${text} (for ${durationOf(now - since)})` : text)
   }
 
-  /** It is over: `text` is said if it was there. */
+  /** Logs `text` if the problem existed. */
   resolve(name: string, text: string): void {
     const known = this.#open.get(name)
     if (!known) return

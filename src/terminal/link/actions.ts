@@ -14,7 +14,7 @@ import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
 import { belongsToGroup, findGroupOfCommand } from './store.ts'
 
-/** Why an action of a front office is refused at once. */
+/** Errors that refuse an action of a front office at once. */
 export const actionErrors = {
   UnknownAction: defineError('UNKNOWN_ACTION', 404, 'There is no such action of a front office'),
   NotOfThisGroup: defineError('NOT_OF_THIS_TERMINAL_GROUP', 404, 'This terminal group has nothing with this id'),
@@ -23,9 +23,8 @@ export const actionErrors = {
 const { UnknownAction, NotOfThisGroup } = failers(actionErrors)
 
 /**
- * Accepts an action of a front office as a command under the front office's own id, or carries it out at once. False
- * when there may be a result already: a terminal repeats actions that have no result. With a scope it happens in its
- * transaction, and whoever opened that wakes what follows.
+ * Accepts an action of a front office as a command with the front office's own id, or executes it at once. Returns false for a repeated
+ * action, which may have a result. With a scope it runs in its transaction, and the caller wakes lanes and followers.
  */
 export async function acceptAction(
   app: App,
@@ -55,7 +54,7 @@ export async function acceptAction(
     if (!definition) return await write(app, group, asked)
     return await (definition.creates ? create(app, group, asked, definition) : change(app, group, asked, definition))
   } catch (error) {
-    // The same action has arrived by another link meanwhile.
+    // The same action has arrived through another link in the meantime.
     if (!scope && isUniqueViolation(error)) return false
     throw error
   }
@@ -65,7 +64,7 @@ interface ActionRequest extends Pick<ActionContext, 'correlationId' | 'now' | 'a
   operation: Operation
   body: Record<string, unknown>
   organization: Organization
-  /** The transaction to accept it in, if there is one. */
+  /** Transaction of the caller, if any. */
   db: Db | undefined
 }
 
@@ -85,7 +84,7 @@ async function change(
   return true
 }
 
-/** Something with this id exists: it was made by this action, or by something else, and then this action is refused. */
+/** Refuses an action whose id belongs to an aggregate that another request created. */
 async function create(
   app: App,
   group: TerminalGroupKey,
@@ -122,12 +121,12 @@ const inputOf = ({ pool, caches }: App, { operation, db = pool, ...asked }: Acti
   ...asked,
   db,
   caches,
-  /** The organization's followers are woken after whatever an action writes. */
+  /** The caller wakes the organization's followers after every write of an action. */
   notify() {},
   fail: failers(operation.errors),
 })
 
-/** The action's body, with the organization and terminal group that it may leave out. */
+/** Returns the checked body, with the organization and terminal group, which actions may omit. */
 function checkedBody(operation: Operation, group: TerminalGroupKey, action: FrontAction): Record<string, unknown> {
   const { organizationId, terminalGroupId } = group
   const isOfGroup = 'terminalGroupId' in fieldsOf(operation.request)

@@ -3,7 +3,6 @@ import type { OutgoingCommand } from '#core/lanes/front_office.ts'
 import type { StoredNotification } from '#domains/notifications/model.ts'
 import type { Answer, LinkNotification, SentCommand } from './protocol.ts'
 
-/** How a lane reads the answer of a terminal. */
 export function toDecision({ accepted, code, message }: Omit<Answer, 'commandId'>) {
   if (accepted) return { accepted: true as const }
   const { RefusedByFrontOffice: refused } = commandErrors
@@ -11,7 +10,6 @@ export function toDecision({ accepted, code, message }: Omit<Answer, 'commandId'
   return { accepted: false as const, error: new OperationError(def) }
 }
 
-/** How the link sends a notification. */
 export const toLinkNotification = ({
   id,
   sentAt,
@@ -25,7 +23,6 @@ export const toLinkNotification = ({
   sentAt: new Date(sentAt).toISOString(),
 })
 
-/** How the link sends a command. */
 export const toSentCommand = ({ id, acceptedAt, deadlineAt, ...command }: OutgoingCommand): SentCommand => ({
   ...command,
   commandId: id,

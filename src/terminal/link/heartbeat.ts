@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws'
 import { heartbeatSeconds } from './protocol.ts'
 
-/** Disconnects a terminal that is not heard of for three heartbeats. */
+/** Disconnects a terminal that has sent nothing for three heartbeats. */
 export class Heartbeat {
   readonly #socket: WebSocket
   #heardAt = performance.now()
-  /** Since the last beat. */
+  /** Whether the terminal has sent a ping since the last beat. */
   #wasPinged = false
-  /** Something is being written that the terminal has still to read. */
+  /** Whether written data is waiting for the terminal to read it. */
   #isWriting = false
   #beating: NodeJS.Timeout | undefined
 
@@ -32,7 +32,7 @@ export class Heartbeat {
     clearInterval(this.#beating)
   }
 
-  /** Waits until the terminal has taken what `write` sends. Silence meanwhile is no fault of the terminal. */
+  /** Waits until the terminal has received the data of `write`. Its silence in that time does not count against it. */
   async waitUntilWritten(write: (written: () => void) => void): Promise<void> {
     this.#isWriting = true
     await new Promise<void>((written) => write(written))
@@ -41,10 +41,10 @@ export class Heartbeat {
   }
 
   #beat(): void {
-    // From a socket that is not read for our own sake nothing can be heard; a terminal that should read is to blame.
+    // A paused socket receives nothing, unless it is the terminal that is not reading.
     const mayBeHeard = this.#isWriting || !this.#socket.isPaused
     if (mayBeHeard && performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
-    // A terminal that pings gets pongs, so it needs no pings of ours.
+    // Pongs to the terminal's own pings make pings of the server unnecessary.
     else if (!this.#wasPinged) this.#socket.ping()
     this.#wasPinged = false
   }

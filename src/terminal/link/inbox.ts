@@ -1,20 +1,20 @@
 import type { WebSocket } from 'ws'
 import type { LinkLimits } from './limits.ts'
 
-/** A long message counts as one for each part of this size. */
+/** Size in bytes by which a long message counts as several. */
 const partBytes = 16_384
-/** After a quiet time so many seconds' worth of frames is read at once: a terminal that comes back has much to say. */
+/** Seconds' worth of frames that may be read at once after a pause, because a reconnecting terminal sends many. */
 const burstSeconds = 10
 
 /**
- * What a terminal sends: messages are dealt with one after another. Nothing is read while a message waits for the one
- * before it, or while the terminal is ahead of its rate; what it sends meanwhile stays in its own memory.
+ * Handles messages of a terminal one after another. The socket is not read while a message is waiting or the terminal exceeds its rate, so
+ * the excess stays in the terminal's memory.
  */
 export class Inbox {
   readonly #socket: WebSocket
   readonly #perSecond: number
   readonly #receive: (message: Buffer) => Promise<void>
-  /** At most what one read of the socket has brought. */
+  /** At most the messages of one read of the socket. */
   #waiting: Buffer[] = []
   #isBusy = false
   #hasEnded = false
@@ -22,7 +22,7 @@ export class Inbox {
   #creditedAt = performance.now()
   #resuming: NodeJS.Timeout | undefined
 
-  /** `receive` deals with a message and does not throw. */
+  /** `receive` handles a message and must not throw. */
   constructor(socket: WebSocket, { messagesPerSecond }: LinkLimits, receive: (message: Buffer) => Promise<void>) {
     this.#socket = socket
     this.#perSecond = messagesPerSecond
@@ -33,12 +33,12 @@ export class Inbox {
     socket.on('pong', () => this.#charge(1))
   }
 
-  /** Messages that have come are dropped, and those that still come. */
+  /** Drops waiting and future messages. */
   end(): void {
     this.#hasEnded = true
     this.#waiting = []
     clearTimeout(this.#resuming)
-    // To learn of the other end's close, the socket has to be read.
+    // A paused socket would not notice that the other end closes.
     this.#socket.resume()
   }
 
@@ -57,7 +57,7 @@ export class Inbox {
     this.#readAgain()
   }
 
-  /** Counts frames against the rate; who is ahead of it is not read for a while. */
+  /** Counts frames against the rate, and pauses the socket of a terminal that exceeds it. */
   #charge(frames: number): void {
     const now = performance.now()
     const earned = ((now - this.#creditedAt) / 1000) * this.#perSecond

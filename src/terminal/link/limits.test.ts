@@ -12,7 +12,7 @@ import { closeCodes, linkPath } from './protocol.ts'
 
 const hello = { type: 'hello', protocol: 1, name: 'Test', version: '1', acknowledged: 0, unsettled: [] }
 
-/** A client that speaks to the port without any of the manners of a WebSocket client. */
+/** Opens a connection that ignores the closing handshake of WebSocket. */
 function openRudely({ url }: World, lines: readonly string[]) {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true })
   let received = ''
@@ -21,7 +21,7 @@ function openRudely({ url }: World, lines: readonly string[]) {
     received += text
   })
   socket.on('error', () => {})
-  /** The server has ended the connection. */
+  /** Resolves when the server has ended the connection. */
   const ended = new Promise((done) => socket.once('end', done).once('close', done))
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   return {
@@ -57,7 +57,7 @@ describeWorld('What a link may use', ({ it }) => {
     ] as const) {
       const client = openRudely(world, upgrade(path, 'ct_none'))
       await client.until(status)
-      // Only a server that has given the connection up refuses what is sent now.
+      // Only a server that has dropped the connection refuses what is sent now.
       while (!client.socket.destroyed) {
         client.socket.write('still here')
         await sleep(pollMs)
@@ -99,11 +99,11 @@ describeWorld('What a link may use', ({ it }) => {
       })
     }
     await pool.begin(async (db) => {
-      // The first cannot be dealt with before this ends.
+      // Delays the handling of the first message until this transaction ends.
       await db`select 1 from terminal_group where id = ${restaurant.terminalGroupId} for update`
       sendNext()
       await waitForLockWaiters(pool)
-      // A server that goes on reading takes a hundred in less time than one message then waits.
+      // A server that kept reading would take a hundred messages in less time.
       for (let before = -1, calm = 0; calm < 200 && taken < 100; ) {
         before = taken
         await sleep(pollMs)
@@ -132,7 +132,7 @@ describeWorld('What a link may use', ({ it }) => {
         type: 'answers',
         answers: Array.from({ length: 100 }, () => ({ commandId: newId(), accepted: true })),
       })
-    // By its refusal the terminal learns that all before it were read.
+    // The refusal shows that all earlier messages were read.
     assert.equal((await terminal.act('/front/none', {})).state, 'refused')
     const status = await world.ask('/api/1/commands/status', { organizationId, correlationId })
     assert.deepEqual(status, { state: 'InProgress' })

@@ -1,8 +1,8 @@
 /** Limits of one link. */
 export interface LinkLimits {
-  /** How long a terminal may take to say hello, in seconds. */
+  /** Time within which a terminal must send its hello, in seconds. */
   helloSeconds: number
-  /** Size of a message. */
+  /** Maximum size of a message. */
   messageBytesMax: number
   /** Messages read per second, averaged over a longer time. The excess waits in the terminal's own connection. */
   messagesPerSecond: number

@@ -50,7 +50,7 @@ describeWorld('The terminal link', ({ it }) => {
   it('carries out all that the terminal answers at once, however much', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = await restaurant.connect()
-    // At a deadline the lane would look by itself.
+    // A distant deadline, because the lane polls at deadlines.
     const patient = restaurant.body({}, { createOrderSettings: { transportToFrontTimeout: 600 } })
     const placed = Array.from({ length: batchMax + 20 }, () => world.ask<Placed>(create, patient))
     const ids = (await Promise.all(placed)).map(({ correlationId }) => correlationId)
@@ -182,12 +182,12 @@ describeWorld('The terminal link', ({ it }) => {
     const unsettled = [done.correlationId, open.correlationId]
     const others = await openRestaurant(world)
     const second = await pool.begin(async (db) => {
-      // It has to get a result whose order nobody can read, so it cannot become ready until this ends.
+      // Locks an order whose result the terminal waits for, so that it cannot become ready before this ends.
       await db`select 1 from delivery_order where id = ${done.orderInfo.id} for update`
       const terminal = await restaurant.connect({ acknowledged: 2, unsettled })
       await waitForLockWaiters(pool)
       clock.advance(60_000)
-      // Other commands take longer than a batch of this group would.
+      // Commands of another group take longer than a batch of this group would.
       for (let turns = 0; turns < 5; turns++) {
         await ask(create, restaurant.body())
         await others.place()

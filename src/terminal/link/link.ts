@@ -23,13 +23,13 @@ import {
 } from './protocol.ts'
 import { findRestaurant, type LinkedGroup, type LinkState, listCommandStates, markUnsent, saveHealth } from './store.ts'
 
-/** A terminal that does not read is disconnected before it fills our memory. */
+/** Unread bytes at which a terminal is disconnected, to bound the memory of the server. */
 const bufferedBytesMax = 16 * 1_048_576
-/** How long a terminal may take to answer that its link is closed. */
+/** Time for a terminal to answer the close of its link. */
 const closingMs = 1_000
-/** Of the reason of a close, which may have 123 bytes. */
+/** Maximum length of a close reason, which may have 123 bytes. */
 const reasonMax = 120
-/** How many results a terminal that reconnects gets in one message. */
+/** Maximum number of results per message to a reconnecting terminal. */
 const resultsMax = 200
 
 /** Dependencies shared by all links of a node. */
@@ -46,11 +46,11 @@ export class Link implements FrontOffice {
   readonly group: LinkedGroup
   readonly #app: App
   readonly #lanes: Lanes
-  /** Commands and actions that this terminal has without a result. */
+  /** Commands and actions of this terminal that have no result yet. */
   readonly #outstanding = new Set<string>()
   #hasReceivedHello = false
   #waitingForHello: NodeJS.Timeout | undefined
-  /** How many messages have come. */
+  /** Number of received messages. */
   #received = 0
   #isAsleep = false
   #wantsNotifications = false
@@ -102,7 +102,7 @@ export class Link implements FrontOffice {
     this.close(closeCodes.fenced, `epoch ${epoch} has taken over`)
   }
 
-  /** Changes of the terminal group: a client may have woken it, or the operator revoked its token. */
+  /** Applies changes of the terminal group: a client has woken it, or the operator has revoked its token. */
   checkState(unwell: LinkState | undefined): void {
     if (unwell && !unwell.isValid) this.close(closeCodes.revoked, 'the token is no longer valid')
     else if (this.#isAsleep && !unwell?.isAsleep) {
@@ -111,12 +111,12 @@ export class Link implements FrontOffice {
     }
   }
 
-  /** Whether the terminal is to be sent notifications that it does not have. */
+  /** Whether the terminal can be sent further notifications. */
   get wantsNotifications(): boolean {
     return this.#wantsNotifications && this.isOpen
   }
 
-  /** Sends notifications that the terminal does not have, each once on this link. */
+  /** Sends notifications that the terminal lacks, each once per link. */
   notify(notifications: readonly StoredNotification[]): void {
     const fresh = notifications.filter(({ id }) => !this.#notifying.has(id))
     if (fresh.length === 0) return
@@ -124,7 +124,7 @@ export class Link implements FrontOffice {
     this.#sendMessage({ type: 'notifications', notifications: fresh.map(toLinkNotification) })
   }
 
-  /** Ignores all further messages of the terminal. The connection ends, whether or not the terminal answers. */
+  /** Ignores further messages, and closes the connection whether or not the terminal answers. */
   close(code: number, reason: string): void {
     this.#inbox.end()
     this.#socket.close(code, reason.slice(0, reasonMax))
@@ -147,7 +147,7 @@ export class Link implements FrontOffice {
     if (message.type === 'health') return this.#report(message)
   }
 
-  /** The message; undefined for one without the right form, which is answered with a fault. Without a hello the link ends. */
+  /** Parses a message. Answers an invalid one with a fault and returns undefined; without a hello, an invalid one closes the link. */
   #read(bytes: Buffer): FromTerminal | undefined {
     try {
       return readMessage(bytes)
@@ -163,7 +163,7 @@ export class Link implements FrontOffice {
     }
   }
 
-  /** Takes the terminal group over, sends results of what the terminal has, and lets the lane send the rest. */
+  /** Takes over the terminal group, sends results of the terminal's open commands, and lets the lane send the others. */
   async #hello(hello: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
     const { protocol, name, version, acknowledged, unsettled, notifications = false } = hello
     if (protocol !== protocolVersion) throw new ProtocolError(`this server speaks protocol ${protocolVersion}`)
@@ -190,7 +190,7 @@ export class Link implements FrontOffice {
     this.#recordNotice('a terminal is connected', { terminal: { name, version } })
   }
 
-  /** The first answer to a command counts. Whose command is not known to be with the terminal is looked up. */
+  /** Records the first answer to each command. Looks up commands that are not known to be with the terminal. */
   async #receiveAnswers(answers: readonly Answer[]): Promise<void> {
     const answeredAt = this.#app.clock.now()
     const hold = ({ commandId, ...decision }: Answer) => {
@@ -208,14 +208,13 @@ export class Link implements FrontOffice {
   }
 
   /**
-   * Looks up commands and actions that the terminal says it has: it gets the results of those that have ended, and may
-   * answer those that were sent to it. After a long absence there are many: each part is looked up when
-   * the terminal has read the one before.
+   * Looks up commands and actions that the terminal reports as open: sends the results of ended ones, and admits answers to commands that
+   * were sent. Looks up the next part only after the terminal has read the previous one, because there may be many.
    */
   async #restoreOutstanding(ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length && this.isOpen; from += resultsMax) {
       const part = ids.slice(from, from + resultsMax)
-      // Before the look-up: the lane sends the results of what ends meanwhile.
+      // Added before the look-up, because the lane sends results of commands that end during it.
       for (const id of part) this.#outstanding.add(id)
       const { results, open } = await listCommandStates(this.#app, this.group, part)
       const known = new Set([...results.map(({ id }) => id), ...open])
@@ -271,11 +270,11 @@ export class Link implements FrontOffice {
     const terminalGroup = { id: this.group.terminalGroupId }
     if (isConnectionLoss(error)) this.#app.log.warn({ terminalGroup }, 'a terminal link is cut: the database is away')
     else this.#app.log.error({ err: error, terminalGroup }, 'a terminal link failed')
-    // The terminal connects again; this message has changed nothing.
+    // The terminal reconnects; this message has changed nothing.
     this.#socket.terminate()
   }
 
-  /** Those of a terminal group are counted together: terminals that share a token take turns. */
+  /** Counts notices per terminal group, because terminals that share a token alternate. */
   #recordNotice(message: string, more: object): void {
     const { organizationId, terminalGroupId, name } = this.group
     const fields = { organization: { id: organizationId }, terminalGroup: { id: terminalGroupId, name }, ...more }

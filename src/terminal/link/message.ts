@@ -8,8 +8,8 @@ const validate = compile(FromTerminal)
 const validateActionId = compile(Type.Object({ type: Type.Literal('action'), actionId: CommandId }))
 
 /**
- * A message of a terminal, read like the body of a request: nothing gets in that the database could not hold. Throws an
- * OperationError that says what is wrong with it, and where.
+ * Parses a message of a terminal, and checks it like the body of a request, including text that the database cannot store. Throws an
+ * OperationError with the error and its path.
  */
 export function readMessage(bytes: Buffer): FromTerminal {
   const message = parseJson(bytes)
@@ -21,7 +21,7 @@ export function readMessage(bytes: Buffer): FromTerminal {
   })
 }
 
-/** The id of the action that a message without the right form was to report, if it says as much. */
+/** Returns the action id of an invalid message, if it contains one. */
 export function actionIdOf(bytes: Buffer): string | undefined {
   try {
     const message = JSON.parse(bytes.toString()) as { actionId: string }

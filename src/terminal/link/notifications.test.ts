@@ -28,7 +28,7 @@ describeWorld('Notifications on the terminal link', ({ it }) => {
       [kept?.id, kept?.sentAt, kept?.deliveredAt, kept?.terminalGroupId],
       [notificationId, sentAt, null, restaurant.terminalGroupId],
     )
-    // Another front office cannot say that it has what is not its own.
+    // A front office cannot acknowledge notifications of another one.
     stranger.say({ type: 'notified', notificationIds: [notificationId] })
     stranger.say({ type: 'nonsense' })
     await stranger.until(() => stranger.received.find(({ type }) => type === 'fault'))

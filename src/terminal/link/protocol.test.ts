@@ -21,7 +21,7 @@ interface Shape {
   properties: Record<string, Partial<Shape> & { const?: string; items?: Partial<Shape> }>
 }
 
-/** The kinds of a side's messages, each with the names of its fields, those of its lists' items included. */
+/** Returns the message types of a side with the names of their fields, including those of list items. */
 const kindsOf = (side: TSchema): { type: string; fields: string[] }[] =>
   (side as unknown as { oneOf: Shape[] }).oneOf.map((shape) => ({
     type: shape.properties.type!.const!,

@@ -5,64 +5,60 @@ import { Int64, List, nullable, OneOf, omittable, Text, Variants } from '#core/s
 
 export const protocolVersion = 1
 export const linkPath = '/terminal/link'
-/** A side that has received nothing for three of these gives the connection up. */
+/** Interval of heartbeats; a side that receives nothing for three of them drops the connection. */
 export const heartbeatSeconds = 2
 
-/** Why the server closes a link. */
+/** Reasons for which the server closes a link. */
 export const closeCodes = {
-  /** The link did not begin with a hello of this protocol. Connecting again will not help. */
+  /** The link did not begin with a hello of this protocol; reconnecting does not help. */
   protocolError: 4000,
   /** Another link of the same terminal group has taken over. */
   fenced: 4001,
   /** The token has been revoked. */
   revoked: 4003,
-  /** The server is going down; connect again. */
+  /** The server is shutting down; reconnect. */
   goingDown: 4004,
-  /** No hello came in time; connect again. */
+  /** The hello came too late; reconnect. */
   tooSlow: 4005,
 } as const
 
 export const listMax = 10_000
 
-/** A GUID, whoever made it. */
 export const CommandId = Type.String({ format: 'guid', 'x-id': 'Command' })
 
-/** How many characters the texts of an answer may have. */
+/** Maximum lengths of the texts of an answer. */
 export const answerLimits = { code: 100, message: 1000 } as const
 
 const Answer = Type.Object({
   commandId: CommandId,
   accepted: Type.Boolean(),
-  /** Code of a refusal: one of the wire's, or the restaurant's own. */
+  /** Code of a refusal, either of the contract or of the restaurant. */
   code: omittable(Text({ minLength: 1, maxLength: answerLimits.code })),
   message: omittable(Text({ maxLength: answerLimits.message })),
 })
 export type Answer = Static<typeof Answer>
 
 export const FromTerminal = Variants('type', {
-  /**
-   * The first message. `acknowledged`: the last seq in the terminal's journal; `unsettled`: what it has without a
-   * result.
-   */
+  /** First message. `acknowledged` is the last seq in the terminal's journal, `unsettled` lists its ids without a result. */
   hello: Type.Object({
     protocol: Type.Integer(),
     name: Text({ maxLength: 255 }),
     version: Text({ maxLength: 50 }),
     acknowledged: Int64({ minimum: 0 }),
     unsettled: List(CommandId, { maxItems: listMax }),
-    /** Whether the terminal takes notifications. */
+    /** Whether the terminal accepts notifications. */
     notifications: omittable(Type.Boolean()),
   }),
-  /** Every command up to this seq is in the terminal's journal. */
+  /** Confirms that every command up to this seq is in the terminal's journal. */
   acknowledge: Type.Object({ seq: Int64({ minimum: 0 }) }),
   answers: Type.Object({ answers: List(Answer, { minItems: 1, maxItems: listMax }) }),
-  /** Something that the front office did; `actionId` is its own and makes a repetition harmless. */
+  /** Action of the front office; its own `actionId` makes repetitions harmless. */
   action: Type.Object({
     actionId: CommandId,
     operation: Text({ maxLength: 255 }),
     body: Type.Record(Type.String(), Type.Unknown()),
   }),
-  /** Notifications that the terminal has written down; they are not sent again. */
+  /** Confirms that notifications are in the terminal's journal; they are not sent again. */
   notified: Type.Object({ notificationIds: List(CommandId, { minItems: 1, maxItems: listMax }) }),
   health: Type.Object({ isAsleep: Type.Boolean(), report: Type.Record(Type.String(), Type.Unknown()) }),
 })
@@ -74,7 +70,7 @@ const SentCommand = Type.Object({
   operation: Text({ maxLength: 255 }),
   subjectId: CommandId,
   body: Type.Unknown(),
-  /** The aggregate as it is now; for a creation, the new order. */
+  /** Current state of the aggregate; for a creation, the new one. */
   subject: Type.Unknown(),
   acceptedAt: Text({ maxLength: 30 }),
   deadlineAt: Text({ maxLength: 30 }),
@@ -85,7 +81,7 @@ const Result = Type.Object({
   commandId: CommandId,
   state: OneOf(['applied', 'failed', 'expired']),
   error: omittable(Type.Object({ code: Text(), message: Text() })),
-  /** The command's aggregate as it is now. */
+  /** Current state of the command's aggregate. */
   subject: omittable(Type.Unknown()),
 })
 export type Result = Static<typeof Result>
@@ -104,29 +100,28 @@ const LinkNotification = Type.Object({
 export type LinkNotification = Static<typeof LinkNotification>
 
 export const FromServer = Variants('type', {
-  /** The link is open; every later one of its terminal group has a higher epoch. */
+  /** The link is open. Each new link of a terminal group has a higher epoch than the previous ones. */
   welcome: Type.Object({
     protocol: Type.Integer(),
     organizationId: CommandId,
     terminalGroupId: CommandId,
-    /** What people call them. */
     organizationName: Text(),
     terminalGroupName: Text(),
     epoch: Int64({ minimum: 1 }),
     heartbeatSeconds: Type.Integer(),
     now: Text({ maxLength: 30 }),
-    /** How many decimals sums of money have there. */
+    /** Number of decimals in sums of money. */
     currencyDigits: Type.Integer({ minimum: 0 }),
   }),
   commands: Type.Object({ commands: List(SentCommand, { minItems: 1, maxItems: listMax }) }),
   results: Type.Object({ results: List(Result, { minItems: 1, maxItems: listMax }) }),
-  /** What clients want the staff to see. */
+  /** Messages of clients to the staff. */
   notifications: Type.Object({ notifications: List(LinkNotification, { minItems: 1, maxItems: listMax }) }),
-  /** A client has asked a sleeping terminal to wake up. */
+  /** A client has woken the sleeping terminal. */
   wake: Type.Object({}),
-  /** An action cannot be carried out, whatever the state of things. */
+  /** An action is refused for good. */
   refused: Type.Object({ actionId: CommandId, code: Text(), message: Text() }),
-  /** Nothing was done about a message of the terminal, because of its form. `number`: counted from hello, which is 1. */
+  /** A message was ignored because of its form. `number` counts messages from the hello, which is 1. */
   fault: Type.Object({ number: Type.Integer({ minimum: 1 }), code: Text(), path: Text(), message: Text() }),
 })
 export type FromServer = Static<typeof FromServer>

@@ -10,20 +10,20 @@ import { closeCodes, linkPath } from './protocol.ts'
 import { type LinkedGroup, listInactive, listLinkedGroups } from './store.ts'
 
 const pollMs = 1_000
-/** How many notifications a terminal is sent before it has acknowledged the first of them. */
+/** Maximum number of notifications sent to a terminal and not acknowledged. */
 const notificationsMax = 50
 
-/** Whether a request asks for a link. Whatever else clients offer to upgrade to is answered as HTTP/1.1. */
+/** Returns whether a request opens a link. Other offers to upgrade are answered by HTTP/1.1. */
 export const isLinkRequest = ({ url, headers }: IncomingMessage): boolean =>
   url?.split('?', 1)[0] === linkPath && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Accepts connections of front offices on the server's own port. */
+/** Accepts connections of front offices on the server's port. */
 export class LinkServer {
   readonly #app: App
   readonly #dependencies: LinkDependencies
   readonly #sockets: WebSocketServer
   readonly #links = new Set<Link>()
-  /** One statement at a time: strangers with wrong tokens take no connections from requests. */
+  /** Runs one statement at a time, so that invalid tokens take no connections from requests. */
   readonly #findGroup: (token: string) => Promise<LinkedGroup | undefined>
   #checkTimer: NodeJS.Timeout | undefined
   #isStopping = false
@@ -32,7 +32,7 @@ export class LinkServer {
     this.#app = parts.app
     this.#dependencies = parts
     this.#findGroup = batched((tokens) => listLinkedGroups(parts.app.pool, tokens))
-    // A link answers pings itself, for it has to see whether the terminal reads the answers.
+    // A link answers pings itself, to notice whether the terminal reads the answers.
     const options = { noServer: true, clientTracking: false, autoPong: false }
     this.#sockets = new WebSocketServer({ ...options, maxPayload: parts.limits.messageBytesMax })
   }
@@ -54,7 +54,7 @@ export class LinkServer {
   }
 
   async #checkLinks(): Promise<void> {
-    // The answer of the database lacks links that connect meanwhile.
+    // Copied, because links that connect during the query are not in its result.
     const links = [...this.#links]
     if (links.length === 0) return
     try {
@@ -67,7 +67,7 @@ export class LinkServer {
     }
   }
 
-  /** Sends what clients want the staff to see: whichever node was told of it, within a second. */
+  /** Sends notifications within a second, whichever node accepted them. */
   async #notify(links: readonly Link[]): Promise<void> {
     if (links.length === 0) return
     const groups = links.map(({ group }) => group)
@@ -77,7 +77,7 @@ export class LinkServer {
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // Nobody else listens for errors until the handshake is done, and a broken connection must not end the process.
+    // Until the handshake is done there is no other listener, and an unhandled error would end the process.
     socket.on('error', () => {})
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
     const group = token && (await this.#findGroup(token))
@@ -92,7 +92,7 @@ export class LinkServer {
   }
 }
 
-/** A client that does not close its end must not keep ours open. */
+/** Ends the connection even if the client does not close its end. */
 function refuse(socket: Duplex, status: number, reason: string): void {
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

@@ -14,7 +14,7 @@ export interface LinkedGroup extends TerminalGroupKey {
   name: string
 }
 
-/** For each token its terminal group, or undefined when the token is not valid. */
+/** Returns the terminal group of each token, or undefined for an invalid token. */
 export async function listLinkedGroups(db: Db, tokens: readonly string[]): Promise<(LinkedGroup | undefined)[]> {
   const hashes = tokens.map(secretHash)
   const groups = await db<(LinkedGroup & { tokenHash: string })[]>`
@@ -37,11 +37,11 @@ export async function listLinkedGroups(db: Db, tokens: readonly string[]): Promi
   return hashes.map((hash) => byHash.get(hash))
 }
 
-/** What a front office should know of its restaurant. */
+/** Data of the restaurant for the front office. */
 interface LinkedRestaurant {
   organizationName: string
   terminalGroupName: string
-  /** How many decimals sums of money have there. */
+  /** Number of decimals in sums of money. */
   currencyDigits: number
 }
 
@@ -54,15 +54,15 @@ export async function findRestaurant(
   return { organizationName: organization.name, terminalGroupName: name, currencyDigits }
 }
 
-/** How commands of a terminal group stand that its front office may have. */
+/** States of commands that the front office reports as open. */
 interface CommandStates {
-  /** The results of those that have ended, each with its aggregate as it is now. */
+  /** Results of finished commands, each with the current state of its aggregate. */
   results: CommandResult[]
-  /** Ids of those that have not: what was sent to the front office before, and its own actions. */
+  /** Ids of unfinished commands: those sent earlier to the front office, and its own actions. */
   open: string[]
 }
 
-/** The commands of the terminal group, among these ids, that a link of it was sent or has reported. */
+/** Returns the states of commands of the terminal group that were sent to it or reported by it. */
 export async function listCommandStates(
   { pool, operations }: App,
   { organizationId, terminalGroupId }: LinkedGroup,
@@ -114,8 +114,8 @@ interface CommandStateRow {
 }
 
 /**
- * Lets commands that were sent and are not in the terminal's journal be sent again. Commands that were accepted at the
- * same moment may be sent out of order, so the last seq alone does not say which ones the terminal has.
+ * Marks commands as unsent if they were sent but are not in the terminal's journal. The last seq alone does not identify them, because
+ * commands accepted at the same moment may be sent out of order.
  */
 export async function markUnsent(
   db: Db,
@@ -131,7 +131,7 @@ export async function markUnsent(
        and (seq > ${acknowledged} or id <> all(${unsettled}::uuid[]))`
 }
 
-/** Stores the health of the front office; one that sleeps gets no commands until it is woken, on any node. */
+/** Stores the health of the front office. Asleep, it receives no commands from any node until it is woken. */
 export async function saveHealth(
   { pool, caches }: App,
   { corporationId, organizationId, terminalGroupId }: LinkedGroup,
@@ -155,7 +155,7 @@ export async function saveHealth(
   if (isNews) caches.drop('tenants', corporationId)
 }
 
-/** Whose command has this id already; undefined when none has. */
+/** Returns the terminal group of an existing command; undefined if there is none. */
 export async function findGroupOfCommand(
   db: Db,
   { organizationId }: TerminalGroupKey,
@@ -169,7 +169,7 @@ export async function findGroupOfCommand(
   return row?.terminalGroupId
 }
 
-/** Whether what a command is to change belongs to the terminal group. */
+/** Returns whether the row belongs to the terminal group. */
 export async function belongsToGroup(
   db: Db,
   { organizationId, terminalGroupId }: TerminalGroupKey,
@@ -186,8 +186,8 @@ export async function belongsToGroup(
 }
 
 /**
- * The state of terminal groups and tokens of open links, by token, for those alone that are asleep or no longer valid:
- * hundreds of links are checked every second and nearly all are well.
+ * Returns the states of open links, by token, only for those that are asleep or no longer valid: hundreds of links are checked every
+ * second, and nearly all are fine.
  */
 export async function listInactive(db: Db, links: readonly LinkedGroup[]): Promise<Map<string, LinkState>> {
   const rows = await db<({ tokenId: string } & LinkState)[]>`
@@ -210,6 +210,6 @@ export async function listInactive(db: Db, links: readonly LinkedGroup[]): Promi
 
 export interface LinkState {
   isAsleep: boolean
-  /** The token is not revoked, and its group still linked and enabled. */
+  /** Whether the token is not revoked and its group is linked and enabled. */
   isValid: boolean
 }

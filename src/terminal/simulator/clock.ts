@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Time of a simulated restaurant, which may run faster than the server's. */
+/** Clock of a simulated restaurant, which may run faster than the server's. */
 export class SimulatedClock {
   readonly #speed: number
   readonly #startedAt = performance.now()
@@ -10,7 +10,7 @@ export class SimulatedClock {
     this.#speed = speed
   }
 
-  /** Milliseconds of the restaurant since the simulation began. */
+  /** Restaurant time since the start of the simulation, in milliseconds. */
   get elapsedMs(): number {
     return (performance.now() - this.#startedAt) * this.#speed
   }
@@ -25,7 +25,7 @@ export class SimulatedClock {
     return this.waitUntil(this.elapsedMs + ms)
   }
 
-  /** Stops all waiting: every pause ends at once. */
+  /** Ends all current and future pauses at once. */
   skipWaits(): void {
     this.#hurry.abort()
   }

@@ -1,4 +1,4 @@
-/** Faults of a simulated front office. Times are real seconds, since the server's deadlines are real. */
+/** Faults of a simulated front office. Times are in real seconds, like the server's deadlines. */
 export type Fault =
   | { kind: 'asleep' }
   | { kind: 'slow'; seconds: number }
@@ -17,7 +17,7 @@ export const faultHelp = `  asleep                 says that it sleeps; a client
   skew <seconds>         its clock is so far ahead, or with a minus behind
   none                   no faults any more`
 
-/** A fault as a person writes it: `slow 5`, `slow=5`, `refuse 0.2 ProductNotFound`; null for `none`. */
+/** Parses a fault such as `slow 5`, `slow=5` or `refuse 0.2 ProductNotFound`; null for `none`. */
 export function parseFault(text: string): Fault | null {
   const [kind = '', first, second] = text.trim().split(/[\s=,]+/)
   if (kind === 'none') return null
@@ -29,7 +29,7 @@ export function parseFault(text: string): Fault | null {
   throw new Error(`"${text}" is no fault. There are:\n${faultHelp}`)
 }
 
-/** As `parseFault` reads it. */
+/** Formats a fault for `parseFault`. */
 export function faultText(fault: Fault): string {
   if (fault.kind === 'refuse') return `refuse ${fault.share} ${fault.code}`
   return 'seconds' in fault ? `${fault.kind} ${fault.seconds}` : fault.kind

@@ -5,18 +5,18 @@ import type { PlannedOrder } from './orders.ts'
 const expiredCode = 'FRONT_OFFICE_DID_NOT_ANSWER'
 const pollMs = 100
 const pauseMs = 500
-/** How often a courier repeats a step that was refused. */
+/** Maximum number of attempts of a courier at a refused step. */
 const triesMax = 3
 
-/** Calls the server as a client does. Refusals are errors with a `status`. */
+/** Client of the server. Refusals are errors with a `status`. */
 export interface Api {
   post<T>(path: string, body: unknown): Promise<T>
 }
 
-/** Where guests order, and what. */
+/** Restaurant and products that guests order from. */
 export interface Shop {
   organizationId: string
-  /** Terminal groups of the kitchens, in their order. */
+  /** Terminal groups of the kitchens, in the order of the kitchens. */
   terminalGroupIds: readonly string[]
   products: readonly { id: string; price: number }[]
   cashId: string
@@ -31,9 +31,7 @@ interface PlacedOrder {
 
 type OrderOutcome = 'succeeded' | 'refused' | 'expired'
 
-/**
- * What guests and couriers do, through the API. While the server is unreachable they retry, until `signal` ends that.
- */
+/** Guests and couriers, as clients of the API. While the server is unreachable, they retry until `signal` is aborted. */
 export class Guests {
   readonly #api: Api
   readonly #shop: Shop
@@ -63,7 +61,7 @@ export class Guests {
       organizationId,
       terminalGroupId: terminalGroupIds[planned.kitchen],
       order: {
-        // The client chooses the id, so a request whose answer was lost can be repeated.
+        // Chosen by the client, so that a request whose response was lost can be repeated.
         id: orderId,
         externalNumber: planned.name,
         phone: `+4479460${String(planned.guest).padStart(5, '0').slice(-5)}`,
@@ -95,7 +93,7 @@ export class Guests {
     }
   }
 
-  /** A step of a courier or a guest with an order; repeated when the front office refuses or does not answer. */
+  /** Executes a step of a courier or guest; repeats it if the front office refuses or does not answer. */
   async step(path: string, body: object): Promise<boolean> {
     const { organizationId } = this.#shop
     for (let tries = 0; tries < triesMax; tries++)
@@ -127,7 +125,7 @@ export class Guests {
   }
 }
 
-/** Whether the server has refused; otherwise it may be unreachable, or too busy. */
+/** Returns whether the server refused the request; otherwise it may be unreachable or overloaded. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error)) return false
   const status = Number(error.status)

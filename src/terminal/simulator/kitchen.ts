@@ -11,13 +11,13 @@ import type { Fault } from './faults.ts'
 import { LineProxy } from './line_proxy.ts'
 import { between, randomOf } from './random.ts'
 
-/** By how much a late answer misses its deadline. */
+/** Delay of a late answer after its deadline. */
 const lateMs = 1_000
 
 /** A kitchen's decision on a command. */
 export interface KitchenDecision {
   kitchen: string
-  /** The order's number, if its guest gave it one, or else its id. */
+  /** Number of the order, or its id if the guest gave it no number. */
   order: string
   operation: string
   accepted: boolean
@@ -29,17 +29,17 @@ interface KitchenOptions {
   token: string
   seed: number
   clock: SimulatedClock
-  /** Of its clock. */
+  /** Time zone of the kitchen's clock. */
   timeZone: string
   log: Logger
-  /** Where its journal is kept; in memory when it is left out. */
+  /** Folder of its journal; in memory if omitted. */
   folder?: string | undefined
   onDecided(decided: KitchenDecision): void
-  /** An order is at the next stage; one that is ready can be handed out. */
+  /** Called when an order reaches a stage; a ready order can be handed out. */
   onStage(order: { orderId: string; name: string; stage: 'accepted' | 'cooking' | 'ready' }): void
 }
 
-/** A front office with cooks: it answers commands, cooks, reports that, and has the faults that are set. */
+/** A front office with cooks: answers commands, cooks, reports its progress, and simulates faults. */
 export class SimulatedKitchen {
   readonly name: string
   readonly #options: KitchenOptions
@@ -99,7 +99,7 @@ export class SimulatedKitchen {
     return kitchen
   }
 
-  /** Adds a fault to those that are set; null clears all. */
+  /** Adds a fault; null clears all. */
   fail(fault: Fault | null): void {
     const former = new Map(this.#faults)
     if (fault) this.#faults.set(fault.kind, fault)
@@ -113,7 +113,7 @@ export class SimulatedKitchen {
     if (drop?.kind === 'drop') this.#dropping = setInterval(() => this.#line.cut(), drop.seconds * 1000)
   }
 
-  /** Waits until the kitchen has cooked everything it has accepted. */
+  /** Waits until all accepted orders are cooked. */
   async cooked(): Promise<void> {
     while (this.#cooking.size > 0) await Promise.all(this.#cooking)
   }
@@ -141,13 +141,10 @@ export class SimulatedKitchen {
     return { accepted: true }
   }
 
-  /**
-   * The delay that the faults ask for, counted from when the server accepted the command: delays of commands do not add
-   * up.
-   */
+  /** Waits for the delay that the faults require, counted from the acceptance by the server, so that delays of commands do not add up. */
   async #think({ acceptedAt, deadlineAt }: SentCommand): Promise<void> {
     const allowedMs = Date.parse(deadlineAt) - Date.parse(acceptedAt)
-    // A fault that is switched meanwhile applies to commands that are being decided.
+    // Faults that change during the wait apply to waiting commands, too.
     for (let isThought = false; !isThought && !this.#ending.signal.aborted; ) {
       const slow = this.#faults.get('slow')
       const slowMs = slow?.kind === 'slow' ? slow.seconds * 1000 : 0
@@ -190,7 +187,7 @@ export class SimulatedKitchen {
   }
 }
 
-/** Name of an order: guests of a simulation number theirs, so that a seed finds them again. */
+/** Returns the name of an order: simulated guests number their orders, so that runs with one seed can be compared. */
 function nameOf({ subject, subjectId }: SentCommand): string {
   const isNumbered = typeof subject === 'object' && subject !== null && 'externalNumber' in subject
   return isNumbered && typeof subject.externalNumber === 'string' ? subject.externalNumber : subjectId

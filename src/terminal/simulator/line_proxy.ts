@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/**
- * The line from a front office to its server, as a small proxy on loopback, so that it can break as lines do: closed,
- * or silently.
- */
+/** Proxy on loopback between a front office and its server, which can break the connection with or without closing it. */
 export class LineProxy {
   readonly #target: URL
   readonly #server: Server
@@ -35,7 +32,7 @@ export class LineProxy {
     this.#pairs.clear()
   }
 
-  /** Carries nothing in either direction, and closes nothing, until it resumes; then stalled connections are broken. */
+  /** Stops all traffic without closing anything, until it resumes; then stalled connections are broken. */
   stall(isStalled: boolean): void {
     if (this.#isStalled && !isStalled) this.cut()
     this.#isStalled = isStalled
@@ -66,7 +63,7 @@ export class LineProxy {
     for (const [one, other] of [pair, [far, near]] as const) {
       one.on('error', () => {})
       one.on('close', () => {
-        // The other end of a half-open line does not learn of it.
+        // The other end of a half-open connection does not notice that it is gone.
         if (this.#isStalled) return
         this.#pairs.delete(pair)
         other.destroy()
@@ -75,7 +72,7 @@ export class LineProxy {
     if (this.#isStalled) for (const socket of pair) socket.pause()
   }
 
-  /** The handshake, with the host of the server. */
+  /** Replaces the host in the handshake by the server's. */
   #addressed(bytes: Buffer): Buffer {
     return Buffer.from(bytes.toString('latin1').replace(/^host: .*$/im, `Host: ${this.#target.host}`), 'latin1')
   }

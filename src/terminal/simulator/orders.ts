@@ -5,7 +5,6 @@ const itemsMax = 4
 const amountMax = 3
 const courierShare = 0.6
 
-/** An order that a guest will place. */
 export interface PlannedOrder {
   /** Number of the order, the same in every run with the seed. */
   name: string
@@ -27,7 +26,7 @@ interface Crowd {
   ordersPerMinute: number
 }
 
-/** The endless sequence of orders of a crowd of guests; the same for the same seed and sizes. */
+/** Returns the endless sequence of orders of a crowd of guests; equal seeds and sizes give equal sequences. */
 export function* planOrders({ seed, guests, kitchens, products, ordersPerMinute }: Crowd): Generator<PlannedOrder> {
   const arrivals = randomOf(seed, 'arrivals')
   let atMs = 0

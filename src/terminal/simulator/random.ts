@@ -1,9 +1,9 @@
-/** A source of numbers from 0 to 1, below 1. */
+/** Random number from 0 up to, but not including, 1. */
 type Random = () => number
 
 /**
- * Numbers that follow from the seed and the names: what is drawn for one thing does not depend on draws for another, or
- * on their order. So two runs decide alike although their commands arrive in different orders.
+ * Returns a generator that depends only on the seed and the names. Runs with one seed therefore make equal decisions, although commands
+ * arrive in different orders.
  */
 export function randomOf(seed: number, ...names: (string | number)[]): Random {
   let state = hash(`${seed}\n${names.join('\n')}`)
@@ -28,5 +28,5 @@ export const between = (random: Random, least: number, most: number): number => 
 export const integerBetween = (random: Random, least: number, most: number): number =>
   Math.min(most, Math.floor(between(random, least, most + 1)))
 
-/** The time to the next event of a Poisson process with this mean. */
+/** Returns the time to the next event of a Poisson process. */
 export const untilNext = (random: Random, meanMs: number): number => -Math.log(1 - random()) * meanMs

@@ -13,10 +13,10 @@ import { Simulation } from './simulation.ts'
 const speed = 100_000
 const patienceMs = 60_000
 const endless = () => new AbortController().signal
-/** More than any deadline of these tests. */
+/** Longer than any deadline of these tests. */
 const minute = 60_000
 
-/** A restaurant with so many kitchens, guests, and a courier. */
+/** Opens a restaurant with kitchens, guests and a courier. */
 async function openSimulation(world: World, { kitchens = 1, seed = 7 } = {}) {
   const { ask } = world
   const { organizationId, terminalGroupId } = await openRestaurant(world)
@@ -65,7 +65,7 @@ async function openSimulation(world: World, { kitchens = 1, seed = 7 } = {}) {
   return Object.assign(simulation, { organizationId, isAlive })
 }
 
-/** As clients see it: a refusal has a status, and a server that does not answer has none. */
+/** Calls the server as clients do: a refusal has a status, an unreachable server has none. */
 const apiOf = ({ call }: World): Api => ({
   async post<T>(path: string, body: unknown) {
     const reply = await call<T>(path, body)

@@ -16,7 +16,7 @@ interface SimulationOptions {
   timeZone?: string
   /** Folder of the kitchens' journals; in memory if omitted. */
   folder?: string | undefined
-  /** Without it there are only kitchens, and other clients order. */
+  /** Guests who order; without them there are only kitchens, and other clients order. */
   crowd?: { api: Api; shop: Shop; guests: number; ordersPerMinute: number } | undefined
 }
 
@@ -24,27 +24,27 @@ interface SimulationOptions {
 export interface Counts {
   placed: number
   succeeded: number
-  /** By the front office. */
+  /** Refused by the front office. */
   refused: number
-  /** No front office answered in time. */
+  /** Not answered by a front office in time. */
   expired: number
-  /** Refused by the server at the request. */
+  /** Refused by the server when requested. */
   notAccepted: number
   closed: number
   /** Orders that their courier or guest could not complete. */
   stuck: number
 }
 
-/** Where an order can be, in this sequence. */
+/** Stages of an order, in sequence. */
 export const stages = ['placed', 'accepted', 'cooking', 'ready', 'on the way'] as const
 type Stage = (typeof stages)[number]
 
-/** A kitchen as somebody who looks on sees it. */
+/** Snapshot of a kitchen for displays. */
 export interface KitchenView {
   name: string
   isConnected: boolean
   faults: readonly Fault[]
-  /** Names of its open orders by stage, the oldest first. */
+  /** Names of its open orders by stage, oldest first. */
   orders: Readonly<Record<Stage, readonly string[]>>
 }
 
@@ -54,10 +54,10 @@ interface OpenOrder {
   stage: Stage
 }
 
-/** Simulates kitchens, couriers and guests at a running server. */
+/** Simulates kitchens, couriers and guests of a running server. */
 export class Simulation {
   readonly counts: Counts = { placed: 0, succeeded: 0, refused: 0, expired: 0, notAccepted: 0, closed: 0, stuck: 0 }
-  /** Decisions of the kitchens, in order for each kitchen. */
+  /** Decisions of the kitchens, in order within each kitchen. */
   readonly decided: KitchenDecision[] = []
   readonly #options: SimulationOptions
   readonly #clock: SimulatedClock
@@ -66,9 +66,9 @@ export class Simulation {
   readonly #guests: Guests | undefined
   readonly #open = new Set<Promise<void>>()
   readonly #cooked = new Map<string, PromiseWithResolvers<void>>()
-  /** By their ids. */
+  /** Open orders by id. */
   readonly #stages = new Map<string, OpenOrder>()
-  /** Guests queue at each kitchen, so that it gets orders in the order of the plan. */
+  /** Queue of guests per kitchen, so that each kitchen receives orders in the planned sequence. */
   readonly #queues = new Map<number, Promise<void>>()
 
   constructor(parts: SimulationOptions) {
@@ -81,7 +81,7 @@ export class Simulation {
     return this.#kitchens
   }
 
-  /** Simulated time since the beginning, in milliseconds. */
+  /** Simulated time since the start, in milliseconds. */
   get elapsedMs(): number {
     return this.#clock.elapsedMs
   }
@@ -95,7 +95,7 @@ export class Simulation {
     })
   }
 
-  /** How many orders have been placed and are not completed. */
+  /** Number of orders that are placed and not completed. */
   get openOrders(): number {
     return this.#open.size
   }
@@ -118,21 +118,21 @@ export class Simulation {
             this.#reach(orderId, { name, kitchen: i, stage })
             if (stage !== 'ready') return
             this.#whenCooked(orderId).resolve()
-            // Nobody here hands it over.
+            // Without guests nobody hands it over.
             if (!this.#guests) this.#stages.delete(orderId)
           },
         }),
       )
   }
 
-  /** Sets a fault of one kitchen, by its number from 1, or of all; null clears the faults. */
+  /** Sets a fault of one kitchen, numbered from 1, or of all; null clears the faults. */
   fail(kitchen: number | 'all', fault: Fault | null): void {
     const named = kitchen === 'all' ? this.#kitchens : this.#kitchens.slice(kitchen - 1, kitchen)
     if (named.length === 0) throw new Error(`There is no kitchen ${kitchen}`)
     for (const one of named) one.fail(fault)
   }
 
-  /** Guests order until the signal, or until so many have ordered. */
+  /** Lets guests order until `signal` is aborted or `ordersMax` orders are placed. */
   async play({ signal, ordersMax = Infinity }: { signal: AbortSignal; ordersMax?: number }): Promise<void> {
     const { crowd, seed } = this.#options
     const ended = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
@@ -148,7 +148,7 @@ export class Simulation {
     }
   }
 
-  /** No more guests: orders are completed as fast as possible, for so long at most. */
+  /** Stops ordering, and completes open orders as fast as possible, within a time limit. */
   async finish(withinMs: number): Promise<Counts> {
     this.#clock.skipWaits()
     const timeUp = new AbortController()
@@ -202,13 +202,13 @@ export class Simulation {
     }
   }
 
-  /** Notes how far an order is. A kitchen may be faster than the answer to the guest. */
+  /** Records the stage of an order. A kitchen may be faster than the response to the guest. */
   #reach(orderId: string, order: OpenOrder): void {
     const known = this.#stages.get(orderId)
     if (!known || stages.indexOf(order.stage) > stages.indexOf(known.stage)) this.#stages.set(orderId, order)
   }
 
-  /** The courier delivers the order, or its guest picks it up. */
+  /** Delivers the order by courier, or lets its guest collect it. */
   async #handOver(planned: PlannedOrder, orderId: string): Promise<boolean> {
     const guests = this.#guests!
     if (!(await guests.move(orderId, 'Waiting'))) return false
