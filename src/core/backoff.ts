@@ -4,11 +4,11 @@ import type { Instant } from './time.ts'
 interface Limits {
   minMs: number
   maxMs: number
-  /** Entries that are remembered; beyond that the oldest are tried more often. */
+  /** Maximum number of remembered entries; beyond it the oldest are dropped and retried without a pause. */
   entriesMax?: number
 }
 
-/** What has failed and waits before it is tried again: twice as long after each failure. Times are of one clock, in milliseconds. */
+/** Delays retries of failed work, twice as long after each failure. All times are milliseconds of one clock. */
 export class BackOff {
   readonly #limits: Limits
   readonly #failed = new Map<string, { failures: number; retryAt: Instant }>()
@@ -22,8 +22,8 @@ export class BackOff {
   }
 
   /**
-   * Does the work, unless it has failed lately, and returns its result. A fault of the work is noted; the first in a row is passed
-   * to `onFirst`; a database that cannot work is no fault of the work, and is thrown.
+   * Runs the work unless it is waiting after a failure, and returns its result. Records a failure, and passes the first one in a row to
+   * `onFirst`; throws transient errors of the database instead.
    */
   async attempt<T>(
     key: string,
@@ -46,7 +46,7 @@ export class BackOff {
     return (this.#failed.get(key)?.retryAt ?? now) > now
   }
 
-  /** Notes a failure, and answers how many there have been in a row. */
+  /** Records a failure. Returns the number of failures in a row. */
   fail(key: string, now: Instant): number {
     const { minMs, maxMs, entriesMax = Infinity } = this.#limits
     const failures = (this.#failed.get(key)?.failures ?? 0) + 1

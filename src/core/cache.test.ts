@@ -122,7 +122,7 @@ describeWorld('caches', ({ it }) => {
   })
 })
 
-/** Another node's caches, and one that counts its readings of what a corporation is called. */
+/** Returns the caches of another node, and a cache that counts its loads of the corporation's name. */
 async function prepared({ pool, ask }: World, name: string, settings = {}) {
   const counter = { loads: 0 }
   const Name = defineCache({

@@ -2,13 +2,13 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Logger } from './log.ts'
 import { type BackgroundService, type Loop, runEvery } from './loop.ts'
 
-/** Something read often and changed rarely, kept in memory by every node. `key` is usually a corporation's id. */
+/** Declaration of rarely changed data that every node caches. `key` is usually a corporation's id. */
 export interface CacheDef<Value> {
-  /** Changes are announced by topic and key; several caches may share a topic. */
+  /** Changes are published by topic and key; several caches may share a topic. */
   topic: string
   /**
-   * How many of the newest values are kept, where clients can ask for any number. Their keys begin with the key that
-   * changes announce, as in `corporation/street`.
+   * Maximum number of values, for keys that clients choose freely; the oldest value is dropped. Such keys begin with the key of the
+   * changes, as in `corporation/street`.
    */
   entriesMax?: number
   load(db: Db, key: string): Promise<Value>
@@ -16,17 +16,17 @@ export interface CacheDef<Value> {
 
 export const defineCache = <Value>(def: CacheDef<Value>): CacheDef<Value> => def
 
-/** What one look for changes has found. */
+/** Result of one poll for changes. */
 export interface CacheChanges {
   polledAt: string
   changes: [topic: string, key: string, version: number][] | null
 }
 
 const pollMs = 300
-/** By how much a look overlaps the one before: longer than any transaction that touches a topic may take. */
+/** Overlap of successive polls in seconds; must exceed the duration of any transaction that touches a topic. */
 const overlapSecondsDefault = 15
 
-/** Announces, in the transaction of a change, that what is cached under the topic and key is out of date. */
+/** Publishes, in the transaction of a change, that values cached under the topic and key are outdated. */
 export async function touch(db: Db, topic: string, key: string): Promise<void> {
   await db`
     insert into cache_version (topic, key, version, changed_at)
@@ -35,7 +35,7 @@ export async function touch(db: Db, topic: string, key: string): Promise<void> {
        set version = cache_version.version + 1, changed_at = excluded.changed_at`
 }
 
-/** The cache keys that one transaction has touched: this node drops them when the transaction is committed. */
+/** Cache keys touched by one transaction, which this node drops after the commit. */
 export class TouchedKeys {
   readonly #keys: [topic: string, key: string][] = []
 
@@ -44,7 +44,7 @@ export class TouchedKeys {
     return touch(db, topic, key)
   }
 
-  /** Forgets the keys of an attempt that was rolled back. */
+  /** Drops the keys of a rolled back attempt. */
   clear(): void {
     this.#keys.length = 0
   }
@@ -55,9 +55,8 @@ export class TouchedKeys {
 }
 
 /**
- * The caches of one node. Values are loaded on demand, once for all that ask, and dropped when a change to their topic
- * is seen: at once for changes made through this node, within a third of a second for those made through others. The
- * caches have connections of their own, because all other connections may be waiting for a value.
+ * Caches of one node. Values are loaded on demand, once for concurrent callers, and dropped after changes: immediately for changes by this
+ * node, within a third of a second for others. Loads use their own connections, because all others may be waiting for a value.
  */
 export class Caches implements BackgroundService {
   readonly #pool: Db
@@ -67,7 +66,7 @@ export class Caches implements BackgroundService {
   readonly #versions = new Map<string, number>()
   readonly #listeners: (() => void)[] = []
   #loop: Loop | undefined
-  /** The database's time of the last look. A node may have been paused since, or the database away. */
+  /** Database time of the last poll. Further polls continue from it, even if the node was paused or the database unreachable. */
   #polledAt: string | null = null
 
   constructor(pool: Db, log: Logger, { overlapSeconds = overlapSecondsDefault } = {}) {
@@ -86,14 +85,14 @@ export class Caches implements BackgroundService {
     await this.#loop?.stop()
   }
 
-  /** The cached value, or a promise of it while it is being read. */
+  /** Returns the cached value, or a promise while it is loading. */
   get<Value>(def: CacheDef<Value>, key: string): Value | Promise<Value> {
     const values = this.#valuesOf(def)
     const known = values.get(key)
     if (known !== undefined) return known as Value | Promise<Value>
     const loading = def.load(this.#pool, key).then(
       (value) => {
-        // Dropped meanwhile: this value may be older than the change. Its caller gets it, and it is not kept.
+        // The key was dropped during the load, so the value may be outdated. The caller gets it, but it is not cached.
         if (values.get(key) === loading) values.set(key, value)
         return value
       },
@@ -125,16 +124,13 @@ export class Caches implements BackgroundService {
     return values
   }
 
-  /**
-   * Looks for changes now: what is read from here afterwards is at least as new as all that earlier statements of this
-   * connection have seen.
-   */
+  /** Polls for changes: values read afterwards are at least as new as everything that earlier statements of this connection have read. */
   async refresh(db: Db): Promise<void> {
     const [row] = await db<[{ changes: CacheChanges }]>`select (${this.changes(db)}) as changes`
     this.applyChanges(row.changes)
   }
 
-  /** What has changed lately, as one value that `see` takes: a look for a statement that reads something else, too. */
+  /** Returns a scalar subquery with recent changes for `applyChanges`, so that another statement can include a poll. */
   changes(db: Db): Fragment {
     return db`
       select json_build_object(
@@ -156,7 +152,7 @@ export class Caches implements BackgroundService {
     }
   }
 
-  /** Calls back after every change that is seen. */
+  /** Registers a listener that is called after every change. */
   onDrop(listener: () => void): void {
     this.#listeners.push(listener)
   }

@@ -14,17 +14,17 @@ export const total = (terms: Iterable<Decimal.Value>): Decimal => {
   return sum
 }
 
-/** The sums of money that an organization has: the multiples of `step`, none with more than `digits` decimals. */
+/** Possible sums of money of an organization: multiples of `step` with at most `digits` decimals. */
 export interface MoneyGrid {
   readonly step: Decimal
   readonly digits: number
-  /** Whether the smallest coin, not the last digit of the currency, is the step. */
+  /** Whether `step` is the smallest coin instead of the last digit of the currency. */
   readonly isByCoin: boolean
 }
 
 /**
- * The grid of a currency (ISO 4217), or of its smallest coin where that is worth more than the currency's last digit. A
- * coin that the currency cannot express, such as one of 1.50 in yen, counts for nothing.
+ * Returns the grid of a currency (ISO 4217), or of its smallest coin if that is worth more than the last digit. Ignores a coin that the
+ * currency cannot express, such as 1.50 in yen.
  */
 export function moneyGrid(isoName: string | null, smallestCoin: number | null = null): MoneyGrid {
   const digits = currencyDigits(isoName)
@@ -34,16 +34,16 @@ export function moneyGrid(isoName: string | null, smallestCoin: number | null = 
   return { step: isByCoin ? coin : lastDigit, digits, isByCoin }
 }
 
-/** To the nearest sum of money, half away from zero (docs/domain.md §6.2). The one place where computed money is rounded. */
+/** Rounds to the nearest sum of money, half away from zero (docs/domain.md §6.2). All computed money is rounded here. */
 export function roundMoney(sum: Decimal, { step, digits, isByCoin }: MoneyGrid): Decimal {
   if (isByCoin) return sum.toNearest(step, Decimal.ROUND_HALF_UP)
   return sum.decimalPlaces() <= digits ? sum : sum.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
 }
 
 /**
- * A sum of money in proportion to the weights, or in equal parts when none weighs anything. Each share is rounded towards
- * zero; what is left over goes, a step each, to the shares with the largest fractions, of equal ones to the later. So the
- * shares add up to the sum, and none has another sign (docs/domain.md §6.3).
+ * Allocates a sum of money in proportion to the weights, or equally if all weights are zero. Rounds each share towards zero, and adds the
+ * remaining steps to the shares with the largest fractions, the later of equal ones first; so shares add up to the sum, and none has the
+ * opposite sign (docs/domain.md §6.3).
  */
 export function allocateMoney(sum: Decimal, weights: readonly Decimal[], { step }: MoneyGrid): Decimal[] {
   const whole = total(weights)
@@ -54,7 +54,7 @@ export function allocateMoney(sum: Decimal, weights: readonly Decimal[], { step 
   const shares = exact.map((share) => share.dividedToIntegerBy(all))
   let left = steps.minus(total(shares))
   if (left.isZero()) return shares.map((share) => share.times(step))
-  // What `mod` answers, without dividing once more.
+  // Equals `mod` without a second division.
   const fractions = exact.map((share, i) => share.minus(new Unrounded(shares[i] ?? zero).times(all)).abs())
   for (const place of byFraction(fractions)) {
     if (left.isZero()) break
@@ -66,8 +66,8 @@ export function allocateMoney(sum: Decimal, weights: readonly Decimal[], { step 
 }
 
 /**
- * The same where each share has room for so much only: what one cannot take goes to the others, in proportion to the room that
- * they have left. A sum for which there is not room enough is cut to the room.
+ * Like `allocateMoney` with a limit for each share: the excess of a share is allocated to the others in proportion to their remaining
+ * limits. Reduces the sum to the total of the limits.
  */
 export function allocateWithin(
   sum: Decimal,
@@ -88,17 +88,17 @@ export function allocateWithin(
   return shares.map((share, i) => share.plus(more[i] ?? zero))
 }
 
-/** A part of an order that takes a share of a sum. Parts of one kind are equal to whatever shares it. */
+/** Part of an order to which a sum is allocated. Parts of one kind are interchangeable. */
 export interface AllocationTarget {
   readonly kind: string
   readonly weight: Decimal
-  /** The most that the part can take. */
+  /** Maximum share. */
   readonly limit: Decimal
 }
 
 /**
- * Shares a sum among the kinds, ordered by their texts, and then among the parts of each kind, as `shareWithin` does. A kind takes
- * the same, however it is divided into parts and whatever their order is (docs/domain.md §6.3).
+ * Allocates a sum among kinds, ordered by their texts, then among the parts of each kind, within the limits. The share of a kind does not
+ * depend on the number and order of its parts (docs/domain.md §6.3).
  */
 export function allocateByKind(sum: Decimal, parts: readonly AllocationTarget[], grid: MoneyGrid): Decimal[] {
   const kinds = [...Map.groupBy(parts.keys(), (i) => parts[i]!.kind)].sort(([a], [b]) => compareTexts(a, b))
@@ -124,24 +124,24 @@ function shareOfKind(sum: Decimal, parts: readonly AllocationTarget[], grid: Mon
   )
 }
 
-/** `total` that does not add a single term to zero. */
+/** Like `total`, but returns a single term without an addition. */
 const sumOf = (terms: readonly Decimal[]): Decimal => (terms.length === 1 ? terms[0]! : total(terms))
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Divisions leave sums exact to more digits than this. */
+/** Digits up to which division results are exact. */
 const exactDigits = 20
 
 /** Removes division noise, so that exact half steps round correctly. */
 export const exact = (sum: Decimal): Decimal => sum.toDecimalPlaces(exactDigits, Decimal.ROUND_HALF_UP)
 
-/** Decimals whose products with others are not rounded. */
+/** Decimals whose products are not rounded. */
 const Unrounded = Decimal.clone({ precision: 2 * Decimal.precision })
 
-/** `Decimal.min` of two, which copies them. */
+/** Like `Decimal.min`, which copies its arguments. */
 const minDecimal = (a: Decimal, b: Decimal): Decimal => (b.lessThan(a) ? b : a)
 
-/** The places of the fractions, the largest first, of equal ones the later. */
+/** Returns the indexes of the fractions, largest first, the later of equal ones first. */
 const byFraction = (fractions: readonly Decimal[]): number[] =>
   fractions
     .map((fraction, place) => ({ fraction, place }))
@@ -157,9 +157,9 @@ const digitsByCurrency = new Map(
   }).flatMap(([digits, names]) => names.split(' ').map((name) => [name, Number(digits)] as const)),
 )
 
-/** Digits after the point of sums in the currency (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD; 2 when none is named. */
+/** Returns the digits after the decimal point in a currency (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD; 2 without a currency. */
 export const currencyDigits = (isoName: string | null): number =>
   digitsByCurrency.get(isoName?.toUpperCase() ?? '') ?? 2
 
-/** The JSON number of a decimal. Exact for up to 15 significant digits, which the limits of the wire keep. */
+/** Converts to a JSON number. Exact up to 15 significant digits, which the limits of the contract ensure. */
 export const toNumber = (value: Decimal): number => value.toNumber()

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** The parts of a schema that tell which members a value has. */
+/** Parts of a schema that determine the members of a value. */
 interface Schema {
   title?: string
   type?: string
@@ -13,8 +13,8 @@ interface Schema {
 }
 
 /**
- * Returns the schema of an answer that shows what clients send by the schema: with every member that may be null, null where
- * nothing was sent, and with the members in `otherwise`. A shape that differs gets a title of its own.
+ * Returns the schema of a response that repeats what clients have sent by the given schema: every nullable member is present, with null or
+ * the value in `otherwise` for omitted ones. A shape that differs gets its own title.
  */
 export const echoSchema = <T extends TSchema>(schema: T, otherwise: Readonly<Record<string, unknown>> = {}) =>
   Type.Unsafe<Static<T>>(whole(schema as Schema, otherwise))
@@ -40,7 +40,7 @@ function membersOf(
   const always = new Set(required)
   const members = Object.entries(properties).map(([name, member]) => {
     const { 'x-wanted': isWanted, ...rest } = whole(member, otherwise)
-    // Requests may leave out what the contract asks for, so answers may lack it.
+    // Requests may omit members that the contract requires, so responses may lack them.
     const made = isWanted ? { ...rest, 'x-differs-from': 'a value, never null' } : rest
     const value = name in otherwise ? otherwise[name] : isNullable(member) ? null : undefined
     if (always.has(name) || value === undefined) return [name, made]

@@ -1,22 +1,22 @@
-/** One way in which an operation may refuse. `code` is for programs, `message` a sentence for people. */
+/** Error with which an operation may refuse a request. `code` is for programs, `message` is a sentence for people. */
 export interface ErrorDef<Data = undefined> {
   readonly code: string
   readonly status: number
   readonly message: string
-  /** What a client should do, where its status does not say it: for `docs/errors.md`. */
+  /** Advice for clients in `docs/errors.md`, if the status is not sufficient. */
   readonly advice?: string
   readonly data?: Data
-  /** The sentence about one refusal, of an error whose facts say more than `message`. */
+  /** Returns a sentence for one refusal, if its data is more specific than `message`. */
   sentence?(facts: Data): string
 }
 
-/** What is wrong with one field: its path from the body, such as `order.items[0].productId`. */
+/** Error of one field, with its path in the body, such as `order.items[0].productId`. */
 export interface FieldError {
   path: string
   message: string
 }
 
-/** Extra facts of a refusal. `path` names the field it is about, `fields` all of several. */
+/** Details of a refusal. `path` is the invalid field, `fields` all of several. */
 export interface Refusal {
   path?: string
   message?: string
@@ -24,7 +24,7 @@ export interface Refusal {
   [fact: string]: unknown
 }
 
-/** Declares one error. Handlers may throw only the errors that their operation lists. */
+/** Declares an error. Handlers may throw only errors that their operation lists. */
 export const defineError = <Data = undefined>(
   code: string,
   status: number,
@@ -54,10 +54,10 @@ export class OperationError extends Error {
   }
 }
 
-/** The path of a field of one part of a body, which is the body itself where its path is empty. */
+/** Joins the path of a part of the body, empty for the body itself, with a field of that part. */
 export const joinPath = (part: string, field: string): string => (part === '' ? field : `${part}.${field}`)
 
-/** Reads one part of a body. What is refused there says where in the body it stands. */
+/** Reads one part of a body, and prefixes the paths of its refusals with the path of the part. */
 export function withPathPrefix<T>(part: string, read: () => T): T {
   try {
     return read()
@@ -71,7 +71,7 @@ export function withPathPrefix<T>(part: string, read: () => T): T {
   }
 }
 
-/** The errors of an operation as functions: `throw fail.OrderNotFound({ path: 'orderId' })`. */
+/** Errors of an operation as functions: `throw fail.OrderNotFound({ path: 'orderId' })`. */
 export type Fail<E extends ErrorMap> = {
   [K in keyof E]: E[K] extends ErrorDef<infer Data>
     ? [Data] extends [undefined]
@@ -88,19 +88,19 @@ export function failers<E extends ErrorMap>(errors: E): Fail<E> {
   return Object.fromEntries(entries) as Fail<E>
 }
 
-/** The one error body, a superset of the shapes that clients of the family read. */
+/** Error body, a superset of the shapes that clients of the family read. */
 export interface ErrorBody {
   correlationId: string
   errorDescription: string
   error: string
   message: string
-  /** Some errors add facts of their own: `otherSuggestedNumber`. */
+  /** Some errors add data of their own, such as `otherSuggestedNumber`. */
   details: { code: string; fields: readonly FieldError[]; retryable: boolean } & Record<string, unknown>
 }
 
 const retryableStatuses = new Set([408, 423, 429, 500, 502, 503, 504])
 
-/** Whether the same request may succeed later without any change. */
+/** Returns whether the same request may succeed later. */
 export const isRetryable = ({ status }: ErrorDef<unknown>): boolean => retryableStatuses.has(status)
 
 export function errorBody(correlationId: string, error: OperationError, fields = error.fields): ErrorBody {
@@ -115,7 +115,7 @@ export function errorBody(correlationId: string, error: OperationError, fields =
   }
 }
 
-/** What the frame itself refuses, before or around any operation. */
+/** Errors of the framework, before or around an operation. */
 export const frameErrors = {
   InvalidRequest: defineError(
     'INVALID_REQUEST',
@@ -213,7 +213,7 @@ export const frameErrors = {
   ),
 } as const
 
-/** How a command may fail by no rule of its operation. */
+/** Errors of commands that no operation declares. */
 export const commandErrors = {
   FrontOfficeSilent: defineError(
     'FRONT_OFFICE_DID_NOT_ANSWER',

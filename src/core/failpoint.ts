@@ -1,7 +1,6 @@
 /**
- * Places between two steps that belong together, such as a commit and its notification, or paper and journal. A test of
- * faults names one in COMANDA_FAILPOINT, `after-commit#3` for the third time that a process reaches it; the process
- * then ends there as if its machine had lost power. Otherwise nothing happens.
+ * Points between two steps that belong together, such as a commit and its notification. A test names one in COMANDA_FAILPOINT, with
+ * `after-commit#3` for its third pass; the process then ends there as in a power failure. Otherwise nothing happens.
  */
 export type Failpoint =
   | 'after-accept'

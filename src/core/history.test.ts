@@ -17,7 +17,7 @@ async function finish(history: History): Promise<void> {
   while (await history.makeNext());
 }
 
-/** Looks again until it is so, for five seconds at most. */
+/** Polls the condition for at most five seconds. */
 async function until(isSo: () => boolean): Promise<void> {
   for (const endsAt = Date.now() + 5_000; !isSo(); await new Promise((resolve) => setImmediate(resolve)))
     assert.ok(Date.now() < endsAt, 'it is not so after five seconds')
@@ -91,7 +91,7 @@ describeOwnWorld('The past of the demo chain', ({ it }) => {
     const history = historyOf(world, [part])
     const { port, hostname } = new URL(world.url)
     const client = connectTcp(Number(port), hostname)
-    // The body never comes, so the request stays open until the client leaves.
+    // Without its body the request stays open until the client disconnects.
     const headers = ['host: x', `authorization: Bearer ${await world.tokenOf({})}`, 'content-length: 10']
     client.write(['POST /api/1/organizations HTTP/1.1', ...headers, '', ''].join('\r\n'))
     await until(() => world.node.app.load.requests > 0)

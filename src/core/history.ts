@@ -6,20 +6,20 @@ import type { Logger } from './log.ts'
 import { type BackgroundService, type Loop, runEvery } from './loop.ts'
 import { type Clock, minuteMs, toTerminalTime } from './time.ts'
 
-/** What a domain adds to the past of the demo chain. */
+/** Part of the demo chain's history, declared by a domain. */
 export interface HistoryPart {
-  /** Its place in the table of parts: `employees: shifts`. It never changes. */
+  /** Key in the table of parts, such as `employees: shifts`; never changed. */
   name: string
-  /** How many days are made, the last of them yesterday at the first start. */
+  /** Number of days; the last one is the day before the first start. */
   days: number
-  /** Makes what happened on one day, such as `2026-03-14`, in the transaction that notes the day as made. */
+  /** Creates the rows of one day, such as `2026-03-14`, in the transaction that records the day as finished. */
   makeDay(db: Transaction, day: string, caches: Caches): Promise<void>
 }
 
 const pauseMs = 5
 const backOffMinMs = 1_000
 const backOffMaxMs = minuteMs
-/** A day that fails so often is left out. */
+/** Number of failures after which a day is skipped. */
 const triesMax = 5
 
 interface HistoryOptions {
@@ -28,14 +28,13 @@ interface HistoryOptions {
   clock: Clock
   log: Logger
   parts: readonly HistoryPart[]
-  /** Requests that are being answered now. */
+  /** Returns the number of requests that are being answered. */
   requests(): number
 }
 
 /**
- * Makes the past of the demo chain in the background, a day at a time. A day waits while requests are being answered. A node
- * that stops in the middle leaves whole days, and the next one goes on from there; of several nodes one makes a day. A part whose
- * day fails waits while others go on, and leaves the day out when it has failed often.
+ * Creates the history of the demo chain in the background, one day per transaction, while no requests are being answered. Another node or a
+ * restart continues after the last finished day; a part with a failing day pauses alone, and skips the day after several failures.
  */
 export class History implements BackgroundService {
   readonly #options: HistoryOptions
@@ -59,7 +58,7 @@ export class History implements BackgroundService {
     await this.#loop?.stop()
   }
 
-  /** Makes a day of the first part that lacks one, unless requests wait. Answers whether there may be more to make. */
+  /** Creates a day of the first unfinished part, unless requests are being answered. Returns whether there may be more. */
   async makeNext(): Promise<boolean> {
     const { pool, caches, clock, requests } = this.#options
     const now = clock.now()
@@ -97,7 +96,7 @@ const begin = (db: Db, { name, days }: HistoryPart, today: string) => db`
   values (${name}, ${today}::date - ${days}::int, ${today}::date - 1)
       on conflict do nothing`
 
-/** False when every day of the part is made. */
+/** Returns false if every day of the part is finished. */
 async function makeNextDay(
   db: Transaction,
   part: HistoryPart,

@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Structured lines on standard error; standard output belongs to the start-up block. No bodies, tokens or phone numbers. */
+/** Structured log on standard error; standard output is reserved for the start-up lines. Contains no bodies, tokens or phone numbers. */
 export type Logger = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>

@@ -4,7 +4,7 @@ import { runEvery } from './loop.ts'
 
 const hourMs = 3_600_000
 
-/** Work whose rounds the test ends one by one, and what it wrote to the log. */
+/** Returns work whose rounds the test ends one by one, with its log. */
 function rounds() {
   const begun: PromiseWithResolvers<PromiseWithResolvers<void>>[] = [Promise.withResolvers()]
   const logged: string[] = []
@@ -17,7 +17,7 @@ function rounds() {
   }
   return {
     work,
-    /** The n-th round, once it has begun. */
+    /** Resolves when the n-th round has begun. */
     round: (n: number) => begun[n - 1]!.promise,
     count: () => begun.length - 1,
     logged,

@@ -1,31 +1,30 @@
 import { isConnectionLoss } from '#core/db/errors.ts'
 import type { Logger } from './log.ts'
 
-/** Something that works in the background of a node. `start` answers when others may rely on it, `stop` when it has ended. */
+/** Background service of a node. `start` resolves when other services may rely on it, `stop` when it has ended. */
 export interface BackgroundService {
   start(): void | Promise<void>
   stop(): void | Promise<void>
 }
 
 export interface Loop {
-  /** Does the work at once, and once more when it is under way. */
+  /** Starts the work at once, or once more if it is running. */
   wake(): void
-  /** Waits for the work under way. */
+  /** Waits for the running work. */
   stop(): Promise<void>
 }
 
 interface LoopOptions {
   log: Logger
-  /** What the work is, for the log: `looking for commands`. */
+  /** Action for the log: `looking for commands`. */
   name: string
-  /** How long to wait before the first round. */
+  /** Pause before the first round. */
   firstAfterMs?: number
 }
 
 /**
- * Does the work now, and again `ms` after each end or when it is woken, never twice at a time. A fault is logged when it begins
- * and not while it lasts, a lost connection not at all; after either, waking does not cut the pause short. `signal` is aborted
- * when the loop is to stop.
+ * Runs the work now, and again `ms` after each end or when woken, never concurrently. Logs the first of consecutive errors, but no lost
+ * connections; a pause after an error is not shortened by waking. `signal` is aborted by `stop`.
  */
 export function runEvery(
   ms: number,

@@ -3,7 +3,7 @@ import type { Backlog } from '#core/events/due.ts'
 import type { Lag } from '#core/events/follower_store.ts'
 import type { StalledGroups } from '#core/lanes/lane_store.ts'
 
-/** Metrics for Prometheus. One registry a node, so that tests can run several. */
+/** Creates the Prometheus metrics of one node, with a registry of their own, so that tests can run several nodes. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -41,11 +41,11 @@ export function createMetrics() {
       help: 'Webhook receivers that are paused after failing for too long',
       registers,
     }),
-    /** Says how terminal groups that stand still are counted. */
+    /** Registers the query for stalled terminal groups. */
     measureLanes: standing.by,
-    /** Says how the lag of followers is read. */
+    /** Registers the query for the lag of followers. */
     measureFollowers: lag.by,
-    /** Says how the backlog of rules is read whose items take long. */
+    /** Registers the query for the backlogs of long-running rules. */
     measureBacklogs: backlogs.by,
   }
 }
@@ -115,8 +115,8 @@ function measuredGauges(registers: Registry[]) {
 }
 
 /**
- * Figures that are asked of the database at each scrape, once for all gauges that show them. While it does not answer, the last
- * figures stand.
+ * Queries figures of the database at each scrape, once for all gauges that show them. While the database does not answer, the last figures
+ * are repeated.
  */
 function measured<Figures>() {
   let read: (() => Promise<Figures>) | undefined

@@ -1,13 +1,13 @@
 import type { Logger } from './log.ts'
 import { minuteMs } from './time.ts'
 
-/** Something that may happen often. */
+/** Event that may occur often. */
 interface Notice {
-  /** What is counted together, such as one receiver. */
+  /** Occurrences with the same key and message are counted together; the key is, for example, a receiver. */
   key: string
   message: string
   level?: 'info' | 'warn'
-  /** Of its latest time. */
+  /** Data of the latest occurrence. */
   fields?: Record<string, unknown>
 }
 
@@ -16,12 +16,12 @@ interface Counted extends Notice {
   timer: NodeJS.Timeout
 }
 
-/** Beyond these, what happens is counted under none. */
+/** Maximum number of counted notices; further ones are logged each time. */
 const countedMax = 10_000
 
 /**
- * Says in the log what would fill it, however often it happens: at once, and then each minute how often it has happened again
- * (`again`), until it has not for a minute.
+ * Limits frequent log lines: logs the first occurrence at once, then every minute the number of repetitions as `again`, until a minute
+ * passes without one.
  */
 export class Notices {
   readonly #log: Logger
@@ -45,7 +45,7 @@ export class Notices {
     this.#counted.set(key, { ...notice, again: 0, timer })
   }
 
-  /** Says what it has not said yet. */
+  /** Logs the pending counts. */
   stop(): void {
     for (const key of [...this.#counted.keys()]) {
       this.#flush(key)

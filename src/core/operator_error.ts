@@ -1,11 +1,11 @@
 interface Options extends ErrorOptions {
-  /** What belongs to it, such as the wrong lines of a file, each on a line of its own. */
+  /** Details on lines of their own, such as the invalid lines of a file. */
   lines?: readonly string[]
 }
 
 /**
- * Something that whoever runs the program can mend: a sentence that says what is wrong and one that says what to do, neither
- * with a full stop. It ends a command with 2.
+ * Error that the operator can correct: a sentence about the problem and one about the remedy, both without a full stop. A command that
+ * fails with it exits with 2.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError'

@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
 const root = new URL('../../', import.meta.url).href
 const packages = `${root}node_modules/`
 
-/** The folders of the aliases in package.json, as `#core/` and the URL of `src/core/`. */
+/** Returns the folders of the aliases in package.json, such as `#core/` with the URL of `src/core/`. */
 function readAliases(): ReadonlyMap<string, string> {
   const { imports }: { imports: Record<string, string> } = JSON.parse(
     readFileSync(new URL('package.json', root), 'utf8'),
@@ -18,9 +18,8 @@ function readAliases(): ReadonlyMap<string, string> {
 }
 
 /**
- * Finds the program's own modules by their names alone. An import of ours says which file it means, so Node need not look at the
- * disk for the nearest package.json, for the file, and for links on the way to it: a tenth of a millisecond an import, of which
- * there are thousands.
+ * Resolves imports of the program's own modules by name alone. Node would otherwise search the disk for package.json and links, which takes
+ * 0.1 ms for each of thousands of imports.
  */
 export function resolveOwnModules(): void {
   const aliases = readAliases()
@@ -42,8 +41,8 @@ export function resolveOwnModules(): void {
 }
 
 /**
- * Imports many modules through one that names them all: each `import()` walks all that its module needs, so that many at once take
- * a time that grows with their square.
+ * Imports many modules through one that imports them all. Each `import()` walks the dependencies of its module, so many of them take
+ * quadratic time.
  */
 export async function importAll(urls: readonly string[]): Promise<readonly Record<string, unknown>[]> {
   const imports = urls.map((url, i) => `import * as m${i} from ${JSON.stringify(url)}`)

@@ -2,30 +2,30 @@ import { type Pool, type Transaction, transaction } from './db/connect.ts'
 import type { ErrorDef } from './errors.ts'
 import type { Instant } from './time.ts'
 
-/** A part of the demo chain, made once by the first start that knows it. */
+/** Part of the demo chain, created once by the first start of a version that has it. */
 export interface SeedStep {
   /**
-   * Its name in the ledger of what a chain has: `geo: streets`. Rows that a later version adds are a step of their own, so data
-   * folders of earlier versions get them.
+   * Key in the table of finished steps, such as `geo: streets`. Rows of later versions are steps of their own, so that existing data
+   * folders get them.
    */
   name: string
-  /** The steps whose rows it needs. */
+  /** Names of the steps whose rows it needs. */
   after?: readonly string[]
-  /** Whether it stores the hashes of secrets: it is made again for a data folder that has lost them. */
+  /** Whether it stores hashes of secrets; it is repeated for a data folder that has lost them. */
   storesSecrets?: true
   /**
-   * Whether the server is ready without it: it is made in the background. Clients of the chain wait for it, except for operations
-   * of domains whose steps are all made before.
+   * Whether it runs in the background after the server is ready. Clients of the chain wait for it, except in domains without background
+   * steps.
    */
   isBackground?: true
   /**
-   * Makes the rows, also where some of them are there: the step may have been interrupted. It either calls operations or writes
-   * with `db`, the transaction that notes the step as made: operations would wait for rows that `db` has locked.
+   * Creates the rows; some may exist, because the step may have been interrupted. Either calls operations or writes with `db`, the
+   * transaction that records the step, but not both: operations would wait for rows that `db` has locked.
    */
   run(context: SeedContext): Promise<unknown>
 }
 
-/** The secrets of the demo chain's application and API key. The database has only their hashes. */
+/** Secrets of the demo chain's application and API key. The database stores only their hashes. */
 export interface SeedSecrets {
   clientSecret: string
   apiKey: string
@@ -37,7 +37,7 @@ export interface SeedContext {
   secrets: SeedSecrets
   /** Calls an operation as the operator. */
   save(path: string, body: object): Promise<unknown>
-  /** Calls an operation as a client with the demo key. The refusal `unless` says that the row is there already. */
+  /** Calls an operation as a client with the demo key. The refusal `unless` means that the row exists. */
   ask(path: string, body: object, options?: { unless?: ErrorDef<unknown> }): Promise<unknown>
 }
 
@@ -45,19 +45,16 @@ interface Seeding {
   pool: Pool
   corporationId: string
   steps: readonly SeedStep[]
-  /** Whether the secrets are new, so that the database does not know them. */
+  /** Whether the secrets are new, so that the database lacks their hashes. */
   hasNewSecrets: boolean
   contextOf(db: Transaction, step: SeedStep): SeedContext
-  /** Called before the first step that the chain lacks. */
+  /** Called before the first missing step. */
   onMissing?: (() => void) | undefined
-  /** Ends the seeding between two steps. */
+  /** Ends the run between two steps. */
   signal?: AbortSignal | undefined
 }
 
-/**
- * Makes the steps that the chain lacks, each after those that it needs, and answers their names. Of several nodes that start
- * together one makes a step, and the others wait for it.
- */
+/** Runs the missing steps after those that they depend on, and returns their names. Concurrent nodes wait for each other's steps. */
 export async function runMissingSteps({
   pool,
   corporationId,
@@ -95,7 +92,7 @@ async function listMade(db: Pool | Transaction, corporationId: string): Promise<
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The steps so that each comes after those that it needs, and otherwise as they are declared. */
+/** Orders the steps so that each follows its dependencies, otherwise as declared. */
 export function sortSteps(steps: readonly SeedStep[]): SeedStep[] {
   const byName = new Map(steps.map((step) => [step.name, step]))
   if (byName.size < steps.length) throw new Error('Two seed steps have one name')

@@ -1,20 +1,20 @@
-/** A moment, UTC: milliseconds since 1970. On the wire and in columns named `…_at`. */
+/** Point in time: milliseconds since 1970 UTC. Columns of this type are named `…_at`. */
 export type Instant = number
 
-/** Wall time at a terminal, `yyyy-MM-dd HH:mm:ss.fff`: no zone, so always kept together with its organization. */
+/** Wall time at a terminal, `yyyy-MM-dd HH:mm:ss.fff`, without a zone: it always belongs to an organization. */
 export type TerminalTime = string
 
-/** A day of the calendar, `yyyy-MM-dd`: no time and no zone. */
+/** Calendar day, `yyyy-MM-dd`, without time and zone. */
 export type Day = string
 
-/** Where `now` comes from; tests turn it. */
+/** Source of `now`; tests advance it. */
 export interface Clock {
   now(): Instant
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** Durations in milliseconds. A day is one of 24 hours. */
+/** Durations in milliseconds. A day has 24 hours. */
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
@@ -24,7 +24,7 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{
 const offsetPattern = /(?:Z|[+-]\d{2}:\d{2})$/
 const daysInMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** True for a real wall time in the form of `TerminalTime`, or in ISO form without a zone. */
+/** Returns whether the text is a valid wall time in the form of `TerminalTime`, or in ISO form without a zone. */
 export function isTerminalTime(text: string): boolean {
   const parts = pattern.exec(text)
   if (!parts) return false
@@ -32,28 +32,31 @@ export function isTerminalTime(text: string): boolean {
   return isDay(text.slice(0, 10)) && hour! < 24 && minute! < 60 && second! < 60
 }
 
-/** True for a real day from 1900 on. */
+/** Returns whether the text is a valid day from 1900 on. */
 export function isDay(text: string): boolean {
   const [year, month, day] = (dayPattern.exec(text)?.slice(1) ?? []).map(Number)
   if (!year || !month || !day || year < 1900 || month > 12 || day > daysInMonth[month - 1]!) return false
   return month !== 2 || day !== 29 || isLeap(year)
 }
 
-/** True for a real ISO 8601 time with its offset from UTC, or without one: `2026-05-04T10:00:00.000+03:00`. */
+/** Returns whether the text is a valid ISO 8601 time, with or without an offset: `2026-05-04T10:00:00.000+03:00`. */
 export function isOffsetTime(text: string): boolean {
   const offset = offsetPattern.exec(text)?.[0] ?? ''
   const [hours, minutes] = offset.length > 1 ? offset.slice(1).split(':').map(Number) : [0, 0]
   return isTerminalTime(text.slice(0, text.length - offset.length)) && hours! <= 18 && minutes! < 60
 }
 
-/** The moment in ISO 8601 and UTC, as in `2026-05-04T10:00:00.000Z`. */
+/** Formats a time in ISO 8601 and UTC: `2026-05-04T10:00:00.000Z`. */
 export const toUtcTime = (at: Instant): string => new Date(at).toISOString()
 
-/** The same of a moment as the database writes it, `2026-05-04 10:00:00.25+00`: lists have hundreds, and a Date costs ten times as much. */
+/**
+ * Like `toUtcTime`, for a time as formatted by the database: `2026-05-04 10:00:00.25+00`. Lists contain hundreds of times, and a Date is
+ * ten times slower.
+ */
 export const storedToUtcTime = (stored: string): string =>
   `${stored.slice(0, 10)}T${stored.slice(11, 19)}.${stored.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
 
-/** The moment of what `isOffsetTime` accepts; a time without offset is wall time in `zone`. */
+/** Parses a text accepted by `isOffsetTime`; a time without an offset is wall time in `zone`. */
 export function fromOffsetTime(text: string, zone: string): Instant {
   const offset = offsetPattern.exec(text)?.[0]
   if (offset === undefined) return toInstant(normalizeTerminalTime(text), zone)
@@ -61,7 +64,7 @@ export function fromOffsetTime(text: string, zone: string): Instant {
   return Date.parse(`${wall.replace(' ', 'T')}${offset}`)
 }
 
-/** The moment in ISO 8601 with the offset of `zone`. */
+/** Formats a time in ISO 8601 with the offset of `zone`. */
 export function toOffsetTime(at: Instant, zone: string): string {
   const offset = offsetMs(at, zone)
   const wall = write(at + offset)
@@ -70,7 +73,7 @@ export function toOffsetTime(at: Instant, zone: string): string {
 
 const offsetTexts = new Map<number, string>()
 
-/** Lists write thousands of offsets, and a zone has two. */
+/** Cached, because lists contain thousands of offsets and a zone has two. */
 function offsetText(offset: number): string {
   const known = offsetTexts.get(offset)
   if (known !== undefined) return known
@@ -80,50 +83,50 @@ function offsetText(offset: number): string {
   return text
 }
 
-/** The day on which the moment lies in `zone`. */
+/** Returns the day of a time in `zone`. */
 export const dayOf = (at: Instant, zone: string): Day => toTerminalTime(at, zone).slice(0, 10)
 
-/** The first moment of the day in `zone`. */
+/** Returns the first moment of the day in `zone`. */
 export const startOfDay = (day: Day, zone: string): Instant => toInstant(`${day} 00:00:00.000`, zone)
 
-/** The day so many days later, or earlier. */
+/** Returns the day that is `days` later. */
 export const daysAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** The one form in which wall times are stored and answered. Expects what `isTerminalTime` accepts. */
+/** Returns the single form in which wall times are stored and returned. Expects a text accepted by `isTerminalTime`. */
 export function normalizeTerminalTime(text: string): TerminalTime {
   const [, year, month, day, hour, minute, second = '00', fraction = ''] = pattern.exec(text)!
   return `${year}-${month}-${day} ${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}`
 }
 
-/** Wall time at `zone` (IANA) at the moment. */
+/** Converts a time to wall time in `zone` (IANA). */
 export function toTerminalTime(at: Instant, zone: string): TerminalTime {
   return write(at + offsetMs(at, zone))
 }
 
-/** The moment at which the clock in `zone` shows `time`; in the gap of a spring change, the moment just after it. */
+/** Returns the moment at which a clock in `zone` shows `time`; for a time skipped in spring, the moment just after the gap. */
 export function toInstant(time: TerminalTime, zone: string): Instant {
   const wall = Temporal.PlainDateTime.from(time.replace(' ', 'T'))
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
 }
 
-/** What a clock shows so many minutes later when nobody changes it meanwhile. */
+/** Returns the wall time `minutes` later, regardless of daylight saving. */
 export const minutesAfter = (time: TerminalTime, minutes: number): TerminalTime =>
   write(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * minuteMs)
 
-/** The day of the week on which the time lies: 0 for Monday to 6 for Sunday. */
+/** Returns the day of the week, from 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (time: TerminalTime): number => (new Date(time.slice(0, 10)).getUTCDay() + 6) % 7
 
-/** Minutes since the beginning of the time's day, with a fraction for its seconds. */
+/** Returns the minutes since the start of the day, with a fraction for the seconds. */
 export const minuteOfDay = (time: TerminalTime): number =>
   Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)) + Number(time.slice(17)) / 60
 
-/** UTC in the wire's form, for the few fields that the wire gives in UTC. */
+/** Formats UTC like a wall time, for the few fields that the contract has in UTC. */
 export const toUtcText = (at: Instant): string => write(at)
 
-/** The zone's offset at the moment as a span, `03:00:00` or `-05:30:00`. */
+/** Returns the zone's offset as a span: `03:00:00` or `-05:30:00`. */
 export const offsetSpan = (at: Instant, zone: string): string => spanOf(offsetMs(at, zone))
 
 function spanOf(offset: number): string {
@@ -141,7 +144,7 @@ export const isZone = (zone: string): boolean => {
   }
 }
 
-// Offsets change at quarter hours at the soonest, so one look-up a quarter is enough. It keeps the hot path off Temporal.
+// Interval of cached offsets: they change only at quarter hours. The cache avoids Temporal in frequent calls.
 const quarterMs = 15 * minuteMs
 const quartersKept = 1_000
 const offsets = new Map<string, Map<number, number>>()
@@ -157,7 +160,7 @@ function offsetMs(at: Instant, zone: string): number {
   return offset
 }
 
-// Each order that is placed has several times written, nearly all of this minute or of that of its delivery.
+// Size of the cache. Most times of an order are in the current minute or in that of its delivery.
 const minutesKept = 100
 const minutes = new Map<number, string>()
 

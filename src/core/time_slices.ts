@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 4
 
-/** Long work in slices of some milliseconds: requests are answered between them. */
+/** Divides long work into slices of some milliseconds, so that requests are answered between them. */
 export class TimeSlices {
   #endsAt = performance.now() + sliceMs
 

@@ -1,8 +1,8 @@
-/** The restriction groups that the domains declare: the permissions that an API key can hold. */
+/** Restriction groups that the domains declare: permissions that an API key can have. */
 export class RestrictionGroups {
-  /** Groups that the contract names. */
+  /** Groups that the contract defines. */
   readonly #contractGroups: ReadonlySet<string>
-  /** Groups of ours, for operations whose groups the contract does not name. */
+  /** Groups of Comanda, for operations whose groups the contract does not define. */
   readonly #ownGroups: ReadonlySet<string>
 
   constructor(domains: readonly { groups?: readonly string[]; ownGroups?: readonly string[] }[]) {
@@ -19,8 +19,8 @@ export class RestrictionGroups {
   }
 
   /**
-   * Whether a key with these groups holds the group. Undefined are all groups, those of later versions included; a key that names
-   * all groups of the contract holds ours as well.
+   * Returns whether a key with the `held` groups has the group; undefined stands for all groups, including future ones. A key with all
+   * groups of the contract also has those of Comanda.
    */
   holds(held: ReadonlySet<string> | undefined, group: string): boolean {
     return (

@@ -8,21 +8,21 @@ export interface Corporation {
   name: string
 }
 
-/** A restaurant of a corporation. `settings` belongs to the domains; the frame only carries it. */
+/** A restaurant of a corporation. `settings` belongs to the domains. */
 export interface Organization {
   id: Id<'Organization'>
   corporationId: Id<'Corporation'>
   name: string
-  /** IANA zone of its terminals. */
+  /** IANA time zone of its terminals. */
   timeZone: string
-  /** Back-office version, as `9.7.5`: operations and fields newer than it are refused. */
+  /** Back-office version, such as `9.7.5`: newer operations and fields are refused. */
   version: string
   isSandbox: boolean
   isEnabled: boolean
   settings: Record<string, unknown>
 }
 
-/** The organizations of a corporation by id. */
+/** Organizations of a corporation by id. */
 export const OrganizationsOf = defineCache({
   topic: 'tenants',
   async load(db: Db, corporationId) {
@@ -35,7 +35,7 @@ export const OrganizationsOf = defineCache({
   },
 })
 
-/** Returns whether the caller sees all organizations of the chain: only such keys change what belongs to the chain. */
+/** Returns whether the caller has access to all organizations of the chain; only such keys may change data of the chain. */
 export async function seesWholeChain({ caller, caches, organizations }: ChainCaller): Promise<boolean> {
   const all = await caches.get(OrganizationsOf, caller.corporationId)
   return organizations.size === all.size
@@ -47,19 +47,22 @@ interface ChainCaller {
   organizations: ReadonlyMap<string, Organization>
 }
 
-/** The corporation as it is now, also in the transaction that makes it. */
+/** Returns the current corporation, including one that the transaction has created. */
 export async function findCorporation(db: Db, id: string): Promise<Corporation | undefined> {
   const [row] = await db<Corporation[]>`select id, name from corporation where id = ${id}`
   return row
 }
 
-/** The same; what changes it waits for the end of this transaction: rows that are saved together never deadlock. */
+/**
+ * Like `findCorporation`, and delays other changes of the corporation until the transaction ends, so that saves of several rows cannot
+ * deadlock.
+ */
 export async function lockCorporation(db: Db, id: string): Promise<Corporation | undefined> {
   const [row] = await db<Corporation[]>`select id, name from corporation where id = ${id} for no key update`
   return row
 }
 
-/** The organization as it is now, found without its corporation. */
+/** Returns the current organization, found without its corporation. */
 export async function findOrganization(db: Db, id: string): Promise<Organization | undefined> {
   const [row] = await db<Organization[]>`
     select id, corporation_id, name, time_zone, version, is_sandbox, is_enabled, settings
@@ -68,7 +71,7 @@ export async function findOrganization(db: Db, id: string): Promise<Organization
   return row
 }
 
-/** The organizations of the corporation that clients may work with, as they are now. */
+/** Returns the ids of the corporation's enabled organizations, uncached. */
 export async function listEnabledIds(db: Db, corporationId: string): Promise<Id<'Organization'>[]> {
   const rows = await db<{ id: Id<'Organization'> }[]>`
     select id
@@ -79,10 +82,10 @@ export async function listEnabledIds(db: Db, corporationId: string): Promise<Id<
   return rows.map(({ id }) => id)
 }
 
-/** Organizations, as requests of the operator name them. */
+/** Organizations as requests of the operator refer to them. */
 export const organizationRows: ReferencedRows = { table: 'organization', tenant: 'corporation_id' }
 
-/** Negative when `a` is the older of two back-office versions. */
+/** Compares two back-office versions; negative if `a` is older. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
   for (let i = 0; i < Math.max(left.length, right.length); i++) {

@@ -1,18 +1,18 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 
-/** Whose a row is. */
+/** Owner of a row. */
 export interface Owner {
   corporationId: Id<'Corporation'>
   organizationId: Id<'Organization'>
 }
 
-/** Rows that requests name without their owner: by their ids, or by the hashes of secrets. */
+/** Table of rows that requests refer to without their owner: by id, or by the hash of a secret. */
 interface NamedRows {
   table: string
 }
 
-/** Whose the row with this key is; undefined when there is none. */
+/** Returns the owner of the row with this key. */
 export async function findOwner(db: Db, { table }: NamedRows, key: string): Promise<Owner | undefined> {
   const [row] = await db<Owner[]>`
     select corporation_id, organization_id
@@ -23,8 +23,8 @@ export async function findOwner(db: Db, { table }: NamedRows, key: string): Prom
 }
 
 /**
- * Lets the row be found without its owner, and returns its owner: the first who registers the key, also when others do
- * at the same moment.
+ * Registers the owner of a row, so that it can be found by key alone. Returns the existing owner if the key is already registered, also by
+ * a concurrent transaction.
  */
 export async function registerOwner(db: Db, { table }: NamedRows, key: string, owner: Owner): Promise<Owner> {
   const { corporationId, organizationId } = owner
@@ -37,7 +37,7 @@ export async function registerOwner(db: Db, { table }: NamedRows, key: string, o
   return row!
 }
 
-/** Forgets rows of the organization that are gone. */
+/** Deletes directory entries of deleted rows. */
 export async function deleteOwners(
   db: Db,
   { table }: NamedRows,

@@ -1,15 +1,15 @@
 import type { Clock } from '#core/time.ts'
 
-/** How often keys may call the operations of a group: `perSecond` on average, `burst` at once. */
+/** Rate limit of API keys for the operations of a group: `perSecond` on average, with bursts of up to `burst` calls. */
 export interface RateLimit {
   perSecond: number
   burst: number
 }
 
-/** The limit for groups that have none of their own. */
+/** Group name of the limit for all groups without one of their own. */
 const anyGroup = '*'
 
-/** What a call is told of its limit, in whole calls and seconds. */
+/** State of a limit after a call, in whole calls and seconds. */
 interface RateState {
   isAllowed: boolean
   limit: number
@@ -27,7 +27,7 @@ interface Bucket {
 
 const bucketsMax = 100_000
 
-/** Token buckets, one for each API key and group, on this node. Off for groups without a limit. */
+/** Token buckets of this node, one per API key and group. Groups without a limit are unlimited. */
 export class RateLimits {
   readonly #limits: ReadonlyMap<string, RateLimit>
   readonly #clock: Clock
@@ -38,7 +38,7 @@ export class RateLimits {
     this.#limits = limits
   }
 
-  /** Takes a token for a call. Undefined where there is no limit. */
+  /** Takes a token for a call. Returns undefined if there is no limit. */
   take(keyId: string, group: string): RateState | undefined {
     const limit = this.#limits.get(group) ?? this.#limits.get(anyGroup)
     if (!limit) return undefined
@@ -62,7 +62,7 @@ export class RateLimits {
       known.filledAt = now
       return known
     }
-    // The oldest bucket is most likely full again, which is how a new one begins.
+    // The oldest bucket is most likely full, like a new one.
     if (this.#buckets.size >= bucketsMax) this.#buckets.delete(this.#buckets.keys().next().value!)
     const made = { tokens: burst, filledAt: now }
     this.#buckets.set(name, made)
@@ -73,8 +73,8 @@ export class RateLimits {
 const limitForm = /^(\d+(?:\.\d+)?)(?: *\/ *(\d+))?$/
 
 /**
- * Limits as the operator writes them: `Orders: creating=10/50; *=100`, calls a second and, after a slash, calls at once (by
- * default those of one second). Undefined for anything else.
+ * Parses limits such as `Orders: creating=10/50; *=100`: calls per second and, after a slash, the burst, by default the calls of one
+ * second. Returns undefined for an invalid text.
  */
 export function parseRateLimits(text: string): ReadonlyMap<string, RateLimit> | undefined {
   const limits = new Map<string, RateLimit>()

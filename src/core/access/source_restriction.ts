@@ -6,15 +6,15 @@ import { newId } from '#core/schema.ts'
 
 const fail = failers(frameErrors)
 
-/** Rows that belong to the source of an order: orders themselves, drafts, banquets. Each domain declares its own. */
+/** Rows that belong to the source of an order: orders, drafts, banquets. */
 export interface SourcedRows {
-  /** The kind of the ids by which requests name them. */
+  /** Kind of the ids by which requests refer to them. */
   kind: string
-  /** Those of the ids that name rows of the source. */
+  /** Returns the ids of rows that belong to the source. */
   listOfSource(db: Db, search: SourceSearch): Promise<readonly string[]>
 }
 
-/** Rows of a table whose column `source_key` names their source. */
+/** Declares a table whose column `source_key` contains the source. */
 export const sourcedTable = (kind: string, table: string): SourcedRows => ({
   kind,
   async listOfSource(db, { organizationIds, ids, sourceKey }) {
@@ -34,16 +34,15 @@ interface SourceSearch {
   sourceKey: string
 }
 
-/** What a body is read for: whose key it is of, and at which organizations. */
+/** Source of the key, and the organizations of the request. */
 interface Search {
   sourceKey: string
   organizationIds: readonly string[]
 }
 
 /**
- * Keeps a key that is tied to a source to the orders of that source, whatever the operation: searches are narrowed to it, new
- * orders get it, and ids of other orders are read as ids of nothing. So a stranger's order is not found, and no operation has
- * to ask. Bodies are changed in place.
+ * Returns a function that restricts a request to orders of the key's source: searches are narrowed to it, new orders get it, and ids of
+ * other orders are replaced by random ones, so that they are not found. Changes the body in place.
  */
 export function restrictToSource(
   operation: Operation,
@@ -52,7 +51,7 @@ export function restrictToSource(
   const { request, errors } = operation
   const kinds = referredKinds(request)
   const asked = rows.filter(({ kind }) => kinds.has(kind))
-  // The id of something new is no reference: one that is taken is refused as such.
+  // The id of a new order is not a reference; an id that is already used is refused later.
   const makes = 'Duplicated' in errors || 'DuplicatedOrderId' in errors
 
   return async (db, body, { sourceKey, organizationIds }) => {
@@ -82,7 +81,7 @@ interface Schema {
 
 type Holder = Record<string, unknown>
 
-/** Calls `look` for each object of the value whose fields the schema declares. */
+/** Calls `look` for each object in the value that the schema declares with properties. */
 function visit(
   { properties, items, anyOf = [], oneOf = [] }: Schema,
   value: unknown,

@@ -1,14 +1,13 @@
 import { type Clock, minuteMs } from '#core/time.ts'
 
 const windowMs = minuteMs
-/** Beyond these, the mark that has been there longest is forgotten. */
+/** Maximum number of marks with failures; beyond it the oldest is dropped. */
 const marksMax = 100_000
-/** Beyond these, the mark that succeeded longest ago is forgotten. */
+/** Maximum number of marks with successes; beyond it the one with the oldest success is dropped. */
 const succeededMax = 100_000
 
 /**
- * Counts failed attempts by mark, such as a login from an address; past the limit no attempt is allowed for the rest of the
- * minute.
+ * Counts failed attempts per mark, such as logins from an address. Beyond the limit all attempts are refused for the rest of the minute.
  */
 export class Throttle {
   readonly #attemptsMax: number
@@ -22,14 +21,14 @@ export class Throttle {
     this.#attemptsMax = attemptsMax
   }
 
-  /** Seconds to wait, or undefined when another attempt is allowed. */
+  /** Returns the seconds until the next attempt is allowed; undefined if it is allowed now. */
   retryAfterSeconds(...marks: string[]): number | undefined {
     this.#advanceWindow()
     if (!marks.some((mark) => (this.#failures.get(mark) ?? 0) >= this.#attemptsMax)) return undefined
     return Math.max(1, Math.ceil((this.#windowStart + windowMs - this.#clock.now()) / 1000))
   }
 
-  /** Counts a failure; answers whether it is the first under its mark in this minute. */
+  /** Counts a failure. Returns whether it is the first one of its mark in this minute. */
   recordFailure(mark: string): boolean {
     this.#advanceWindow()
     const known = this.#failures.get(mark)
@@ -39,9 +38,9 @@ export class Throttle {
     return known === undefined
   }
 
-  /** Remembers that an attempt under the mark has succeeded. */
+  /** Records a successful attempt. */
   recordSuccess(mark: string): void {
-    // Entries of a set are in the order of insertion.
+    // Sets iterate in the order of insertion.
     if (!this.#succeeded.delete(mark) && this.#succeeded.size >= succeededMax)
       this.#succeeded.delete(this.#succeeded.values().next().value!)
     this.#succeeded.add(mark)

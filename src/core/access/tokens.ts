@@ -6,47 +6,47 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Id, isGuid } from '#core/schema.ts'
 import type { Clock, Instant } from '#core/time.ts'
 
-/** An API key as the frame sees it: who calls, for which corporation, and what it may. */
+/** API key of a request with its permissions. */
 export interface Caller {
   keyId: Id<'ApiKey'>
   name: string
   corporationId: Id<'Corporation'>
-  /** Undefined: all groups, those of later versions included. */
+  /** Undefined for all groups, including future ones. */
   groups: ReadonlySet<string> | undefined
-  /** Undefined: all organizations of the corporation. */
+  /** Undefined for all organizations of the corporation. */
   organizationIds: ReadonlySet<string> | undefined
-  /** The one source whose orders it sees. Undefined: orders of all sources. */
+  /** Only source whose orders the key has access to; undefined for all sources. */
   sourceKey: string | undefined
 }
 
 const tokenLifetimeSeconds = 3600
 const audience = 'comanda'
 
-/** What may be guessed is no admin token, also where it was stored before this was asked for. */
+/** Shorter tokens could be guessed, so stored ones of earlier versions are refused, too. */
 export const adminTokenLengthMin = 24
 
 const adminTokenKey = 'admin'
 const verifiedTokensMax = 50_000
-/** How exactly the last use of a key is known. */
+/** Precision of the time of a key's last use. */
 const recordEveryMs = 60_000
 
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** A random secret of 24 bytes whose prefix tells people and scanners what it is. */
+/** Returns a random secret of 24 bytes; its prefix identifies the kind for people and secret scanners. */
 export function newSecret(prefix: 'ck' | 'cs' | 'ca' | 'ct' | 'whsec'): string {
   const bytes = randomBytes(24)
-  // Some clients allow API keys letters and digits alone, and change their case.
+  // Some clients accept only letters and digits in API keys, and change their case.
   if (prefix === 'ck') return `ck${bytes.toString('hex')}`
   return `${prefix}_${bytes.toString(prefix === 'whsec' ? 'base64' : 'base64url')}`
 }
 
-/** Stands among the groups of a key that holds all of them. */
+/** Element in the `groups` column of a key with all groups. */
 export const everyGroup = '*'
 
-/** The groups of a key as they are read; null are all groups. */
+/** Selects the groups of a key; null for all groups. */
 export const groupsColumn = (db: Db) => db`case when groups @> ${[everyGroup]}::text[] then null else groups end`
 
-/** API keys by id. Undefined is cached too: a revoked key costs no query. */
+/** API keys by id. Null is cached, too, so that revoked keys cost no query. */
 const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | null>({
   topic: 'access',
   async load(db, keyId) {
@@ -88,9 +88,7 @@ const AdminTokens = defineCache({
   },
 })
 
-/**
- * Issues and verifies tokens. A verified token is remembered until it expires; a revoked key is not served from memory.
- */
+/** Issues and verifies tokens. Caches verified tokens until they expire; revocation of a key takes effect nevertheless. */
 export class Access {
   readonly #pool: Pool
   readonly #caches: Caches
@@ -98,7 +96,7 @@ export class Access {
   readonly #privateKey: ReturnType<typeof createPrivateKey>
   readonly #publicKey: ReturnType<typeof createPublicKey>
   readonly #verified = new Map<string, { keyId: string; expiresAt: number }>()
-  /** When the use of a key was last noted. */
+  /** Time of the last recorded use, by key. */
   readonly #usedAt = new Map<string, Instant>()
 
   private constructor(pool: Pool, caches: Caches, clock: Clock, pem: string) {
@@ -113,19 +111,19 @@ export class Access {
     return new Access(pool, caches, clock, await signingKey(pool))
   }
 
-  /** A JWT for a key that buys one, good for one hour. The use of the key is noted. */
+  /** Issues a JWT, valid for one hour, for an API key that was presented, and records the use of the key. */
   async issueForApiKey({ id, corporationId }: Pick<ApiKeyRow, 'id' | 'corporationId'>): Promise<string> {
     const now = this.#clock.now()
     if (now - (this.#usedAt.get(id) ?? 0) >= recordEveryMs) {
       if (this.#usedAt.size >= verifiedTokensMax) this.#usedAt.clear()
       this.#usedAt.set(id, now)
-      // A token is worth more than a note of it.
+      // A failure to record the use must not prevent the login.
       await recordUse(this.#pool, corporationId, id, now).catch(() => this.#usedAt.delete(id))
     }
     return this.issue(id)
   }
 
-  /** A JWT for the key, good for one hour. */
+  /** Issues a JWT for the key, valid for one hour. */
   async issue(keyId: string): Promise<string> {
     const now = Math.floor(this.#clock.now() / 1000)
     return new SignJWT()
@@ -137,7 +135,7 @@ export class Access {
       .sign(this.#privateKey)
   }
 
-  /** The caller behind a bearer token, or undefined when the token is not ours, has expired, or its key is revoked. */
+  /** Returns the caller of a bearer token; undefined if the token is unknown or expired, or its key is revoked. */
   async authenticate(token: string): Promise<Caller | undefined> {
     const now = this.#clock.now()
     const known = this.#verified.get(token) ?? (await this.#verify(token))
@@ -178,7 +176,7 @@ async function recordUse(db: Db, corporationId: string, id: string, now: Instant
        and id = ${id}`
 }
 
-/** The key with which all nodes sign: made by the first, read by the others. */
+/** Returns the signing key of all nodes, which the first node creates. */
 async function signingKey(pool: Pool): Promise<string> {
   const fresh = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   await pool`insert into signing_key (id, private_key) values (1, ${fresh}) on conflict do nothing`

@@ -13,28 +13,28 @@ import { insertChanges, insertCreations } from './accept_store.ts'
 interface AnyRequest {
   operation: Operation
   organization: Organization
-  /** The API key that asks; none for what a front office does by itself. */
+  /** API key of the request; undefined for actions of a front office itself. */
   apiKeyId?: Id<'ApiKey'> | undefined
   correlationId: Id<'Command'>
   acceptedAt: Instant
-  /** Until when a linked front office may answer. */
+  /** Deadline for the answer of a linked front office. */
   deadlineAt: Instant
 }
 
 export interface ChangeRequest extends AnyRequest {
   definition: ChangeDefinition
-  /** Checked. */
+  /** Validated body. */
   body: unknown
 }
 
 export interface CreationRequest extends AnyRequest {
   definition: CreationDefinition
-  /** The new aggregate, which goes in with its command. */
+  /** New aggregate, inserted together with its command. */
   // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
   created: Created<any>
 }
 
-/** A command that a request asks for. */
+/** Requested command. */
 export type CommandRequest = ChangeRequest | CreationRequest
 
 const isCreation = (request: CommandRequest): request is CreationRequest => request.definition.creates
@@ -44,8 +44,8 @@ export type AcceptResult = { accepted: true; terminalGroupId: Lane['terminalGrou
 const rememberedMax = 2_000
 
 /**
- * Subjects whose creation this node has just accepted, by command. Nobody changes them before that command's turn, so a
- * lane of the same node need not read them again. An entry that is not fetched is pushed out by those that follow.
+ * Aggregates whose creation this node has just accepted, by command id. They cannot change before that command is executed, so the node's
+ * lane need not read them. Old entries are dropped when new ones are added.
  */
 export class AcceptedCreations {
   readonly #states = new Map<string, unknown>()
@@ -55,23 +55,20 @@ export class AcceptedCreations {
     this.#states.set(commandId, state)
   }
 
-  /** The aggregate as it was accepted, once. */
+  /** Returns the accepted aggregate, and drops it. */
   take(commandId: string): unknown {
     const state = this.find(commandId)
     this.#states.delete(commandId)
     return state
   }
 
-  /** The aggregate as it was accepted, for a look at it. */
+  /** Returns the accepted aggregate. */
   find(commandId: string): unknown {
     return this.#states.get(commandId)
   }
 }
 
-/**
- * Writes commands down. Acceptance is all that a request waits for: the row is committed when the client reads its
- * correlation id. `onAccepted` wakes whoever carries commands out.
- */
+/** Accepts commands. The response follows the commit of the command's row; `onAccepted` wakes the lane that executes it. */
 export class Commands {
   readonly #pool: Pool
   readonly #accepted: AcceptedCreations
@@ -85,7 +82,7 @@ export class Commands {
     this.#onAccepted = onAccepted
   }
 
-  /** Accepts the command and answers its client. With `db`, in that transaction; otherwise batched. */
+  /** Accepts the command, in the transaction `db` or else batched with others, and returns its response. */
   async accept(request: CommandRequest, db?: Db): Promise<object> {
     const answer = await (isCreation(request) ? this.#create(request, db) : this.#change(request, db))
     if (!db) failpoint('after-accept')
@@ -109,7 +106,7 @@ export class Commands {
       ? await insertCreations(db, aggregate, [request])
       : [await this.#batched(this.#creations, aggregate, insertCreations)(request)]
     if (outcome?.accepted) {
-      // With `db` the transaction is still open and may yet fail.
+      // With `db` the transaction is still open and may fail.
       if (!db) this.#accepted.remember(correlationId, aggregate.acceptedAs(created.state, acceptedAt))
       this.#wake(request, outcome)
       return { correlationId, ...created.toResponse(created.state) }
@@ -125,7 +122,7 @@ export class Commands {
     this.#onAccepted({ organizationId: organization.id, terminalGroupId })
   }
 
-  /** The insert, shared by the requests that arrive together for one kind of aggregate. */
+  /** Returns the insert function, which batches concurrent requests for one aggregate type. */
   #batched<R, S extends LaneAggregate<unknown>>(
     known: Map<LaneAggregate<unknown>, (request: R) => Promise<AcceptResult>>,
     aggregate: S,
@@ -137,7 +134,7 @@ export class Commands {
     return batch
   }
 
-  /** An aggregate with this id exists. The same request again is answered as the first was; another one is refused. */
+  /** Handles an id that already exists: a repetition of the same request gets the original response, another request is refused. */
   async #repeated(
     { definition: { aggregate }, organization, created }: CreationRequest,
     db: Db,

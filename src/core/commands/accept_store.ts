@@ -15,7 +15,7 @@ interface Accepted {
   terminalGroupId: Lane['terminalGroupId']
 }
 
-/** Writes new aggregates, their contents and the commands that create them, in one statement. */
+/** Inserts new aggregates, their content and the commands that create them, in one statement. */
 export async function insertCreations(
   db: Db,
   aggregate: CreatableLaneAggregate<unknown>,
@@ -54,7 +54,7 @@ export async function insertCreations(
   return outcomes(requests, rows)
 }
 
-/** Writes commands that change aggregates. An aggregate without a row says itself which terminal group it belongs to. */
+/** Inserts commands that change aggregates. A command on an aggregate without a row contains its terminal group. */
 export async function insertChanges(
   db: Db,
   aggregate: LaneAggregate<unknown>,
@@ -88,8 +88,8 @@ export async function insertChanges(
 }
 
 /**
- * Accepts what turns of a lane ask of other lanes, in the transaction of those turns. What is asked of an aggregate that is gone
- * by now is left out.
+ * Inserts commands that a lane issued to other lanes, in the transaction of the issuing batch. Skips commands whose aggregate no longer
+ * exists.
  */
 export async function insertIssued(db: Db, issued: readonly IssuedCommand[], now: Instant): Promise<void> {
   const requests = issued.map(({ operation, organization, body }): ChangeRequest => {
@@ -102,7 +102,7 @@ export async function insertIssued(db: Db, issued: readonly IssuedCommand[], now
     await insertChanges(db, aggregate, ofAggregate)
 }
 
-/** Notes that the lanes of the accepted commands have work; in one order, for others do the same at the same time. */
+/** Marks the lanes of the accepted commands as having work; in key order, because concurrent transactions do the same. */
 const recordWork = (db: Db) => db`
     worked as (
       insert into lane_work as work (organization_id, terminal_group_id, version)
@@ -118,7 +118,7 @@ interface Columns<R> {
   bodyOf(request: R): string | null
 }
 
-/** The requests as rows. */
+/** Returns the requests as rows. */
 function asked<R extends CommandRequest>(
   db: Db,
   requests: readonly R[],
@@ -154,13 +154,13 @@ function outcomes(requests: readonly CommandRequest[], rows: readonly Accepted[]
 interface Done extends Pick<CommandRequest, 'correlationId' | 'acceptedAt'> {
   organization: Pick<Organization, 'id' | 'corporationId'>
   operation: Pick<Operation, 'path'>
-  /** Whose front office did it, when one did. */
+  /** Terminal group of the front office that did it, if any. */
   terminalGroupId?: Id<'TerminalGroup'>
 }
 
 /**
- * Records that a write which answers a correlation id, or which a front office repeats until it knows of its end, is done:
- * the id can be asked about like a command's, and is not used twice.
+ * Records a completed write that has a correlation id, or that a front office repeats until it gets a result. Its status can then be
+ * requested like a command's, and its id cannot be used again.
  */
 export async function recordCompleted(
   db: Db,

@@ -1,12 +1,12 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 
-/** How late a node may expire a command before that is a fault. */
+/** Tolerated delay of a node in expiring a command. */
 const graceSeconds = 60
-/** The deadline of commands from before deadlines were stored. */
+/** Deadline of commands from versions that stored none. */
 const formerDeadlineSeconds = 8
 
-/** Whether the nodes `worked` have left a command of `command` undone for too long. */
+/** Condition for a command that the nodes in `worked` should have finished. */
 const isLate = (db: Db): Fragment => db`
   state in ('accepted', 'sent')
   and greatest(worked.since, coalesce(deadline_at, accepted_at + make_interval(secs => ${formerDeadlineSeconds})))
@@ -84,7 +84,7 @@ export const commandInvariants: readonly Invariant[] = [
           or refused > 0 and state not in ('failed', 'expired')
           or done > 0 and state <> 'applied'`,
   ),
-  // A virtual front office gets a command at the moment when it answers; an action of a front office has no deadline.
+  // A virtual front office is sent a command when it answers it; actions of a front office have no deadline.
   noRowsInvariant(
     {
       name: 'Commands: none was carried out whose terminal answered after the deadline',

@@ -7,7 +7,7 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { Scheduler } from './scheduler.ts'
 
-/** The front office's command with what is due of it. */
+/** Returns a front office's command with the given due items. */
 function timed(listDue: () => Promise<DueFrontCommand<unknown>[]>): Operation {
   const { command } = readyForCooking
   if (!command || command.creates) throw new Error('The operation is to be a command that changes something')

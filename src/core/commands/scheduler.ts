@@ -14,9 +14,9 @@ import type { Commands } from './accept.ts'
 import { deadlineFrom } from './deadline.ts'
 
 const everyMs = 1_000
-/** Commands of one kind that are issued in one go; what is left is found the next time. */
+/** Maximum number of commands of one kind per run; the next run finds the rest. */
 const rowsMax = 500
-/** Commands whose faults are remembered; beyond that they are tried more often. */
+/** Maximum number of commands whose failures are remembered; others are retried without a pause. */
 const failingMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
@@ -33,9 +33,8 @@ interface SchedulerDependencies {
 type Timed = { operation: Operation; definition: ChangeDefinition & Required<Pick<ChangeDefinition, 'listDue'>> }
 
 /**
- * The clock of the front offices: it issues what they do by themselves when it is time (`frontCommand`). Any number of nodes
- * may run one: a command that waits already is not issued again, and one that two have issued finds its work done. What cannot
- * be issued is logged once, tried again later, and holds up no other.
+ * Issues due commands of front offices themselves (`frontCommand`). Several nodes may run it: a pending command is not issued again, and
+ * one issued twice finds nothing to do. Failures are logged once, retried later, and do not delay other commands.
  */
 export class Scheduler implements BackgroundService {
   readonly #dependencies: SchedulerDependencies
@@ -59,12 +58,12 @@ export class Scheduler implements BackgroundService {
     })
   }
 
-  /** Waits for the round under way. */
+  /** Waits for the current run. */
   async stop(): Promise<void> {
     await this.#loop?.stop()
   }
 
-  /** Issues what it is time for, and answers how much that was. */
+  /** Issues due commands, and returns their number. */
   async tick(): Promise<number> {
     let issued = 0
     for (const timed of this.#timed)
@@ -95,7 +94,7 @@ export class Scheduler implements BackgroundService {
   ): Promise<boolean> {
     const { caches, clock, commands } = this.#dependencies
     const organization = (await caches.get(OrganizationsOf, corporationId)).get(organizationId)
-    // Made a moment ago through another node: it is known here at the next look.
+    // Another node has just created the organization, and its cache entry here is older.
     if (!organization) return false
     const correlationId = asId<'Command'>(randomUUIDv7())
     const acceptedAt = clock.now()
@@ -104,7 +103,7 @@ export class Scheduler implements BackgroundService {
       await commands.accept({ operation, organization, correlationId, acceptedAt, deadlineAt, definition, body })
       return true
     } catch (error) {
-      // Gone since it was found.
+      // The aggregate no longer exists.
       if (error instanceof OperationError) return false
       throw error
     }

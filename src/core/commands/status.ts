@@ -3,7 +3,7 @@ import type { Pool } from '#core/db/connect.ts'
 import { byId } from '#core/schema.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 
-/** How long a correlation id can be asked about, in milliseconds (docs/domain.md §1.1). */
+/** Time for which the status of a correlation id can be requested, in milliseconds (docs/domain.md §1.1). */
 export const statusLifetimeMs = 30 * minuteMs
 
 export interface CommandStatus {
@@ -18,7 +18,7 @@ interface StatusQuery {
   now: Instant
 }
 
-/** Where commands stand, read together for the requests that ask at one moment. */
+/** Reads statuses of commands, batched for concurrent requests. */
 export class CommandStatuses {
   readonly #find: (question: StatusQuery) => Promise<CommandStatus | undefined>
 
@@ -26,7 +26,7 @@ export class CommandStatuses {
     this.#find = batched((questions) => readStatuses(pool, questions))
   }
 
-  /** Undefined for an id that is unknown or older than half an hour. */
+  /** Returns undefined for an id that is unknown or older than half an hour. */
   find(question: StatusQuery): Promise<CommandStatus | undefined> {
     return this.#find(question)
   }

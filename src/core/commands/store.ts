@@ -5,14 +5,14 @@ import type { Lane } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-/** A command whose turn has come. */
+/** An unfinished command. */
 export interface PendingCommand {
   id: string
   organizationId: Id<'Organization'>
   corporationId: string
   operation: string
   subjectId: string
-  /** The API key that asked for it; null when the front office does it by itself. */
+  /** API key of the request; null for actions of the front office itself. */
   apiKeyId: Id<'ApiKey'> | null
   body: unknown
   seq: number
@@ -22,7 +22,7 @@ export interface PendingCommand {
   deadlineAt: Instant | null
 }
 
-/** They are with the front office from `now` on. */
+/** Marks commands as sent to the front office. */
 export async function markSent(db: Db, lane: Lane, commands: readonly PendingCommand[], now: Instant): Promise<void> {
   await db`
     update command
@@ -33,8 +33,8 @@ export async function markSent(db: Db, lane: Lane, commands: readonly PendingCom
 }
 
 /**
- * Finds open commands by where they stand in their lane. By its id alone a command is found as well, but a planner that knows
- * nothing of the table may look for the id among all open commands of the organization.
+ * Condition for open commands, by their range in the lane. The id alone would suffice, but without statistics the planner could scan all
+ * open commands of the organization.
  */
 function amongOpen(db: Db, { terminalGroupId }: Lane, commands: readonly PendingCommand[]): Fragment {
   const places = commands.map(({ seq }) => seq)
@@ -45,7 +45,7 @@ function amongOpen(db: Db, { terminalGroupId }: Lane, commands: readonly Pending
        and command.state in ('accepted', 'sent')`
 }
 
-/** How a command ended. */
+/** Outcome of a command. */
 export interface FinishedCommand {
   command: PendingCommand
   state: CommandResult['state']
@@ -54,8 +54,8 @@ export interface FinishedCommand {
 }
 
 /**
- * Writes down how commands have ended, and answers how many: less than there are when the lease is lost. A virtual front office
- * is sent a command and answers it at the moment when it is carried out.
+ * Stores the outcomes of commands, and returns their number: fewer than given if the lease is lost. A virtual front office counts as being
+ * sent a command and answering it when it is executed.
  */
 export async function finishCommands(
   db: Db,

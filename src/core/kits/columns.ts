@@ -4,28 +4,28 @@ import { Decimal, toNumber } from '#core/decimal.ts'
 import { field, Id, Int64, isGuid, Text } from '#core/schema.ts'
 import { isDay, isOffsetTime, storedToUtcTime } from '#core/time.ts'
 
-/** The operators of filters, as the wire spells them. */
+/** Operators of filters, as spelled in the contract. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'like', 'blank', 'notblank'] as const
 export type Operator = (typeof operators)[number]
 
-/** A field of a list: how it is answered, where it is stored, and what may be asked of it. */
+/** Field of a list: its schema, its column and its filters. */
 export interface Column<Schema extends TSchema = TSchema> {
-  /** Of the field in an answer. */
+  /** Schema of the field in a response. */
   schema: Schema
   kind: Kind
-  /** What filters may ask of the field; none unless said. */
+  /** Operators of filters on the field; none by default. */
   operators: readonly Operator[]
-  /** Name of the column; the field's in snake case unless said. */
+  /** Name of the column; by default the field's name in snake case. */
   column?: string
-  /** False for a field that filters know and answers do not, such as a second name of one. */
+  /** Whether responses contain the field; false for one that only filters use, such as an alias. */
   isReturned?: boolean
-  /** What `eq` means where it is not that the column has the value: `and …` is put before it. */
+  /** Returns the condition for `eq`, if it is not plain equality. `and …` is put before it. */
   equals?(db: Db, value: string): Fragment
 }
 
 export type Columns = Readonly<Record<string, Column>>
 
-/** What all columns of one type have in common. */
+/** Properties shared by all columns of one type. */
 export interface Kind {
   sqlType:
     | 'uuid'
@@ -39,18 +39,18 @@ export interface Kind {
     | 'jsonb'
     | 'uuid[]'
     | 'text[]'
-  /** A filter's value as PostgreSQL reads it from text; undefined for a value of another type. */
+  /** Returns a filter's value as text for PostgreSQL; undefined for a value of another type. */
   read(value: unknown): string | undefined
-  /** What the value of a filter must be. */
+  /** Expected value of a filter, for error messages. */
   expects: string
-  /** True where `eq` asks for rows with a greater value: those that have changed since. */
+  /** Whether `eq` selects rows with a greater value: those that changed after a revision. */
   eqSelectsGreater?: true
-  /** What is answered of a stored value that is not null. */
+  /** Converts a stored value that is not null to its value in the response. */
   toResponse(stored: unknown): unknown
 }
 
 const asStored = (stored: unknown) => stored
-/** As many digits as a `numeric` of ours ever has. */
+/** Maximum digits of a `numeric` column. */
 const plainDecimal = /^-?\d{1,20}(\.\d{1,20})?$/
 
 const notFiltered = { read: () => undefined, expects: 'left out', toResponse: asStored }
@@ -105,12 +105,12 @@ export const kinds = {
   texts: { sqlType: 'text[]', ...notFiltered },
 } as const satisfies Record<string, Kind>
 
-/** Numbers in text count as numbers when they are plain ones. */
+/** Converts numbers and plain whole numbers in texts. */
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN
 
 interface ColumnOptions {
-  /** A sentence on the field. */
+  /** Description of the field. */
   description?: string
   operators?: readonly Operator[]
   column?: string
@@ -135,16 +135,16 @@ export const idColumn = <Kind extends string>(kind: Kind, options?: ColumnOption
 export const textColumn = (options?: ColumnOptions) => columnOf(kinds.text)(Text(), options)
 export const flagColumn = (options?: ColumnOptions) => columnOf(kinds.flag)(Type.Boolean(), options)
 export const integerColumn = (options?: ColumnOptions) => columnOf(kinds.integer)(Int64(), options)
-/** A revision by which clients ask for what has changed after it. */
+/** Declares a revision by which clients request later changes. */
 export const changedAfterColumn = (options?: ColumnOptions) =>
   columnOf({ ...kinds.integer, eqSelectsGreater: true })(Int64(), options)
 export const decimalColumn = (options?: ColumnOptions) => columnOf(kinds.decimal)(Type.Number(), options)
-/** A moment, answered in UTC; a filter's time without an offset is UTC, too. */
+/** Declares a time, returned in UTC; a filter's time without an offset is UTC, too. */
 export const momentColumn = (options?: ColumnOptions) =>
   columnOf(kinds.moment)(Type.String({ format: 'offset-time', maxLength: 33 }), options)
-/** Answered as it is stored, and not filtered by. */
+/** Declares a field that is returned as stored, without filters. */
 export const jsonColumn = <Schema extends TSchema>(schema: Schema, options?: Omit<ColumnOptions, 'operators'>) =>
   columnOf(kinds.json)(schema, options)
 
-/** What is answered of the columns, each field that is asked for and null where it is empty. */
+/** Item of a list, with null for empty fields. */
 export type ItemOf<C extends Columns> = { [Field in keyof C]?: Static<C[Field]['schema']> | null }

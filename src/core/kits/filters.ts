@@ -14,7 +14,7 @@ export const InvalidFilter = defineError(
 const filtersMax = 50
 const valuesMax = 1_000
 
-/** A filter as the wire has it. What its field takes is checked with the columns of the list, not by the schema. */
+/** Filter of the contract. Its values are checked by the columns of the list, not by the schema. */
 const filterFields = {
   field: opt(Text({ maxLength: 100 }), 'Field of the list that the filter is about.'),
   op: opt(
@@ -30,20 +30,20 @@ const Filter = Type.Object(
   { title: 'Filter' },
 )
 
-/** A filter whose `values` are texts. */
+/** Filter whose `values` are texts. */
 const FilterOfTexts = Type.Object(
   { ...filterFields, values: opt(List(Text({ maxLength: 1_000 }), { maxItems: valuesMax }), valuesAbout) },
   { title: 'FilterOfTexts' },
 )
 
-/** A filter that has no `values`: `in` and `nin` compare with a list as the `value`. */
+/** Filter without `values`: `in` and `nin` have a list as their `value`. */
 const FilterCondition = Type.Object(filterFields, { title: 'FilterCondition' })
 
 export const Filters = List(Filter, { maxItems: filtersMax })
 export const FiltersOfTexts = List(FilterOfTexts, { maxItems: filtersMax })
 export const FilterConditions = List(FilterCondition, { maxItems: filtersMax })
 
-/** What a list says of its filters: every field with its operators. */
+/** Returns the description of a list's filters: every field with its operators. */
 export const describeFilters = (columns: Columns): string =>
   `All of them must hold. Fields and operators: ${Object.entries(columns)
     .filter(([, column]) => column.operators.length > 0)
@@ -57,16 +57,16 @@ interface FilterInput {
   values?: readonly unknown[] | null
 }
 
-/** A filter that its column understands. */
+/** A filter with valid operator and values. */
 interface Condition {
   name: string
   column: Column
   operator: Operator
-  /** As texts that PostgreSQL reads: none for `blank` and `notblank`, several for `in` and `nin`. */
+  /** Texts for PostgreSQL: none for `blank` and `notblank`, several for `in` and `nin`. */
   values: readonly string[]
 }
 
-/** Reads the filters by the list's columns, or refuses the first that they do not understand. */
+/** Converts filters to conditions; throws InvalidFilter for the first invalid one. */
 export function readFilters(columns: Columns, filters: readonly FilterInput[] | null | undefined): Condition[] {
   return (filters ?? []).map((filter, i) => readFilter(columns, filter, `filters[${i}]`))
 }
@@ -96,7 +96,7 @@ const known = (columns: Columns, name: string): Column | undefined => {
   return column && column.operators.length > 0 ? column : undefined
 }
 
-/** What the value of a filter must be; whoever asks for null is told how rows without a value are found. */
+/** Returns the error for an invalid value. For null it mentions `blank`, which finds rows without a value. */
 function expectedOf({ kind, operators: taken }: Column, operator: Operator, value: unknown): string {
   const expected = `must be ${operator === 'like' ? 'a text' : kind.expects}`
   return value === null && taken.includes('blank') ? `${expected}; blank finds rows without one` : expected
@@ -106,7 +106,7 @@ const likeText = (value: unknown) => (typeof value === 'string' ? value : undefi
 
 type FilterValuesInput = Pick<FilterInput, 'value' | 'values'>
 
-/** The values with their paths. A filter without a place for `values` says those of `in` and `nin` as its `value`. */
+/** Returns the values with their paths. Filters without `values` have those of `in` and `nin` in `value`. */
 function requestedValues(
   operator: Operator,
   { value, values }: FilterValuesInput,
@@ -123,7 +123,7 @@ function requestedValues(
 const refusal = (path: string, message: string) =>
   new OperationError(InvalidFilter, { path, message: `${path} ${message}` })
 
-/** `and …` for each condition; what the database plans with an index stays in a form that an index serves. */
+/** Returns `and …` for each condition, in a form that an index can serve. */
 export const conditionsSql = (db: Db, conditions: readonly Condition[]): Fragment[] =>
   conditions.map((condition) => db`and ${conditionSql(db, condition)}`)
 
@@ -137,7 +137,7 @@ function conditionSql(
   const isText = kind.sqlType === 'text'
   const value = db`${values[0]}::text::${type}`
   const all = db`${values}::text[]::${type}[]`
-  // Texts are ordered by their characters, whatever the collation of the database.
+  // Compares texts by their characters, regardless of the collation of the database.
   const ordered = isText ? db`${stored} collate "C"` : db`${stored}`
   switch (operator) {
     case 'eq':
@@ -165,7 +165,7 @@ function conditionSql(
   }
 }
 
-/** A pattern for the text anywhere; an index of trigrams serves it. */
+/** Returns a pattern that matches the text anywhere; an index of trigrams serves it. */
 const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)

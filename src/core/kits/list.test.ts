@@ -31,7 +31,7 @@ type Field = keyof Shelf
 const fields: readonly Field[] = ['id', 'name', 'isDeleted', 'revision', 'depth']
 
 const ids = Array.from({ length: 12 }, () => randomUUID()).sort()
-/** Few values, so that filters meet rows; with what a pattern could be taken in by. */
+/** Few values, so that filters match rows, including characters that are special in patterns. */
 const words = ['', 'a', 'A', 'ab', 'Ab%', 'b_', '\\', 'ж', 'Жук', '10%', ' '] as const
 const values: { [Name in Field]: fc.Arbitrary<NonNullable<Shelf[Name]>> } = {
   id: fc.constantFrom(...ids),
@@ -57,7 +57,7 @@ interface Stated {
   values?: unknown[]
 }
 
-/** Values as clients write them: as they are, or as texts of them. */
+/** Values as clients send them: plain or as text. */
 const stated = (value: fc.Arbitrary<unknown>) => fc.oneof(value, value.map(String))
 
 const filter: fc.Arbitrary<Stated> = fc.constantFrom(...fields).chain((field) =>
@@ -75,7 +75,7 @@ const filter: fc.Arbitrary<Stated> = fc.constantFrom(...fields).chain((field) =>
   }),
 )
 
-/** What a filter means, in memory. */
+/** Returns whether a row matches the filter; a model of the SQL. */
 function holds(row: Shelf, { field, op, value, values = Array.isArray(value) ? value : [] }: Stated): boolean {
   const own = row[field]
   const isAmong = values.some((one) => String(one) === String(own))

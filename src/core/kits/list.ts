@@ -17,55 +17,57 @@ import {
 
 interface ListDeclaration<C extends Columns> {
   table: string
-  /** The column that says whose the rows are; `corporation_id` unless said. */
+  /** Column with the owner of the rows; `corporation_id` by default. */
   tenant?: 'corporation_id' | 'organization_id'
-  /** Name of the item's shape. */
+  /** Title of the item's schema. */
   title: string
-  /** Field of the wire -> how it is answered, where it is stored, what may be asked of it. */
+  /** Columns by field of the response. */
   columns: C
 }
 
-/** What is asked of a list. All of it may be absent or null. */
+/** Query of a list. All members may be absent or null. */
 export interface ListOptions {
   filters?: Parameters<typeof readFilters>[1]
-  /** As many items at most; all of them when absent. */
+  /** Maximum number of items; unlimited by default. */
   limit?: number | null | undefined
   offset?: number | null | undefined
-  /** The fields to be answered; all of them when absent or empty. */
+  /** Returned fields; all if absent or empty. */
   fields?: readonly string[] | null | undefined
 }
 
 export interface Page<C extends Columns> {
   items: ItemOf<C>[]
-  /** How many rows match, on this page and on others. */
+  /** Number of matching rows on all pages. */
   totalCount: number
 }
 
-/** A page of rows in the order in which they were made. */
+/** Page of rows in the order of their creation. */
 interface KeysetPage<C extends Columns> {
   items: ItemOf<C>[]
-  /** Where the next page begins: the creation number of the last row so far. */
+  /** Start of the next page: the creation number of the last row so far. */
   end: number
 }
 
 interface Listing<C extends Columns> {
-  /** The shape of an item. */
+  /** Schema of an item. */
   item: TSchema
   columns: C
-  /** The fields that a client may ask for. */
+  /** Fields that a client may request. */
   fields: readonly (keyof C & string)[]
   /**
-   * The rows of the tenant that match, in the order in which they were made: their `creation_number` rises with the order in
-   * which they become visible, so pages neither miss nor repeat rows while others write. `where` adds `and …` of the domain.
-   * The ids of all rows that match are found first and once: a page then reads its own rows alone, in whatever order an index
-   * has found them.
+   * Returns the matching rows of the tenant in the order of `creation_number`, which is also the order in which rows become visible, so
+   * that pages neither miss nor repeat rows during writes. `where` adds a condition with `and …`. The ids of all matching rows are
+   * collected first, so that a page reads only its own rows, whichever index finds them.
    */
   read(db: Db, tenantId: string, question: ListOptions, where?: Fragment): Promise<Page<C>>
-  /** The rows of the tenant that were made after the one with the creation number `after`, deleted ones too. A page costs what it holds. */
+  /**
+   * Returns rows of the tenant created after the one with the creation number `after`, including deleted ones. The cost depends only on the
+   * page size.
+   */
   readAfter(db: Db, tenantId: string, from: { after: number; limit: number }, where?: Fragment): Promise<KeysetPage<C>>
 }
 
-/** A list of rows as clients ask for it: one declaration of columns makes its schema, its checks and its statement. */
+/** Declares a list: its columns determine the schema, the validation and the statement. */
 export function defineList<const C extends Columns>({
   table,
   tenant = 'corporation_id',
@@ -106,7 +108,7 @@ export function defineList<const C extends Columns>({
                    ${where}) as page
             on true
          order by page.page_order, page.page_id`
-      // The usual questions have few different texts, which are planned once on each connection. Clients could make any number of others.
+      // Only common queries are prepared, because they have few different texts; clients could send any number of others.
       const isUsual = asked === answered && conditions.length <= usualFiltersMax
       const rows = await (isUsual ? statement : statement.unnamed())
       const items = rows.filter(({ pageOrder }) => pageOrder !== null).map((row) => itemOf(asked, row))
@@ -132,7 +134,7 @@ interface Stored extends Record<string, unknown> {
   pageOrder: number | null
 }
 
-/** A column with the names by which its values are stored and read. */
+/** Column with its names in the database and in row objects. */
 interface ReturnedColumn extends Pick<Column, 'schema' | 'kind'> {
   name: string
   stored: string
@@ -152,19 +154,19 @@ export const pageItemsMax = 1_000
 
 const usualFiltersMax = 1
 
-/** The fields that every paged list of the wire takes. */
+/** Paging parameters of lists. */
 export const Paging = {
   limit: opt(Int32({ minimum: 1, maximum: pageItemsMax }), `How many items at most; ${pageItemsMax} when absent.`),
   offset: opt(Int32({ minimum: 0 }), 'How many items to pass over; none when absent.'),
 }
 
-/** Paging of lists whose requests must name limit and offset. */
+/** Paging parameters of lists whose requests must contain both. */
 export const RequiredPaging = {
   limit: field(Int32({ minimum: 1, maximum: pageItemsMax }), 'Maximum number of items on the page.'),
   offset: field(Int32({ minimum: 0 }), 'Number of items to skip.'),
 }
 
-/** Which fields of its items a list is to answer. */
+/** Field that selects the returned fields. */
 export const FieldsOf = ({ fields }: Pick<Listing<Columns>, 'fields'>) =>
   opt(List(OneOf(fields), { maxItems: 100 }), 'The fields to answer; all of them when absent or empty.')
 
@@ -175,7 +177,7 @@ interface ListQuery<C extends Columns> {
   summary: string
   /** Shape of the filters; `Filters` by default. */
   filters?: typeof Filters | typeof FilterConditions
-  /** Name of the request in the contract, where another list has the family's name. */
+  /** Title of the request in the contract, if another list has the family's title. */
   requestTitle?: string
   list: Pick<Listing<C>, 'item' | 'columns'> & {
     read(db: Db, tenantId: string, question: ListOptions): Promise<{ items: readonly object[]; totalCount: number }>
@@ -183,7 +185,7 @@ interface ListQuery<C extends Columns> {
   example?: { filters: { field: keyof C & string; op: Operator; value?: unknown; values?: unknown[] }[] }
 }
 
-/** The operation that answers a list of the caller's corporation, as the directories of the wire have it. */
+/** Declares the operation that returns a list of the caller's corporation. */
 export const listQuery = <const C extends Columns>({
   list,
   filters: Shape = Filters,

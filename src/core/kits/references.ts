@@ -3,13 +3,13 @@ import { defineError } from '#core/errors.ts'
 
 export const RepeatedId = defineError('REPEATED_ID', 400, 'The list has another row with this id')
 
-/** An id that a request names, and the field that names it. */
+/** Id in a request, with the path of its field. */
 export interface Reference {
   id: string
   path: string
 }
 
-/** The ids that the rows of a list name in one of their fields, which holds one or several. */
+/** Returns the ids in one field of the rows, which contains one or several. */
 export const referencesOf = <Field extends string>(
   list: string,
   rows: readonly { readonly [Name in Field]?: string | readonly string[] | null }[] = [],
@@ -22,7 +22,7 @@ export const referencesOf = <Field extends string>(
     return (named ?? []).map((id, j) => ({ id, path: `${path}[${j}]` }))
   })
 
-/** The first row whose id another row before it has. */
+/** Returns the first row whose id an earlier row has. */
 export const findRepeatedId = (list: string, rows: readonly RowWithId[] = []): Reference | undefined =>
   findRepeatedIdAcross([{ list, rows }])
 
@@ -30,7 +30,7 @@ interface RowWithId {
   id?: string | null
 }
 
-/** The same over several lists whose rows are of one kind. */
+/** Like `findRepeatedId`, for several lists of rows of one kind. */
 export function findRepeatedIdAcross(
   lists: readonly { list: string; rows: readonly RowWithId[] }[],
 ): Reference | undefined {
@@ -44,19 +44,19 @@ export function findRepeatedIdAcross(
   return undefined
 }
 
-/** Rows that requests name by id. Each is declared by the domain that owns its table. */
+/** Rows that requests refer to by id, declared by the domain of the table. */
 export interface ReferencedRows {
   table: string
   tenant: 'corporation_id' | 'organization_id'
-  /** True where a row that is deleted is no longer to be named. */
+  /** Whether deleted rows must not be referred to. */
   isLiveOnly?: boolean
-  /** Whether the rows also belong to an organization, which alone may name them. */
+  /** Whether rows also belong to an organization, and only its requests may refer to them. */
   isOfOrganization?: boolean
-  /** Whether the table has organizations only, and all of the corporation may name its rows. */
+  /** Whether the table has only organizations as owners, and requests of the whole corporation may refer to their rows. */
   isOfAnyOrganization?: boolean
 }
 
-/** The first of the references that names no row of the tenant. */
+/** Returns the first reference to a missing row of the tenant. */
 export async function findMissing(
   db: Db,
   rows: ReferencedRows,
@@ -67,7 +67,7 @@ export async function findMissing(
   return first
 }
 
-/** Returns all references that name no row of the tenant. */
+/** Returns all references to missing rows of the tenant. */
 export async function listMissing<R extends Reference>(
   db: Db,
   { table, tenant, isLiveOnly = false, isOfOrganization = false, isOfAnyOrganization = false }: ReferencedRows,

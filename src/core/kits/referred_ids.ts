@@ -1,7 +1,7 @@
 import { fieldPath } from '#core/operation/validation.ts'
 import type { Reference } from './references.ts'
 
-/** An id that a body names, with the kind of thing that it names. */
+/** Id in a body, with the kind that its schema declares. */
 export interface ReferredId extends Reference {
   kind: string
 }
@@ -11,12 +11,12 @@ interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
-  /** The variants of an object, by the value of the field that says which variant it is. */
+  /** Variants of an object, distinguished by the value of one field. */
   oneOf?: Schema[]
   const?: string
 }
 
-/** Every id in the value that its schema knows as one. */
+/** Returns every id in the value that the schema declares as one. */
 export function referencesIn(schema: object, value: unknown, at: readonly (string | number)[] = []): ReferredId[] {
   const { 'x-id': kind, properties = {}, items, anyOf = [], oneOf = [] } = schema as Schema
   if (typeof value === 'string') {
@@ -37,7 +37,7 @@ export function referencesIn(schema: object, value: unknown, at: readonly (strin
 const isOfKind = ({ properties = {} }: Schema, value: object): boolean =>
   Object.entries(value).every(([name, inner]) => (properties[name]?.const ?? inner) === inner)
 
-/** Every kind of thing that a value of the schema may name. */
+/** Returns the kinds of all ids that values of the schema may contain. */
 export function referredKinds(schema: object): Set<string> {
   const { 'x-id': kind, properties = {}, items, anyOf = [], oneOf = [] } = schema as Schema
   const parts = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf]

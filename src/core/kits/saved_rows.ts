@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { field, List } from '#core/schema.ts'
 
-/** What was stated of a row, as it is read back: what was left out has its value, and every row has its id. */
+/** Saved input as returned: omitted fields have their value, and every row has its id. */
 export type Complete<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Item)[]
@@ -11,16 +11,16 @@ export type Complete<T> = T extends string | number | boolean | null | undefined
 export const savedRowsMax = 100_000
 
 /**
- * The list that answers what an operation of the operator has saved: rows in the shape in which they are stated, so that each can
- * be saved again as it is read. A field that is added to what is stated has to be answered, too.
+ * Returns the schema of a list of saved rows in the shape of their input, so that each can be saved again unchanged. A new field of the
+ * input has to be returned, too.
  */
 export const SavedRows = <T extends TSchema>(stated: T, about: string) =>
   field(List(Saved(stated), { maxItems: savedRowsMax }), about)
 
-/** One such row. */
+/** Returns the schema of one saved row. */
 export const Saved = <T extends TSchema>(stated: T) => Type.Unsafe<Complete<Static<T>>>(wholeOf(stated as Loose))
 
-/** A value that is kept as it was stated, with null for what was left out of it. */
+/** Returns an input value with null for omitted fields. */
 export function completeValue(stated: TSchema, value: unknown): unknown {
   const { properties, items, anyOf = [] } = stated as Loose
   if (Array.isArray(value)) return items ? value.map((item) => completeValue(items as TSchema, item)) : value
@@ -72,12 +72,12 @@ function withoutNull(schema: Loose): Loose {
   return others.length === 1 ? { ...others[0]!, 'x-about': 'Id of the row.' } : schema
 }
 
-/** A shape that is the same whether it is stated or read back keeps its name. */
+/** A shape that is identical in request and response keeps its title. */
 const isChanged = (before: Loose, after: Loose) => JSON.stringify(before) !== JSON.stringify(after)
 
 const savedTitle = (title: string) => `Saved${title.replace(/^Stated|ToSave$/, '')}`
 
-/** What is said of a field, without what it means to leave the field out. */
+/** Returns the description of a field without the sentences about omitting it. */
 function ofWhole(about: string): string {
   const sentences = about.split('. ').filter((sentence) => !sentence.startsWith('Left out'))
   return sentences.join('. ').replace('Null or left out', 'Null')

@@ -41,7 +41,7 @@ export class Heartbeat {
   }
 
   #beat(): void {
-    // A paused socket receives nothing, unless it is the terminal that is not reading.
+    // Silence counts while a message is being written, because the terminal must read it, but not while the server has paused the socket.
     const mayBeHeard = this.#isWriting || !this.#socket.isPaused
     if (mayBeHeard && performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
     // Pongs to the terminal's own pings make pings of the server unnecessary.
