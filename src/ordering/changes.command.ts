@@ -15,9 +15,9 @@ import { checkPaymentsOf } from './payments.loader.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
-/** Commands that change deliveries and table orders alike. */
+/** Commands that change deliveries or table orders. */
 
-/** An order that commands and reports change. */
+/** An open order that commands and reports change. */
 export type ChangeableState = Placed & StateWithExternalData & { order: PricedOrder }
 
 /** Orders of one kind that can still change. */
@@ -41,7 +41,6 @@ const ofOrder = { organizationId: Id('Organization'), orderId: Id('Order') }
 const PaymentsRequest = Type.Object({ ...ofOrder, ...paymentsAndTips })
 type PaymentsRequest = Static<typeof PaymentsRequest>
 
-/** Adds payments and tips to an order. */
 export const addPaymentsCommand = <State extends ChangeableState>(
   { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<PaymentsRequest>,
@@ -64,7 +63,7 @@ export const addPaymentsCommand = <State extends ChangeableState>(
     },
   })
 
-/** Replaces the payments of an order, and its tips when the request has some. */
+/** Replaces the payments of an order, and its tips if the request contains tips. */
 export const changePaymentsCommand = <State extends ChangeableState>(
   { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<PaymentsRequest>,
@@ -95,7 +94,6 @@ const ExternalDataRequest = Type.Object({
   ),
 })
 
-/** Puts entries into the external data of an order. */
 export const changeExternalDataCommand = <State extends ChangeableState>(
   { store, WrongStatus, requireOpen }: OpenOrders<State>,
   declaration: Declaration<Static<typeof ExternalDataRequest>>,

@@ -48,7 +48,7 @@ interface ClosingsFollower
     Partial<Pick<Follower, 'from'>> {
   kinds: readonly ClosingKind[]
   readsOrders: boolean
-  /** Handles the closings of several organizations, in the order of their revisions, in the transaction that moves the cursors. */
+  /** Handles the closings of several organizations, ordered by revision, in the transaction that moves the cursors. */
   handle(context: FollowContext, closings: readonly Closing[]): Promise<void>
 }
 

@@ -10,14 +10,14 @@ export interface Member {
   path: string
 }
 
-/** The items that refer to a combo. */
+/** Returns the items of combos. */
 export const membersOf = (items: readonly OrderItem[], priced: readonly AnsweredItem[], path: string): Member[] =>
   items.flatMap((item, i) => {
     const answered = priced[i]
     return item.comboInformation && answered ? [{ item, priced: answered, path: `${path}[${i}]` }] : []
   })
 
-/** Refuses an item whose group is not one of the combo's. */
+/** Refuses an item whose group does not belong to the combo. */
 export function checkGroup(
   { groups, name }: ComboSpecification,
   { item, path }: Member,
@@ -47,7 +47,7 @@ interface GroupError {
   message: string
 }
 
-/** Puts the items into their groups: one into each, as often as the combo is ordered. */
+/** Assigns each item to its group: one item per group, with the amount of the combo. */
 export function fillGroups(
   { groups }: ComboSpecification,
   members: readonly Member[],
@@ -121,7 +121,7 @@ function forbiddenModifier(
   return undefined
 }
 
-/** The requested products of an item, and the field of the item where each is named. */
+/** Returns the requested products of an item, with the paths of their fields. */
 const productsOf = (item: OrderItem) =>
   item.type === 'Product'
     ? [{ field: '', ...item }]

@@ -36,7 +36,7 @@ const dish = (price: string, more: Partial<CatalogueProduct> = {}) =>
   product({ price, modifierGroups: [sauces], ...more })
 const apart = dish('4.20')
 
-/** A combo with a group for each product; `amounts` are what the groups say of theirs. */
+/** Returns a combo with a group for each product; `amounts` are the amounts of the groups' price rules. */
 function comboOf(
   products: readonly CatalogueProduct[],
   rule: PriceRule,
@@ -76,7 +76,7 @@ function comboOf(
 
 const comboId = newId<'Combo'>()
 
-/** An item for each group of the combo, with that many sauces each. */
+/** Returns an item for each group of the combo, each with `sauces` modifiers. */
 function itemsOf(
   combo: ComboSpecification,
   products: readonly CatalogueProduct[],
@@ -112,7 +112,7 @@ const around = ({ combo, products }: Given) => ({
   fail,
 })
 
-/** What each position of one combo costs. */
+/** Returns the price of each position of one combo. */
 function pricesOf(given: Given, items: readonly OrderItem[], amount = 1): Decimal[] {
   const { catalogue } = around(given)
   const priced = priceItems({ catalogue, organizationId, money: euros, priceCategoryId: null }, items, fail, 'items')
@@ -260,7 +260,7 @@ test('a combo that is added, or that replaces other items, costs what it would h
       assert.deepEqual(withoutPositions(added), withoutPositions(atOnce))
       const replaced = replaceItems(around(given), added, { items: [first, ...placed], combos })
       assert.deepEqual(withoutPositions(replaced), withoutPositions(atOnce))
-      // Something more, later: the combo is computed again from what is stored of it.
+      // An item added later: the combo is priced again from its stored data.
       const more = { ...first, positionId: newId<'Position'>() }
       const wholly = priceOrder(around(given), { items: [first, ...placed, more], combos, ...info }, 'Common')
       const later = addItems(around(given), added, { items: [more] })
@@ -270,7 +270,7 @@ test('a combo that is added, or that replaces other items, costs what it would h
   )
 })
 
-/** Items whose positions are the same each time they are ordered. */
+/** Gives items the same positions in each order. */
 const positioned = (items: readonly OrderItem[]): OrderItem[] =>
   items.map((item) => {
     if (item.type === 'Product') return { ...item, positionId: newId<'Position'>() }

@@ -9,7 +9,7 @@ import type { ItemFail } from './errors.ts'
 import { modifiersOf, partsOf, positionOf } from './lines.ts'
 import type { ComboAllocation, ItemsRequest } from './model.ts'
 
-/** Where and when combos are sold. */
+/** Restaurant, time and currency of a sale. */
 export interface ComboSale {
   catalogue: Catalogue
   organizationId: string

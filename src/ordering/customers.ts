@@ -7,7 +7,7 @@ import type { CustomerNameNotSpecified } from './errors.ts'
 
 type Regular = Omit<Extract<Customer, { type: 'regular' }>, 'type'>
 
-/** A regular customer as orders show them. */
+/** Returns a regular customer as orders show one. */
 export function regularCustomer(
   customer: Regular,
   fail: Fail<{ CustomerNameNotSpecified: typeof CustomerNameNotSpecified }>,

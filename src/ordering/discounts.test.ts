@@ -86,7 +86,7 @@ test('what is given by itself comes after what a request names, and is not shown
     [named.id, 10],
     [charge.id, -2],
   ])
-  // More items, and fewer: the surcharge follows.
+  // The surcharge changes with the number of items.
   assert.deepEqual(shown(recalculateDiscounts(context, pricedFor(3), both.discounts, null)), [
     [named.id, 15],
     [charge.id, -3],

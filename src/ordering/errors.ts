@@ -41,7 +41,7 @@ export const OrdersTooLarge = defineError(
 /** Error of items named by their positions. */
 export const PositionNotFound = defineError('POSITION_NOT_FOUND', 404, 'The order has no item at this position')
 
-/** Errors of places that accept no orders. */
+/** Errors of restaurants and terminal groups that accept no orders. */
 export const restaurantErrors = { OrganizationDisabled, TerminalGroupUnregistered, TerminalGroupDisabled } as const
 
 export const OrderTypeNotFound = wireError('OrderTypeNotFound', 400, 'There is no such order type here')
@@ -186,7 +186,7 @@ export const PaymentNotFound = defineError(
 export type MenuItemFail = Fail<typeof menuItemErrors>
 export type ItemFail = Fail<typeof itemErrors>
 export type DiscountFail = Fail<typeof discountErrors>
-/** What pieces are given that change payments, so that whoever uses them declares what wallets may refuse when the change is settled. */
+/** Errors of functions that change payments. Their callers declare what wallets may refuse when usage is reconciled. */
 export type ChangedPlainPaymentFail = Fail<typeof changedPlainPaymentErrors>
 export type ChangedPaymentFail = Fail<typeof changedPaymentErrors>
 export type PastPaymentFail = Fail<typeof pastPaymentErrors>

@@ -5,7 +5,7 @@ interface PlacedEvents {
   /** Noun for the document in descriptions. */
   noun: string
   section: string
-  /** What of the section chooses among changes. */
+  /** Field of the filter section that selects changes. */
   by: 'statuses' | 'updates'
   source: readonly string[]
   responses: Pick<PlacedResponses<never>, 'info' | 'infoJson'>

@@ -21,7 +21,7 @@ interface ImportTable<State extends Placed> {
   insert(db: Db, states: readonly State[], correlationId: string): Promise<void>
 }
 
-/** Returns how closed orders of the past enter the table of a kind. */
+/** Returns the import of closed orders into the table of one kind. */
 export const importTableOf = <State extends Placed>(store: PlacedStore<State>): ImportTable<State> => ({
   stamp: (state, stamp) => store.stamp(state, stamp),
   eventOf: store.importEventOf,

@@ -11,7 +11,7 @@ export interface PlacedRules<State> {
   plural: string
   /** Permitted next statuses of each status. */
   transitions: Readonly<Record<string, readonly string[]>>
-  /** Returns nothing for documents without a price, such as a reserve without an order. */
+  /** Returns the bill; nothing for documents without a price, such as a reserve without an order. */
   billOf(state: State): Bill | null | undefined
 }
 
@@ -97,8 +97,8 @@ const creationsIn = (table: string, { operations }: InvariantContext): string[] 
 const retainedSince = (db: Db): Fragment => db`now() - make_interval(secs => ${(recordLifetimeMs - dayMs) / 1000})`
 
 /**
- * The event that shows each row as it is: the newest that is not of a refused change, which shows nothing new. A
- * refused creation has only the event of its refusal, and those of changes that were requested nevertheless.
+ * Compares each row with the newest event that shows a state: the newest that is not of a refused change. A refused creation has only the
+ * event of its refusal, and those of later changes.
  */
 const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Invariant =>
   noRowsInvariant(

@@ -53,7 +53,7 @@ const shared = toppings({
     modifierItem({ productId: ham.id, maxAmount: 2, splittable: true }),
   ],
 })
-/** Modifiers outside of groups, of which one must be taken. */
+/** Modifiers outside groups, one of which is required. */
 const singles = modifierGroup({ id: null, name: '', items: [modifierItem({ productId: basil.id, minAmount: 1 })] })
 const halved = (name: string) =>
   product({ name, orderItemType: 'Compound', price: '10', modifierGroups: [crust, shared] })
@@ -238,14 +238,14 @@ test('two halves with one required crust of 1.00 cost 1.00 more', () => {
   const item = halves({ first: null, second: null, common: [modifier(1, thick)] })
   assert.equal(sum({ ...item, amount: 1 }), '11')
   assert.equal(sum(item), '22')
-  // A whole item is the same, whether its crust stands at its only component or not.
+  // A whole item costs the same with its crust on the item or on its only component.
   assert.equal(sum(halves({ first: null, second: undefined, common: [modifier(1, thick)] })), '22')
   assert.equal(sum(halves({ first: [modifier(1, thick)], second: undefined, common: null })), '22')
 })
 
 test('free portions of a compound item are given once, whichever half has them', () => {
   const common = [modifier(1, thick)]
-  // Of two cheeses one is free by itself, the other by its group; of the ham none is left to be free.
+  // One cheese is free by its own rule, another by the rule of its group, which leaves no free ham.
   const [one] = price(halves({ first: [modifier(1)], second: [modifier(1), modifier(1, ham)], common })).items
   assert.ok(one?.type === 'Compound')
   const free = [one.primaryComponent, one.secondaryComponent].map((half) =>
@@ -307,7 +307,7 @@ test('a required member of a group is required even when the group itself is not
     return sumOf(priceItems(context, [item(dish, 4, { modifiers: [modifier(1)] })], fail).items).toString()
   }
   assert.throws(() => without({}), refusal('Incorrect', 'order.items[0].modifiers'))
-  // Nobody can take what is not on sale.
+  // A modifier that is not on sale cannot be required.
   assert.equal(without({ isDeleted: true }), '4')
   assert.equal(without({ prices: new Map(), sizeIds: [] }), '4')
 })

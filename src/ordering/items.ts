@@ -9,7 +9,7 @@ import { costOfModifier, positionOf } from './lines.ts'
 import type { Line, PricedItems } from './model.ts'
 import { type ChosenModifier, chooseModifiers, type ModifierList } from './modifiers.ts'
 
-/** Place and prices of a sale. */
+/** Restaurant and price category of a sale. */
 interface MenuContext {
   catalogue: Catalogue
   organizationId: string
@@ -23,7 +23,7 @@ interface MenuContext {
   usedPositions?: readonly string[]
 }
 
-/** The state of pricing one request: each position is given once, and each priced part adds its line. */
+/** State of pricing one request: each position is used once, and each priced part adds its line. */
 interface Pricing extends MenuContext {
   fail: MenuItemFail
   positions: Set<string>
@@ -75,7 +75,7 @@ function priceItem(pricing: Pricing, item: OrderItem, path: string): AnsweredIte
 interface Part {
   pricing: Pricing
   sizeId: string | null
-  /** Of the whole item. */
+  /** Amount of the whole item. */
   amount: Decimal
 }
 
@@ -179,7 +179,7 @@ const modifiersOfPart = ({ product, requested, path }: ChosenPart, isOfHalf: boo
   path: `${path}.modifiers`,
 })
 
-/** The product as orders show it, with its line and those of its modifiers. */
+/** Returns the product as orders show it; adds its line and those of its modifiers. */
 function answerPart(
   part: Part,
   chosen: ChosenPart,
@@ -223,7 +223,7 @@ function findProduct({ catalogue, acceptsAnyPrice, fail }: Pricing, id: string, 
   return product
 }
 
-/** The requested size, or the only one there is. */
+/** Returns the requested size, or the only one. */
 function chooseSize(
   pricing: Pricing,
   product: CatalogueProduct,
@@ -269,7 +269,7 @@ function usePosition(
   return id
 }
 
-/** The modifiers as orders show them, with their lines. `parentId` is the position that they belong to. */
+/** Returns modifiers as orders show them, and adds their lines. `parentId` is their parent's position. */
 const priceModifiers = (part: Part, chosen: readonly ChosenModifier[], parentId: string): AnsweredModifier[] =>
   chosen.map((one) => priceModifier(part, one, parentId))
 

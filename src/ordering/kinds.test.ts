@@ -11,13 +11,13 @@ import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.t
 import { linkGroup, type ScriptedTerminal } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
-/** A restaurant where everything can be placed, and a receiver of its webhooks. */
+/** A restaurant that accepts all kinds of documents, and a receiver of its webhooks. */
 interface Place extends Reservations {
   world: World
   receiver: Receiver
 }
 
-/** What is looked at of an order's or reserve's info. */
+/** Checked fields in the info of an order or reserve. */
 interface AnyInfo {
   order?: { number: number; phone?: string | null; comment?: string | null; items: readonly unknown[] } | null
   reserve?: {
@@ -27,17 +27,17 @@ interface AnyInfo {
   } | null
 }
 
-/** Something that has an id, as a client makes, changes and sees it. */
+/** A kind of document, with the requests that create, change and read it. */
 interface Kind {
-  /** Kinds of one table cannot have one id. */
+  /** Table of the kind; documents in one table cannot share an id. */
   table: string
   event: string
   create(place: Place, id: string): Promise<Answered>
   change(place: Place, id: string): Promise<Answered>
   read(place: Place, id: string): Promise<unknown>
-  /** What `read` answers, from an event. */
+  /** Returns the value of `read` from an event. */
   seenIn(info: AnyInfo): unknown
-  /** What `read` answers after the creation and after the change. */
+  /** Values of `read` after the creation and after the change. */
   seen: [unknown, unknown]
 }
 
@@ -129,7 +129,7 @@ const feast: Kind = {
   ],
 }
 
-/** Its id is that of the terminal group. */
+/** Has the id of its terminal group. */
 const stopList: Kind = {
   table: 'stop_list',
   event: 'StopListUpdate',
@@ -163,7 +163,7 @@ async function succeeds({ world, organizationId }: Place, { correlationId }: Ans
   assert.equal(outcome.state, 'Success', JSON.stringify(outcome))
 }
 
-/** What receivers got last with this correlation id. */
+/** Returns the latest events with this correlation id. */
 const eventsOf = ({ receiver }: Place, { correlationId }: Answered) =>
   eventually(
     async () => receiver.received.flatMap(({ events }) => events).filter((one) => one.correlationId === correlationId),
@@ -223,7 +223,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     const created = await delivery.create(place, id)
     await succeeds(place, created)
     await succeeds(place, await tableOrder.create(place, id))
-    // No item of it has another status than before.
+    // The change leaves the status of every item.
     await succeeds(place, await delivery.change(place, id))
     const { organizationId } = place
     const added = await world.ask<Answered>('/api/1/deliveries/add_items', { organizationId, orderId: id, items })
@@ -261,7 +261,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     const some = [delivery, tableOrder, reserve]
     for (const kind of some) await kind.create(place, id)
     const commands = await sent(terminal, 3)
-    // None waits for an answer about another.
+    // The commands are independent: each gets its answer in the reverse order.
     for (const { commandId } of commands.toReversed()) {
       terminal.answer(commandId)
       await terminal.until(() => terminal.results().find((one) => one.commandId === commandId))
@@ -317,6 +317,6 @@ async function openLinkedPlace(world: World) {
   return { place, linked, terminal: await linked.connect() }
 }
 
-/** Waits until the terminal has been sent so many commands. */
+/** Waits until the terminal has received `count` commands. */
 const sent = (terminal: ScriptedTerminal, count: number) =>
   terminal.until(() => (terminal.commands().length >= count ? terminal.commands() : undefined))

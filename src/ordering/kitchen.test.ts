@@ -20,7 +20,7 @@ interface KitchenInfo {
 const told = (receiver: Receiver) =>
   arrivedOf(receiver, 'KitchenOrderUpdate').map(({ eventInfo }) => eventInfo as KitchenInfo)
 
-/** Waits for the event with which an order or a reserve comes to the status. */
+/** Waits for the event of an order or reserve with the status. */
 const untilStatus = (receiver: Receiver, status: string) =>
   eventually(
     async () => receiver.received.flatMap(({ events }) => events.map(({ eventInfo }) => eventInfo as Placed)),

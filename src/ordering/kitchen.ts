@@ -27,7 +27,7 @@ const KitchenOrderInfo = Type.Object(
 )
 type KitchenOrderInfo = Static<typeof KitchenOrderInfo>
 
-/** What the kitchen has done, of whatever kind of order. */
+/** Events of the kitchen, for all kinds of orders. */
 export const kitchenEvents: Readonly<Record<string, EventKind>> = {
   KitchenOrderUpdate: {
     section: 'kitchenOrderFilter',
@@ -42,13 +42,13 @@ export const kitchenEvents: Readonly<Record<string, EventKind>> = {
   },
 }
 
-/** The part of an order that the kitchen sees. */
+/** Part of an order that the kitchen handles. */
 export interface KitchenOrder {
   items: readonly AnsweredItem[]
   sourceKey?: string | null | undefined
 }
 
-/** What the kitchen has done between two states of an order: one event, or none. A new line is `Added` before it is anything else. */
+/** Returns the event for the kitchen's progress between two states of an order, if any. A new line is first reported as `Added`. */
 export function kitchenEvent(
   orderType: KitchenOrderType,
   id: Id,

@@ -3,14 +3,14 @@ import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { Allocation, ComboAllocation, Line } from './model.ts'
 
-/** The lines of items that an order has already, before any discount. What is removed is not charged. */
+/** Returns the lines of items that an order already has, before any discount. Removed items have no lines. */
 export const linesOf = (context: LinesContext, items: readonly AnsweredItem[]): Line[] =>
   items.flatMap((item) => (item.deleted ? [] : linesOfItem(context, item)))
 
 interface LinesContext {
   products: Catalogue['products']
   money: MoneyGrid
-  /** Whether the order has discounts, so that what its parts come to is not what they cost. */
+  /** Whether the order has discounts, so that stored sums differ from costs. */
   isDiscounted: boolean
 }
 
@@ -59,7 +59,7 @@ export const costOfModifier = (
     money,
   )
 
-/** The lines at the prices of combos. */
+/** Returns the lines with the prices of combos. */
 export function applyComboPrices(lines: readonly Line[], allocations: readonly ComboAllocation[]): readonly Line[] {
   if (allocations.length === 0) return lines
   const byPosition = new Map(allocations.map((allocation) => [allocation.positionId, allocation]))
@@ -69,7 +69,7 @@ export function applyComboPrices(lines: readonly Line[], allocations: readonly C
   })
 }
 
-/** The lines with what the allocations leave of them. */
+/** Returns the lines reduced by the allocations. */
 export function applyAllocations(lines: readonly Line[], allocations: readonly Allocation[]): readonly Line[] {
   if (allocations.length === 0) return lines
   const byPosition = new Map<string, Decimal>()
@@ -81,7 +81,7 @@ export function applyAllocations(lines: readonly Line[], allocations: readonly A
   })
 }
 
-/** The items with what their lines have come to. Parts without a line, which are removed or of a service, stay. */
+/** Returns the items with the sums of their lines. Leaves parts without a line, such as removed ones and services, unchanged. */
 export function assemble(items: readonly AnsweredItem[], lines: readonly Line[]): AnsweredItem[] {
   const byPosition = new Map(lines.map((line) => [line.positionId, line]))
   return items.map((item) => assembleItem(item, byPosition))
@@ -123,7 +123,7 @@ function assembleModifier(modifier: AnsweredModifier, lines: LinesByPosition): A
   return { ...modifier, price: line.combo ? 0 : modifier.price, resultSum: toNumber(line.sum) }
 }
 
-/** The sum of an order from its items: the total must be reproducible from what is stored. */
+/** Sums the stored items of an order, from which its total must be reproducible. */
 export function sumOf(items: readonly AnsweredItem[]): Decimal {
   const sums: number[] = []
   for (const item of items) {
@@ -135,26 +135,26 @@ export function sumOf(items: readonly AnsweredItem[]): Decimal {
   return total(sums)
 }
 
-/** The products of an item: one, or each half of a compound item; none of a service. */
+/** Returns the products of an item: one, or each half of a compound item; none for a service. */
 export function partsOf(item: AnsweredItem): AnsweredComponent[] {
   if (item.type === 'Product') return [item]
   if (item.type === 'Service') return []
   return item.secondaryComponent ? [item.primaryComponent, item.secondaryComponent] : [item.primaryComponent]
 }
 
-/** The modifiers of an item: those of its products, and those of a compound item as a whole. */
+/** Returns the modifiers of an item: those of its products, and the common ones of a compound item. */
 export const modifiersOf = (item: AnsweredItem): AnsweredModifier[] => [
   ...partsOf(item).flatMap(({ modifiers }) => modifiers ?? []),
   ...(item.type === 'Compound' ? (item.commonModifiers ?? []) : []),
 ]
 
-/** Every position of the items, those of removed items and of modifiers included: none may be given to another part. */
+/** Returns every used position, including those of removed items and of modifiers. */
 export const positionsOf = (items: readonly AnsweredItem[]): string[] =>
   items
     .flatMap((item): (AnsweredComponent | AnsweredModifier)[] => [...partsOf(item), ...modifiersOf(item)])
     .flatMap(({ positionId }) => positionId ?? [])
 
-/** Pricing gives every part of an order a position. */
+/** Returns the position, which pricing assigns to every part of an order. */
 export function positionOf({ positionId }: AnsweredComponent | AnsweredModifier): string {
   if (!positionId) throw new Error('A part of an order has no position')
   return positionId

@@ -75,14 +75,14 @@ export function addPlainPayments<State extends PayableState>(
   return withPayments(state, payments, [...additionalDataOf(state), ...requestedData(requested)])
 }
 
-/** Replaces the payments and tips of the state, none of which may be processed. */
+/** Replaces the payments and tips of the state. Throws if one of them is processed. */
 export function replacePayments<State extends PayableState>(
   state: State,
   { payments, tips }: PaymentsRequest,
   context: StateContext<ChangedPaymentFail & ProcessedFail>,
 ): State {
   const changed = replacePlainPayments(state, payments ?? [], context)
-  // Keeps the tips if the request does not name any.
+  // Keeps the tips if the request contains none.
   if (!tips) return changed
   refuseProcessed(state.order.tips, context.fail)
   return { ...changed, order: { ...changed.order, tips: checkTips(...tipsOf(state, tips, context)) } }

@@ -27,7 +27,7 @@ export const toAnsweredPayments = (
   path: string,
 ): AnsweredPayment[] => payments.map((payment, i) => checkPayment(context, payment, `${path}[${i}]`))
 
-/** Like `answeredPayments`, for an order with `toPay` still open. Only cash may exceed it: other payments give no change. */
+/** Like `toAnsweredPayments`, for an order with `toPay` still open. Only cash may exceed it: other payments give no change. */
 export function checkPayments(
   context: PaymentContext<PlainPaymentFail>,
   payments: readonly Payment[],
@@ -138,7 +138,7 @@ export function receivedPayment(
   }
 }
 
-/** Throws for a sum that the organization's currency cannot express. A smallest coin binds only what is computed. */
+/** Throws for a sum that the organization's currency cannot express. The smallest coin applies only to calculated sums. */
 export function refuseExcessDigits(
   organization: Pick<Organization, 'settings'>,
   sum: number,

@@ -8,7 +8,7 @@ import type { Instant } from '#core/time.ts'
 import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/error_info.ts'
 import { type KitchenOrder, type KitchenOrderType, kitchenEvent } from './kitchen.ts'
 
-/** Stored state of a document that a client places with a front office, without the wire document. */
+/** Stored state of a document that a client places with a front office, without the document of the contract. */
 export interface Placed {
   id: Id
   organizationId: Id<'Organization'>
@@ -21,23 +21,23 @@ export interface Placed {
   externalNumber: string | null
   /** Stored part of the document that transitions do not change, and its id; each change creates new content. */
   content: { id: string; doc: object; isStored: boolean }
-  /** Fields of the request for the front office that the wire does not show. */
+  /** Request fields for the front office that responses omit. */
   details: Record<string, unknown> | null
 }
 
 /** Declaration of one kind of placed documents. */
 export interface PlacedKind<State extends Placed, Doc extends object> {
-  /** Field of the document in the wire's info. */
+  /** Field of the document in the info. */
   field: 'order' | 'reserve'
   split: SplitDocument<Doc>
   docOf(state: State): Doc
   withDoc(state: State, doc: Doc): State
   withNumber(doc: Doc, number: number): Doc
-  /** What the kitchen has to do with it, and as what it is told of that. */
+  /** Returns the document's order for the kitchen, if any. */
   kitchenOrderOf(doc: Doc): KitchenOrder | null | undefined
   kitchenOrderType: KitchenOrderType
   statusOf(doc: Doc): string
-  /** The wire's info around the document, also of a state of which no more than its frame is known. */
+  /** Returns the info around the document, also for a state of which only the frame is known. */
   frameOf(framed: FrameFields): object
   updateEvent: string
   errorEvent: string
@@ -45,13 +45,13 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   importEvent?: string
 }
 
-/** Data of the wire's info besides the document. */
+/** Fields of the info besides the document. */
 export type FrameFields = Pick<
   Placed,
   'id' | 'organizationId' | 'externalNumber' | 'changedAt' | 'creationStatus' | 'errorInfo'
 >
 
-/** Returns the wire's info around a delivery or a table order. */
+/** Returns the info around a delivery or a table order. */
 export const orderFrame = <OrderId extends Id>({
   id,
   externalNumber,
@@ -122,7 +122,7 @@ export const refuse = <State extends Placed>(state: State, error: OperationError
   errorInfo: errorInfoOf(error),
 })
 
-/** The content as it is kept: with all that answers show of it. */
+/** Returns the content to store, with all members that responses contain. */
 export const toStoredContent = <Doc extends object>(
   { field, split }: Pick<PlacedKind<never, Doc>, 'field' | 'split'>,
   content: Placed['content'],
@@ -145,7 +145,7 @@ export function eventsOf<State extends Placed, Doc extends object>(
   return [...kitchenEvent(kitchenOrderType, after.id, former, kitchenOrderOf(docOf(after))), event]
 }
 
-/** Returns the event of an order that is imported closed. No webhook is sent for it, and the kitchen has nothing to do. */
+/** Returns the event of an order that is imported closed. It sends no webhook and does not involve the kitchen. */
 export function importEventOf<State extends Placed, Doc extends object>(
   kind: PlacedKind<State, Doc>,
   state: State,
@@ -174,7 +174,10 @@ function eventOf<State extends Placed, Doc extends object>(
   }
 }
 
-/** Returns the webhook event of a command that failed because the state could not be read or saved. Only an existing one is changed. */
+/**
+ * Returns the webhook event, without the document, of a command that failed because the state could not be read or saved. Unless the
+ * command is the creation, the document exists, so its creation status is `Success`.
+ */
 export const failureEventOf = <State extends Placed, Doc extends object>(
   { field, frameOf, errorEvent }: PlacedKind<State, Doc>,
   { subjectId, organizationId, at, creates }: FailedCommand,
@@ -200,7 +203,7 @@ export const failureEventOf = <State extends Placed, Doc extends object>(
 const knownCodes = new Set<string>(wireErrorCodes)
 const isWireCode = (code: string): code is WireErrorCode => knownCodes.has(code)
 
-/** Returns a refusal in the form of the wire (docs/domain.md §1.4). */
+/** Returns a refusal in the form of the contract (docs/domain.md §1.4). */
 export function errorInfoOf({ def: { code }, message, refusal }: OperationError): ErrorInfo {
   const { message: _, ...facts } = refusal
   return {

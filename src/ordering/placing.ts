@@ -72,7 +72,7 @@ interface PlacedRequest {
   }
 }
 
-/** Returns request fields for the front office that the wire does not show. Null if there are none, as for most orders. */
+/** Returns request fields for the front office that responses omit; null if there are none, as for most orders. */
 export function detailsOf({ createOrderSettings, order }: PlacedRequest): Record<string, unknown> | null {
   const publicKeys = publicKeysOf(order.externalData ?? [])
   const agreedSums = agreedSumsOf(order.discountsInfo)

@@ -78,7 +78,7 @@ const around = {
   fail: failers(orderingErrors),
 }
 
-/** What an order is after a create and some additions. */
+/** Returns an order after its creation and several additions. */
 function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...additions: OrderItem[][]) {
   const asked: OrderRequest = { items: first, discountsInfo }
   const details = { agreedSums: agreedSumsOf(discountsInfo) }
@@ -86,7 +86,7 @@ function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...a
   return additions.reduce((before, items) => addItems({ ...around, details }, before, { items }), order)
 }
 
-/** The comparable part of two orders: positions are made for each. */
+/** Returns the comparable part of an order: positions are random. */
 const comparable = ({ items, discounts, sum }: PricedOrder) => ({
   sum,
   discounts: discounts?.map((discount) => discount.sum),

@@ -86,7 +86,7 @@ export async function withNewGuest<State extends PricedState>(
   return { ...state, order, details }
 }
 
-/** An order that was priced again with the discounts of loyalty programs, and its details. */
+/** Applies the discounts of loyalty programs to an order that was priced again. Returns it with its details. */
 export function reapplyLoyalty<Order extends PricedOrder>(
   { loyalty, catalogue, details }: Awaited<ReturnType<typeof loadRepricingContext>>,
   priced: Order,

@@ -62,8 +62,8 @@ export function placedReader<State extends Placed, Doc extends object>({
     select(db, db`${isAmong(db, organizationId, ids)} order by placed.id for update of placed`)
 
   /**
-   * Whoever has waited for a row gets it as it is now, but its content as it was when the statement began: with a new
-   * content the join finds nothing. The row is locked then, so a second look sees both.
+   * Locks rows, and reads them again if necessary: after waiting for a lock, a row is current, but its content is as of the start of the
+   * statement, so a new content does not join. The second read, under the lock, finds both.
    */
   async function lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, State>> {
     const found = new Map((await lockRows(db, organizationId, ids)).map((state) => [state.id as string, state]))

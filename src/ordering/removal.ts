@@ -102,7 +102,7 @@ function checkRemoval(
     throw fail.WriteoffUserRequired({ path: 'userIdForWriteoff' })
 }
 
-/** Removal of an item, as the details of its order store it: answers show neither time nor employee. */
+/** Removal of an item, stored in the details of its order, because responses contain neither time nor employee. */
 export interface StoredRemoval {
   positionId: string
   at: TerminalTime

@@ -26,7 +26,7 @@ import type { OrderLoyalty, StoredLoyalty } from './loyalty/model.ts'
 import type { PricedOrder } from './model.ts'
 import { addItems, applyLoyaltyDiscounts, priceLines } from './pricing.ts'
 
-/** Orders that are put together differently cost the same (docs/domain.md §13.1), with discounts of the restaurant, too. */
+/** Orders with equal dishes cost the same however they are composed (docs/domain.md §13.1), also with the restaurant's discounts. */
 
 const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
 const [small, large] = [newId<'ProductSize'>(), newId<'ProductSize'>()]
@@ -73,7 +73,7 @@ const context = {
   fail: failers(orderingErrors),
 }
 
-/** Dishes that are equal, and whether discounts for some positions are for them. */
+/** Equal dishes, and whether discounts on positions apply to them. */
 interface Ordered {
   productId: CatalogueProduct['id']
   productSizeId: typeof small | null
@@ -96,7 +96,7 @@ const someDishes = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-/** The dishes with others of the same kind taken out or put in, in another order. */
+/** Returns the dishes regrouped with others of their kind, in another sequence. */
 function dividedAnew(dishes: readonly Ordered[], chances: readonly number[]): Ordered[] {
   let turn = 0
   const next = (): number => chances[turn++ % chances.length] ?? 0

@@ -13,7 +13,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 const saved = { wrapping: newId<'Product'>(), cloakroom: newId<'Product'>(), combo: newId<'ComboSource'>() }
 const [dishes, services] = [newId<'ComboGroup'>(), newId<'ComboGroup'>()]
 
-/** Products of kind SERVICE, and a combo of a dish and one of them for 11. */
+/** Saves products of kind SERVICE, and a combo of a dish and one of them for 11. */
 const saveServices = ({ ask }: World) =>
   ask('/admin/menus/save', {
     corporationId: demo.corporation,

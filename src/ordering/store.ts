@@ -67,7 +67,7 @@ export interface PlacedStore<State extends Placed>
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
   /** Returns sizes instead of documents. */
   listSizes(db: Db, organizationId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]>
-  /** Shows this lock time in the document, if its kind does. */
+  /** Returns the state whose document shows the lock time, if its kind shows locks. */
   withLock(state: State, at: TerminalTime | null): State
   /** Returns the event of an imported past state. */
   importEventOf(state: State): EventBody

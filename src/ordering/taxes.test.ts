@@ -14,7 +14,7 @@ const tax = { usual: newId(), reduced: newId(), home: newId(), table: newId() }
 const [soup, pie, salt] = [newId(), newId(), newId()]
 
 const taxCategory = (id: string, percentage: number) => ({ id, name: `Tax ${id}`, percentage })
-/** Soups of 20 %, large ones of 7 %; what couriers bring has 5 % in place of 20 %, and at tables 7 % become 8.25 %. */
+/** Saves taxes: soups have 20 %, large ones 7 %; by courier 5 % instead of 20 %, at tables 8.25 % instead of 7 %. */
 const saveTaxes = ({ ask }: World) =>
   ask('/admin/menus/save', {
     corporationId,
@@ -61,7 +61,7 @@ const halves = {
   primaryComponent: { productId: pie, ...salted },
   secondaryComponent: { productId: pie },
 }
-/** The taxes of products, then of modifiers, for each item. */
+/** Returns the taxes of products, then of modifiers, for each item. */
 const taxesOf = (order: { items: readonly AnsweredItem[] } | null | undefined) =>
   order?.items.map((item) => [...partsOf(item), ...modifiersOf(item)].map(({ taxPercent }) => taxPercent))
 

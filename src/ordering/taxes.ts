@@ -5,7 +5,7 @@ import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/
 
 type Part = Pick<AnsweredComponent | AnsweredModifier, 'product' | 'taxPercent'>
 
-/** The items of an order that gets another type: their taxes may be others, their prices stay (docs/domain.md §6.8). */
+/** Returns the items for another order type: taxes may change, prices do not (docs/domain.md §6.8). */
 export const withTaxesOf = (
   catalogue: Catalogue,
   items: readonly AnsweredItem[],

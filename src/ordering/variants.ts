@@ -3,15 +3,15 @@ import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/
 import { modifiersOf, partsOf, positionOf } from './lines.ts'
 import type { Line } from './model.ts'
 
-/** Features of a dish that its price depends on, beside its product and size. */
+/** Features of a dish that determine its price, besides its product and size. */
 interface Variant {
   /** Price of one portion with its modifiers, before any discount. Not rounded. */
   price: Decimal
-  /** Text that is shared by dishes of the same parts, modifiers, prices and discounts. */
+  /** Equal for dishes with the same parts, modifiers, prices and discounts. */
   text: string
 }
 
-/** A discount that is for some positions only, if it names any. */
+/** Discount that may be limited to some positions. */
 interface Selective {
   positions: readonly string[] | null | undefined
 }
@@ -44,7 +44,7 @@ export function variantFinder(
 
 interface PartPrice {
   productId: string
-  /** For one portion of the dish. */
+  /** Price for one portion of the dish. */
   price: Decimal
 }
 
@@ -55,7 +55,7 @@ function partPrice(item: AnsweredItem, part: AnsweredComponent, lineAt: LineAt):
   return { productId: part.product.id, price }
 }
 
-/** A modifier that a combo's price includes costs nothing. */
+/** Returns the price; 0 for a modifier that a combo's price includes. */
 function modifierPrice({ amount: portions }: AnsweredItem, modifier: AnsweredModifier, lineAt: LineAt): PartPrice {
   const { product, amount, freeOfChargeAmount, price, amountIndependentOfParentAmount } = modifier
   if (lineAt(positionOf(modifier))?.combo) return { productId: product.id, price: zero }

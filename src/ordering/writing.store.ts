@@ -2,13 +2,13 @@ import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore, PlacedTable } from './store.ts'
 
-/** How things of the kind are written. */
+/** Returns the statements that write documents of the kind. */
 export function placedWriter<State extends Placed, Doc extends object>(
   kept: PlacedTable<State, Doc>,
 ): Pick<PlacedStore<State>, 'insert' | 'save'> {
   const extra = Object.entries(kept.columns)
   const table = kept.table
-  // Put together once: what stays the same from statement to statement.
+  // Parts of statements that never change, built once.
   const names = [...ownColumns, ...extra.map(([name]) => name)].join(', ')
   const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
   const assignments = extra.map(([name, { type }]) => `, ${name} = new.${name}::${type}`).join('')
@@ -47,7 +47,7 @@ export function placedWriter<State extends Placed, Doc extends object>(
   return { insert, save }
 }
 
-/** The columns of states, in the order of `ownColumns` and then their own, as parameters of an unnest. */
+/** Returns the columns of states as parameters of an unnest, in the order of `ownColumns` and then the kind's columns. */
 function valuesOf<State extends Placed, Doc extends object>({ columns, split, docOf }: PlacedTable<State, Doc>) {
   const extra = Object.values(columns)
   const asTexts = parametersOf(extra.map(() => '::text[]'))
@@ -73,7 +73,7 @@ function valuesOf<State extends Placed, Doc extends object>({ columns, split, do
 
 const toText = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
 
-/** Of every table, in the order in which `values` gives them. */
+/** Columns of every table, in the order of the parameters. */
 const ownColumns = [
   'organization_id',
   'id',
@@ -87,7 +87,7 @@ const ownColumns = [
   'details',
 ]
 
-/** A template of parameters, each after a comma and with its cast. */
+/** Returns a template of parameters, each preceded by a comma and followed by its cast. */
 function parametersOf(casts: readonly string[]): TemplateStringsArray {
   const strings = [', ', ...casts.map((cast, i) => (i < casts.length - 1 ? `${cast}, ` : cast))]
   return Object.assign(casts.length > 0 ? strings : [''], { raw: strings })

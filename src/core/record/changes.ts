@@ -80,14 +80,14 @@ function mergedRow(record: AnyRecord, key: Key, before: AnyState | undefined, va
   return isSame ? before : { ...before, ...values }
 }
 
-/** The rows of the list that are saved with the record's single flag, by index. */
+/** Returns the indexes of rows that are saved with the record's single flag. */
 export function markedRows({ record, rows }: Omit<RowsToSave, 'list'>): { name: string; marked: number[] } | undefined {
   const [name] = Object.entries(record.fields).find(([, { isSingle }]) => isSingle) ?? []
   if (name === undefined) return undefined
   return { name, marked: [...rows.keys()].filter((i) => rows[i]?.[name] === true && !rows[i]?.isDeleted) }
 }
 
-/** Takes the single flag from all rows but the one that is saved with it: a unique index may stand behind it. */
+/** Removes the single flag from all other rows, because a unique index may enforce it. */
 async function unmarkOthers(context: ChangeContext, corporationId: Id<'Corporation'>, list: RowsToSave): Promise<void> {
   const { db } = context
   const { name = '', marked: [first] = [] } = markedRows(list) ?? {}

@@ -55,14 +55,14 @@ export async function loadDirectories<All extends Directories>(
   return Object.fromEntries(lists) as unknown as LoadedDirectories<All>
 }
 
-/** Directories without rows. */
+/** Returns directories without rows. */
 export const emptyDirectories = <All extends Directories>(all: All): LoadedDirectories<All> =>
   Object.fromEntries(Object.keys(all).map((list): [string, unknown] => [list, new Map()])) as LoadedDirectories<All>
 
-/** How ids that rows name are checked. */
+/** Check of the ids of one kind in rows. */
 interface Checked {
   NotFound: ErrorDef
-  /** Table of the rows. Default: the directory of this kind in the same operation. */
+  /** Table of the rows; by default the directory of this kind in the same operation. */
   rows?: ReferencedRows
 }
 
@@ -71,35 +71,32 @@ interface SaveDirectories<All extends Directories> {
   summary: string
   description?: string
   directories: All
-  /** By the kind of id. `unchecked` are kinds that a row may name before they exist. */
+  /** Checks by the kind of id. `unchecked` marks kinds whose ids rows may contain before they exist. */
   references?: Readonly<Record<string, Checked | 'unchecked'>>
   errors: {
     CorporationNotFound: ErrorDef
-    /** For a second row with a flag that at most one row has. */
+    /** Error for a second row with a flag that at most one row may have. */
     SeveralMarked?: ErrorDef
   }
-  /** Rules beyond shapes and references: `check` or `around` throws one of the errors. */
+  /** Rules beyond shapes and references: `check` or `wrapSave` throws one of the errors. */
   rules?: { errors: ErrorMap; check?(stated: Static<TObject<InputLists<All>>>): void }
   /** Saves within a larger change. */
   wrapSave?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<SavedRecords>): Promise<unknown>
   example: {
     request: { corporationId: Id<'Corporation'> } & Static<TObject<InputLists<All>>>
-    /** Lists without an id may be left out. */
+    /** Lists without an id may be omitted. */
     response: Partial<Static<TObject<SavedIds<All>>>>
   }
 }
 
-/** Drops what nodes cache of the directories when they change. */
+/** Returns a `wrapSave` that invalidates the cached directories if they change. */
 export const invalidating =
   (topic: string): NonNullable<SaveDirectories<Directories>['wrapSave']> =>
   async ({ touch }, corporationId, save) => {
     if ((await save()).changed.size > 0) await touch(topic, corporationId)
   }
 
-/**
- * The operator's operation that saves directories. A kind of id that their rows name and nothing checks is refused when the
- * operation is declared.
- */
+/** Declares the operator's operation that saves directories. Throws if rows contain a kind of id that nothing checks. */
 export function saveDirectoriesOperation<const All extends Directories>({
   directories,
   references = {},
@@ -119,7 +116,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
     Object.entries(targets).map(([kind, { NotFound }]) => [`${kind}NotFound`, NotFound]),
   )
   const noIds = Object.fromEntries(records.map(([list]): [string, string[]] => [list, []]))
-  // The compiler does not follow the types of a parameter's fields any further.
+  // The compiler does not resolve the types of the parameter's fields.
   const request: TSchema = Type.Object({
     corporationId: Id('Corporation'),
     ...DirectoriesInput(directories).properties,
@@ -161,7 +158,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
   })
 }
 
-/** Saves rows as the operation does. The caller has locked the corporation and checked the references. */
+/** Saves rows like the operation. The caller has locked the corporation and checked the references. */
 export const saveDirectories = <All extends Directories>(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
@@ -190,7 +187,7 @@ function refuseClashes(lists: readonly RowsToSave[], SeveralMarked: ErrorDef | u
   }
 }
 
-/** Returns the ids that rows name, except ids of rows in the same request. */
+/** Returns the ids in rows, except ids of rows in the same request. */
 function openReferences(lists: readonly RowsToSave[]) {
   const given = new Set(lists.flatMap(({ record, rows }) => rows.map(({ id }) => `${record.kind} ${id}`)))
   return lists
@@ -228,7 +225,7 @@ interface ListDirectories {
   example: { request: { corporationId: Id<'Corporation'> } }
 }
 
-/** The operator's operation that lists directories as they can be saved again, deleted rows included. */
+/** Declares the operator's operation that lists directories in the form of their input, including deleted rows. */
 export function listDirectoriesOperation({ directories, ...contract }: ListDirectories): Operation {
   const lists = Object.entries(directories).map(([list, { input }]): [string, TSchema] => [
     list,
@@ -255,7 +252,7 @@ export function listDirectoriesOperation({ directories, ...contract }: ListDirec
   })
 }
 
-/** The columns of the paged lists of all directories; `code` only where the rows have one. */
+/** Columns of the paged lists of all directories; `code` only if the rows have one. */
 const listColumns = {
   name: textColumn({ operators: textFilters, description: 'Name that people see.' }),
   code: textColumn({ operators: textFilters, description: 'Code of the row, for people and other systems.' }),
@@ -271,7 +268,7 @@ interface DirectoryList {
   directory: Pick<AnyRecord, 'kind' | 'table' | 'fields'>
 }
 
-/** The operation that lists a directory of the caller's corporation, filtered and paged, as the lists of the wire have it. */
+/** Declares the operation that lists a directory of the caller's corporation, filtered and paged. */
 export function directoryList({ directory, ...contract }: DirectoryList): Operation {
   const { kind, table, fields } = directory
   const { name, code, isDeleted } = listColumns

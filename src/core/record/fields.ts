@@ -18,41 +18,41 @@ import {
 } from '#core/schema.ts'
 import { type Instant, storedToUtcTime, toUtcTime } from '#core/time.ts'
 
-/** Whether requests must, may or cannot have a field. Answers have `server` fields, and no `internal` ones. */
+/** Whether requests must, may or cannot contain a field. Responses contain `server` fields, but no `internal` ones. */
 export type Presence = 'required' | 'nullable' | 'initial' | 'server' | 'internal'
 
-/** Column, field of requests and answers, and property of the state. */
+/** A field as a column, in requests and responses, and in the state. */
 export interface Field<Schema extends TSchema = TSchema, Value = unknown, P extends Presence = Presence>
   extends FieldOptions {
   /** Schema of a value that is not null. */
   schema: Schema
-  /** Sentence on the field for the contract. */
+  /** Description of the field in the contract. */
   description: string
   kind: Kind
   presence: P
   isNullable: boolean
-  /** Value, as in a request, of a field that is left out. Undefined for a required field. */
+  /** Input value of an omitted field; undefined for a required field. */
   initial?: unknown
-  /** Returns the state's value of a stored or requested value that is not null. */
+  /** Converts a stored or input value that is not null to the state's value. */
   read(stored: unknown): NonNullable<Value>
-  /** Returns the value as answers and events have it; null stays null. */
+  /** Converts the value for responses and events; null stays null. */
   wire(value: Value): unknown
-  /** Returns the value as JSON that PostgreSQL reads without loss. Default: as `wire`. */
+  /** Converts the value to JSON that PostgreSQL reads without loss; by default like `wire`. */
   store?(value: Value): unknown
-  /** Returns the new value of a field that the kit writes at each change. */
+  /** Returns the new value of a field that is written at each change. */
   stamp?(value: Value, change: { at: Instant; revision: number; isNew: boolean; isDeleted: boolean }): Value
 }
 
 interface FieldOptions {
   /** Operators that filters of lists may use; none by default. */
   filters?: readonly Operator[]
-  /** Whether undeleted rows of a corporation never share a value. A partial unique index must back it. */
+  /** Whether no two undeleted rows of a corporation share a value. Requires a partial unique index. */
   isUnique?: boolean
-  /** Whether at most one undeleted row of a corporation has the flag: the row saved with it last. */
+  /** Whether at most one undeleted row of a corporation has the flag, which the last saved row gets. */
   isSingle?: boolean
-  /** Whether people may be named in the text. Erasure empties it in rows that mention an erased guest. */
+  /** Whether the text may contain personal data. Erasure clears it in rows that mention an erased guest. */
   isPersonal?: boolean
-  /** Whether events leave out the values of the field. */
+  /** Whether events omit the values of the field. */
   isSecret?: boolean
 }
 
@@ -91,7 +91,7 @@ export const required = <Schema extends TSchema>(
   ...options,
 })
 
-/** Declares a field whose state, column and answer have the same value. */
+/** Declares a field with the same value in state, column and response. */
 const plain = <Schema extends TSchema>(
   ...declaration: [kind: Kind, schema: Schema, description: string, options?: FieldOptions]
 ): Required<Schema> => ({
@@ -103,7 +103,7 @@ const plain = <Schema extends TSchema>(
 interface TextOptions extends FieldOptions {
   minLength?: number
   maxLength?: number
-  /** Form of the text, in place of its lengths. */
+  /** Form of the text, instead of its lengths. */
   pattern?: string
 }
 
@@ -118,7 +118,7 @@ export const choice = <const Words extends readonly string[]>(
   options?: FieldOptions,
 ) => plain(kinds.text, OneOf(words), description, options)
 
-/** A code that the wire has as a number. */
+/** Declares a code that is a number in the contract. */
 export const numberChoice = <const Numbers extends readonly number[]>(numbers: Numbers, description: string) =>
   plain(kinds.integer32, OneOfNumbers(numbers), description)
 
@@ -135,15 +135,15 @@ export const integer = (description: string, { minimum, maximum }: { minimum?: n
 export const day = (description: string, options?: FieldOptions) =>
   plain(kinds.day, CalendarDay(), description, options)
 
-/** Id of another row. Kinds are names, so that records may refer to themselves and to each other. */
+/** Declares the id of another row. Kinds are names, so that records may refer to themselves and to each other. */
 export const ref = <const K extends string>(kind: K, description: string, options?: FieldOptions) =>
   plain(kinds.uuid, Id(kind), description, options)
 
-/** Ids of other rows, in their order. */
+/** Declares an ordered list of ids of other rows. */
 export const refs = <const K extends string>(kind: K, description: string) =>
   plain(kinds.uuids, List(Id(kind)), description)
 
-/** Ids of other rows in no order: a set in code. */
+/** Declares an unordered set of ids of other rows. */
 export const refSet = <const K extends string>(
   kind: K,
   description: string,
@@ -153,18 +153,18 @@ export const refSet = <const K extends string>(
   wire: (value) => [...value],
 })
 
-/** Texts that people or programs compare as a whole. */
+/** Declares a list of texts that are compared as wholes. */
 export const texts = <Item extends TSchema>(item: Item, description: string, limits: { maxItems?: number } = {}) =>
   plain(kinds.texts, List(item, limits), description)
 
-/** A value with parts of its own, in one column. */
+/** Declares a structured value in one column. */
 export const json = <Schema extends TSchema>(schema: Schema, description: string): Required<Schema> => ({
   ...plain(kinds.json, schema, description),
-  // Rows are stored as they are listed, so that a row saved as it is listed does not change.
+  // Values are stored as they are listed, so that saving a listed row again changes nothing.
   read: (stored) => completeValue(schema, stored) as NonNullable<Static<Schema>>,
 })
 
-/** An exact number: a Decimal in code. `digits` is the scale of the column; unlimited by default. */
+/** Declares an exact number, a Decimal in the state. `digits` is the scale of the column; unlimited by default. */
 export const decimal = <Schema extends TSchema>(
   schema: Schema,
   description: string,
@@ -179,7 +179,7 @@ export const decimal = <Schema extends TSchema>(
   store: (value) => value.toFixed(),
 })
 
-/** A moment that the server writes: an Instant in code, UTC in answers. */
+/** Declares a time that the server writes: an Instant in the state, UTC in responses. */
 export const moment = (description: string, options?: FieldOptions): Moment => ({
   ...required(kinds.moment, UtcTime(), description, options),
   presence: 'server',
@@ -189,10 +189,10 @@ export const moment = (description: string, options?: FieldOptions): Moment => (
 
 type Moment = Field<ReturnType<typeof UtcTime>, Instant, 'server'>
 
-/** The value until the row is saved. */
+/** Value until the row is saved. */
 const initialMoment = toUtcTime(0)
 
-/** Moments of the creation and of the last change, which the kit writes. */
+/** Declares the times of creation and of the last change, written with each change. */
 export const createdAt = (options?: FieldOptions): Moment => ({
   ...moment('When it was created.', options),
   initial: initialMoment,
@@ -203,7 +203,7 @@ export const modifiedAt = (options?: FieldOptions): Moment => ({
   initial: initialMoment,
   stamp: (_value, { at }) => at,
 })
-/** Moment of the deletion; null while the row is not deleted. */
+/** Declares the time of deletion; null while the row is not deleted. */
 export const deletedAt = (options?: FieldOptions): Field<ReturnType<typeof UtcTime>, Instant | null, 'server'> => ({
   ...moment('When it was deleted. Null while it is not.', options),
   isNullable: true,
@@ -211,7 +211,7 @@ export const deletedAt = (options?: FieldOptions): Field<ReturnType<typeof UtcTi
   stamp: (value, { at, isDeleted }) => (isDeleted ? (value ?? at) : null),
 })
 
-/** Revision of the corporation at the last change, for rows whose `revision` counts their changes. */
+/** Declares the revision of the corporation at the last change, for rows whose `revision` counts their own changes. */
 export const changeRevision = (): Field<ReturnType<typeof Int64>, number, 'internal'> => ({
   ...required(kinds.integer, Int64(), 'Revision of the corporation at the last change.'),
   presence: 'internal',
@@ -221,7 +221,7 @@ export const changeRevision = (): Field<ReturnType<typeof Int64>, number, 'inter
   stamp: (_value, { revision }) => revision,
 })
 
-/** A field that is null when it is left out. */
+/** Makes a field optional: null if omitted. */
 export const optional = <S extends TSchema, V>(one: Field<S, V, 'required'>): Field<S, V | null, 'nullable'> => ({
   ...one,
   presence: 'nullable',
@@ -231,20 +231,20 @@ export const optional = <S extends TSchema, V>(one: Field<S, V, 'required'>): Fi
   ...(one.store && { store: (value: V | null) => (value === null ? null : one.store!(value)) }),
 })
 
-/** A field with a value for when it is left out, given as in a request. */
+/** Gives a field an input value for requests that omit it. */
 export const withDefault = <S extends TSchema, V>(
   one: Field<S, V, 'required'>,
   initial: Static<S> & {},
 ): Field<S, V, 'initial'> => ({ ...one, presence: 'initial', initial })
 
-/** A field that only the server writes. */
+/** Makes a field one that only the server writes. */
 export const server = <S extends TSchema, V>(one: Field<S, V>, initial = one.initial): Field<S, V, 'server'> => ({
   ...one,
   presence: 'server',
   initial,
 })
 
-/** A field that neither requests nor answers have. */
+/** Makes a field one that neither requests nor responses contain. */
 export const internal = <S extends TSchema, V>(one: Field<S, V>, initial = one.initial): Field<S, V, 'internal'> => ({
   ...one,
   presence: 'internal',
@@ -253,7 +253,7 @@ export const internal = <S extends TSchema, V>(one: Field<S, V>, initial = one.i
 
 export const comment = () => optional(text('Remark for the staff.', { maxLength: 500, isPersonal: true }))
 
-/** The schema of a field in a request. */
+/** Schema of a field in a request. */
 export type InputSchema<F> =
   F extends Field<infer S, infer _, infer P>
     ? P extends 'required'
@@ -270,7 +270,7 @@ export function inputSchema({ schema, description, presence, initial }: Field): 
   return omittable(schema, `${description} Left out, ${value}.`)
 }
 
-/** Returns a requested value as the state has it. */
+/** Converts an input value to the state's value. */
 export const readInput = ({ initial, read }: Field, requested: unknown): unknown => {
   const value = requested === undefined ? initial : requested
   return value === null || value === undefined ? null : read(value)

@@ -7,14 +7,14 @@ import { columnOf } from './statements.ts'
 interface ErasingSteps {
   /** Takes the locks that other transactions take before those of the rows. */
   lock(db: Transaction, owners: readonly string[]): Promise<void>
-  /** Follows the rows that were rewritten. */
+  /** Updates rows that depend on the rewritten ones. */
   follow(db: Transaction, rows: readonly RewrittenRow[]): Promise<void>
 }
 
 const declared = new Map<string, ReadonlySet<string>>()
 const stepsByTable = new Map<string, ErasingSteps>()
 
-/** Declares the personal columns of a table that is no record: erasure empties them in rows that mention the guest. */
+/** Declares the personal columns of a table that is not a record: erasure clears them in rows that mention the guest. */
 export function declarePersonal(table: string, columns: readonly string[], steps?: ErasingSteps): void {
   declared.set(table, new Set(columns))
   if (steps) stepsByTable.set(table, steps)

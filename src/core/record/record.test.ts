@@ -87,7 +87,7 @@ async function eventsOf(pool: Pool, corporationId: string, id: string) {
   }))
 }
 
-/** Notes each statement that is sent to the database. */
+/** Records each statement that is sent to the database. */
 const noting = (db: Db, sent: string[]): Db =>
   database((statement, parameters) => {
     sent.push(statement)
@@ -215,7 +215,7 @@ describeWorld('A record', ({ it }) => {
     await assert.rejects(save(swapped), refusal('VALUE_TAKEN', 'crates[0].code'))
     await save([{ id: a!, name: 'A', code: '1', isDeleted: true }])
     await save(rows('1'))
-    // A change that does not ask first meets the index.
+    // A change without the check reaches the unique index.
     const unchecked = transaction(pool, (db) =>
       changeAggregate(changeContext(db), crates, { ownerId: corporationId, id: b! }, (crate) => ({
         ...crate,

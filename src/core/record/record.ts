@@ -21,16 +21,16 @@ import {
 import { type AnyRow, type AnyState, type Fields, type Owner, statementsOf } from './statements.ts'
 
 interface RecordDeclaration<Kind extends string, Own extends Fields> {
-  /** Kind of its ids, and its name in history. */
+  /** Kind of its ids, which also identifies it in history. */
   kind: Kind
   table: string
-  /** Sentence on a list of its rows in a request. */
+  /** Description of a list of its rows in a request. */
   description: string
   /** Fields besides `id`, `revision` and `creationNumber`. `name` and `isDeleted` have defaults. */
   fields: Own
-  /** Errors for an id that is unknown, an id that a creation finds used, and a unique value that is used. */
+  /** Errors for an unknown id, an id that a creation finds in use, and a unique value that is in use. */
   errors?: { NotFound: ErrorDef; Duplicated: ErrorDef; Taken?: ErrorDef }
-  /** Whether `revision` counts the changes of the row. Default: it is the corporation's revision of the last change. */
+  /** Whether `revision` counts the changes of the row; by default it is the corporation's revision at the last change. */
   countsChanges?: boolean
 }
 
@@ -55,7 +55,7 @@ type NamesWith<Own extends Fields, P extends Presence> = {
 // An interface would not be assignable to a state with any fields.
 type Key<Kind extends string> = { id: Id<Kind>; corporationId: Id<'Corporation'> }
 
-/** A row as code sees it. */
+/** State of a row. */
 type State<Kind extends string, Own extends Fields> = Key<Kind> &
   Values<Own> & {
     revision: number
@@ -63,7 +63,7 @@ type State<Kind extends string, Own extends Fields> = Key<Kind> &
     creationNumber: number
   }
 
-/** All required values of a new row; others have their defaults. */
+/** Required values of a new row, and any others; omitted ones get their defaults. */
 export type NewValues<Own extends Fields> = Pick<Values<Own>, NamesWith<Own, 'required'>> & Partial<Values<Own>>
 
 /** A row in a request. */
@@ -83,8 +83,7 @@ type RecordColumns<Kind extends string, Own extends Fields> = {
 }
 
 /**
- * A stored thing of a corporation: an aggregate for `changeAggregates`, the schema of its rows in requests, and the columns of
- * its lists.
+ * A stored entity of a corporation: an aggregate for `changeAggregates`, the schema of its rows in requests, and the columns of its lists.
  */
 export interface RecordOf<Kind extends string, Own extends Fields> extends CreatableAggregate<State<Kind, Own>> {
   Taken: ErrorDef
@@ -101,11 +100,11 @@ export interface RecordOf<Kind extends string, Own extends Fields> extends Creat
 
 export type StateOf<R> = R extends RecordOf<infer Kind, infer Own> ? State<Kind, Own> : never
 
-/** A row as those see it who change nothing. */
+/** Row for readers. */
 export type RowOf<R> =
   R extends RecordOf<infer Kind, infer Own> ? { id: Id<Kind>; revision: number } & Values<Own> : never
 
-/** A record whatever its fields are. */
+/** Record with any fields. */
 export interface AnyRecord extends CreatableAggregate<AnyState> {
   Taken: ErrorDef
   kind: string
@@ -121,7 +120,7 @@ interface DeclaredRows {
   kind: string
   table: string
   fields: Fields
-  /** Default: a corporation. */
+  /** By default a corporation. */
   owner?: Owner
 }
 
@@ -130,7 +129,7 @@ const declared = new Map<string, DeclaredRows>()
 /** Returns the declared rows of all modules that were imported. */
 export const declaredRecords = (): readonly DeclaredRows[] => [...declared.values()]
 
-/** Declares rows: history knows their kind, and erasure their personal fields. */
+/** Declares rows, so that history can name their kind and erasure find their personal fields. */
 export function declareRows(rows: DeclaredRows): void {
   if (declared.has(rows.kind)) throw new Error(`Two records are called ${rows.kind}`)
   declared.set(rows.kind, rows)
@@ -220,11 +219,11 @@ function stamped(
 interface EventSource {
   kind: string
   fields: Fields
-  /** Field by which people know a row. */
+  /** Field with the name of a row for people. */
   nameField: string
 }
 
-/** Returns the function that makes the event of a change: former and new values of the fields that differ. */
+/** Returns the function that creates the event of a change, with previous and new values of changed fields. */
 export function eventsOf({ kind, fields, nameField }: EventSource) {
   const told = Object.entries(fields).filter(([, { stamp }]) => stamp === undefined)
   return (before: AnyRow | undefined, after: AnyRow, _failure?: OperationError, count = 1): EventBody => {
@@ -246,5 +245,5 @@ export function eventsOf({ kind, fields, nameField }: EventSource) {
 
 const isCompound = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** Type of the events of all records. Their info names the record. */
+/** Type of the events of all records. Their info contains the record. */
 const recordUpdate = 'RecordUpdate'

@@ -3,7 +3,7 @@ import { type ErrorDef, OperationError } from '#core/errors.ts'
 import { listMissing, type ReferencedRows } from '#core/kits/references.ts'
 import type { ReferredId } from '#core/kits/referred_ids.ts'
 
-/** Tables in which ids of one kind are looked up, and the error for an id that none of them has. */
+/** Tables with ids of one kind, and the error for an id that none of them contains. */
 interface Target {
   rows: ReferencedRows | readonly ReferencedRows[]
   NotFound: ErrorDef
@@ -12,14 +12,14 @@ interface Target {
 /** Targets by the kind of id. */
 export type Targets = Readonly<Record<string, Target>>
 
-/** Tenants whose rows a body may name. */
+/** Tenants whose rows a body may refer to. */
 interface Tenants {
   corporationId: string
   /** Required if a target has rows of an organization. */
   organizationId?: string
 }
 
-/** Refuses a body with ids that name no row of the tenants, and answers all of them: one statement per table. */
+/** Refuses a body with ids that match no row of the tenants, and reports all of them. Executes one statement per table. */
 export async function refuseUnknown(
   db: Db,
   { corporationId, organizationId }: Tenants,

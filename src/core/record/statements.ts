@@ -4,10 +4,10 @@ import { uniqueViolationOf } from '#core/db/errors.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { Field } from './fields.ts'
 
-/** Fields of a record by their names, with those that every record has. */
+/** Fields of a record by name, including those of every record. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** A row whatever its fields are. */
+/** Row with any fields. */
 export interface AnyRow {
   readonly id: string
   readonly [field: string]: unknown
@@ -36,13 +36,13 @@ export const columnsOf = (fields: Fields, owner: Owner = 'corporationId'): Reado
 interface RecordTable {
   table: string
   fields: Fields
-  /** Default: a corporation. */
+  /** By default a corporation. */
   owner?: Owner
-  /** Error for a unique value that is used. */
+  /** Error for a unique value that is in use. */
   Taken: ErrorDef
 }
 
-/** The statements of a record: constant texts, each for any number of rows of one owner. */
+/** Returns the statements of a record: constant texts, each for any number of rows of one owner. */
 export function statementsOf<State extends AnyRow>(declared: RecordTable) {
   const { table, fields, owner = 'corporationId' } = declared
   const columns = columnsOf(fields, owner)
@@ -64,7 +64,7 @@ export function statementsOf<State extends AnyRow>(declared: RecordTable) {
   }
 
   return {
-    /** Returns the rows by id, locked in the order of ids; foreign keys to them do not wait. */
+    /** Returns the rows by id, locked in the order of ids; inserts of foreign keys to them need not wait. */
     async lock(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, State>> {
       const rows = await db<Record<string, unknown>[]>`
         select ${db(all)}
@@ -84,7 +84,7 @@ export function statementsOf<State extends AnyRow>(declared: RecordTable) {
          order by name, id`
       return rows.map((row) => stateOf<State>(fields, row))
     },
-    /** Inserts rows and returns the ids of the inserted ones; an id that exists is skipped. */
+    /** Inserts rows, skipping existing ids, and returns the ids of the inserted ones. */
     insert: (db: Db, states: readonly State[]): Promise<string[]> =>
       refusingUsedValue(declared, async () => {
         const rows = await db<{ id: string }[]>`
@@ -95,7 +95,7 @@ export function statementsOf<State extends AnyRow>(declared: RecordTable) {
           returning id`
         return rows.map(({ id }) => id)
       }),
-    /** Replaces rows that exist. */
+    /** Updates existing rows. */
     save: (db: Db, states: readonly State[]): Promise<unknown> =>
       refusingUsedValue(
         declared,
@@ -122,7 +122,7 @@ interface StoredField {
   write(value: unknown): unknown
 }
 
-/** Returns the state by the names of its columns. Null and absent are the same to PostgreSQL, and absent is shorter. */
+/** Returns the state by column. Omits null, which PostgreSQL treats like absent, to shorten the JSON. */
 function rowOf(stored: readonly StoredField[], state: AnyRow): Record<string, unknown> {
   const { id, revision, creationNumber } = state
   const row: Record<string, unknown> = { id, revision, creation_number: creationNumber }
@@ -130,7 +130,7 @@ function rowOf(stored: readonly StoredField[], state: AnyRow): Record<string, un
   return row
 }
 
-/** Refuses a unique value that another transaction has used since it was checked. */
+/** Refuses a unique value that another transaction has used since the check. */
 async function refusingUsedValue<T>({ table, fields, Taken }: RecordTable, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -142,5 +142,5 @@ async function refusingUsedValue<T>({ table, fields, Taken }: RecordTable, write
   }
 }
 
-/** The partial unique index behind a unique field. */
+/** Name of the partial unique index of a unique field. */
 export const uniqueIndexOf = (table: string, name: string): string => `${table}_unique_${columnOf(name)}`

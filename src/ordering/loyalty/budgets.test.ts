@@ -27,7 +27,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
       const budget = await openBudget(world, { orderBudget: 17.5 })
       await budget.cancel((await budget.delivery.place({})).id)
       await withNode(world, {}, async () => {
-        // As long as the sum is locked, no order is accepted, and all are priced as if they were the next.
+        // While the sum is locked, no order is accepted, and all are priced like the next one.
         const placed = await transaction(world.pool, async (db) => {
           await db`
             select spent
@@ -208,7 +208,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
   it('leaves an order that is opened again what it has got, and nothing of it when its discount grows too much', async (world) => {
     const budget = await openBudget(world, { orderBudget: 8 }, { actions: [half, bonus(3)] })
     const { diningRoom, table } = budget
-    // Registered, but not in the program: nothing comes into a wallet, and others get what was promised.
+    // Registered, but not in the program: the wallet gets nothing, and other guests get their promised bonus.
     const customerId = await budget.register({ phone: '+442079460889' })
     const customer = { type: 'regular', name: 'Di', id: customerId }
     const { id } = await table.place({ customer, phone: '+442079460889' })
@@ -243,7 +243,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: again })
     await guest.transactionsOf(again, 4)
     assert.deepEqual(await budget.spent(), [10])
-    // What could not be taken back was given once: of the same bonus nothing is left to come again.
+    // A bonus that could not be reversed counts as credited, so the same bonus is not credited again.
     await budget.restaurant.change('close', again)
     await guest.transactionsOf(again, 5)
     assert.deepEqual([await budget.spent(), await guest.balance()], [[10], 0])
@@ -266,7 +266,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
       ...others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
     ])
     await Promise.all(done.map(({ id, guest }) => guest.transactionsOf(id, 4)))
-    // The rest of the budget, once nothing is left to take back.
+    // Uses the rest of the budget once nothing remains to be reversed.
     await Promise.all(
       others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
     )

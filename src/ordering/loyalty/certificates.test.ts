@@ -13,7 +13,7 @@ import { openTerminal } from '#test/fixtures/terminal.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/** A payment with the certificate, of a payment type for any wallet. */
+/** Opens a restaurant with a certificate, and a payment type for any wallet. */
 async function openPaying(world: World) {
   const paymentTypeId = await saveWalletType(world)
   return (credential: string, sum: number, searchScope = 'CardNumber') => ({
@@ -22,10 +22,10 @@ async function openPaying(world: World) {
   })
 }
 
-/** So many dishes of ten. */
+/** Returns the items of an order of `amount` dishes at ten each. */
 const tens = (amount: number) => ({ items: [plainItem({ amount })] })
 
-/** Creates an order, and answers how that ends. */
+/** Creates an order, and returns the outcome. */
 async function create(world: World, { organizationId, body }: Restaurant | DiningRoom, path: string, order: object) {
   const { correlationId, orderInfo } = await world.ask<{ correlationId: string; orderInfo: { id: string } }>(
     path,

@@ -20,7 +20,7 @@ interface Priced {
   sum: number
 }
 
-/** What an order costs after loyalty, and what is kept of how that came about. */
+/** Order after loyalty discounts, with the loyalty data to store. */
 interface DiscountedOrder {
   items: AnsweredItem[]
   discounts: AnsweredDiscount[]
@@ -28,8 +28,8 @@ interface DiscountedOrder {
 }
 
 /**
- * The order with the discounts of loyalty programs, which come after all others: what campaigns make of its dishes, or what its
- * client has fixed. What a dish gets cheaper is shared by its lines: the product, its modifiers, the other half.
+ * Applies the discounts of loyalty programs, which follow all others: the fixed ones of the client, or those of campaigns. The discount of
+ * a dish is allocated to its lines: the product, its modifiers, the other half.
  */
 export function withLoyalty<Order extends Priced>(
   order: Order,
@@ -86,7 +86,7 @@ const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['c
     bindings: campaign.bindings.map((binding) => ({ ...binding, discounts: [] })),
   }))
 
-/** What clients have fixed, as far as their dishes are still there and cost that much. */
+/** Returns the discounts that the client has fixed, reduced to the remaining dishes and their sums. */
 function giveFixed(fixed: readonly FixedDiscount[], dishes: readonly Dish[]) {
   const left = new Map(dishes.map(({ positionId, sum }) => [positionId, sum]))
   const results = fixed.map(({ programId, name, items }): FixedProgramDiscount => {
@@ -102,14 +102,14 @@ function giveFixed(fixed: readonly FixedDiscount[], dishes: readonly Dish[]) {
   return { dishes: dishes.map((dish) => ({ ...dish, sum: left.get(dish.positionId) ?? zero })), results }
 }
 
-/** What a campaign takes off the order as a whole is one discount, what it takes off dishes another. */
+/** Returns the discount on the order as a whole and the one on dishes. */
 function discountsOf({ campaign: { programId: id, name }, discounts }: CampaignResult): AnsweredDiscount[] {
   const whole = discounts.filter(({ positionId }) => positionId === null)
   const ofDishes = discounts.filter(({ positionId }) => positionId !== null)
   return [whole, ofDishes].filter((given) => given.length > 0).map((given) => toAnsweredDiscount({ id, name }, given))
 }
 
-/** A discount of a program has the program's id, and the name of the campaign. */
+/** Returns a discount as orders show it, with the id of the program and the name of the campaign. */
 function toAnsweredDiscount(
   { id, name }: { id: string; name: string },
   given: readonly CampaignDiscount[],
@@ -146,7 +146,7 @@ const storedEffectsOf = ({ campaign: { id, name, programId }, effects }: Campaig
   return lasting.length > 0 ? [{ campaign: { id, name }, programId, effects: lasting }] : []
 }
 
-/** The uses of campaigns that do something for the order; one that it has already stays the one that it is. */
+/** Returns the uses of limited campaigns that affect the order; an existing use keeps its period. */
 function usesOf({ facts, uses }: OrderLoyalty, results: readonly CampaignResult[]): CampaignUse[] {
   const used = results.filter((one) => one.discounts.length > 0 || storedEffectsOf(one).length > 0)
   const known = new Map(uses.map((use) => [use.campaignId, use]))
@@ -156,7 +156,7 @@ function usesOf({ facts, uses }: OrderLoyalty, results: readonly CampaignResult[
   ).map((use) => known.get(use.campaignId) ?? use)
 }
 
-/** What campaigns with budgets give for the order; what has begun to count in a period stays there. */
+/** Returns the grants of campaigns with budgets; an existing grant keeps its period. */
 function grantsOf({ facts, grants }: OrderLoyalty, results: readonly CampaignResult[]): StoredGrant[] {
   const known = new Map(grants.map(({ campaignId, every, period }) => [campaignId, { campaignId, every, period }]))
   return results.flatMap((result) => {
@@ -170,7 +170,7 @@ function grantsOf({ facts, grants }: OrderLoyalty, results: readonly CampaignRes
   })
 }
 
-/** The items with what is left of their dishes. */
+/** Returns the items with the reduced sums of their dishes. */
 function reduced(
   items: readonly AnsweredItem[],
   { before, after }: { before: readonly Dish[]; after: readonly Dish[] },

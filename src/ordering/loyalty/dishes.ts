@@ -7,8 +7,8 @@ import { modifiersOf, partsOf, positionOf } from '../lines.ts'
 import { variantFinder } from '../variants.ts'
 
 /**
- * The items of a priced order as campaigns see them, with what the restaurant's own discounts have left of them. A dish of two
- * halves is one dish, known by its first half. Services take no part, as with any discount.
+ * Converts the items of a priced order to dishes for campaigns, after the restaurant's own discounts. A dish of two halves is one dish,
+ * identified by its first half; services are omitted, as from any discount.
  */
 export function dishesOf(
   catalogue: Catalogue,
@@ -41,7 +41,7 @@ export function dishesOf(
   })
 }
 
-/** The group and all groups above it. */
+/** Returns the ids of the group and of all its ancestors. */
 function groupsAbove({ groups }: Catalogue, groupId: string | null): string[] {
   const above: string[] = []
   for (let id = groupId; id !== null && !above.includes(id); id = groups.get(id)?.parentId ?? null) above.push(id)

@@ -15,8 +15,8 @@ type FixingContext = Pick<
 type ProgramDiscount = Extract<NonNullable<DiscountsInfo['discounts']>[number], { type: 'iikoCard' }>
 
 /**
- * What clients have fixed of programs' discounts; null when they are calculated. Programs have to be there in either case, lines
- * and sums only where they count.
+ * Returns the program discounts that the client has fixed; null if they are calculated. Programs must exist in both cases; lines and sums
+ * are checked only for fixed discounts.
  */
 export function fixedDiscountsIn(
   context: FixingContext,
@@ -43,13 +43,13 @@ function requireProgram(
   if (!program || !isProgramAt(program, organization.id)) throw fail.DiscountCardNotFound({ path: `${path}.programId` })
 }
 
-/** A line of the order and what discounts have left of its sum. */
+/** Line of the order with its sum after other discounts. */
 interface RemainingLine {
   sum: Decimal
   amount: number
 }
 
-/** The dishes after other discounts, by position. */
+/** Returns the dishes after other discounts, by position. */
 const remainingLines = (items: readonly AnsweredItem[]): Map<string, RemainingLine> =>
   new Map(
     items.flatMap((item) => {

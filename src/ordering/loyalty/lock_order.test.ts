@@ -12,7 +12,7 @@ import { describeWorld, type World, withNode } from '#test/harness/world.ts'
 const loadMs = 6_000
 const guestCount = 4
 
-/** A chain with two restaurants more than guests need, whose campaigns lock all that orders may lock. */
+/** Opens a chain with two additional restaurants, whose campaigns lock everything that orders may lock. */
 async function openChain(world: World) {
   const restaurants = await Promise.all([1, 2, 3].map(() => openRestaurant(world)))
   const organizationIds = [...restaurants.map(({ organizationId }) => organizationId), demo.organization]
@@ -40,7 +40,7 @@ async function openChain(world: World) {
 
 type Chain = Awaited<ReturnType<typeof openChain>>
 
-/** Orders of all guests at once, in another order each time; then they get more, are closed, and one is cancelled. */
+/** Places orders of all guests at once, in varying sequence; then changes and closes them, and cancels one. */
 async function serve(world: World, { members, pay }: Chain, restaurant: Restaurant, until: () => boolean) {
   for (let round = 0; !until(); round++) {
     const guests = round % 2 === 0 ? members : members.toReversed()
@@ -65,7 +65,7 @@ async function serve(world: World, { members, pay }: Chain, restaurant: Restaura
   await followed(world, restaurant)
 }
 
-/** What operators and clients change of the same guests meanwhile. */
+/** Makes concurrent changes of operators and clients to the same guests. */
 async function change(world: World, { members }: Chain, until: () => boolean) {
   for (let round = 0; !until(); round++)
     await Promise.all(
@@ -81,7 +81,7 @@ async function change(world: World, { members }: Chain, until: () => boolean) {
     )
 }
 
-/** Waits until closed orders of the restaurant are looked at, and their payments charged. */
+/** Waits until followers have handled the closed orders of the restaurant and charged their payments. */
 const followed = ({ pool }: World, { organizationId }: Restaurant) =>
   eventually(
     async () => {

@@ -155,7 +155,7 @@ async function lockRemainingBudgets(
   return lockAvailableBudgets(asking, key, day)
 }
 
-/** Loads the guest's campaign uses by other orders, and locks those that this order may want, so that it gets what it is priced with. */
+/** Loads the guest's campaign uses by other orders, and locks those that this order may reserve, so that its price stays valid. */
 async function withOtherUses(
   { db, organization: { corporationId } }: Omit<LoaderContext, 'now'>,
   guest: CalculationGuest,

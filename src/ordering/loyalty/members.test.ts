@@ -10,7 +10,7 @@ import { guestFieldsOf, openLimited } from '#test/fixtures/limited_campaigns.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/** A restaurant with half off for staff: 5 instead of 10. */
+/** Opens a restaurant with half off for staff: 5 instead of 10. */
 async function openStaffDiscount(world: World) {
   const staff = { type: 'GuestCategories', categoryIds: [demo.staffCategory] }
   const { delivery, meet } = await openLimited(world, {}, { conditions: [staff] })
@@ -34,7 +34,7 @@ describeWorld('a guest whom campaigns ask about', ({ it }) => {
   it('is read once: further orders ask nothing of the database about the guest', async (world) => {
     const { sum, inStaff } = await openStaffDiscount(world)
     await inStaff('add')
-    // The node has then seen its own change, and drops nothing for it later.
+    // The node has polled its own change, and drops no values for it later.
     await world.node.app.caches.refresh(world.pool)
     assert.equal(await sum(), 5)
     await transaction(world.pool, async (db) => {

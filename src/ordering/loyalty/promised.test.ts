@@ -20,7 +20,7 @@ interface Calculated {
 
 type Order = NonNullable<OrderInfo['order'] | TableOrderInfo['order']>
 
-/** What campaigns take off, by lines and off the whole order, as `calculate` promises it. */
+/** Returns the discounts that `calculate` promises, by line and for the whole order. */
 async function promised(world: World, organizationId: string, order: object, more: object = {}) {
   const body = { organizationId, order, ...more }
   const { loyaltyProgramResults } = await world.ask<Calculated>('/api/1/loyalty/core/calculate', body)
@@ -31,7 +31,7 @@ async function promised(world: World, organizationId: string, order: object, mor
   )
 }
 
-/** The same as the order has it. */
+/** Returns the same discounts of a placed order. */
 const gotten = ({ discounts }: Order) =>
   summed(
     (discounts ?? [])
@@ -57,7 +57,7 @@ function summed(all: readonly Off[]): [position: string, sum: number][] {
 
 const totalOf = (offs: readonly [string, number][]) => Decimal.sum(0, ...offs.map(([, sum]) => sum))
 
-/** Of dishes with prices that leave fractions: 3 × 10, 2 × (6 + 1.5), 5 and 9. */
+/** Dishes whose prices leave fractions: 3 × 10, 2 × (6 + 1.5), 5 and 9. */
 const fullOrder = () => ({
   items: [
     plainItem({ amount: 3, positionId: newId() }),
@@ -76,7 +76,7 @@ const fullSum = 30 + 15 + 4.99 + 9
 const always = (...actions: object[]) => ({ conditions: [], actions })
 const percentOff = (value: number) => ({ type: 'OrderDiscount', mode: 'Percent', value })
 
-/** Kinds of campaigns that need no more than the order itself. */
+/** Kinds of campaigns that depend only on the order. */
 const kinds: [what: string, campaigns: object[][]][] = [
   ['a percent off the order', [[always(percentOff(12.5))]]],
   ['a sum off the order', [[always({ type: 'OrderDiscount', mode: 'Sum', value: 7.77 })]]],
@@ -261,7 +261,7 @@ describeWorld('an order costs what calculate promised', ({ it }) => {
   })
 })
 
-/** Of the restaurant itself. */
+/** Whether the discount is the restaurant's own. */
 const isOwn = ({ discountType: { id } }: { discountType: { id: string } }) => id === demo.discount
 
 describeWorld('discounts of an order that changes', ({ it }) => {
@@ -306,7 +306,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
       assert.equal(totalOf(await promised(world, organizationId, { items })).toNumber(), 20)
       const orderId = await place({ items })
       assert.equal((await read(orderId)).order?.sum, 20)
-      // Three pieces that are not free.
+      // Three portions that are not free.
       await change('add_items', orderId, { items: linesOf([1]) })
       assert.equal((await read(orderId)).order?.sum, 25)
     }
@@ -364,7 +364,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     )
     await change('add_items', orderId, { items: [plainItem()] })
     assert.equal((await read(orderId)).order?.sum, 17.5)
-    // Without the word that they are fixed they are calculated.
+    // Without the field that marks them as fixed, they are calculated.
     const calculated = await place({ items: [plainItem({ positionId })], discountsInfo: { discounts: [fixed] } })
     assert.equal((await read(calculated)).order?.sum, 5)
     const nothing = { items: [plainItem()], discountsInfo: { fixedLoyaltyDiscounts: true } }

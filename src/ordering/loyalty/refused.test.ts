@@ -11,10 +11,10 @@ import { plainItem } from '#test/fixtures/ordering.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/** An order of these tests; `phone` and `customer` say whose it is. */
+/** Request of an order; `phone` and `customer` identify its guest. */
 type Order = Record<string, unknown>
 
-/** What was asked for, whose end is still to be seen. */
+/** A sent request whose outcome is still unknown. */
 interface Asked {
   organizationId: string
   correlationId: string
@@ -22,7 +22,7 @@ interface Asked {
 
 const nobody = 'Iikocard51PaymentCredentialNotFound'
 
-/** A chain's restaurant, dining room and reserves with one program, and the ways in which each takes orders. */
+/** Opens a restaurant, a dining room and reserves with one program, and the operations by which each takes orders. */
 async function openPlaces(world: World) {
   const drafting = await openDrafting(world)
   const { restaurant } = drafting
@@ -68,7 +68,7 @@ async function openPlaces(world: World) {
   const codeOf = async ({ organizationId, correlationId }: Asked) =>
     (await world.outcome(organizationId, correlationId)).exception?.code
 
-  /** A guest with five in the wallet, and what names the guest in an order. */
+  /** Registers a guest with 5 in the wallet; returns the fields that identify the guest in an order. */
   async function meet() {
     const guest = await program.join()
     await guest.topup(5)
@@ -94,7 +94,7 @@ async function openPlaces(world: World) {
   }
 }
 
-/** Numbers of certificates that cannot pay, and why. */
+/** Numbers of certificates that cannot pay, with their errors. */
 async function badCertificates(world: World): Promise<readonly (readonly [number: string, code: string])[]> {
   const here = await openCertificates(world, { lifetimeDays: 1 })
   const elsewhere = await openCertificates(world, { organizationIds: [demo.confirmingOrganization] })
@@ -165,7 +165,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       const { by, customerId } = await meet()
       const id = await restaurant.place(by)
       await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
-      // As long as the count is locked no order is accepted, and both are priced as if they were the first.
+      // While the count is locked, no order is accepted, and both are priced like the first one.
       const placed = await transaction(world.pool, async (db) => {
         await db`
           select uses
@@ -195,9 +195,9 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     const { order } = await restaurant.read(await restaurant.place({}))
     const each = order?.sum ?? 0
     for (const [i, [way, place]] of Object.entries(ways).entries()) {
-      // One more order fits, and half of another one.
+      // The budget suffices for one more order and half of another one.
       await save({ id, orderBudget: (i + 2.5) * each })
-      // As long as the sum is locked no order is accepted, and both are priced as if they were the next.
+      // While the sum is locked, no order is accepted, and both are priced like the next one.
       const placed = await transaction(world.pool, async (db) => {
         await db`
           select spent
@@ -263,7 +263,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       assert.equal(await codeOf(await change(by)), 'INSUFFICIENT_BALANCE', `${change}`)
       assert.equal(await codeOf(await change({ phone: newPhone() })), nobody, `${change}`)
     }
-    // The first one takes payments that cannot name anybody.
+    // The first change takes payments that cannot name a payer.
     for (const change of changes.slice(1))
       for (const [credential, code] of bad) {
         payments = [{ ...pay(10), paymentAdditionalData: certificate(credential) }]

@@ -17,7 +17,7 @@ interface Placed {
   orderInfo: { id: string }
 }
 
-/** How the creation of an order ends. */
+/** Returns the outcome of the creation of an order. */
 async function ending(world: World, organizationId: string, path: string, body: object) {
   const { correlationId, orderInfo } = await world.ask<Placed>(path, body)
   const { state, exception } = await world.outcome(organizationId, correlationId)
@@ -106,7 +106,7 @@ describeWorld('the coupon of an order', ({ it }) => {
   })
 })
 
-/** A restaurant with a program, a payment type of its wallets, and a guest who has 100 there. */
+/** Opens a restaurant with a program, a payment type for its wallets, and a guest with a balance of 100. */
 async function openPaying(world: World, bindings: object[][] = [], fields: object = {}) {
   const restaurant = await openRestaurant(world)
   const guest = await openWallet(world, restaurant, bindings, fields)

@@ -19,7 +19,7 @@ async function openUses(world: World, ...asked: [Limits, { conditions?: object[]
   const limited = await openLimited(world, ...asked)
   return { ...limited, uses }
 
-  /** How many uses the doctor would count, and how many orders have them. */
+  /** Returns the number of uses by the doctor's count, and the number of orders that have them. */
   async function uses(guestId: string) {
     const [row] = await world.pool<{ counted: number; noted: number }[]>`
       select (select coalesce(sum(uses), 0)::int
@@ -61,7 +61,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
       const guest = await limited.meet()
       const first = await limited.delivery.place(guestFieldsOf(guest))
       await limited.cancel(first.id)
-      // As long as the count is locked, no order is accepted, and all are priced as if they were the first.
+      // While the count is locked, no order is accepted, and all are priced like the first one.
       const placed = await transaction(world.pool, async (db) => {
         await db`
           select uses
