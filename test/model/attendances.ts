@@ -6,19 +6,19 @@ import { pick } from './restaurant.ts'
 import { type Act, type At, at, type Code, withAt } from './sequence.ts'
 import { type ModelAttendance, type ModelPerson, paymentOf, type Spelling, type Team, timeText } from './team.ts'
 
-/** Everything happens within 30 hours, in steps of half an hour, so that it meets. */
+/** Minutes within 30 hours, in steps of half an hour, so that attendances overlap. */
 const start = fc.integer({ min: 0, max: 60 }).map((halves) => halves * 30)
 const length = fc.constantFrom(-30, 30, 30, 60, 60, 60, 90, 90, 120, 150, 180, 480)
 const site = fc.constantFrom(0, 0, 1)
-/** One more than there are is no type at all; the last of those that are is deleted. */
+/** Indexes of types. The last existing type is deleted, and one index has no type. */
 const someType = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4)
 const spelling = fc.constantFrom<Spelling>('local', 'utc', 'wall')
-/** Beyond the minute, to which half of them round up. */
+/** Seconds past the minute; 30 round up. */
 const seconds = fc.constantFrom(0, 0, 29, 30)
 const somePersonal = fc.record({ start, length: fc.integer({ min: -1, max: 4 }).map((halves) => halves * 30) })
 const personal = fc.option(somePersonal, { freq: 2 })
 
-/** Most sequences would end at refusals otherwise. */
+/** Prefers the first of several, because most sequences would otherwise end at refusals. */
 const mostlyFirst = (values: fc.Arbitrary<number>) =>
   fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: values, weight: 1 })
 
@@ -62,7 +62,7 @@ const isMisplaced = ({ start, end, personalStart, personalEnd }: ReturnType<type
 const typeId = (team: Team, type: number): string => team.place.types[type]?.id ?? nowhere
 const roleId = (team: Team, role: number): string => team.place.roles[role]?.id ?? nowhere
 
-/** What a statement names has to be there; what was named before may have gone since. */
+/** Requires that requested records exist; records of the stored attendance may have been deleted since. */
 function namedFault(
   team: Team,
   after: { person: ModelPerson | undefined; site: number; role: number; type: number },
@@ -79,7 +79,7 @@ function namedFault(
 interface Create extends At, Times {
   site: number
   role: number
-  /** The usual one is left out. */
+  /** Omitted for the usual one. */
   type: number
   comment: string | null
   isConfirmed?: boolean
@@ -132,7 +132,7 @@ const create: Act<Team, Create> = {
 const idIn = (attendance: unknown): string =>
   typeof attendance === 'object' && attendance !== null && 'id' in attendance ? String(attendance.id) : ''
 
-/** What an update states again; what is undefined is stated as it is. */
+/** Fields that an update sends; undefined fields keep their value. */
 interface Update extends At {
   person?: number
   site?: number
@@ -206,7 +206,7 @@ const update: Act<Team, Update> = {
 const isOther = (known: number | null, stated: number | null): boolean =>
   known !== null && stated !== null && known !== stated
 
-/** Under another restaurant an attendance is a new one. */
+/** Replaces an attendance; in another restaurant it gets a new id. */
 function replace({ attendances }: Team, known: ModelAttendance, after: ModelAttendance): void {
   assert.equal(after.id === known.id, after.site === known.site, 'an attendance that moves has another id')
   if (after.id === known.id) {
@@ -306,13 +306,13 @@ const comparable = ({
   ...rest
 }: Record<string, unknown>) => ({ ...rest, isOfKey: typeof modifiedByUserId === 'string' })
 
-/** All attendances of a restaurant with what is paid for them, by an operation's answer and by the model. */
+/** Compares all attendances of a restaurant and their pay between a response and the model. */
 export function compareAll(team: Team, site: number, items: readonly Record<string, unknown>[]): void {
   const expected = team.attendances.filter((one) => one.site === site).map((one) => answered(team, one))
   assert.deepEqual(items.map(comparable), expected)
 }
 
-/** An attendance as it is answered, by the clock of its restaurant. */
+/** Returns an attendance as in a response, in the local time of its restaurant. */
 function answered(team: Team, attendance: ModelAttendance) {
   const { id, person, site, role, type, start, end, personalStart, personalEnd, comment, isConfirmed } = attendance
   const text = (minute: number | null) => (minute === null ? null : timeText(minute, team.siteOf(site), 'local'))

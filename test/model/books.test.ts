@@ -47,12 +47,11 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** A chain with its model. */
 interface Pair {
   office: Office
   world: World
   model: ModelBooks
-  /** Ids of documents and payments, in the order of the model's. */
+  /** Ids of documents and payments, in the order of creation in the model. */
   documents: string[]
   payments: string[]
 }
@@ -75,7 +74,6 @@ const bodyOf = ({ office }: Pair, day: string, lines: readonly Line[]) => ({
   })),
 })
 
-/** Calls an operation, and returns its code or `done`. */
 async function outcome<Body>(pair: Pair, path: string, body: object): Promise<{ outcome: Outcome; body: Body }> {
   const reply = await pair.office.call<Body & { error: Outcome }>(path, body)
   return { outcome: reply.status < 300 ? 'done' : reply.body.error, body: reply.body }
@@ -149,7 +147,6 @@ async function playSequence(pair: Pair, [steps, day]: readonly [readonly Step[],
   await compare(pair, day)
 }
 
-/** Compares the balance sheets of a day. */
 async function compare({ office, model }: Pair, balanceAt: string): Promise<void> {
   const { balances } = await office.ask<{ balances: { accountId: string; balanceAmount: number }[] }>(
     '/api/finance/v1/balance-sheet/list',
@@ -174,7 +171,7 @@ async function unpostAll(pair: Pair): Promise<void> {
 const idle = { day: days[0], cents: 0, lines: [] }
 
 describeOwnWorld('The books', ({ it }) => {
-  it(`do what an exact model does, over ${extent.runs} random sequences`, async (world, test) => {
+  it(`match an exact model over ${extent.runs} random sequences`, async (world, test) => {
     const pairs: Pair[] = []
     for (let i = 0; i < chains; i++)
       pairs.push({ world, office: await openOffice(world), model: new ModelBooks(), documents: [], payments: [] })

@@ -1,10 +1,10 @@
-/** A model of accounts, documents and balances in whole cents, which knows nothing of the program. */
+/** Accounts, documents and balances in whole cents. The model shares no code with the program. */
 
 export interface Line {
-  /** Cents per piece, or of the whole line. */
+  /** Cents per piece; `sum` is cents of the whole line. */
   price?: number
   sum?: number
-  /** Thousandths of a piece. */
+  /** In thousandths of a piece. */
   amount: number
   vat: number
   splitsVat: boolean
@@ -56,7 +56,7 @@ export class ModelBooks {
   readonly payments: (Entry | undefined)[] = []
   closedThrough: string | null = null
 
-  /** The number that a document without one gets. */
+  /** Last number given to documents without a number. */
   private readonly last = { true: 0, false: 0 }
 
   create(document: Omit<ModelDocument, 'status'>): Outcome {
@@ -91,10 +91,10 @@ export class ModelBooks {
     return 'done'
   }
 
-  /** Pays an act from the bank, or is paid one into it. */
+  /** Moves the sum of an act between the bank and its counteragent. */
   pay(document: ModelDocument, day: string, cents: number): Outcome {
     if (this.isClosed(day)) return 'PERIOD_CLOSED'
-    // Without a sum there is nothing to pay.
+    // A document without a sum cannot be paid.
     const isPayable = document.status === 'PROCESSED' && document.lines.some((line) => centsOf(line) > 0)
     if (!isPayable) return 'DOCUMENT_NOT_PAYABLE'
     const [from, to] = document.isIncoming ? ['1.03', '2.01'] : ['1.10', '1.03']

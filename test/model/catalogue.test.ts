@@ -8,21 +8,21 @@ import { beginning, chartActs, dayOf, days, Larder, productActs, scaleActs, tree
 import { type Act, play, type Step, stepsOf } from './sequence.ts'
 
 /**
- * Random sequences of operations on groups, products, scales and assembly charts, against a model that knows nothing of the
- * program: same refusals, same trees, same sizes, the same recipe on each day, and never a 5xx.
+ * Random sequences of operations on groups, products, scales and assembly charts, against a model that shares no code with the program: the
+ * same refusals, trees, sizes and daily recipes, and never a 5xx.
  */
 
 const sequences = isLong ? 2_000 : 12
-/** A busy machine plays fewer of them. A fault is made small for as long, too. */
+/** Limits playing, and also the shrinking of a failure, so that a busy machine plays fewer sequences. */
 const playedMsMax = isLong ? 3_600_000 : 20_000
 const clients = 16
 const stepsMax = 40
-/** Sequences that are played beside one another. */
+/** Sequences that run at the same time. */
 const players = 4
 
 type Acts = Readonly<Record<string, Act<Larder>>>
 
-/** Groups hold products, products have scales, and charts are of products. */
+/** Combinations of operations that affect each other. */
 const families = [
   { ...treeActs, ...productActs },
   { ...scaleActs, ...productActs },
@@ -34,7 +34,7 @@ const lists = { limit: 1000, offset: 0 }
 const among = (field: string, values: readonly string[]) => ({ filters: [{ field, op: 'in', values }], ...lists })
 
 describeOwnWorld('A catalogue', ({ it }) => {
-  it(`is what an exact model has, over ${sequences} random sequences`, async (world) => {
+  it(`matches an exact model over ${sequences} random sequences`, async (world) => {
     let played = 0
     const property = fc.asyncProperty(stepsOf(families, stepsMax), async (steps) => {
       const larder = new Larder(++played)
@@ -45,7 +45,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
     await Promise.all(Array.from({ length: players }, () => fc.assert(property, limits)))
   })
 
-  it('loses nothing that 16 clients do to one tree of groups at once, and has no circle', async (world) => {
+  it('loses no change and has no cycle after 16 clients move groups of one tree at once', async (world) => {
     const { ask, call } = world
     const made = await Promise.all(
       Array.from({ length: clients }, (_, i) =>
@@ -53,7 +53,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
       ),
     )
     const ids = made.map(({ groupId }) => groupId)
-    // Each moves its group below the next one: all of them together would be a circle.
+    // Each client moves its group below the next one: all moves together would be a cycle.
     const moved = await Promise.all(
       ids.map((groupId, i) =>
         call<{ error?: string }>('/api/nomenclature/v2/group/update', {
@@ -71,7 +71,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
     assert.equal(groups.filter(({ parentId }) => parentId === null).length, 1)
   })
 
-  it('gives one code and one article to one of 16 clients who want it at once', async (world) => {
+  it('gives a code and an article to only one of 16 clients that request it at once', async (world) => {
     const { ask, call } = world
     const wanted = { type: 'DISH', amountUnitId: demo.amountUnit }
     const tries = await Promise.all(
@@ -106,7 +106,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
     assert.equal(new Set(unnumbered.map(({ productArticle }) => productArticle)).size, clients)
   })
 
-  it('keeps what 16 clients say at once of one scale whole, with one default size', async (world) => {
+  it('keeps one default size after 16 clients change one scale at once', async (world) => {
     const { ask, pool } = world
     const path = '/api/nomenclature/v1/product-scale'
     const { id } = await ask<Scale>(`${path}/create`, { name: 'Shared', productSizes: [] })
@@ -130,7 +130,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
     assert.equal(events.length, clients + 1)
   })
 
-  it('has one chart of a product on each day, whatever 16 clients save at once', async (world) => {
+  it('has one chart of a product for each day after 16 clients save charts at once', async (world) => {
     const { ask, call } = world
     const productId = randomUUID()
     await ask('/api/nomenclature/v2/product/create', {
@@ -164,7 +164,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
       const { text } = await call(`${chart}/assembled`, { productId, dateFrom: dayOf(day) })
       assert.equal(text !== '', day < 10 || text !== '', `nothing on day ${day}`)
     }
-    // Two products that would be made of each other: one of the two is refused.
+    // Two products that would contain each other: one of the two charts is refused.
     const twins = [randomUUID(), randomUUID()]
     for (const [i, id] of twins.entries())
       await ask('/api/nomenclature/v2/product/create', {
@@ -208,7 +208,7 @@ interface Scale {
   productSizes: { id: string; name: string; default: boolean; isDeleted: boolean }[]
 }
 
-/** Holds all that the sequence has made against the model. */
+/** Compares everything that a sequence has created with the model. */
 async function compare({ ask, call }: World, { groups, products, scales }: Larder): Promise<void> {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   if (groups.length > 0) {

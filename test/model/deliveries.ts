@@ -20,13 +20,13 @@ import { type Act, type At, type Code, withAt } from './sequence.ts'
 
 const wrong = 'WrongDeliveryStatus'
 
-/** A change of an order that the front office may have taken: `change` is not asked for one that it has not. */
+/** Returns an act that changes an order. `change` runs only for orders that the front office has accepted. */
 function changing<Args extends At>(
   operation: string,
   args: fc.Arbitrary<Args>,
   body: (args: Args, order: ModelDelivery, model: Restaurant) => object,
   change: (order: ModelDelivery, args: Args, model: Restaurant) => Code,
-  /** What is refused at the request, whatever the order is like. */
+  /** Refusals of the request that do not depend on the order's state. */
   refusal: (order: ModelDelivery, args: Args) => Code = () => undefined,
 ): Act<Restaurant, Args> {
   return {
@@ -114,7 +114,7 @@ const create: Act<Restaurant, Create> = {
 
 type Target = 'Waiting' | 'OnWay' | 'Delivered'
 
-/** The update of the status, where orders are paid when they are closed (docs/domain.md §2.2). */
+/** Returns the error of a status update, and changes the model; orders are paid when they are closed (docs/domain.md §2.2). */
 function updateStatus(order: ModelDelivery, target: Target): Code {
   const changed = 'OrderStatusChangedInIikoFront'
   if (order.status === target) return undefined
@@ -352,6 +352,6 @@ export const deliveryActs = {
   ),
 }
 
-/** Noon, so many days from now. */
+/** Noon in `day` days. */
 const onDay = (day: number): string =>
   `${new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10)} 12:00:00.000`

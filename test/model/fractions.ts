@@ -1,4 +1,4 @@
-/** Exact fractions of the models, and their roundings: nothing here is shared with the program. */
+/** Exact fractions and their rounding. The models share no code with the program. */
 
 export interface Fraction {
   n: bigint
@@ -15,7 +15,7 @@ export const less = (a: Fraction, b: Fraction) => sign(minus(a, b)) < 0
 export const none = fraction(0n)
 export const addUp = (all: Fraction[]) => all.reduce(plus, none)
 
-/** Units of 10^-digits, half away from zero. */
+/** Rounds to units of 10^-digits, half away from zero. */
 export function units({ n, d }: Fraction, digits: number): bigint {
   const scaled = n * 10n ** BigInt(digits)
   const whole = (2n * (scaled < 0n ? -scaled : scaled) + d) / (2n * d)
@@ -24,7 +24,7 @@ export function units({ n, d }: Fraction, digits: number): bigint {
 
 export const rounded = (value: Fraction, digits: number) => fraction(units(value, digits), 10n ** BigInt(digits))
 
-/** The shortest decimal text; all values of the model are finite decimals. */
+/** Returns the shortest decimal text; all values of the model are finite decimals. */
 export function text(value: Fraction): string {
   const ninths = units(value, 9)
   const digits = (ninths < 0n ? -ninths : ninths).toString().padStart(10, '0')
@@ -32,7 +32,7 @@ export function text(value: Fraction): string {
   return `${ninths < 0n ? '-' : ''}${digits.slice(0, -9)}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** Shares by largest fraction, ties to the later. */
+/** Splits a whole by weights: the largest fractions round up, of equal ones the later. */
 export function shared(whole: Fraction, weights: bigint[], digits: number): Fraction[] {
   const all = weights.reduce((a, b) => a + b, 0n)
   const parts = all === 0n ? weights.map(() => 1n) : weights

@@ -3,7 +3,7 @@ import { demo } from '#shared/demo.ts'
 import { cardPayment, cashPayment, dish } from '#test/fixtures/restaurant.ts'
 import { type ModelDiscount, type ModelItem, modifierPrice, priced, toMoney } from './money.ts'
 
-/** What random orders are made of. */
+/** Dishes, discounts and payments of random orders. */
 
 const cents = (money: number) => Math.round(money * 100)
 
@@ -21,7 +21,7 @@ const dishes = [
   },
 ]
 
-/** Whole and broken amounts of dishes, some with modifiers, some with a price of their own. */
+/** Whole and fractional amounts of dishes, some with modifiers or an open price. */
 export const anItem: fc.Arbitrary<ModelItem> = fc
   .record({
     of: fc.constantFrom(...dishes),
@@ -53,7 +53,7 @@ export const asRequested = ({ productId, sizeId, price, amount, modifiers, comme
   }),
 })
 
-/** Ten percent, or a sum off. */
+/** Discounts of ten percent, or of a sum. */
 export const someDiscounts: fc.Arbitrary<ModelDiscount[]> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<ModelDiscount[]>([]) },
   { weight: 1, arbitrary: fc.constant<ModelDiscount[]>([{ percent: 10, cents: 0 }]) },
@@ -71,11 +71,11 @@ export const discountsRequested = (discounts: readonly ModelDiscount[]) => ({
 export interface ModelPayment {
   isCash: boolean
   cents: number
-  /** Paid elsewhere before. */
+  /** Whether the sum was paid outside before. */
   isTaken: boolean
 }
 
-/** A share of what the order costs, in percent: cash may be more than all of it. */
+/** Share of the order's sum in percent; cash may exceed 100. */
 export interface AskedPayment {
   percent: number
   kind: 'cash' | 'card' | 'paid'
@@ -102,7 +102,7 @@ export const paymentRequested = ({ isCash, isTaken, cents: sum }: ModelPayment) 
   return { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: toMoney(sum), isProcessedExternally: true }
 }
 
-/** Why payments are refused beside those that the order has. */
+/** Returns why payments cannot be added to those of the order. */
 export function paymentFault(former: readonly ModelPayment[], added: readonly ModelPayment[], sum: number) {
   if (added.some((payment) => payment.cents <= 0)) return 'PaymentSumShouldBePositive'
   const notCash = [...former, ...added].filter(({ isCash }) => !isCash).reduce((all, payment) => all + payment.cents, 0)
@@ -112,7 +112,7 @@ export function paymentFault(former: readonly ModelPayment[], added: readonly Mo
 export const covers = (payments: readonly ModelPayment[], sum: number): boolean =>
   payments.reduce((all, payment) => all + payment.cents, 0) >= sum
 
-/** Taken when the order is closed: cash only as far as it is needed, after everything else. */
+/** Takes payments when the order is closed: cash last, and only what is still unpaid. */
 export function takeAll(payments: readonly ModelPayment[], sum: number): ModelPayment[] {
   let open = payments.filter(({ isCash }) => !isCash).reduce((rest, payment) => rest - payment.cents, sum)
   return payments
@@ -125,7 +125,7 @@ export function takeAll(payments: readonly ModelPayment[], sum: number): ModelPa
     .filter((payment) => payment.cents > 0)
 }
 
-/** What every kind of order has in the model. */
+/** Fields of every kind of order in the model. */
 export interface ModelOrder {
   id: string
   items: ModelItem[]
@@ -134,7 +134,6 @@ export interface ModelOrder {
   sum: number
 }
 
-/** What the order comes to with its items. */
 export function computeSums(order: ModelOrder): void {
   order.sum = priced(order.items, order.discounts)
 }

@@ -24,7 +24,7 @@ const rushes = runLimitsOf({
 })
 const rushedChains = 2
 describeOwnWorld('Documents of goods', ({ it }) => {
-  it(`do what an exact model does, over ${sequences.runs} random sequences`, (world, test) =>
+  it(`match an exact model over ${sequences.runs} random sequences`, (world, test) =>
     playAll(world, test, {
       pairs: chains,
       extent: sequences,
@@ -34,7 +34,7 @@ describeOwnWorld('Documents of goods', ({ it }) => {
       end: unpostAll,
     }))
 
-  it(`end as the model says when ${clients} clients post and unpost in one restaurant`, (world, test) =>
+  it(`match the model after ${clients} clients post and unpost in one restaurant`, (world, test) =>
     playAll(world, test, {
       pairs: rushedChains,
       extent: rushes,

@@ -49,7 +49,7 @@ interface OpeningRow {
   cents: number
 }
 
-/** A document in its place, with what its posting fixed. */
+/** A posted document at its position, with the effects that posting fixed. */
 interface Posted {
   number: number
   at: string
@@ -88,7 +88,7 @@ export class ModelInventory {
     this.products = products
   }
 
-  /** Returns why a document cannot be saved with a content. */
+  /** Returns why a document with this content cannot be saved. */
   refusalOf(content: Content): Outcome {
     const { family } = content
     if (family === 'incoming_invoice') {
@@ -144,7 +144,7 @@ export class ModelInventory {
     return 'NEGATIVE_STOCK'
   }
 
-  /** Takes over a status that the program has chosen between clients. */
+  /** Adopts the status that the program has chosen among concurrent clients. */
   force(document: ModelDocument, status: ModelDocument['status']): void {
     if (status === 'PROCESSED') this.enter(document, this.effectsOf(document))
     else {
@@ -153,7 +153,7 @@ export class ModelInventory {
     }
   }
 
-  /** Saves a row of opening stock, which replaces the former row of its store and product. */
+  /** Saves a row of opening stock, which replaces the previous row of its store and product. */
   open(row: Omit<OpeningRow, 'number'>): void {
     const key = keyOf(row)
     this.opening.set(key, { ...row, number: this.opening.get(key)?.number ?? ++this.lastNumber })
@@ -170,12 +170,12 @@ export class ModelInventory {
     this.ofOrders.set(id, numbers)
   }
 
-  /** Rows of opening stock that are posted. */
+  /** Posted rows of opening stock. */
   get openingRows(): OpeningRow[] {
     return [...this.opening.values()].filter(({ amount }) => amount > 0)
   }
 
-  /** Computes everything from nothing, in document order. */
+  /** Computes all results again, in document order. */
   result(): Result {
     const posted = this.inOrder()
     const { values, corrections, states } = valueInOrder(
@@ -230,7 +230,7 @@ export class ModelInventory {
     return [...rows, ...this.posted.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1))
   }
 
-  /** Returns whether a return brings more than was invoiced or sold, less the other posted returns. */
+  /** Returns whether a return exceeds what was invoiced or sold, less other posted returns. */
   private returnsTooMuch(document: ModelDocument): boolean {
     const { content } = document
     if (content.family === 'returned_invoice')
@@ -249,7 +249,7 @@ export class ModelInventory {
     return document.content.lines.some((line) => returned.get(kindOf(line))! > (limits.get(kindOf(line)) ?? 0))
   }
 
-  /** Returns whether a key of a document is short after some document from its place on, before the next stock-take. */
+  /** Returns whether a product of a document is short after some document from its position on, before the next stock-take. */
   private isShortAfter(changed: Posted): boolean {
     if (this.settings.isNegativeStockAllowed) return false
     const keys = new Set(movementsOf(changed.effects.stages).map(keyOf))
@@ -352,7 +352,7 @@ function turnoversOf({ type, stages, money }: Effects, values: ReadonlyMap<strin
         type,
         from,
         to: store,
-        // The issues of its group have the value.
+        // The issues of its group carry the value.
         cents: cost.kind === 'group' ? 0 : sumOf(id),
         received: { product, amount },
       })
@@ -382,7 +382,7 @@ export interface Addition {
   received?: Amount
 }
 
-/** Adds a posting that has a sum or an amount. */
+/** Adds a posting unless its sum and amounts are zero. */
 export function add(turnovers: Turnovers, { type, from, to, cents, issued, received }: Addition): void {
   if (cents === 0 && !issued?.amount && !received?.amount) return
   const key = `${type} ${from} > ${to}`

@@ -1,12 +1,12 @@
 /**
- * Documents of goods as clients send them, and the products that they name. Amounts are thousandths, sums are cents, prices are
- * tenths of a cent, days and moments are local texts. Stores, products and counteragents have names instead of ids.
+ * Documents of goods as clients send them, and their products. Amounts are thousandths, sums cents, prices tenths of a cent, days and
+ * moments local texts; stores, products and counteragents have names instead of ids.
  */
 
 export interface ModelChart {
-  /** First day. */
+  /** First valid day. */
   from: string
-  /** Day after the last one. */
+  /** Day after the last valid one. */
   to: string
   strategy: 'ASSEMBLE' | 'DIRECT'
   sizes: 'COMMON' | 'SPECIFIC'
@@ -24,7 +24,7 @@ export interface ModelProduct {
   /** Cost on the card, in cents. */
   reference: number | null
   charts: ModelChart[]
-  /** Thousandths of the recipe that a size takes. */
+  /** Share of the recipe that a size takes, in thousandths. */
   factors?: Record<string, number>
 }
 
@@ -39,7 +39,7 @@ export interface Portion {
 export interface PricedLine extends Portion {
   store: string
   price?: number
-  /** Wins over the price; after the discount. */
+  /** Sum after the discount; overrides the price. */
   sum?: number
   discount?: number
   vat?: number
@@ -106,7 +106,6 @@ export type Content =
 export type Family = Content['family']
 
 export interface ModelDocument {
-  /** Creation number. */
   number: number
   /** Local moment: `2026-03-30T12:00:00`. */
   at: string

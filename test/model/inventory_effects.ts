@@ -52,19 +52,19 @@ export interface Effects {
 export interface Surroundings {
   products: Products
   settings: Settings
-  /** Whether a sale counts as named: it is posted, and earlier than the return. */
+  /** Returns whether a return may name a sale: the sale is posted, and earlier than the return. */
   isNamed(sale: ModelDocument): boolean
 }
 
-/** n × m ÷ d, half up. */
+/** n × m ÷ d, rounded half up. */
 const quotient = (n: number, m: number, d: number): number =>
   Number(units(fraction(BigInt(n) * BigInt(m), BigInt(d)), 0))
 
-/** Tenths of a cent times thousandths, in cents. */
+/** Cents of a price in tenths of a cent and an amount in thousandths. */
 const worth = (price: number, amount: number): number =>
   Number(units(fraction(BigInt(price) * BigInt(amount), 10_000n), 0))
 
-/** Cents of a line with VAT, and without. */
+/** Returns the cents of a line with VAT and without. */
 export function sumsOf(products: Products, { product, amount, price, sum, discount = 0, vat }: PricedLine) {
   const gross = sum ?? worth(price!, amount) - discount
   return { gross, net: quotient(gross, 100, 100 + (vat ?? products[product]!.vat ?? 0)) }
@@ -72,7 +72,7 @@ export function sumsOf(products: Products, { product, amount, price, sum, discou
 
 const isApart = ({ vatAccounting }: Settings) => vatAccounting === 'VAT_NOT_INCLUDED_IN_PRICE'
 
-/** Numbers the movements of a document. */
+/** Returns a function that numbers the movements of a document. */
 function numbering({ products }: Surroundings) {
   let count = 0
   return (store: string, { product, amount }: Part): ModelMovement => ({
@@ -128,7 +128,7 @@ export function effectsOf(document: ModelDocument, around: Surroundings): Effect
   }
 }
 
-/** Goods that become others, or lie elsewhere: the value of each group is shared over its receipts. */
+/** Effects of transformations and transfers: the value of each group is allocated to its receipts. */
 function turned(content: Extract<Content, { from: string }>, around: Surroundings, day: string): Effects {
   const { products } = around
   const { from, to, lines } = content
@@ -168,7 +168,7 @@ function turned(content: Extract<Content, { from: string }>, around: Surrounding
   ])
 }
 
-/** By amounts if all have one unit, else by weight, else equally. */
+/** Weights by amount if all products share a unit, else by weight, else equal. */
 function weightsOf(products: Products, lines: { product: string; amount: number }[]): number[] {
   const made = lines.map(({ product }) => products[product]!)
   if (made.every(({ unit }) => unit === made[0]!.unit)) return lines.map(({ amount }) => amount)
@@ -206,7 +206,7 @@ function purchase({ supplier, employee, lines }: IncomingInvoice, around: Surrou
   return goods('INVOICE', [stage({ receipts })], money, true)
 }
 
-/** Cost goes to the expense account and the price comes from it, so that the difference stays there. */
+/** The expense account receives the cost and pays the price, so that the difference stays on it. */
 function toSupplier({ supplier, lines }: ReturnToSupplier, around: Surroundings): Effects {
   const { products, settings } = around
   const move = numbering(around)
@@ -268,7 +268,7 @@ function fromCustomer(document: ModelDocument, content: ReturnFromCustomer, arou
   return goods('SALES_RETURN_WRITEOFF', [stage({ receipts })], money)
 }
 
-/** Returns the ingredients of a portion: in proportion to what a sale took, else by the charts of the day of the document. */
+/** Returns the ingredients of a portion: in proportion to the sale that it returns, else by the charts of the document's day. */
 function ingredientsOf(products: Products, portion: Portion, document: ModelDocument): Part[] {
   const day = dayOf(document)
   const { content } = document

@@ -63,7 +63,7 @@ export const kitchen: Products = {
         strategy: 'ASSEMBLE',
         sizes: 'COMMON',
         output: 5000,
-        // Rolls of all flour leave less than a shortage.
+        // Rolls made of all the flour leave less than a shortage.
         lines: [{ product: 'flour', gross: 5001 }],
       },
     ],
@@ -93,7 +93,7 @@ export const kitchen: Products = {
           { product: 'dough', gross: 250 },
           { product: 'oil', gross: 20 },
           { product: 'box', gross: 1000 },
-          // Moves nothing.
+          // Moves no goods.
           { product: freight, gross: 500 },
         ],
       },
@@ -115,7 +115,7 @@ export const kitchen: Products = {
   [freight]: { ...goods, type: 'SERVICE', unit: 'piece', charts: [] },
 }
 
-/** Products that lie in stores, and those that are produced. */
+/** Products that stores hold; `produced` are made of other products. */
 export const stored = ['flour', 'oil', 'box', 'dough', 'roll', 'pizza'] as const
 export const produced = ['dough', 'roll', 'pizza'] as const
 export const uncharted: readonly string[] = ['flour', 'oil', 'box']

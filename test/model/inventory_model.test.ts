@@ -6,7 +6,7 @@ import type { Content, InvoiceLine, ModelDocument, ModelProduct, PricedLine, Pro
 import { kitchen, stores } from './inventory_kitchen.ts'
 import { contentOf, sequence } from './inventory_steps.ts'
 
-/** Examples of the rules, computed by hand, that the model of documents and cost has to give. */
+/** Examples of the rules, computed by hand, that the model of documents and cost has to match. */
 
 const goods: ModelProduct = { type: 'GOODS', unit: 'kilogram', weight: 1000, vat: null, reference: null, charts: [] }
 const day = '2026-03-30'
@@ -44,7 +44,7 @@ class Case {
   readonly model = new ModelInventory(products)
   private minute = 10
 
-  /** Posts a document a minute after the one before, or at a moment of its own. */
+  /** Posts a document one minute after the previous one, or at a given moment. */
   post(content: Content, at = `${day}T12:${this.minute++}:00`): ModelDocument {
     const document = this.model.create(at, content)
     assert.equal(this.model.post(document), 'done')
@@ -108,7 +108,7 @@ describe('The model of documents and cost', () => {
     assert.deepEqual(books.stock('flour'), [0, 0])
   })
 
-  test('estimates missing pieces at the last average, and corrects them by the next receipt', () => {
+  test('estimates missing pieces at the last average, and corrects them at the next receipt', () => {
     const books = new Case()
     books.buy([{ amount: 1000, sum: 500 }])
     const missing = books.writeOff('flour', 11_000)
@@ -158,7 +158,7 @@ describe('The model of documents and cost', () => {
     assert.deepEqual(books.stock('flour'), [3500, 875])
   })
 
-  test('counts a negative balance at its average, without a correction', () => {
+  test('values a negative balance at its average, without a correction', () => {
     const books = new Case()
     books.writeOff('sugar', 2000)
     const count = books.count('sugar', 1000)
@@ -176,7 +176,7 @@ describe('The model of documents and cost', () => {
     assert.deepEqual(books.stock('sugar'), [1000, 250])
   })
 
-  test('brings goods back at the cost of their sale, and refuses more than was sold', () => {
+  test('returns goods at the cost of their sale, and refuses more than was sold', () => {
     const books = new Case()
     books.buy([{ amount: 4000, sum: 1000 }])
     const sale = books.sell([{ amount: 3000, sum: 2000 }])
@@ -199,7 +199,7 @@ describe('The model of documents and cost', () => {
     assert.equal(books.model.post(more), 'done')
   })
 
-  test('brings the share that was missing back at the average of the store', () => {
+  test('returns the share that was missing at the average of the store', () => {
     const books = new Case()
     books.buy([{ amount: 1000, sum: 100 }])
     const sale = books.sell([{ amount: 4000 }])
@@ -235,7 +235,7 @@ describe('The model of documents and cost', () => {
     assert.equal(books.model.post(books.model.create(`${day}T20:00:00`, content(1001))), 'RETURN_TOO_LARGE')
   })
 
-  test('spreads each expense by sum, 0.06 over ten lines as six cents', () => {
+  test('distributes each expense by sum, 0.06 over ten lines as six cents', () => {
     const books = new Case()
     const bought = Array.from({ length: 10 }, (_, i) => ({ store: `s${i}`, sum: 100 }))
     const invoice = books.buy([...bought, { product: 'freight', isExpense: true, sum: 6 }])
@@ -243,7 +243,7 @@ describe('The model of documents and cost', () => {
     assert.deepEqual(sums, [100, 100, 100, 100, 101, 101, 101, 101, 101, 101])
   })
 
-  test('spreads by amount where that is chosen or all sums are zero, and without goods not at all', () => {
+  test('distributes by amount if chosen or if all sums are zero, and not at all without goods', () => {
     const books = new Case()
     const expense = { product: 'freight', isExpense: true, sum: 400, vat: 0 }
     const bought = [{ amount: 1000 }, { product: 'oil', amount: 2000, actual: 3000 }]
@@ -258,7 +258,7 @@ describe('The model of documents and cost', () => {
     })
   })
 
-  test('keeps VAT apart from goods and expenses, at the rate of the product if the line has none', () => {
+  test('separates VAT from goods and expenses, at the rate of the product if the line has none', () => {
     const books = new Case()
     books.model.settings.vatAccounting = 'VAT_NOT_INCLUDED_IN_PRICE'
     const lines = [
@@ -273,7 +273,7 @@ describe('The model of documents and cost', () => {
     })
   })
 
-  test('breaks nested charts down by day, size and strategy, and rounds to nine decimals once', () => {
+  test('resolves nested charts by day, size and strategy, and rounds to nine decimals once', () => {
     const books = new Case()
     const parts = (at: string) => {
       const portion = { product: 'pizza', size: 'large', amount: 1000 }
@@ -303,7 +303,7 @@ describe('The model of documents and cost', () => {
     assert.deepEqual(books.stock('oil'), [980, 98])
   })
 
-  test('disassembles by percents of their sum', () => {
+  test('disassembles in proportion to percents', () => {
     const books = new Case()
     books.buy([{ amount: 1000, sum: 1000 }])
     books.post({
@@ -343,7 +343,7 @@ describe('The model of documents and cost', () => {
     assert.deepEqual(books.stock('flour'), [1000, 250])
   })
 
-  test('refuses a shortage from the document on, but not behind the next stock-take', () => {
+  test('refuses a shortage from the document on, but not after the next stock-take', () => {
     const books = new Case()
     books.model.settings.isNegativeStockAllowed = false
     const receipt = books.buy([{ amount: 2000, sum: 200 }], `${day}T08:00:00`)
@@ -359,7 +359,7 @@ describe('The model of documents and cost', () => {
     assert.equal(books.model.unpost(count), 'NEGATIVE_STOCK')
   })
 
-  test('replaces opening stock, which is no purchase', () => {
+  test('replaces opening stock, which is not a purchase', () => {
     const books = new Case()
     const row = { day, store: 'kitchen', product: 'flour' }
     books.model.open({ ...row, amount: 1000, cents: 300 })
@@ -370,7 +370,7 @@ describe('The model of documents and cost', () => {
     assert.deepEqual(books.stock('flour'), [-500, 0])
   })
 
-  test('leaves stores equal to their accounts, and nothing when all is unposted', () => {
+  test('keeps stores equal to their accounts, and leaves nothing when all is unposted', () => {
     fc.assert(
       fc.property(sequence, ({ settings, steps }) => {
         const model = new ModelInventory(kitchen)

@@ -9,7 +9,7 @@ import { employee, kitchen, sizes, stores, suppliers } from './inventory_kitchen
 import { contentOf, type Drafted, pickedBy, type Rush, type Sequence, type Step } from './inventory_steps.ts'
 import { bodyOf, type Ids, pathOf } from './inventory_wire.ts'
 
-/** A restaurant whose documents the program and the model keep side by side. */
+/** A restaurant whose documents exist in the program and in the model. */
 export interface Pair extends Ids {
   world: World
   office: Office
@@ -17,11 +17,10 @@ export interface Pair extends Ids {
   /** Ids and numbers by creation number of the model. */
   saved: Map<number, { documentId: string; documentNumber: string }>
   nameOf(id: string): string
-  /** Names an id. */
   name(name: string, id: string): void
 }
 
-/** Ids of the accounts that the documents post to. */
+/** Ids of accounts in postings of documents, by code. */
 const accountIds: Readonly<Record<string, string>> = {
   '1.06': '7291717b-827d-4ab1-87e4-9a97306fe44e',
   '1.07': 'd58b682f-1ad3-4887-946a-967584ead8bd',
@@ -137,7 +136,7 @@ export async function playSequence(pair: Pair, { settings, steps }: Sequence): P
   await compare(pair)
 }
 
-/** Posts and unposts documents by several clients at once, and compares the end with the model. */
+/** Posts and unposts documents by concurrent clients, and compares the result with the model. */
 export async function playRush(pair: Pair, { settings, documents, calls }: Rush): Promise<void> {
   const { model } = pair
   await begin(pair, settings)
@@ -265,7 +264,7 @@ async function outcomeOf(pair: Pair, action: string, document: ModelDocument): P
   return status === 200 ? 'done' : body.error
 }
 
-/** Unposts all documents, and expects nothing left of them. */
+/** Unposts all documents, and checks that no posting, balance or stock is left. */
 export async function unpostAll(pair: Pair): Promise<void> {
   const { model } = pair
   model.settings = { ...model.settings, isNegativeStockAllowed: true }
@@ -298,7 +297,7 @@ const fixedTypes = [
 ]
 const fixedAccounts = ['1.06', '1.07', '1.10', '2.01', '2.02', '2.03', '3.01', '4.01']
 
-/** Amounts, and the sums that documents fix. */
+/** Returns amounts, and the sums that do not depend on valuation. */
 function fixedOf(result: Result, pair: Pair) {
   const { postings, balances, stock } = shown(result, pair)
   const isFixed = (key: string) => fixedTypes.some((type) => key.startsWith(`${type} `))
@@ -318,7 +317,7 @@ function fixedOf(result: Result, pair: Pair) {
   }
 }
 
-/** A result whose documents have names. Opening stock is no document. */
+/** Returns a result with names instead of document numbers. Omits opening stock, which is not a document. */
 function shown({ postings, balances, stock }: Result, { model }: Pair) {
   const named = model.documents.flatMap(({ number, content }) => {
     const turnovers = postings.get(number)

@@ -1,7 +1,7 @@
 import { type Fraction, fraction, none, over, plus, times, units } from './fractions.ts'
 import type { ModelChart, Portion, Products } from './inventory_documents.ts'
 
-/** Ingredients of portions: charts of a day, broken down in exact fractions. Nothing here is shared with the program. */
+/** Ingredients of portions by the charts of a day, in exact fractions. The model shares no code with the program. */
 
 /** An amount of a product, in billionths. */
 export interface Part {
@@ -17,13 +17,13 @@ export const partOf = ({ product, amount }: Portion): Part => ({ product, amount
 const chartOn = (products: Products, product: string, day: string): ModelChart | undefined =>
   products[product]!.charts.find(({ from, to }) => from <= day && day < to)
 
-/** Returns what leaves a store for a portion: without a chart, or by a DIRECT one, the product itself. */
+/** Returns what a portion takes from a store: the product itself without a chart or with a DIRECT one. */
 export function writtenOff(products: Products, portion: Portion, day: string): Part[] {
   const chart = chartOn(products, portion.product, day)
   return chart?.strategy === 'ASSEMBLE' ? ingredients(products, portion, chart, day) : [partOf(portion)]
 }
 
-/** Returns what the production of a portion takes, whatever the strategy of its own chart is. */
+/** Returns what producing a portion takes, whatever the strategy of its chart. */
 export function producedFrom(products: Products, portion: Portion, day: string): Part[] {
   const chart = chartOn(products, portion.product, day)
   if (!chart) throw new Error(`${portion.product} has no chart on ${day}`)

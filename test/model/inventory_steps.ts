@@ -6,14 +6,14 @@ import { days, employee, freight, produced, sizes, stored, stores, suppliers, un
 
 /** Random sequences of steps: small amounts and prices, so that sums are rounded and stores run short. */
 
-/** Content whose lines and documents are still picks among those that exist. */
+/** Content whose lines and documents are unresolved picks. */
 type Draft = Content
 
 interface ReturnDraft {
   draft: Extract<Content, { family: 'returned_invoice' | 'incoming_returned_invoice' }>
-  /** Index of the named document; null for none. */
+  /** Index of the referenced document; null for none. */
   names: number | null
-  /** Indexes of lines of the named document. */
+  /** Indexes of lines of the referenced document. */
   like: number[]
 }
 
@@ -31,10 +31,10 @@ export type Step =
   | { action: 'settle'; settings: Omit<Settings, 'isNegativeStockAllowed'> }
 
 const amount = fc.oneof(
-  // So few that balances end at zero, or a little below.
+  // Small enough that balances end at zero or slightly below.
   { weight: 5, arbitrary: fc.constantFrom(500, 1000, 1000, 1001, 2000) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 4000 }) },
-  // So large that digits of averages count.
+  // Large enough that the digits of averages matter.
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 900_000 }) },
 )
 const price = fc.integer({ min: 0, max: 2000 })
@@ -49,7 +49,6 @@ const moment = fc
 
 const list = <Line>(line: fc.Arbitrary<Line>, maxLength = 3) => fc.array(line, { minLength: 1, maxLength })
 
-/** A portion, of a dish in a size. */
 const portionOf = (products: fc.Arbitrary<string>): fc.Arbitrary<Portion> =>
   fc
     .record({ product: products, size: fc.constantFrom<string>(...sizes), amount })
@@ -61,7 +60,7 @@ const fields = fc.record(
   { price, sum: cents, discount: fc.integer({ min: 0, max: 40 }), vat: fc.constantFrom(0, 7, 20) },
   { requiredKeys: ['price'] },
 )
-/** A discount is never above the price. */
+/** A line whose discount never exceeds its price. */
 const priced = (portions: fc.Arbitrary<Portion>): fc.Arbitrary<PricedLine> =>
   fc.record({ portions, store, fields }).map(({ portions, store, fields: { discount, ...rest } }) => ({
     ...portions,
@@ -258,7 +257,7 @@ export const sequence: fc.Arbitrary<Sequence> = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 25 }),
 })
 
-/** Documents of clients that post and unpost them at once, and their calls. */
+/** Documents that concurrent clients post and unpost, and their calls. */
 export interface Rush {
   settings: Settings
   documents: { at: string; drafted: Drafted }[]
@@ -277,7 +276,7 @@ export const rush: fc.Arbitrary<Rush> = fc.record({
   calls: fc.array(fc.array(call, { minLength: 4, maxLength: 10 }), { minLength: clients, maxLength: clients }),
 })
 
-/** Returns the document that a step changes: mostly one whose status allows that. */
+/** Returns the document that a step changes, preferring one whose status allows the change. */
 export function pickedBy({ documents }: ModelInventory, { action, which }: Change): ModelDocument | undefined {
   const needed = action === 'unpost' ? 'PROCESSED' : 'NEW'
   const fitting = documents.filter(({ status }) => status === needed)
@@ -285,13 +284,13 @@ export function pickedBy({ documents }: ModelInventory, { action, which }: Chang
   return chosen[which % chosen.length]
 }
 
-/** Returns the content of a document, with the documents and lines that it names. */
+/** Returns the content of a document with its picks resolved. */
 export function contentOf(model: ModelInventory, { draft, names, like }: Drafted): Content {
   const named = names === null ? null : namedBy(model, draft.family, names)
   const sources = named ? linesOf(named) : []
   const brought = (i: number) => sources[like[i]! % sources.length]
   if (draft.family === 'returned_invoice') {
-    // Some returns name a supplier who did not send the invoice.
+    // Some returns name a supplier that did not send the invoice.
     const source = named?.content.family === 'incoming_invoice' && like[0]! % 10 > 0 ? named.content : draft
     const lines = draft.lines.map((line, i) => likeSource(line, brought(i)))
     return { ...draft, supplier: source.supplier, invoice: named, lines }
@@ -303,7 +302,7 @@ export function contentOf(model: ModelInventory, { draft, names, like }: Drafted
   return { ...draft, sale: named, lines: lines.map((line) => withIncome(line, draft.mode)) }
 }
 
-/** Returns a line that often takes the last pieces out of the store. */
+/** Returns a line that often takes the last pieces from the store. */
 function emptying(model: ModelInventory, store: string, line: Portion): Portion {
   if (line.amount % 2 === 1 && line.product !== 'roll') return line
   const taken = line.product === 'roll' ? 'flour' : line.product
@@ -311,14 +310,14 @@ function emptying(model: ModelInventory, store: string, line: Portion): Portion 
   return there > 0 ? { ...line, amount: there } : line
 }
 
-/** Returns a line that brings a line that was bought or sold, or a part of it. */
+/** Returns a line that returns all or part of a bought or sold line. */
 const likeSource = <Line extends PricedLine>(line: Line, source: Portion | undefined): Line => {
   if (!source) return line
   const amount = line.amount % 2 === 0 ? source.amount : Math.min(source.amount, line.amount)
   return { ...line, ...source, size: source.size, amount, discount: 0 }
 }
 
-/** Keeps the income of lines that bring the product itself. The rules do not say how ingredients would share it. */
+/** Keeps the income of lines that return the product itself: the rules do not say how ingredients would share it. */
 function withIncome({ incomePrice, incomeSum, ...line }: ReturnedLine, mode: ReturnMode): ReturnedLine {
   if (mode !== 'RETURN_DISH' && !uncharted.includes(line.product)) return line
   return {
@@ -333,16 +332,16 @@ const sourceFamilies: Partial<Record<Content['family'], Content['family']>> = {
   incoming_returned_invoice: 'outgoing_invoice',
 }
 
-/** Returns the document that a return names: mostly a posted one. */
+/** Returns the document that a return refers to, preferring a posted one. */
 function namedBy({ documents }: ModelInventory, family: Content['family'], index: number): ModelDocument | null {
   const sources = documents.filter(({ content }) => content.family === sourceFamilies[family])
   const posted = sources.filter(({ status }) => status === 'PROCESSED')
   const chosen = index % 5 === 0 || posted.length === 0 ? sources : posted
-  // Mostly one of the last two, so that several returns name one document.
+  // Prefers the last two, so that several returns refer to one document.
   return chosen.at(-1 - (index % (index % 4 === 0 ? chosen.length : Math.min(2, chosen.length)))) ?? null
 }
 
-/** Portions that a purchase or a sale had. */
+/** Returns the portions of a purchase or sale. */
 const linesOf = ({ content }: ModelDocument): Portion[] => {
   const lines: (Portion & { isExpense?: boolean })[] = content.lines
   return lines.flatMap(({ isExpense, product, size, amount }) => (isExpense ? [] : [{ product, size, amount }]))

@@ -2,7 +2,7 @@ import type { Content, ModelDocument, Portion, PricedLine } from './inventory_do
 
 /** Bodies of requests for documents of the model. */
 
-/** Ids by name, and of documents by creation number. */
+/** Ids by name, and by creation number of documents. */
 export interface Ids {
   idOf(name: string): string
   documentIdOf(document: ModelDocument): string

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { demo } from '#shared/demo.ts'
 import type { Act, Code } from './sequence.ts'
 
-/** The days of a month in which charts are made. */
+/** Number of days on which charts start. */
 export const days = 12
 export const dayOf = (day: number) => `2031-03-${String(day + 1).padStart(2, '0')}`
 
@@ -20,12 +20,12 @@ export interface ModelProduct {
   group: string | null
   scale: string | null
   isDeleted: boolean
-  /** What is made of it, day by day. */
+  /** Recipe of each day. */
   recipe: (Recipe | undefined)[]
 }
 
 interface Recipe {
-  /** Undefined for what was left of a chart behind another, whose id nobody was told. */
+  /** Undefined for the rest of a chart that a later chart split: no response contained its id. */
   chartId: string | undefined
   ingredients: readonly string[]
 }
@@ -36,14 +36,14 @@ export interface ModelScale {
   isDeleted: boolean
 }
 
-/** A catalogue as it must be: lists of groups and products, and for each day what a product is made of. */
+/** Expected catalogue: groups, products, and their recipes of each day. */
 export class Larder {
   readonly groups: ModelGroup[] = []
   readonly products: ModelProduct[] = []
   readonly scales: ModelScale[] = []
   readonly #number: number
 
-  /** The number tells the codes of one sequence from those of others. */
+  /** `number` makes the codes of a sequence unique. */
   constructor(number: number) {
     this.#number = number
   }
@@ -56,7 +56,7 @@ export class Larder {
   productAt = (which: number) => this.products[which % this.products.length]
   scaleAt = (which: number | null) => (which === null ? null : (this.scales[which % this.scales.length] ?? null))
 
-  /** The group and all below it. */
+  /** Returns a group and its descendants. */
   below(id: string): Set<string> {
     const found = new Set([id])
     for (let size = 0; size !== found.size; ) {
@@ -87,7 +87,7 @@ interface GroupArgs {
 
 const groupArgs = fc.record<GroupArgs>({ at: any, parent: perhaps, code: codes })
 
-/** What becomes of a group: nothing may change when it is refused. */
+/** Moves a group or returns the refusal without changing anything. */
 function placed(
   larder: Larder,
   group: ModelGroup,
@@ -161,7 +161,7 @@ const restoreGroup: Act<Larder, { at: number; recursively: boolean }> = {
   },
 }
 
-/** All come back, or none. */
+/** Restores either all groups or none. */
 function restored(larder: Larder, group: ModelGroup, isRecursive: boolean): Code {
   const all = isRecursive ? larder.below(group.id) : new Set([group.id])
   const groups = larder.groups.filter((one) => one.isDeleted && all.has(one.id))
@@ -358,7 +358,7 @@ const saveChart: Act<Larder, ChartArgs> = {
         const before = new Set(product.recipe.slice(0, from).map((recipe) => recipe?.chartId))
         for (let day = to; day < days; day++) {
           const recipe = product.recipe[day]
-          // What goes on behind the new chart has an id of its own, unless nothing is left before.
+          // The rest behind the new chart gets a new id, unless no part remains before it.
           if (recipe?.chartId !== undefined && before.has(recipe.chartId))
             product.recipe[day] = { ...recipe, chartId: undefined }
         }
@@ -369,7 +369,7 @@ const saveChart: Act<Larder, ChartArgs> = {
   },
 }
 
-/** Whether any of the products is the wanted one, or made of it on the day. */
+/** Returns whether one of the products is the wanted one or contains it on the day. */
 function isMadeOf(larder: Larder, day: number, ids: readonly string[], wanted: string): boolean {
   if (ids.includes(wanted)) return true
   return ids.some((id) => {
@@ -395,7 +395,7 @@ const deleteChart: Act<Larder, { at: number; day: number }> = {
   },
 }
 
-/** What every sequence begins with, so that its steps meet: groups below one another, a scale, and products in and outside of them. */
+/** First steps of every sequence, so that later ones interact: nested groups, a scale, and products with and without a group. */
 export const beginning = [
   { act: 'createGroup', args: { at: 0, parent: null, code: 0 } },
   { act: 'createGroup', args: { at: 0, parent: 0, code: 1 } },

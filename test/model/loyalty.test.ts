@@ -18,15 +18,15 @@ import { play } from './loyalty_turns.ts'
 import { ModelMembers } from './members.ts'
 
 /**
- * Random sequences of guests, wallets, holds, orders and coupons against a model that knows nothing of the program: same
- * refusals, same ledgers to the cent, same holds, coupons, uses and counters. In process each sequence is a transaction, with a clock of
- * its own, and two threads play at once; over HTTP sixteen clients do.
+ * Random sequences of guests, wallets, holds, orders and coupons, against a model that shares no code with the program: the same refusals,
+ * ledgers, holds, coupons, usages and counters. In process, two threads play each sequence in a transaction with its own clock; over HTTP,
+ * sixteen clients play.
  */
 
 const sequences = isLong ? 50_000 : 5_000
-/** A busy machine plays fewer of them. A fault is made small for as long, too. */
+/** Limits playing, and also the shrinking of a failure, so that a busy machine plays fewer sequences. */
 const playedMsMax = isLong ? 3_600_000 : 3_000
-/** Node takes as much processor time as PostgreSQL: two threads keep two processors busy. */
+/** Node takes as much processor time as PostgreSQL: two threads occupy two processors. */
 const threads = 2
 const chainsOfThread = 2
 const clients = 16
@@ -34,7 +34,7 @@ const sequencesOfClients = isLong ? 2_000 : 16
 const corporationId = demo.corporation
 
 describeOwnWorld('Loyalty', ({ it }) => {
-  it(`does what an exact model does, over as many as ${sequences} random sequences`, async (world, test) => {
+  it(`matches an exact model over up to ${sequences} random sequences`, async (world, test) => {
     const size = { guests: 2, coupons: 2 }
     const address = await addressOf(world)
     const openStage = async () => {
@@ -52,10 +52,10 @@ describeOwnWorld('Loyalty', ({ it }) => {
     assert.ok(played > 50, `only ${played} sequences were played`)
   })
 
-  it(`does the same over HTTP, over ${sequencesOfClients} sequences of ${clients} clients`, async (world, test) => {
+  it(`matches the model over HTTP in ${sequencesOfClients} sequences of ${clients} clients`, async (world, test) => {
     const size = { guests: 1, coupons: 2 }
     const shop = await openShop(world, size.coupons * (sequencesOfClients + clients))
-    // Programs where nothing expires as long as nobody turns the clock that all of them share.
+    // Programs without expiry: no client may advance the clock that all of them share.
     const usable = [0, 3]
     const each = Math.ceil(sequencesOfClients / clients)
     const before = performance.now()
@@ -73,7 +73,7 @@ describeOwnWorld('Loyalty', ({ it }) => {
 })
 
 describeOwnWorld('Coupons', ({ it }) => {
-  it('are used once each, whatever sixteen clients do with them', async (world) => {
+  it('are used once each by sixteen concurrent clients', async (world) => {
     const { ask, call } = world
     const { couponSeries } = await ask<{ couponSeries: [string] }>('/admin/loyalty/programs/save', {
       ...{ corporationId, couponSeries: [{ name: newId() }] },
@@ -99,7 +99,7 @@ describeOwnWorld('Coupons', ({ it }) => {
   })
 })
 
-/** Plays each task in a thread. The first difference ends them all. */
+/** Plays each task in a thread. The first difference stops all threads. */
 async function playAll(tasks: readonly PlayTask[]): Promise<number[]> {
   const entry = new URL('loyalty_thread.ts', import.meta.url)
   const playing = tasks.map((workerData) => new Worker(entry, { workerData, execArgv: [] }))

@@ -8,14 +8,14 @@ export interface Guest {
   userWalletId: string
 }
 
-/** Who plays the sequences of a chain, and with what. Sequences are rolled back, so each finds all of it unused. */
+/** Guests and coupons of the sequences of a chain. Sequences are rolled back, so that each finds them unused. */
 export interface Cast {
-  /** Members of each program, and of no other. */
+  /** Guests by program; each is a member of one. */
   guests: ReadonlyMap<string, readonly Guest[]>
   couponIds: readonly string[]
 }
 
-/** How many guests and coupons a sequence has. */
+/** Number of guests and coupons of a sequence. */
 export interface Size {
   guests: number
   coupons: number

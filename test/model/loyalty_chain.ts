@@ -5,21 +5,21 @@ import type { World } from '#test/harness/world.ts'
 import { rewards, terms } from './loyalty_steps.ts'
 import type { Wishes } from './members.ts'
 
-/** A program for each of the terms, with its campaigns, and what orders name for them. */
+/** Programs with their campaigns, and the ids that orders use to choose them. */
 export interface Offers {
   programIds: readonly string[]
-  /** The campaign of which guests have a limited number of uses, by program. */
+  /** Campaigns with limited uses per guest, by program. */
   gifts: ReadonlyMap<string, string>
-  /** The campaign with a budget, by program. */
+  /** Campaigns with a budget, by program. */
   savings: ReadonlyMap<string, string>
-  /** With these conditions an order chooses the campaigns. */
+  /** Manual conditions with which an order chooses campaigns. */
   conditions: { gift: string; saving: string; in: string; out: string }
-  /** The category into which orders put their guests, and for which a campaign is. */
+  /** Category of guests that orders assign and one campaign requires. */
   categoryId: string
   seriesId: string
 }
 
-/** A chain of which each program has a restaurant of its own. */
+/** A chain with one restaurant for each program. */
 export interface Chain extends Offers {
   corporationId: Id<'Corporation'>
   /** By program. */
@@ -27,7 +27,7 @@ export interface Chain extends Offers {
   paymentTypeId: string
 }
 
-/** A chain of its own, whose restaurants are where no clock is ever put back. */
+/** Opens a chain whose restaurants are in a time zone without daylight saving. */
 export async function openChain(world: World): Promise<Chain> {
   const { ask } = world
   const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Model' })
@@ -39,13 +39,12 @@ export async function openChain(world: World): Promise<Chain> {
 
 interface Places {
   corporationId: string
-  /** Where each program is in force. */
+  /** Restaurants, by program. */
   organizationIds: readonly string[]
-  /** What campaigns with a budget may give, in cents. */
+  /** Budget of campaigns that have one, in cents. */
   budget?: number
 }
 
-/** Gives restaurants the programs of the model. */
 export async function programsOf({ ask, node }: World, places: Places): Promise<Chain> {
   const { corporationId, organizationIds } = places
   const paymentTypeId = newId()
@@ -63,7 +62,7 @@ export async function programsOf({ ask, node }: World, places: Places): Promise<
   return { ...saved, corporationId: [...organizations.values()][0]!.corporationId, organizations, paymentTypeId }
 }
 
-/** Saves the programs of the model for restaurants, as their operator does. */
+/** Saves the programs of the model for restaurants. */
 export async function savePrograms(
   admin: <T>(path: string, body: object) => Promise<T>,
   { corporationId, organizationIds, budget = rewards.saving.budget }: Places,
@@ -100,7 +99,7 @@ export async function savePrograms(
   return { programIds, gifts, savings, conditions, categoryId, seriesId: couponSeries[0] }
 }
 
-/** The conditions that an order names for the campaigns that it wants. */
+/** Returns the manual conditions for the campaigns that an order wants. */
 export const chosenBy = (
   { wantsGift, wantsSaving, moves }: Wishes,
   { conditions }: Pick<Offers, 'conditions'>,

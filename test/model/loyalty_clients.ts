@@ -21,11 +21,10 @@ import { type ModelMembers, type ModelOrder, netOf, type Wishes } from './member
 import { shareOf, sumOf } from './savings.ts'
 import type { Refusal } from './wallets.ts'
 
-/** Restaurants with the programs of the model, at which clients order. */
+/** Restaurants with the programs of the model, where clients order. */
 export interface Shop extends Chain {
-  /** By program. */
   restaurants: ReadonlyMap<string, Restaurant>
-  /** Coupons that no sequence has taken yet. */
+  /** Coupons that no sequence has used yet. */
   coupons: { id: string; number: string }[]
 }
 
@@ -44,7 +43,7 @@ export async function openShop(world: World, couponCount: number): Promise<Shop>
   return { ...chain, restaurants: new Map(chain.programIds.map((id, i) => [id, restaurants[i]!])), coupons }
 }
 
-/** Sixteen wait at a time: for the ends of commands, and for what comes about once a second. */
+/** Sixteen clients poll at a time, for finished commands and for effects that arrive about once a second. */
 const endLookMs = 30
 const settledLookMs = 100
 
@@ -62,8 +61,8 @@ interface Own {
 }
 
 /**
- * Plays as a client of the API does; what front offices do by themselves is done by that of the sandbox. Nobody turns the clock that all
- * share, and what comes of orders a moment later is waited for.
+ * Plays as a client of the API; the sandbox emulates the front office. No client may advance the shared clock, so the sequence waits for
+ * delayed effects of orders.
  */
 export class OverHttp implements Hand {
   readonly isPrompt = true
@@ -74,7 +73,7 @@ export class OverHttp implements Hand {
   readonly #programId: string
   readonly #restaurant: Restaurant
 
-  /** What was taken in cash for orders that were closed, payment by payment: each is given back by itself. */
+  /** Cash payments of closed orders: each is returned by itself. */
   readonly #cash = new Map<string, readonly number[]>()
 
   private constructor(world: World, shop: Shop, own: Own) {
@@ -137,16 +136,16 @@ export class OverHttp implements Hand {
     return status === 200
   }
 
-  /** Nobody pays more than the order costs. */
+  /** Limits payments to the order's sum. */
   asPlaced = (wishes: Wishes): Wishes => ({ ...wishes, payments: upTo(leastOf(wishes), wishes.payments) })
 
-  /** What was taken once is only given back. */
+  /** Payments that were taken can only be returned. */
   asRepaid(order: ModelOrder, payments: readonly number[]): readonly number[] {
     const { id, payments: taken } = order
     return this.#cash.has(id) ? taken.filter((sum) => payments.includes(sum)) : upTo(leastOf(order), payments)
   }
 
-  /** What was taken once might be more than the order costs afterwards. */
+  /** Removed dishes could leave an order with more payments than its sum. */
   canChange = ({ id }: ModelOrder, what: 'add' | 'remove') => what === 'add' && !this.#cash.has(id)
 
   async place(order: ModelOrder): Promise<Refusal> {
@@ -191,7 +190,7 @@ export class OverHttp implements Hand {
     return this.#ended('change_payments', body)
   }
 
-  /** What was given back is paid in cash. */
+  /** Returned payments are paid in cash. */
   async close(order: ModelOrder): Promise<void> {
     const { id, payments } = order
     const taken = this.#cash.get(id)
@@ -266,13 +265,13 @@ export class OverHttp implements Hand {
     assert.equal(await this.#end(actionId), undefined)
   }
 
-  /** With which code an operation of deliveries ends. */
+  /** Runs an operation of deliveries, and returns the error code of its command. */
   async #ended(operation: string, body: object): Promise<Refusal> {
     const path = `/api/1/deliveries/${operation}`
     return this.#end((await this.#world.ask<{ correlationId: string }>(path, body)).correlationId)
   }
 
-  /** With which code a command ends; nothing for one that succeeds. */
+  /** Returns the error code of a command, or undefined if it succeeded. */
   async #end(correlationId: string): Promise<Refusal> {
     const { organizationId } = this.#restaurant
     const body = { organizationId, correlationId }
@@ -284,7 +283,7 @@ export class OverHttp implements Hand {
     return exception?.code as Refusal
   }
 
-  /** Nothing is due of these wallets any more, and what follows closed orders has seen this one. */
+  /** Waits until no payment of these wallets is due, and the followers of closed orders have processed this one. */
   async #untilSettled(seen?: { id: string; isCounted: boolean }): Promise<void> {
     const { corporationId, id: organizationId } = this.#organization
     await eventually(
@@ -309,11 +308,11 @@ export class OverHttp implements Hand {
 
 const itemOf = (cents: number) => ({ type: 'Product', productId: dish.open.id, amount: 1, price: cents / 100 })
 
-/** What these dishes cost at least. */
+/** Returns the minimum sum of these dishes. */
 const leastOf = ({ dishes }: Pick<Wishes, 'dishes'>): number =>
   sumOf(dishes.map((cents) => cents - shareOf(cents, amply.saving.offPerMyriad)))
 
-/** Of these sums as many as together come to no more. */
+/** Returns the first sums that fit into `cents`. */
 function upTo(cents: number, sums: readonly number[]): number[] {
   let left = cents
   return sums.filter((sum) => {

@@ -27,7 +27,7 @@ import { comment, type Hand } from './loyalty_turns.ts'
 import type { ModelMembers, ModelOrder } from './members.ts'
 import type { Refusal } from './wallets.ts'
 
-/** The caches of a node, but for guests: only the transaction of a sequence sees how it has changed them. */
+/** The caches of a node, except for guests: only the transaction of a sequence sees its changes to guests. */
 class SequenceCaches extends Caches {
   readonly #db: Db
   readonly #shared: Caches
@@ -43,9 +43,8 @@ class SequenceCaches extends Caches {
   }
 }
 
-/** Where a sequence is played, and from when on. */
+/** Transaction, chain and start time of a sequence. */
 interface Setting {
-  /** A transaction. */
   db: Db
   caches: Caches
   chain: Chain
@@ -55,8 +54,8 @@ interface Setting {
 }
 
 /**
- * Plays with the program's own functions within one transaction, with a clock that the sequence turns: operations on wallets, what
- * lanes settle for orders, the rules for what falls due, and what follows closed orders.
+ * Plays with the program's own functions in one transaction, with a clock that the sequence advances: wallet operations, reconciliation of
+ * orders, due work and followers of closed orders.
  */
 export class InProcess implements Hand {
   readonly #db: Db
@@ -79,7 +78,7 @@ export class InProcess implements Hand {
     this.#now = now
   }
 
-  /** Each millisecond something happens, so that what is older is known. */
+  /** Advances the clock by a millisecond for each event, so that the order of events is known. */
   now = (): number => ++this.#now
 
   async wait(minutes: number): Promise<number> {
@@ -179,7 +178,7 @@ export class InProcess implements Hand {
     return { organizationId: this.#organization.id, customerId: this.#guests[guest]!.id, walletId, ...fields }
   }
 
-  /** What is refused has written nothing yet. */
+  /** Runs an operation; a refused operation must not have written anything. */
   async #ask(operation: Operation, body: object): Promise<Refusal> {
     const organization = this.#organization
     const caller = { corporationId: this.#corporationId, name: comment }
@@ -198,7 +197,7 @@ async function refusalOf(work: () => unknown): Promise<Refusal> {
   }
 }
 
-/** What is due of these wallets, as the rules find it. Payments of one moment come by their sums, of which the program says nothing. */
+/** Returns due payments of these wallets. Orders payments of one moment by sum, because the program defines no order. */
 const listDue = (
   db: Db,
   corporationId: string,

@@ -9,19 +9,19 @@ import type { ModelWallet } from './wallets.ts'
 
 interface Asked {
   place: Pick<Organization, 'corporationId' | 'timeZone'>
-  /** The campaign of which guests have a limited number of uses, and the one with a budget. */
+  /** Campaign with limited uses per guest; `savingId` is the campaign with a budget. */
   giftId: string
   savingId: string
   categoryId: string
   guests: readonly { id: string; userWalletId: string }[]
   couponIds: readonly string[]
   now: number
-  /** False where the program chose the moments: then neither the order in which things came about nor when something expires is known. */
+  /** False if the program chose the times: then the order of entries and expiry times are unknown. */
   isTimed?: boolean
   shown(): string
 }
 
-/** Holds everything that the database has of these guests against the model. */
+/** Compares everything that the database has of these guests with the model. */
 export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked): Promise<void> {
   const { place, guests, couponIds, giftId, savingId, categoryId, now, isTimed = true, shown } = asked
   const { corporationId, timeZone } = place
@@ -73,7 +73,7 @@ export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked):
     shown(),
   )
   assert.deepEqual(savings, savingsOf(model), shown())
-  // A budget that others share has what they got, too.
+  // A budget shared with other sequences includes their grants.
   if (isTimed) assert.deepEqual(budgets, budgetsOf(model), shown())
 }
 
@@ -94,7 +94,7 @@ interface EntryRow {
   isBlocked: boolean
 }
 
-/** What has happened to the guests in these wallets, and what is about none. */
+/** Returns the entries of guests in these wallets, and entries without a wallet. */
 async function listEntries(db: Db, { corporationId, guestIds, walletIds }: Key) {
   const rows = await db<EntryRow[]>`
     select guest_id, type, sum, balance_before, balance_after, block_reason is not null as is_blocked
@@ -119,7 +119,7 @@ const ledgerOf = ({ ledger }: ModelMember) =>
 
 type Entry = ReturnType<typeof ledgerOf>[number]
 
-/** Each entry of a wallet begins with what the one before has left. */
+/** Checks that each entry starts from the balance that the previous one left. */
 function expectChain(entries: readonly Entry[], shown: () => string): void {
   let balance = 0
   for (const { before, after, cents: sum } of entries) {
@@ -132,7 +132,7 @@ function expectChain(entries: readonly Entry[], shown: () => string): void {
 const namesIn = (entries: readonly Entry[]): string[] =>
   entries.map(({ kind, cents: sum, isBlocked }) => `${kind} ${sum} ${isBlocked}`).sort()
 
-/** What is there, and what of it expires when. */
+/** Returns balances with their lots by expiry time. */
 async function listWallets(db: Db, { corporationId, walletIds }: Key) {
   const rows = await db<{ ofId: string; balance: string; lots: { left: string; expiresAt: number | null }[] }[]>`
     select id as of_id, balance, lots
@@ -195,7 +195,7 @@ const usesOf = ({ gifts }: ModelMember) =>
     .sort(([a], [b]) => a - b)
     .map(([week, uses]) => ({ week: dayText(week), uses }))
 
-/** The guests who are in the category. */
+/** Returns the guests in the category. */
 async function listRegulars(db: Db, { corporationId, guestIds }: Key, categoryId: string) {
   const rows = await db<{ guestId: string }[]>`
     select guest_id
@@ -206,7 +206,7 @@ async function listRegulars(db: Db, { corporationId, guestIds }: Key, categoryId
   return new Set(rows.map(({ guestId }) => guestId))
 }
 
-/** Which order has used each coupon: null while nobody has, `nobody` without an order. */
+/** Returns the order that used each coupon: null if unused, `nobody` if used without an order. */
 async function listCouponUsers(db: Db, corporationId: string, ids: readonly string[]) {
   const rows = await db<{ id: string; usedBy: string | null }[]>`
     select id, case when activated_at is not null then coalesce(order_id::text, 'nobody') end as used_by
@@ -216,7 +216,7 @@ async function listCouponUsers(db: Db, corporationId: string, ids: readonly stri
   return new Map(rows.map(({ id, usedBy }) => [id, usedBy]))
 }
 
-/** What a campaign with a budget gives for these orders. */
+/** Returns the grants of a campaign with a budget for these orders. */
 async function listSavings(
   db: Db,
   { corporationId, savingId, orderIds }: { corporationId: string; savingId: string; orderIds: readonly string[] },
@@ -239,7 +239,7 @@ const savingsOf = ({ savings }: ModelMembers) =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([orderId, { week, ...counted }]) => ({ orderId, week: dayText(week), ...counted }))
 
-/** What the campaign has given in each week. */
+/** Returns what the campaign has granted in each week. */
 async function listBudgets(db: Db, corporationId: string, savingId: string) {
   const rows = await db<{ week: string; spent: string }[]>`
     select period::text as week, spent

@@ -21,25 +21,25 @@ import type { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import { chosenBy, type Offers } from './loyalty_chain.ts'
 import { type ModelOrder, netOf } from './members.ts'
 
-/** An order as its restaurant would keep it. */
+/** An order as its restaurant stores it. */
 interface State extends Placed {
   order: DeliveryOrderInAnswer
   phase: LoyaltyUsageUpdate['phase']
 }
 
-/** The order, and what those know of it who follow orders. */
+/** An order with the state of its followers. */
 interface Kept {
   guestId: Id<'Customer'>
   state: State
   placedAt: Instant
   closedAt: Instant | null
-  /** For whom it was counted when it was closed. */
+  /** Guest for whom the closed order was counted. */
   countedFor: Id<'Customer'>
   isCounted: boolean
   isOpened: boolean
 }
 
-/** What an order names, by ids. */
+/** Ids that an order refers to. */
 interface Named {
   guestId: Id<'Customer'>
   coupon: string | null
@@ -52,7 +52,7 @@ const claiming: LoyaltyAdapter<State> = {
   phaseOf: ({ phase }) => phase,
 }
 
-/** Orders of one restaurant: priced, changed, settled and followed by the program's own functions, and kept in memory. */
+/** Orders of one restaurant, in memory: the program's own functions price, change, reconcile and follow them. */
 export class KeptOrders {
   readonly #organization: Organization
   readonly #paymentTypeId: Id<'PaymentType'>
@@ -64,7 +64,7 @@ export class KeptOrders {
     this.#paymentTypeId = asId(paymentTypeId)
   }
 
-  /** Prices an order that no front office has seen yet. */
+  /** Prices an order that the front office has not received yet. */
   async send(context: FollowContext, wishes: ModelOrder, { guestId, coupon, offers }: Named): Promise<void> {
     const { now, caches, db } = context
     const organization = this.#organization
@@ -94,7 +94,7 @@ export class KeptOrders {
     this.#orders.set(wishes.id, { guestId, state, placedAt: now, ...seen })
   }
 
-  /** The front office takes it. */
+  /** Reconciles loyalty when the front office accepts the order. */
   accept(turn: Turn, { id }: ModelOrder): Promise<void> {
     return reconcileLoyalty(claiming, this.#turn(turn), undefined, this.#of(id).state)
   }
@@ -104,7 +104,7 @@ export class KeptOrders {
     await this.#keepItems(context, order, [...state.order.items, itemOf(order.dishes.at(-1)!)])
   }
 
-  /** What is removed stays in the order, marked. */
+  /** Marks the last item as deleted; deleted items stay in the order. */
   async remove(context: FollowContext, order: ModelOrder): Promise<void> {
     const { items } = this.#of(order.id).state.order
     const last = items.findLastIndex(({ deleted }) => !deleted)
@@ -165,7 +165,7 @@ export class KeptOrders {
     await this.#settle(turn, kept, { ...kept.state, phase: 'gone' })
   }
 
-  /** What follows orders when they were closed, or opened again. */
+  /** Runs the followers of closed and reopened orders. */
   async look(context: FollowContext, id: string): Promise<void> {
     const organization = this.#organization
     const { corporationId, id: organizationId, timeZone } = organization
@@ -215,7 +215,7 @@ export class KeptOrders {
       customer: customerOf(guestId),
       whenCreated: toTerminalTime(now, this.#organization.timeZone),
     }
-    // What loyalty looks at; the rest of an order is of no concern to it.
+    // Only the fields that loyalty reads.
     return order as DeliveryOrderInAnswer
   }
 

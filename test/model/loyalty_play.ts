@@ -11,22 +11,22 @@ import { plan, rewards, terms } from './loyalty_steps.ts'
 import { play } from './loyalty_turns.ts'
 import { ModelMembers } from './members.ts'
 
-/** A chain whose programs, guests and coupons no others play with. */
+/** A chain with programs, guests and coupons that no other sequence uses. */
 export interface Stage {
   chain: Chain
   cast: Cast
 }
 
-/** How many sequences are played, and how long at most. A fault is made small for as long, too. */
+/** Maximum number of sequences and playing time; shrinking a failure is limited by time, too. */
 export interface Limits {
   sequences: number
   playedMsMax: number
 }
 
-/** As rarely the invariants of all wallets are looked at, too. */
+/** Sequences between two checks of the invariants of all wallets. */
 const lookedEvery = 100
 
-/** Plays random sequences one after another, each in a transaction that is rolled back. Answers how many. */
+/** Plays random sequences one after another, each in a transaction that is rolled back. Returns how many. */
 export async function playSequences(
   { pool, caches }: { pool: Pool; caches: Caches },
   { chain, cast }: Stage,

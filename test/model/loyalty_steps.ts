@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Rewards } from './members.ts'
 import type { Terms } from './wallets.ts'
 
-/** What random sequences do with guests, wallets, orders and coupons. */
+/** Terms of the programs that random sequences of steps use. */
 
 export const terms: readonly Terms[] = [
   { overdraft: 0, lifetimeDays: null, holdMinutes: null, returnedDays: 7, payablePercent: null },
@@ -12,26 +12,26 @@ export const terms: readonly Terms[] = [
   { overdraft: 500, lifetimeDays: 1, holdMinutes: 90, returnedDays: 2, payablePercent: 45 },
 ]
 
-/** What campaigns bring: of what was paid otherwise, and to the first orders of a guest in a week. */
+/** Rewards of campaigns: a share of payments by other means, and gifts for a guest's first orders of a week. */
 export const giftsMax = 2
 export const rewards: Rewards = {
   ...{ perMyriad: 500, gift: 300, giftsMax, regular: 150 },
   saving: { from: 2_000, offPerMyriad: 1_000, perMyriad: 300, budget: 1_200 },
 }
-/** Where many play at once there is enough for all. */
+/** A budget large enough for all concurrent clients. */
 export const amply: Rewards = { ...rewards, saving: { ...rewards.saving, budget: 100_000_000 } }
 
 const usual = [500, 1_000, 2_000]
 const cents = fc.oneof(fc.constantFrom(1, ...usual), fc.integer({ min: 1, max: 6_000 }))
-/** What one dish may cost of which a budget is nearly spent. */
+/** Price of one dish that nearly uses up a budget. */
 const large = fc.integer({ min: 2_000, max: 9_000 })
-/** Sums that holds have, too. */
+/** Includes sums that holds use. */
 const payments = fc
   .uniqueArray(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, cents), { maxLength: 2 })
   .map((sums) => sums.sort((a, b) => a - b))
 const at = fc.nat({ max: 2 })
 const guest = fc.nat({ max: 1 })
-/** Often just before and after what the terms say. */
+/** Often just before and after the periods of the terms. */
 const minutes = fc.oneof(fc.constantFrom(60, 90, 600, 1_410, 1_440, 1_500, 4_320), fc.integer({ min: 1, max: 3_000 }))
 const coupon = fc.option(fc.nat({ max: 1 }), { freq: 2 })
 
@@ -90,7 +90,7 @@ const step = fc.oneof(
   })),
 )
 
-/** What random steps seldom do: a hold outlives the bonus that it took, gives it back, and that expires a day later. */
+/** A hold that outlives its bonus and returns it, after which the bonus expires a day later; random steps rarely do this. */
 const outlived = fc.tuple(cents, cents, minutes, minutes).map(([put, held, before, after]): Step[] => [
   { act: 'topUp', guest: 0, cents: put },
   { act: 'hold', guest: 0, at: 0, cents: held },
@@ -99,7 +99,7 @@ const outlived = fc.tuple(cents, cents, minutes, minutes).map(([put, held, befor
   { act: 'wait', minutes: after },
 ])
 
-/** The life of an order that is paid from a wallet, closed, opened again and paid otherwise. What it brings is half a cent at first. */
+/** An order that is paid from a wallet, closed, reopened and paid differently. Its bonus is half a cent at first. */
 const lived = fc
   .record({
     ...{ paid: cents, put: cents, twenties: fc.nat({ max: 200 }), minutes, later: minutes },
@@ -117,7 +117,7 @@ const lived = fc
     repay,
   ])
 
-/** A hold that an order of its sum captures, the older one of two, while another order wants the same sum. */
+/** An order that captures the older of two holds of its sum, while another order needs the same sum. */
 const captured = fc
   .record({ place: stepOf.place, other: stepOf.place, sum: fc.constantFrom(...usual), at, second: at })
   .map(({ place, other, sum, at: hold, second }): Step[] => [
@@ -131,7 +131,7 @@ const captured = fc
     { act: 'cancelHold', guest: place.guest, at: hold },
   ])
 
-/** Orders that share a budget: one of them changes, is paid otherwise than it was to be, and is opened again. */
+/** Orders that share a budget: one of them is changed, repaid and reopened. */
 const budgeted = fc
   .record({
     ...{ first: stepOf.place, second: stepOf.send, sums: fc.tuple(large, large), added: cents },
@@ -151,7 +151,7 @@ const budgeted = fc
     { act: 'add', at: 1, cents: more },
   ])
 
-/** Guests whose uses are spent get an order of somebody who has one. */
+/** Orders that move to guests without uses left. */
 const moved = fc
   .record({ first: stepOf.place, second: stepOf.place, third: stepOf.place, away: fc.boolean() })
   .map(({ first, second, third, away }): Step[] => [
@@ -168,7 +168,7 @@ const led = (beginning: fc.Arbitrary<Step[]>) => fc.tuple(beginning, random).map
 
 export const plan = fc.record({
   program: fc.nat({ max: terms.length - 1 }),
-  /** Where in the calendar it begins. */
+  /** Time in the calendar at which a sequence starts. */
   startMinute: fc.nat({ max: 60 * 1_440 }),
   steps: fc.oneof(
     { weight: 3, arbitrary: random },
@@ -181,5 +181,5 @@ export const plan = fc.record({
 })
 export type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
 
-/** The same with one guest alone. */
+/** Returns the step for the first guest. */
 export const ofOneGuest = (one: Step): Step => ('guest' in one ? { ...one, guest: 0 } : one)

@@ -1,6 +1,6 @@
 /**
- * A thread that plays sequences of the model with connections of its own. Node's test runner follows every promise of the thread
- * in which tests run, which takes a fifth of the processor time of a sequence.
+ * Thread that plays sequences of the model with its own connections. Node's test runner tracks every promise of its own thread, which costs
+ * a fifth of the processor time of a sequence.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Caches } from '#core/cache.ts'
@@ -9,10 +9,10 @@ import { createLog } from '#server/log.ts'
 import type { Size } from './loyalty_cast.ts'
 import { type Limits, playSequences, type Stage } from './loyalty_play.ts'
 
-/** What the thread is given. It answers how many sequences it has played. */
+/** Input of a thread; the result is the number of played sequences. */
 export interface PlayTask extends Limits {
   address: Address
-  /** Sequences of one chain wait for one another's revisions; those of several do not. */
+  /** Sequences of one chain wait for each other's revisions; sequences of several chains do not. */
   stages: readonly Stage[]
   size: Size
   now: number

@@ -4,17 +4,17 @@ import type { Step } from './loyalty_steps.ts'
 import type { ModelMembers, ModelOrder, Wishes } from './members.ts'
 import type { Refusal } from './wallets.ts'
 
-/** How a sequence is played. What is refused is answered with its code. */
+/** Plays steps in process or over HTTP. A refused step returns its code. */
 export interface Hand {
-  /** Whether what comes of orders a moment later has come when an order has changed. */
+  /** Whether delayed effects of an order have occurred when its change returns. */
   isPrompt?: boolean
-  /** The wishes as they can be had there. */
+  /** Adjusts the wishes to what this way of playing can do. */
   asPlaced?(wishes: Wishes): Wishes
   asRepaid?(order: ModelOrder, payments: readonly number[]): readonly number[]
-  /** Whether the order may have other dishes there. */
+  /** Returns whether dishes of the order can change here. */
   canChange?(order: ModelOrder, what: 'add' | 'remove'): boolean
   now(): number
-  /** Lets time pass, and does all that is due then; answers when that is, and nothing where nobody may turn the clock. */
+  /** Lets time pass and runs due work. Returns the new time, or undefined if the clock cannot be advanced. */
   wait(minutes: number): Promise<number | undefined>
   topUp(guest: number, cents: number): Promise<Refusal>
   charge(guest: number, cents: number): Promise<Refusal>
@@ -22,34 +22,33 @@ export interface Hand {
   hold(guest: number, id: string, cents: number): Promise<Refusal>
   cancelHold(id: string): Promise<Refusal>
   activate(coupon: number): Promise<boolean>
-  /** Deletes a guest, or restores one. */
   setDeleted(guest: number, isDeleted: boolean): Promise<Refusal>
-  /** Puts a guest into the category, or takes one out. */
+  /** Adds a guest to the category, or removes one. */
   setRegular(guest: number, isRegular: boolean): Promise<Refusal>
-  /** Sends an order that nobody accepts yet; left out where the front office accepts at once. */
+  /** Sends an order without accepting it; missing if the front office accepts orders at once. */
   send?(order: ModelOrder): Promise<void>
   accept?(order: ModelOrder): Promise<Refusal>
   place(order: ModelOrder): Promise<Refusal>
-  /** One dish more, or without the last one. The model has changed the order already. */
+  /** Applies one dish more, or one less; the model has already changed the order. */
   add(order: ModelOrder): Promise<void>
   remove(order: ModelOrder): Promise<void>
   repay(order: ModelOrder, payments: readonly number[]): Promise<Refusal>
-  /** Makes the order that of another guest; left out where orders stay with their guests. */
+  /** Moves the order to another guest; missing if orders cannot change guests. */
   move?(order: ModelOrder, guest: number): Promise<Refusal>
   close(order: ModelOrder): Promise<void>
   reopen(order: ModelOrder): Promise<void>
   cancel(order: ModelOrder): Promise<void>
-  /** Carries out what orders pay and what comes back to wallets. */
+  /** Executes due payments of orders and refunds to wallets. */
   carryOut(): Promise<void>
-  /** Lets campaigns see that an order was closed, or opened again. */
+  /** Runs campaigns for a closed or reopened order. */
   accrue(order: ModelOrder): Promise<void>
-  /** What the program knows, as `expected` has it of the model. */
+  /** Compares the program's state with the model. */
   compare(model: ModelMembers, shown: () => string): Promise<void>
 }
 
 export const comment = 'Model'
 
-/** Plays the steps on both; the first difference ends it. */
+/** Plays the steps on both sides until the first difference. */
 export async function play(steps: readonly Step[], model: ModelMembers, hand: Hand): Promise<void> {
   const ids = model.members.map(() => Array.from({ length: 3 }, () => randomUUID()))
   const done: unknown[] = []
@@ -73,9 +72,8 @@ interface Turn {
   model: ModelMembers
   hand: Hand
   now: number
-  /** Ids of holds and corrections, by guest. */
   ids: readonly (readonly string[])[]
-  /** What was seen must be what the model says. */
+  /** Compares an actual value with the model. */
   same(seen: Promise<unknown>, expected: unknown): Promise<void>
 }
 
@@ -106,12 +104,12 @@ async function changeWallet({ model, hand, now, ids, same }: Turn, change: OfWal
   const id = ids[who]![change.at]!
   if (change.act === 'cancelHold') return same(hand.cancelHold(id), wallet.cancel(id, now))
   if (change.act === 'hold') return same(hand.hold(who, id, change.cents), wallet.hold(id, change.cents, comment, now))
-  // Corrections are transactions, whose ids are others than those of holds.
+  // Corrections are transactions, whose ids differ from ids of holds.
   const other = id.replace(/^./, (first) => (first === 'f' ? 'e' : 'f'))
   return same(hand.correct(who, other, change.cents), wallet.correct(other, change.cents, comment, now))
 }
 
-/** In which phase an order has to be for each change. */
+/** Phases in which an order can be changed, by step. */
 const phaseFor = {
   ...{
     accept: 'priced',
@@ -172,13 +170,13 @@ async function goOn({ model, hand, now, same }: Turn, one: Exclude<Step, OfWalle
   if (later !== undefined) pass(model, later)
 }
 
-/** Everything that falls due while time passes. */
+/** Applies everything that falls due until `now`. */
 function pass(model: ModelMembers, now: number): void {
   for (const { wallet } of model.members) wallet.pass(now)
   comeAbout(model, now)
 }
 
-/** What comes of orders a moment later. */
+/** Applies the delayed effects of orders. */
 function comeAbout(model: ModelMembers, now: number): void {
   for (const { wallet } of model.members) wallet.carryOut(now)
   for (const order of model.orders) model.accrue(order, now)

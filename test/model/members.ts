@@ -1,80 +1,78 @@
 /**
- * Guests of one restaurant, their orders, coupons and uses of campaigns as the documents have them (docs/domain.md §13), in whole
- * cents: nothing of the program is used.
+ * Guests of one restaurant, their orders, coupons and campaign uses by docs/domain.md §13, in whole cents. The model shares no code with
+ * the program.
  */
 import { ModelSavings, type Saving, type SavingTerms, shareOf, sumOf } from './savings.ts'
 import { aheadMs, type ModelEntry, ModelWallet, type Refusal, type Terms } from './wallets.ts'
 
-/** What the campaigns of the model bring. */
+/** Bonuses of the campaigns of the model. */
 export interface Rewards {
-  /** Of what was paid by other means than wallets, in hundredths of a percent. */
+  /** Share of payments by other means than wallets, in hundredths of a percent. */
   perMyriad: number
-  /** What a campaign brings whose uses are limited, and how often a week. */
+  /** Bonus of a campaign with limited uses; `giftsMax` is the limit per week. */
   gift: number
   giftsMax: number
-  /** What a campaign brings that is for the guests of a category. */
+  /** Bonus of the campaign for guests of a category. */
   regular: number
   saving: SavingTerms
 }
 
 export interface Wishes {
   guest: number
-  /** What each dish costs. */
+  /** Prices of dishes. */
   dishes: readonly number[]
-  /** What is paid from the wallet: sums that differ. */
+  /** Payments from the wallet; their sums differ. */
   payments: readonly number[]
   coupon: number | null
   wantsGift: boolean
   wantsSaving: boolean
-  /** Whether it puts its guest into the category, or takes the guest out of it. */
+  /** Whether the order adds its guest to the category or removes it. */
   moves: 'in' | 'out' | null
 }
 
 export interface ModelOrder extends Wishes {
   id: string
   phase: 'priced' | 'open' | 'closed' | 'gone'
-  /** The first day of the week in which it was placed. */
+  /** First day of the week in which the order was placed. */
   week: number
-  /** What was to be paid from the wallet when it was placed. */
+  /** Wallet payments that were planned when the order was placed. */
   planned: number
-  /** Whether its coupon had been used when it was placed. */
+  /** Whether the coupon was used when the order was placed. */
   isCouponUsed: boolean
   hasGift: boolean
-  /** Whether its guest was there when it was priced: for campaigns, whoever is deleted is nobody. */
+  /** Whether the guest existed when the order was priced; campaigns ignore deleted guests. */
   isOfGuest: boolean
-  /** What it has got of the campaign with a budget; null when too little was left, undefined when that is not for it. */
+  /** Grant of the campaign with a budget; null if too little was left, undefined if the campaign does not apply. */
   saving: Saving | null | undefined
-  /** What it brought when it was counted; null while it is not, nothing at all for a guest who was deleted. */
+  /** Bonuses when the order was counted; null before, empty for a deleted guest. */
   brought: readonly number[] | null
-  /** Credits by campaign that were not taken back. */
+  /** Credits by campaign that were not reversed. */
   credited: readonly number[]
-  /** What it cost when it was counted. */
+  /** Sum when the order was counted. */
   countedCents: number
   countedGuest: number
   closedDay: number
   countedDay: number
-  /** Whether it was opened since it was counted. */
+  /** Whether the order was reopened after it was counted. */
   isOpened: boolean
 }
 
-/** What an order costs. */
 export const netOf = ({ dishes, saving }: Pick<ModelOrder, 'dishes' | 'saving'>): number =>
   sumOf(dishes) - (saving?.off ?? 0)
 
 export class ModelMember {
   readonly ledger: ModelEntry[] = []
   readonly wallet: ModelWallet
-  /** Uses of the campaign that is limited, by week. */
+  /** Uses of the limited campaign, by week. */
   readonly gifts = new Map<number, number>()
   isDeleted = false
-  /** Whether the guest is in the category. */
   isRegular = false
 
   constructor(terms: Terms) {
     this.wallet = new ModelWallet(terms, this.ledger)
   }
 
-  /** Puts the guest into the category, or takes the guest out of it. */
+  /** Adds the guest to the category, or removes the guest. */
   setRegular(isRegular: boolean): void {
     if (this.isRegular === isRegular) return
     this.isRegular = isRegular
@@ -86,7 +84,7 @@ export class ModelMembers {
   readonly members: readonly ModelMember[]
   readonly orders: ModelOrder[] = []
   readonly savings: ModelSavings
-  /** By whom each coupon is used: an order, or an operator. */
+  /** Users of coupons: an order, an operator or null. */
   readonly coupons: (string | null)[]
   readonly #rewards: Rewards
 
@@ -101,7 +99,7 @@ export class ModelMembers {
     return this.members[guest]!
   }
 
-  /** An order that was sent, and that the front office has not seen yet: it gets what there is at that moment, and claims nothing. */
+  /** Returns an order that the front office has not received yet: it is priced with what is available, and reserves nothing. */
   price(id: string, wishes: Wishes, now: number): ModelOrder {
     const { guest, coupon, payments } = wishes
     const isOfGuest = !this.of(wishes).isDeleted
@@ -125,7 +123,7 @@ export class ModelMembers {
     return order
   }
 
-  /** The front office accepts it, when all is there still that it was priced with. An order that is refused claims nothing. */
+  /** Accepts an order if everything that it was priced with is still available. A refused order reserves nothing. */
   accept(order: ModelOrder, now: number): Refusal {
     const refusal = this.#claim(order, now)
     order.phase = refusal ? 'gone' : 'open'
@@ -148,7 +146,7 @@ export class ModelMembers {
     return undefined
   }
 
-  /** Whoever is deleted pays what was reserved before, and nothing else. */
+  /** A deleted guest pays only what was reserved before. */
   #pay(order: ModelOrder, payments: readonly number[], now: number): Refusal {
     const { wallet, isDeleted } = this.of(order)
     const isPaidBefore = (cents: number) =>
@@ -161,7 +159,7 @@ export class ModelMembers {
     return this.#rewards.giftsMax - (this.members[guest]!.gifts.get(week) ?? 0)
   }
 
-  /** Other dishes: all that campaigns do is calculated again. */
+  /** Replaces the dishes and calculates campaigns again. */
   reprice(order: ModelOrder, dishes: readonly number[]): void {
     const { guest, week, saving: before } = order
     const { gifts, isDeleted } = this.of(order)
@@ -179,14 +177,13 @@ export class ModelMembers {
     if (!isSame(before, order.saving)) this.savings.change(order, order.saving)
   }
 
-  /** Other payments than before. */
   repay(order: ModelOrder, payments: readonly number[], now: number): Refusal {
     const refusal = this.#pay(order, payments, now)
     if (!refusal) order.payments = payments
     return refusal
   }
 
-  /** The order is of another guest, with all that campaigns do for that one. Refused, it stays as it is. */
+  /** Moves an order to another guest, with that guest's campaigns. A refused order stays unchanged. */
   move(order: ModelOrder, guest: number, now: number): Refusal {
     const { week, payments, wantsGift } = order
     const [former, next] = [this.of(order), this.members[guest]!]
@@ -220,7 +217,7 @@ export class ModelMembers {
     order.isOpened = true
   }
 
-  /** Everything that it has claimed comes back. */
+  /** Releases everything that the order has reserved. */
   cancel(order: ModelOrder): void {
     const { gifts, wallet } = this.of(order)
     wallet.unclaim(order.id)
@@ -230,14 +227,14 @@ export class ModelMembers {
     order.phase = 'gone'
   }
 
-  /** An operator uses a coupon. */
+  /** Lets an operator use a coupon. */
   activate(coupon: number): boolean {
     if (this.coupons[coupon] !== null) return false
     this.coupons[coupon] = 'operator'
     return true
   }
 
-  /** Takes back what came of an order that was opened again, and brings what comes of one that is closed. */
+  /** Reverses the effects of a reopened order, and applies those of a closed one. */
   accrue(order: ModelOrder, now: number): void {
     const { ledger, wallet, isDeleted } = this.of(order)
     if (order.brought?.length === 0 && order.isOpened) order.brought = null
@@ -247,7 +244,7 @@ export class ModelMembers {
         order.brought.filter((sum) => sum > 0),
         now,
       )
-      // The campaign with a budget brings the last of them.
+      // The last bonus is from the campaign with a budget.
       if (order.brought.at(-1)) this.savings.takeBack(order, taken.at(-1) ?? 0)
       const inOrder = taken.values()
       const backs = order.brought.map((sum) => (sum > 0 ? (inOrder.next().value ?? 0) : 0))
@@ -274,11 +271,11 @@ export class ModelMembers {
       order.brought.filter((sum) => sum > 0),
       now,
     )
-    // It stays when the order is opened again.
+    // The category remains when the order is reopened.
     if (order.moves) this.of(order).setRegular(order.moves === 'in')
   }
 
-  /** How many orders of the guest are closed, and what they came to: ever, on this day, in this week and in this month. */
+  /** Returns number and sum of a guest's closed orders: in total, and for the day, week and month of `now`. */
   counters(guest: number, now: number): [number, number][] {
     const today = dayOf(now)
     const firstDays = [Number.NEGATIVE_INFINITY, today, weekOf(now), today - dateOf(today).getUTCDate() + 1]
@@ -303,7 +300,7 @@ const isSame = (a: Saving | null | undefined, b: Saving | null | undefined): boo
   a?.off === b?.off && a?.bonus === b?.bonus
 
 const dayMs = 86_400_000
-/** Days since 1970-01-01, which was a Thursday, by the clock of the restaurant. */
+/** Days since 1970-01-01, a Thursday, in the restaurant's time zone. */
 const dayOf = (now: number): number => Math.floor((now + aheadMs) / dayMs)
 const weekOf = (now: number): number => dayOf(now) - ((dayOf(now) + 3) % 7)
 const dateOf = (day: number): Date => new Date(day * dayMs)

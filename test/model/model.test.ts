@@ -22,8 +22,8 @@ import { stopListActs } from './stop_lists.ts'
 import { tableOrderActs } from './table_orders.ts'
 
 /**
- * Random sequences of all operations on orders, tables, reserves and stop lists, against a model that knows nothing of the
- * program: same refusals, same statuses, same money to the cent, and never a 5xx.
+ * Random sequences of all operations on orders, tables, reserves and stop lists, against a model that shares no code with the program: the
+ * same refusals, statuses and money to the cent, and never a 5xx.
  */
 
 const sequences = isLong ? 50_000 : 96
@@ -32,12 +32,12 @@ const stepsMax = 20
 
 type Acts = Readonly<Record<string, Act<Restaurant>>>
 
-/** Orders and reserves draw on the stop list, so each kind of them meets it. */
+/** Orders and reserves use the stop list, so each family includes its acts. */
 const families = [deliveryActs, tableOrderActs, reserveActs].map((family) => ({ ...family, ...stopListActs })) as Acts[]
 const acts: Acts = Object.assign({}, ...families)
 
 describeOwnWorld('Orders, tables, reserves and stop lists', ({ it }) => {
-  it(`do what an exact model does, over ${sequences} random sequences`, async (world) => {
+  it(`match an exact model over ${sequences} random sequences`, async (world) => {
     const diningRooms: Place[] = []
     for (let i = 0; i < places; i++) {
       const isConfirmationEnabled = i % 2 === 1
@@ -56,7 +56,7 @@ describeOwnWorld('Orders, tables, reserves and stop lists', ({ it }) => {
   })
 })
 
-/** Plays the steps, compares everything with the model, and leaves the place as empty as it was. */
+/** Plays the steps, compares everything with the model, and cleans up the restaurant. */
 async function check(world: World, place: Place, steps: Step[]): Promise<void> {
   const model = new Restaurant(place)
   try {
@@ -72,7 +72,7 @@ async function check(world: World, place: Place, steps: Step[]): Promise<void> {
   }
 }
 
-/** What sequences share is the stop list, and the times for which tables are booked. */
+/** Removes what sequences share: the stop list and booked tables. */
 async function tidyUp({ ask, outcome }: World, { place, reserves }: Restaurant): Promise<void> {
   const { organizationId, terminalGroupId } = place
   for (const { id: reserveId } of reserves)
@@ -190,7 +190,7 @@ function tableOrderOf({ id, creationStatus, order }: TableOrderInfo) {
     status: order.status,
     tableIds: order.tableIds,
     customer: order.customer?.name ?? null,
-    // A bill that was printed stays so on an order that is over.
+    // An order that is over still has its printed bill.
     hasBill: isOpen && Boolean(order.whenBillPrinted),
     externalData: pairs(order.externalData),
     ...moneyOf(order),

@@ -1,40 +1,37 @@
-/**
- * Money of the model, in whole cents and thousandths of portions: nothing here is shared with the program, so that the two
- * can disagree.
- */
+/** Money of the model, in whole cents and thousandths of portions. The model shares no code with the program. */
 
-/** What is ordered: `price` in cents, `amount` in thousandths. */
+/** An ordered item: `price` in cents, `amount` in thousandths. */
 export interface ModelItem {
   productId: string
   sizeId: string | null
   price: number
   amount: number
-  /** Of one portion: whole modifiers. */
+  /** Number of modifiers in one portion. */
   modifiers: number
   comment: string | null
 }
 
 export interface ModelDiscount {
-  /** Percent or cents off the whole. */
+  /** Discount on the whole order in percent; `cents` is a fixed discount. */
   percent: number | null
   cents: number
 }
 
 export const modifierPrice = 150
 
-/** n / d to a whole number, half up; neither is below zero. */
+/** n / d rounded half up, for non-negative numbers. */
 const divided = (n: bigint, d: bigint): number => Number((2n * n + d) / (2n * d))
 
 const times = (cents: number, thousandths: number): number => divided(BigInt(cents) * BigInt(thousandths), 1000n)
 
-/** The lines of an order in cents, before discounts: each item, and its modifiers as a line of their own. */
+/** Returns the lines of an order in cents before discounts: each item, and its modifiers as a separate line. */
 export const linesOf = (items: readonly ModelItem[]): number[] =>
   items.flatMap(({ price, amount, modifiers }) => [
     times(price, amount),
     ...(modifiers > 0 ? [times(modifiers * modifierPrice, amount)] : []),
   ])
 
-/** What the order costs: each discount is of the whole order, rounded once, and never more than what is left. */
+/** Returns the order's sum: each discount applies to the whole order, is rounded once, and is limited to the rest. */
 export function priced(items: readonly ModelItem[], discounts: readonly ModelDiscount[]): number {
   const before = linesOf(items).reduce((sum, line) => sum + line, 0)
   const off = ({ percent, cents }: ModelDiscount) =>

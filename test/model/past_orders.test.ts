@@ -21,7 +21,7 @@ import { waitForFollowers } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { comparePizzeria, compareTakeaway } from './past_reports.ts'
 
-/** Past orders of real restaurants, in the files as they were published. */
+/** Published files of past orders of real restaurants. */
 
 interface Facts {
   orders: number
@@ -45,12 +45,12 @@ async function check(world: World, restaurant: PastRestaurant & { summary: Impor
   assert.deepEqual(await importOrders(), { ...all, imported: 0, known: orders, sum: 0 })
 }
 
-/** Grams of the ingredient of a recipe by its place in it. */
+/** Grams of an ingredient by its index in the recipe. */
 const gramsOf = (index: number) => 10 * (1 + (index % 7))
 const centsPerKilogram = (index: number) => 300 + 17 * index
 const dayBefore = '2014-12-31'
 
-/** Makes a store, the ingredients and the recipes of the pizzeria. Returns the ids of the ingredients by name. */
+/** Creates a store, the ingredients and the recipes of the pizzeria. Returns the ids of the ingredients by name. */
 async function stockPizzeria(world: World, { corporationId, organizationId, productId }: PastRestaurant) {
   const store = randomUUID()
   const types = await readPizzaTypes()
@@ -81,7 +81,7 @@ function gramsTaken(types: readonly PizzaType[], sold: ReadonlyMap<string, numbe
   return grams
 }
 
-/** Buys on the first of each month the ingredients of the month, a fifth less in May and more in June. Returns the cents. */
+/** Buys each month's ingredients on its first day, a fifth less in May and more in June. Returns the cents. */
 async function buy(
   world: World,
   { corporationId, organizationId }: PastRestaurant,
@@ -119,7 +119,6 @@ async function balancesOf(world: World, { organizationId }: PastRestaurant): Pro
 const { salesClearing, revenue, cash, suppliers, costOfGoods, costCorrections } = systemAccounts
 const totalOf = (balances: ReadonlyMap<string, number>) => [...balances.values()].reduce((sum, cents) => sum + cents, 0)
 
-/** Checks revenue, payments and the trial balance. */
 function checkMoney(balances: ReadonlyMap<string, number>, facts: Facts): void {
   const cents = Math.round(facts.revenue * 100)
   assert.equal(balances.get(salesClearing.id) ?? 0, 0)
@@ -136,7 +135,7 @@ else
   describeOwnWorld('Past orders of real restaurants', ({ it }) => {
     let [pizzeria, takeaway]: (PastRestaurant | undefined)[] = []
 
-    it('bring a year of a pizzeria, once, with every gram of its recipes', async (world) => {
+    it('import a year of a pizzeria once, with every gram of its recipes', async (world) => {
       pizzeria = await openPizzeria(world)
       const kitchen = await stockPizzeria(world, pizzeria)
       const bought = await buy(world, pizzeria, kitchen)
@@ -168,14 +167,14 @@ else
       )
     })
 
-    it('bring four years of a takeaway, once', async (world) => {
+    it('import four years of a takeaway once', async (world) => {
       const imported = await importTakeaway(world)
       takeaway = imported
       await check(world, imported, takeawayFacts)
       checkMoney(await balancesOf(world, takeaway), takeawayFacts)
     })
 
-    it('are in reports on the pizzeria, to the last digit', (world) => comparePizzeria(world, pizzeria!))
+    it('add up in reports on the pizzeria to the last digit', (world) => comparePizzeria(world, pizzeria!))
 
-    it('are in reports on the takeaway, to the last digit', (world) => compareTakeaway(world, takeaway!))
+    it('add up in reports on the takeaway to the last digit', (world) => compareTakeaway(world, takeaway!))
   })

@@ -9,7 +9,7 @@ import {
 import { ordersOf, type Report, waitForReports } from '#test/fixtures/reports.ts'
 import type { World } from '#test/harness/world.ts'
 
-/** Reports on past orders of real restaurants, against totals that are added up from the files. */
+/** Reports on past orders of real restaurants, against totals of their files. */
 
 const weekdays = ['1. Monday', '2. Tuesday', '3. Wednesday', '4. Thursday', '5. Friday', '6. Saturday', '7. Sunday']
 
@@ -89,7 +89,7 @@ async function compare(
     assert.deepEqual(await reportBy(world, token, organizationId, names), totalsBy(lines, names), names.join())
 }
 
-/** Compares what the test has read with facts about the files. */
+/** Compares totals of the files with published facts. */
 function checkFacts(own: readonly PastLine[], { orders, lines, revenue }: typeof takeawayFacts) {
   const all = totalsBy(own, [])['']!
   assert.deepEqual([all.lines, all.orders, all.cents], [lines, orders, Math.round(revenue * 100)])

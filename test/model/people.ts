@@ -9,14 +9,14 @@ const emptied = fc.constantFrom(undefined, null, '')
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.oneof(values, fc.constant(undefined))
 const text = (...values: string[]) => fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 2 }, emptied)
 const someSites = fc.constantFrom([0, 1], [0, 1], [1, 0], [0], [1], [])
-/** Wherever it works; the fourth is deleted, and one more than there are is no role at all. */
+/** Indexes of roles, mostly one that every restaurant uses; the fourth is deleted, and the last does not exist. */
 export const someRole = fc.constantFrom(0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
-/** Most sequences would end at refusals otherwise. */
+/** Rarely true, because most sequences would otherwise end at refusals. */
 export const rarely = fc.integer({ min: 0, max: 6 }).map((n) => n === 6)
 const someDay = fc.constantFrom(undefined, '2026-02-01', '2026-02-28T23:30:00.000+03:00')
 const wrongDay = fc.constantFrom('2026-02-30', 'today')
 
-/** What is stated of somebody: left out when undefined. */
+/** Requested fields of an employee; undefined fields are omitted. */
 interface Stated {
   code?: number | null
   firstName?: string | null
@@ -49,7 +49,7 @@ const texts = ['firstName', 'middleName', 'phone', 'note'] as const
 const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && text !== '2026-02-30'
 
 const roleId = ({ place }: Team, role: number): string => place.roles[role]?.id ?? nowhere
-/** An id that nothing has. */
+/** Id without a record. */
 const nowhere = randomUUID()
 
 const siteIds = (team: Team, sites: readonly number[]) => sites.map((site) => team.siteOf(site).organizationId)
@@ -63,7 +63,7 @@ const fieldsOf = (team: Team, { code, main, works, responsible, role, ...plain }
   ...(role !== undefined && { mainRoleId: role === null ? null : roleId(team, role) }),
 })
 
-/** Somebody with what is stated; nobody is left without a code, a main restaurant and restaurants to work at. */
+/** Returns the employee with the requested fields; code, main restaurant and restaurants cannot be removed. */
 function restated(team: Team, person: ModelPerson, given: Stated): ModelPerson {
   const after = { ...person, works: [...(given.works ?? person.works)] }
   if (typeof given.code === 'number') after.code = team.codeOf(given.code)
@@ -80,7 +80,7 @@ function restated(team: Team, person: ModelPerson, given: Stated): ModelPerson {
 const nameOf = ({ firstName, middleName, lastName }: ModelPerson): string =>
   [firstName, middleName, lastName].filter((part) => part !== null).join(' ')
 
-/** A key of the first restaurant sees who works there, and may change who has to do with no other. */
+/** A key of the first restaurant sees employees who work there, and changes only employees without another restaurant. */
 export const isSeen = ({ works }: ModelPerson): boolean => works.includes(0)
 const isWhollySeen = ({ works, responsible }: ModelPerson): boolean => ![...works, ...responsible].includes(1)
 
@@ -196,7 +196,7 @@ const restore: Act<Team, At & { isLimited: boolean }> = {
   },
 }
 
-/** Everything that is answered of somebody. Who is fired shows the day; which one is not the model's. */
+/** Returns all fields of an employee in responses. Of dismissed employees only the presence of a day is compared. */
 export function profileOf(team: Team, person: ModelPerson, isLimited = false) {
   const { roles } = team.place
   const { id, code, firstName, middleName, lastName, name, phone, note, hireDate, role, isFired } = person

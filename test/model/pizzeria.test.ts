@@ -11,15 +11,15 @@ import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /**
- * A year of a real pizzeria: its menu with sizes, ingredients and groups, and its orders, in the files as they were published. All
- * of it with `npm run test:long`, its first orders otherwise. What they have to come to was added up apart from the program.
+ * A year of a real pizzeria from published files: its menu with sizes, ingredients and groups, and its orders; all of them with `npm run
+ * test:long`, else the first. The expected totals were calculated without the program.
  */
 
 const data = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'pizza')
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const skip = existsSync(join(data, 'orders.csv')) ? false : 'the data of the pizzeria is not on this machine'
 const whole = { orders: 21_350, sum: 817_860.05 }
-/** The first orders of the year, and what they come to. */
+/** Number of first orders of the year that a usual run imports. */
 const slice = { orders: 150 }
 
 const menu = ['--menu', join(data, 'pizza_types.csv'), '--sizes', join(data, 'pizzas.csv')]
@@ -41,7 +41,7 @@ const rowsOf = async (file: string): Promise<string[][]> =>
     .split('\n')
     .map((line) => line.split(','))
 
-/** Files of the first orders alone, and the sum of their lines in cents. */
+/** Writes files with only the first orders, and returns the sum of their lines in cents. */
 async function cut(folder: string, orders: number): Promise<{ words: string[]; sum: number }> {
   const [heads, ...all] = await rowsOf('orders.csv')
   const [lineHeads, ...allLines] = await rowsOf('order_details.csv')
@@ -78,7 +78,7 @@ else
       }
     }
 
-    it('has its menu imported with sizes, groups and ingredients', (world) =>
+    it('imports its menu with sizes, groups and ingredients', (world) =>
       inFolder(async (folder) => {
         const { products, added, name } = await comanda<{ products: number; added: string[]; name: string }>(
           world,

@@ -1,6 +1,6 @@
 /**
- * Imported before a test file: plants the fault that COMANDA_TEST_FAULT holds into its source file while that loads. Random runs end
- * with their first failure.
+ * Preloaded before a test file: plants the fault of COMANDA_TEST_FAULT into its source file when it loads. Random runs stop at their first
+ * failure.
  */
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'

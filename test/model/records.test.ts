@@ -8,7 +8,7 @@ import { openStaff } from '#test/fixtures/staff.ts'
 import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
-/** What is saved of employees, attendances and recipes is read back as it was stated, field for field. */
+/** Employees, attendances and recipes are read with the values that were saved, field by field. */
 
 const records = isLong ? 600 : 25
 const runs = { numRuns: records }
@@ -16,21 +16,21 @@ const operations = await loadOperations()
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The generated record states every field of the request, so that no field goes unlooked at. */
+/** Checks that the generated record has every field of the request, so that no field is left untested. */
 function expectWhole(path: string, record: object): void {
   const { request } = operations.find((operation) => operation.path === path)!
   const fields = Object.keys((request as { properties: object }).properties)
   assert.deepEqual(Object.keys(record).sort(), fields.sort(), path)
 }
 
-/** Holds what was read against what was stated; more may be read. */
+/** Checks that the read record contains the saved fields; it may have more. */
 function expectRead(read: Row | undefined, stated: object, where: string): void {
   for (const [field, value] of Object.entries(stated)) assert.deepEqual(read?.[field], value, `${field} in ${where}`)
 }
 
 const text = (maxLength: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength })
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 3 })
-/** As JSON is parsed. */
+/** Options that match how `JSON.parse` creates objects. */
 const plain = { noNullPrototype: true }
 const ids = fc.uuid({ version: 4 })
 const day = fc.integer({ min: 0, max: 2_000 }).map((days) => daysAfter('2024-01-01', days))
@@ -43,7 +43,7 @@ describeOwnWorld('Random records', ({ it }) => {
     return { organizationIds, roleIds, hire: staff[0]!.hire }
   }
 
-  it(`of ${records} employees are read as they are hired, and as they are changed`, async (world) => {
+  it(`of ${records} employees are read as they were hired and changed`, async (world) => {
     const base = '/api/employees/v1/employee'
     const { organizationIds, roleIds } = await world.once(openPlaces)
     const fields = operations.find(({ path }) => path === `${base}/list`)!
@@ -83,7 +83,7 @@ describeOwnWorld('Random records', ({ it }) => {
     }
     await fc.assert(
       fc.asyncProperty(stated, stated, async (...given) => {
-        // Nobody else may have the code.
+        // Codes are unique among employees.
         const [first, second] = given.map((employee) => ({ ...employee, code: `${++codes} ${employee.code}` }))
         expectWhole(`${base}/create`, first!)
         const made = await world.ask<Row>(`${base}/create`, first)
@@ -101,13 +101,13 @@ describeOwnWorld('Random records', ({ it }) => {
     )
   })
 
-  it(`of ${records} attendances are read as they are noted, and as they are changed`, async (world) => {
+  it(`of ${records} attendances are read as they were recorded and changed`, async (world) => {
     const base = '/api/employees/v1/attendance'
     const zone = 'Europe/London'
     const { organizationIds, roleIds, hire } = await world.once(openPlaces)
     const [organizationId] = organizationIds
     const people = await Promise.all([1, 2].map(() => hire({ roleIds, organizationIds })))
-    // Over both days on which clocks are changed.
+    // Includes both days of clock changes.
     const minute = fc.integer({ min: 0, max: 365 * 24 * 60 }).map((n) => Date.UTC(2026, 0, 1) + n * minuteMs)
     const length = fc.integer({ min: 1, max: 3_000 }).map((minutes) => minutes * minuteMs)
     const spellings = [(at: number) => new Date(at).toISOString(), (at: number) => toOffsetTime(at, 'Asia/Kolkata')]
@@ -160,7 +160,7 @@ describeOwnWorld('Random records', ({ it }) => {
         try {
           expectRead(attendance, expected(body), 'what was noted')
           assert.deepEqual(await listed(id, body), attendance)
-          // Personal times stay once they are set.
+          // Personal times cannot be removed.
           const { personalStartAt, personalEndAt } = body
           const kept = { ...changed, id, personalStartAt, personalEndAt }
           expectWhole(`${base}/update`, kept)
@@ -176,13 +176,13 @@ describeOwnWorld('Random records', ({ it }) => {
     )
   })
 
-  it(`of ${records} recipes are read as they are saved`, async (world) => {
+  it(`of ${records} recipes are read as they were saved`, async (world) => {
     const base = '/api/nomenclature/v2/assembly-chart'
     const productId = randomUUID()
     await world.ask('/admin/menus/save', {
       ...{ corporationId: demo.corporation, products: [{ id: productId, name: 'Of chance' }] },
     })
-    // An addition after the division could bring more decimals than a quantity may have.
+    // Adding after the division could exceed the decimals that a quantity may have.
     const quantityFrom = (min: number) =>
       fc.integer({ min: min * 1e6, max: 999_999_999 }).map((millionths) => millionths / 1e6)
     const quantity = quantityFrom(0)

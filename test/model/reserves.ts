@@ -14,7 +14,7 @@ import type { ModelItem } from './money.ts'
 import { type ModelReserve, pick, type Restaurant } from './restaurant.ts'
 import { type Act, type At, type Code, withAt } from './sequence.ts'
 
-/** Everything is reserved for one day, so that it meets. */
+/** All reserves are on one day, so that they overlap. */
 const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
 export const startText = (hour: number): string => `${day} ${String(hour).padStart(2, '0')}:00:00.000`
 
@@ -25,7 +25,7 @@ const tables = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }
 const wrong = 'WRONG_RESERVE_STATUS'
 const booked = 'EntityAlreadyInUse'
 
-/** Whether another live reserve has one of the tables for some of the time. */
+/** Returns whether another active reserve overlaps in one of the tables. */
 const isTaken = ({ reserves }: Restaurant, own: ModelReserve): boolean =>
   reserves.some(
     (other) =>

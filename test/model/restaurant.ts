@@ -3,7 +3,7 @@ import { dish } from '#test/fixtures/restaurant.ts'
 import type { ModelOrder, ModelPayment } from './goods.ts'
 import type { ModelItem } from './money.ts'
 
-/** Where a sequence of steps runs. */
+/** Restaurant of a sequence. */
 export interface Place {
   organizationId: string
   terminalGroupId: string
@@ -34,7 +34,7 @@ export interface ModelTableOrder extends ModelOrder {
   tableId: string
   customer: string | null
   externalData: Map<string, string>
-  /** How many of the items are on the kitchen's paper, by place. */
+  /** Whether each item is printed in the kitchen, by index. */
   printed: boolean[]
 }
 
@@ -44,7 +44,7 @@ export interface ModelReserve {
   status: 'New' | 'Closed'
   cancelReason: string | null
   tableIds: string[]
-  /** Hours after midnight of the day on which all is reserved. */
+  /** Hours after midnight of the day of all reserves. */
   startsAt: number
   hours: number
   order: ModelOrder | null
@@ -55,13 +55,13 @@ interface Entry {
   counted: number
 }
 
-/** The model of one restaurant, for one sequence of steps. */
+/** The model of one restaurant for one sequence. */
 export class Restaurant {
   readonly place: Place
   readonly deliveries: ModelDelivery[] = []
   readonly tableOrders: ModelTableOrder[] = []
   readonly reserves: ModelReserve[] = []
-  /** In thousandths, by product and size. */
+  /** Balances in thousandths, by product and size. */
   readonly stopList = new Map<string, Entry>()
 
   constructor(place: Place) {
@@ -72,7 +72,7 @@ export class Restaurant {
     return { id: newId(), items, discounts, payments: [] as ModelPayment[], sum: 0 }
   }
 
-  /** Takes what the items need; false, and nothing taken, when less is left of anything. */
+  /** Takes the items from the stop list. Returns false and takes none of them if one balance is too low. */
   take(items: readonly ModelItem[]): boolean {
     const draws = this.#draws(items)
     for (const [entry, amount] of draws) if (amount > entry.balance) return false
@@ -84,7 +84,7 @@ export class Restaurant {
     for (const [entry, amount] of this.#draws(items)) entry.balance = Math.min(entry.counted, entry.balance + amount)
   }
 
-  /** Which entries have less than the items need. */
+  /** Returns the stop list entries with less than the items need. */
   short(items: readonly ModelItem[]): string[] {
     const draws = this.#draws(items)
     return [...this.stopList].filter(([, entry]) => (draws.get(entry) ?? 0) > entry.balance).map(([key]) => key)
@@ -107,5 +107,5 @@ export class Restaurant {
 
 export const entryKey = (productId: string, sizeId: string | null): string => `${productId} ${sizeId ?? ''}`
 
-/** One of them, chosen by a number; undefined when there is none. */
+/** Returns the element chosen by a number, or undefined if there is none. */
 export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]

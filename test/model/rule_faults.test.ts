@@ -8,10 +8,7 @@ import { isLong } from '#test/harness/effort.ts'
 import { root } from '#test/harness/files.ts'
 import { type Fault, planted, ruleFaults, testOf } from './rule_faults.ts'
 
-/**
- * Each fault is planted into the program of a process of its own, whose test has to find it. Without a fault the tests pass with
- * the same seed.
- */
+/** Plants each fault into a program in its own process, whose test has to find it. Without a fault the tests pass with the same seed. */
 
 const seed = '3'
 const workers = 2
@@ -22,7 +19,7 @@ interface Outcome {
   output: string
 }
 
-/** Runs a test in a process of its own, with a fault or none. */
+/** Runs a test in its own process, with or without a fault. */
 async function runWith(fault: Fault | null, { file, name }: ReturnType<typeof testOf>): Promise<Outcome> {
   const hook = join(import.meta.dirname, 'planted_fault.ts')
   const options = ['--import', hook, '--test-force-exit', '--test-reporter=tap', `--test-name-pattern=${name}`]
@@ -46,7 +43,7 @@ async function runWith(fault: Fault | null, { file, name }: ReturnType<typeof te
 
 describe('A deliberate fault', { skip: !isLong, concurrency: workers }, () => {
   for (const name of ['unchanged', 'changes', 'sql', 'again', 'http', 'rush', 'sales'] as const)
-    test(`is not what the tests find without one: ${name}`, async () => {
+    test(`is absent from a normal run: ${name}`, async () => {
       const { code, output } = await runWith(null, testOf({ test: name }))
       assert.equal(code, 0, output)
       assert.match(output, /^# pass [1-9]/m)

@@ -1,27 +1,27 @@
-/** Tests that find faults, the fastest first. */
+/** Tests that find faults; the fastest come first. */
 const tests = {
   unchanged: { file: 'src/ledger/valuation/valuation.test.ts', name: 'equals a calculation' },
   changes: { file: 'src/ledger/valuation/valuation.test.ts', name: 'is the same after any changes' },
   sql: { file: 'src/ledger/valuation/valuations.test.ts', name: 'have the values of the model' },
   again: { file: 'src/ledger/valuation/valuations.test.ts', name: 'while they are valued' },
-  http: { file: 'test/model/inventory.test.ts', name: 'do what an exact model does' },
+  http: { file: 'test/model/inventory.test.ts', name: 'match an exact model' },
   rush: { file: 'test/model/inventory.test.ts', name: 'clients post and unpost' },
-  sales: { file: 'test/model/sales.test.ts', name: 'post what an exact model does' },
+  sales: { file: 'test/model/sales.test.ts', name: 'post like an exact model' },
 } as const
 
 /** A fault in a rule, and the test that finds it. */
 export interface Fault {
   name: string
   file: string
-  /** Text that the file contains once. */
+  /** Text that occurs once in the file. */
   text: string
   by: string
   test: keyof typeof tests
-  /** Run that finds it with the seed of the test; others find it later. */
+  /** Run that finds the fault with the seed of the test; others find it later. */
   run?: number
 }
 
-/** Returns the source of a file with a fault in it. */
+/** Returns the source of a file with the fault. */
 export function planted({ name, file, text, by }: Fault, source: string): string {
   const [before, after, ...others] = source.split(text)
   if (before === undefined || after === undefined || others.length > 0)

@@ -5,10 +5,10 @@ import { diagnose } from '#doctor/doctor.ts'
 import { firstRun, type RunLimits, seedOfRuns } from '#test/harness/random_runs.ts'
 import type { World } from '#test/harness/world.ts'
 
-/** A run that is repeated comes first in one of few chains. */
+/** Chains of which the first run is repeated. */
 const repeatedPairs = 2
 
-/** Plays runs in several restaurants side by side, and checks the books with the documents of the last runs. */
+/** Plays runs in several restaurants at the same time, and checks the books while the documents of the last runs exist. */
 export async function playAll<Pair, Run>(
   world: World,
   test: TestContext,

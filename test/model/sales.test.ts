@@ -16,11 +16,11 @@ const sequences = runLimitsOf({
   more: { runs: 200, msMax: 40_000 },
   most: { runs: 2_000, msMax: 600_000 },
 })
-/** Clients, each with a restaurant of its own. */
+/** Clients, each with its own restaurant. */
 const clients = isLong ? 16 : 4
 
 describeOwnWorld('Orders among documents', ({ it }) => {
-  it(`post what an exact model does, over ${sequences.runs} random sequences of ${clients} clients`, (world, test) =>
+  it(`post like an exact model over ${sequences.runs} random sequences of ${clients} clients`, (world, test) =>
     playAll(world, test, {
       pairs: clients,
       extent: sequences,

@@ -4,14 +4,14 @@ import type { Effects, Entry, Issue } from './inventory_effects.ts'
 import { type Part, writtenOff } from './inventory_recipes.ts'
 
 /**
- * Postings of orders, written from the rules: nothing here is shared with the program. Sums are cents, amounts of dishes thousandths,
- * amounts of modifiers whole portions. The sums of lines after discounts come from the order, because prices have models of their own.
+ * Postings of orders by the rules, without code of the program. Sums are cents, amounts of dishes thousandths, of modifiers whole portions;
+ * line sums after discounts come from the order, because prices have other models.
  */
 
 export const removalWays = ['cafe', 'waiter', 'named', 'nobody'] as const
 export type RemovalWay = (typeof removalWays)[number]
 
-/** Kinds of payments that requests may name, beside those from wallets. */
+/** Kinds of payments in requests, except payments from wallets. */
 export const paymentKinds = ['cash', 'card', 'transfer'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
@@ -20,7 +20,7 @@ export interface SoldModifier {
   product: string
   amount: number
   price: number
-  /** Sum after discounts; undefined before the order was read. */
+  /** Sum after discounts; undefined until the order is read. */
   sum?: number
 }
 
@@ -52,17 +52,17 @@ export interface ModelOrder {
   tips: ReceivedPayment[]
 }
 
-/** A sale or removal of an order at its moment. */
+/** A sale or removal of an order, with its time. */
 export interface OrderDocument {
   at: string
   effects: Effects
 }
 
-/** Employee whom removals name, and counteragent of postings without a guest. */
+/** Employee in removals, and counteragent of postings without a guest. */
 export const namedEmployee = 'ada'
 export const nobody = 'nobody'
 
-/** Returns the sale of a closed order, and the removals of its printed items. */
+/** Returns the sale of a closed order, and removals of its printed items. */
 export function documentsOf(order: ModelOrder, products: Products): OrderDocument[] {
   const sales = order.status === 'closed' ? [saleOf(order, products)] : []
   const removed = order.lines.flatMap((line) => {
@@ -123,7 +123,7 @@ function issuesOf(
   })
 }
 
-/** Returns the goods of a portion. Without a chart, only goods and preparations move. */
+/** Returns the goods that a portion takes. Without a chart, only goods and preparations move. */
 function takenFor(products: Products, portion: Portion, day: string): Part[] {
   const { type, charts } = products[portion.product]!
   const hasChart = charts.some(({ from, to }) => from <= day && day < to)
@@ -135,7 +135,7 @@ type Rates = Map<number, number>
 
 const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, number) => sum + number, 0)
 
-/** n × m ÷ d, half up. */
+/** n × m ÷ d, rounded half up. */
 const quotient = (n: number, m: number, d: number): number =>
   Number(units(fraction(BigInt(n) * BigInt(m), BigInt(d)), 0))
 
@@ -169,7 +169,7 @@ const destinations: Record<PaymentKind, { type: string; to: string }> = {
   transfer: { type: 'CARD', to: '1.03' },
 }
 
-/** Returns what a line and its modifiers cost before discounts, and after. */
+/** Returns the cost of a line and its modifiers before and after discounts. */
 export const chargedOf = ({ product, price, amount, sum, modifiers }: OrderLine) => [
   { product, cost: quotient(price, amount, 1000), sum: sum! },
   ...modifiers.map((modifier) => ({
@@ -179,13 +179,13 @@ export const chargedOf = ({ product, price, amount, sum, modifiers }: OrderLine)
   })),
 ]
 
-/** Each rate is rounded once. */
+/** Returns net and VAT; each rate is rounded once. */
 function split(rates: Rates): { net: number; vat: number } {
   const net = sumOf([...rates].map(([vat, cents]) => quotient(cents, 100, 100 + vat)))
   return { net, vat: sumOf(rates.values()) - net }
 }
 
-/** Returns the charts of a product with a saved one, which cuts the charts of its period. */
+/** Returns the charts after one is saved, which cuts others in its period. */
 export const chartsWith = (charts: readonly ModelChart[], saved: ModelChart): ModelChart[] => [
   ...charts.flatMap((chart) =>
     chart.to <= saved.from || saved.to <= chart.from
@@ -203,7 +203,7 @@ export const orderModifiers = ['cheese', 'napkin'] as const
 
 const dish: ModelProduct = { type: 'DISH', unit: 'portion', weight: null, vat: 10, reference: null, charts: [] }
 
-/** Products for orders alone: a dish whose charts change, one without a chart, and modifiers with a chart and without. */
+/** Products of orders only: dishes with changing charts and without, modifiers with and without a chart. */
 export const menuOf = ({ begin, end }: { begin: string; end: string }): Products => {
   const always = { from: begin, to: end, strategy: 'ASSEMBLE', sizes: 'COMMON', output: 1000 } as const
   return {

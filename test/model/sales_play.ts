@@ -28,13 +28,13 @@ import {
 } from './sales.ts'
 import type { ChartStep, DraftedLine, OrderStep, SalesSequence } from './sales_steps.ts'
 
-/** A restaurant that also takes orders: those at tables leave from the bar, deliveries from the kitchen. */
+/** A restaurant that also takes orders: table orders use the bar's store, deliveries the kitchen's. */
 export interface Shop {
   pair: Pair
   orders: ModelOrder[]
   terminalGroupId: string
   tableId: string
-  /** Count of moments: each is a millisecond of its own. */
+  /** Number of used moments, a millisecond each. */
   moments: number
 }
 
@@ -42,7 +42,7 @@ const products = { ...kitchen, ...menuOf({ begin: chartsBegin, end: chartsEnd })
 const waiter = 'ben'
 const discountKinds = ['percent', 'surcharge', 'sum'] as const
 
-/** Ids of accounts and counteragents that only orders post to. */
+/** Ids of accounts and counteragents that only orders post to, by code or name. */
 const ids: Readonly<Record<string, string>> = {
   '1.01': 'ef5092ab-7b84-4c9f-9cee-d8fb6c74788b',
   '1.02': '4a9a827f-7a99-4e2b-8267-ffd8029a8415',
@@ -125,7 +125,7 @@ const saveDictionaries = ({ world, office: { corporationId }, idOf }: Pair) =>
 
 const ordered = ['soup', 'pizza', 'roll', 'flour', 'dough', 'special'] as const
 
-/** Gives prices to the products of orders. */
+/** Saves a menu with prices for the products of orders. */
 const saveMenu = ({ world, office: { corporationId }, idOf }: Pair) =>
   world.ask('/admin/menus/save', {
     corporationId,
@@ -164,7 +164,7 @@ export async function playSales(shop: Shop, { settings, steps }: SalesSequence):
 const followed = ({ pair: { world, office } }: Shop) =>
   waitForFollowers(world.pool, { follower: salesFollower, ownerId: office.organizationId })
 
-/** Opens closed orders again, so that nothing of them is posted. */
+/** Reopens closed orders, so that none of them is posted. */
 export async function leaveAllOpen(shop: Shop): Promise<void> {
   for (const order of shop.orders) if (order.status === 'closed') await leaveOpen(shop, order)
   await followed(shop)
@@ -183,7 +183,7 @@ type Action = [operation: string, body: object]
 
 const folderOf = ({ kind }: ModelOrder) => (kind === 'table' ? '/front/order' : '/front/deliveries')
 
-/** Reports actions of the front office one after another, and waits for their ends. */
+/** Reports actions of the front office in order, and waits until they end. */
 async function actAll(shop: Shop, actions: readonly Action[]): Promise<void> {
   const { pair, terminalGroupId } = shop
   const reported: { operation: string; actionId: string }[] = []
@@ -196,7 +196,7 @@ async function actAll(shop: Shop, actions: readonly Action[]): Promise<void> {
         body,
       })),
     })
-  // The last one ends last.
+  // Waits for the last action first: it ends last.
   for (const { operation, actionId } of reported.reverse()) {
     const { state, exception } = await outcomeOf(pair, actionId)
     assert.equal(state, 'Success', `${operation}: ${JSON.stringify(exception)} ${JSON.stringify(actions)}`)
@@ -232,7 +232,7 @@ async function saveChart(shop: Shop, { day, flour }: ChartStep): Promise<void> {
   product.charts = chartsWith(product.charts, { ...saved, lines })
 }
 
-/** Returns a moment that no other order has. */
+/** Returns a unique moment. */
 function momentOf(shop: Shop, moment: string): string {
   shop.moments = (shop.moments % 999) + 1
   return `${moment}.${`${shop.moments}`.padStart(3, '0')}`
@@ -322,10 +322,10 @@ async function place(shop: Shop, order: ModelOrder, { added, discount }: OrderSt
   await actAll(shop, actions)
 }
 
-/** Returns whether a delivery was closed before: then its items stay as they are. */
+/** Returns whether a delivery was closed before, which fixes its items. */
 const isHandedOver = ({ kind, at }: ModelOrder): boolean => kind === 'delivery' && at !== ''
 
-/** Opens a closed order again, and adds items. */
+/** Reopens a closed order, and adds items. */
 async function change(shop: Shop, order: ModelOrder, { added }: OrderStep): Promise<void> {
   const { id: orderId } = order
   const lines = isHandedOver(order) ? [] : added.slice(0, 1).map(toLine)
@@ -338,7 +338,7 @@ async function change(shop: Shop, order: ModelOrder, { added }: OrderStep): Prom
   order.lines.push(...lines)
 }
 
-/** Removes an item, printed or not, if another one stays. */
+/** Removes an item, printed or not, if another one remains. */
 async function remove(shop: Shop, order: ModelOrder, { removed, moment }: OrderStep): Promise<void> {
   const live = liveLinesOf(order)
   if (!removed || live.length < 2 || isHandedOver(order)) return
@@ -395,7 +395,7 @@ async function close(shop: Shop, order: ModelOrder, { payments, tip, moment }: O
   Object.assign(order, { at, status: 'closed' })
 }
 
-/** Shares an owed sum among payments; the last one takes the rest. */
+/** Splits a sum among payments; the last one takes the rest. */
 function sharesOf(payments: OrderStep['payments'], owed: number): ReceivedPayment[] {
   if (owed <= 0) return []
   const parts = payments.slice(0, -1).map(({ kind, percent }) => ({ kind, cents: Math.floor((owed * percent) / 100) }))
@@ -403,7 +403,7 @@ function sharesOf(payments: OrderStep['payments'], owed: number): ReceivedPaymen
   return [...parts, { kind: payments.at(-1)!.kind, cents: rest }].filter(({ cents }) => cents > 0)
 }
 
-/** Cash beyond the sum is given back as change at each closing. */
+/** Cash beyond the sum is returned as change at each closing. */
 function takenOf(payments: readonly ReceivedPayment[], sum: number): ReceivedPayment[] {
   let open = payments.reduce((rest, { kind, cents }) => (kind === 'cash' ? rest : rest - cents), sum)
   return payments
@@ -433,7 +433,7 @@ interface AnsweredOrder {
   order: { sum: number; items: (AnsweredPart & { modifiers: AnsweredPart[] })[] }
 }
 
-/** Reads the sums of lines after discounts, and returns the sum of the order. */
+/** Reads the line sums after discounts, and returns the order's sum. */
 async function readSums({ pair }: Shop, order: ModelOrder): Promise<number> {
   const { organizationId } = pair.office
   const path = order.kind === 'table' ? '/api/1/order/by_id' : '/api/1/deliveries/by_id'
@@ -451,7 +451,7 @@ async function readSums({ pair }: Shop, order: ModelOrder): Promise<number> {
   return centsOf(sum)
 }
 
-/** Compares documents, balances, stock, and the postings of each order. Sales clearing ends at zero. */
+/** Compares documents, balances, stock, and the postings of each order, and checks that sales clearing is zero. */
 async function compareSales(shop: Shop): Promise<void> {
   const { pair, orders } = shop
   await followed(shop)

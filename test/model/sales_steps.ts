@@ -3,7 +3,7 @@ import { days } from './inventory_kitchen.ts'
 import { step as documentStep, type Sequence, type Step, settings } from './inventory_steps.ts'
 import { orderModifiers, type PaymentKind, paymentKinds, type RemovalWay, removalWays } from './sales.ts'
 
-/** Random steps of orders among the steps of documents. */
+/** Random steps of orders, mixed with steps of documents. */
 
 export interface DraftedLine {
   product: string
@@ -19,10 +19,10 @@ export interface DraftedRemoval {
   isPrinted: boolean
 }
 
-/** An order is placed, or one that exists is changed, reopened before if it is closed. */
+/** Places an order or changes an existing one, which is reopened first if it is closed. */
 export interface OrderStep {
   action: 'order'
-  /** Index of the order; null places one. */
+  /** Index of the order; null places a new one. */
   which: number | null
   kind: 'table' | 'delivery'
   hasEmployee: boolean
@@ -32,7 +32,7 @@ export interface OrderStep {
   removed: DraftedRemoval | null
   end: 'close' | 'leave' | 'cancel'
   cancelWay: RemovalWay
-  /** Parts of the sum in percent; the last payment takes the rest. */
+  /** Shares of the sum in percent; the last payment takes the rest. */
   payments: { kind: PaymentKind; percent: number }[]
   tip: number
 }

@@ -1,21 +1,18 @@
-/**
- * A campaign with a budget for the orders of a week as the documents have it (docs/domain.md §13.15), in whole cents: nothing of the
- * program is used.
- */
+/** A campaign with a budget for a week's orders by docs/domain.md §13.15, in whole cents. The model shares no code with the program. */
 
-/** What the campaign gives, and how much of it. */
+/** Terms of the campaign. */
 export interface SavingTerms {
-  /** The order costs at least this before any campaign. */
+  /** Minimum sum of an order before campaigns. */
   from: number
-  /** Discount on all dishes, in hundredths of a percent. They are of one product, so it is rounded once (docs/domain.md §13.3). */
+  /** Discount on all dishes, in hundredths of a percent, rounded once because all dishes are one product (docs/domain.md §13.3). */
   offPerMyriad: number
-  /** Of what was paid by other means than wallets, in hundredths of a percent. */
+  /** Bonus as a share of payments by other means than wallets, in hundredths of a percent. */
   perMyriad: number
-  /** For all orders of a week. */
+  /** Budget for all orders of a week. */
   budget: number
 }
 
-/** What the campaign gives for an order. */
+/** Grant of the campaign for an order. */
 export interface Saving {
   off: number
   bonus: number
@@ -23,18 +20,18 @@ export interface Saving {
 
 interface Priced {
   id: string
-  /** The first day of the week in which it was placed. */
+  /** First day of the week in which the order was placed. */
   week: number
   dishes: readonly number[]
   wantsSaving: boolean
   isOfGuest: boolean
-  /** What was to be paid from wallets when it was placed. */
+  /** Wallet payments that were planned when the order was placed. */
   planned: number
 }
 
 interface Counted extends Saving {
   week: number
-  /** What of bonuses is in wallets, until it is taken back. */
+  /** Bonus in wallets that was not reversed. */
   brought: number
 }
 
@@ -42,14 +39,14 @@ type Key = Pick<Priced, 'id' | 'week'>
 
 export class ModelSavings {
   readonly terms: SavingTerms
-  /** What counts in the budget, by order. */
+  /** Grants that count in the budget, by order. */
   readonly counted = new Map<string, Counted>()
 
   constructor(terms: SavingTerms) {
     this.terms = terms
   }
 
-  /** What the order is to get; undefined when the campaign is not for it, null when too little is left. */
+  /** Returns the grant of an order; undefined if the campaign does not apply, null if too little is left. */
   offered(order: Priced): Saving | null | undefined {
     const { id, week, dishes, wantsSaving, planned, isOfGuest } = order
     const { from, offPerMyriad } = this.terms
@@ -58,7 +55,7 @@ export class ModelSavings {
     const off = shareOf(gross, offPerMyriad)
     const bonus = isOfGuest ? this.bonusOf(gross - off, planned) : 0
     const own = this.counted.get(id)
-    // Of an order that has something the bonus alone is cut, so that its discount stays.
+    // If the order already has a grant, only the bonus is cut: the discount stays.
     const isLeft = hasGot(own)
       ? off <= this.#leftIn(week) + countOf(own) - own.brought
       : off + bonus <= this.#leftIn(week)
@@ -69,7 +66,7 @@ export class ModelSavings {
     return shareOf(Math.max(0, net - paid), this.terms.perMyriad)
   }
 
-  /** What a new order gets; false when too little is left. */
+  /** Records the grant of a new order. Returns false if too little is left. */
   take({ id, week }: Key, saving: Saving | null | undefined): boolean {
     if (!saving) return true
     if (saving.off + saving.bonus > this.#leftIn(week)) return false
@@ -77,7 +74,7 @@ export class ModelSavings {
     return true
   }
 
-  /** What the order gets instead of what it had: its bonus as far as that is left. */
+  /** Replaces the grant of an order, with as much bonus as is left. */
   change({ id, week }: Key, saving: Saving | null | undefined): void {
     const own = this.counted.get(id)
     const { off, bonus } = saving ?? { off: 0, bonus: 0 }
@@ -85,7 +82,7 @@ export class ModelSavings {
     this.#count(id, { week, off, bonus: Math.min(bonus, most), brought: own?.brought ?? 0 })
   }
 
-  /** Returns the bonus of a closed order, with credits of earlier closings that were not taken back. */
+  /** Returns the bonus of a closed order, including credits of earlier closings that were not reversed. */
   bring({ id, week }: Key, wanted: number): number {
     const own = this.counted.get(id) ?? { week, off: 0, bonus: 0, brought: 0 }
     const bonus = Math.min(wanted, this.#leftIn(week) + countOf(own) - own.off)
@@ -93,7 +90,7 @@ export class ModelSavings {
     return bonus
   }
 
-  /** The order is closed for nobody. */
+  /** Removes the bonus of an order that closes without a guest. */
   bringNothing({ id }: Key): void {
     const own = this.counted.get(id)
     if (own) this.#count(id, { ...own, bonus: 0 })
@@ -109,7 +106,7 @@ export class ModelSavings {
     if (countOf(counted) > 0) this.counted.set(id, counted)
   }
 
-  /** What was given in each week. */
+  /** Sums granted in each week. */
   get spent(): ReadonlyMap<number, number> {
     const spent = new Map<number, number>()
     for (const own of this.counted.values()) spent.set(own.week, (spent.get(own.week) ?? 0) + countOf(own))
@@ -125,7 +122,7 @@ const countOf = ({ off, bonus, brought }: Counted): number => off + Math.max(bon
 
 const hasGot = (own: Counted | undefined): own is Counted => own !== undefined && own.off + own.bonus > 0
 
-/** Half a cent is a cent. */
+/** Rounds half a cent up. */
 export const shareOf = (cents: number, perMyriad: number): number =>
   Math.floor((2 * cents * perMyriad + 10_000) / 20_000)
 

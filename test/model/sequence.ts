@@ -2,42 +2,42 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { World } from '#test/harness/world.ts'
 
-/** Code with which an operation must be refused, at the request or as a command; nothing when it must succeed. */
+/** Error code of the response or command; undefined for success. */
 export type Code = string | undefined
 
-/** One operation of a model: what is sent, and what must come of it. */
+/** An operation of a model: its request, and the expected outcome. */
 export interface Act<Model, Args = unknown> {
   path: string
-  /** Of what is done in every sequence: how often, against 4 of others. */
+  /** Frequency of acts that every sequence includes; the other acts have 4 together. */
   weight?: number
-  /** Out of what its arguments are drawn. */
+  /** Arbitrary of the arguments. */
   args: fc.Arbitrary<Args>
   /**
-   * The request, for the model as it stands; nothing when there is no subject for it. `expect` is called at once after it with
-   * the answer, out of which it may take ids alone; it changes the model and answers the code to be seen.
+   * Returns the request for the model's current state, or undefined without a subject. `expect` is called right after the response, from
+   * which it may only take ids; it changes the model and returns the expected code.
    */
   prepare(model: Model, args: Args): Prepared | undefined
-  /** Reads or changes at once, so all that was asked before must have been carried out. */
+  /** Whether the act reads or changes state at once, so that earlier commands have to finish first. */
   isImmediate?: boolean
-  /** Compares an answer with the model. */
+  /** Compares a response with the model. */
   compare?(model: Model, args: Args, answer: Record<string, unknown>): void
 }
 
-/** A request, of the key that the token is of when there is one, and what must come of it. */
+/** A request with its expected outcome; `token` overrides the default key. */
 interface Prepared {
   body: object
   token?: string
   expect(answer: Record<string, unknown>): Code
 }
 
-/** Which of the subjects that there are: a number, to be chosen by. */
+/** Number that chooses among the subjects. */
 export interface At {
   at: number
 }
 
 export const at = fc.nat({ max: 2 })
 
-/** Arguments of something that is done to a subject. */
+/** Adds the choice of a subject to arguments. */
 export const withAt = <Args extends object>(args: { [K in keyof Args]: fc.Arbitrary<Args[K]> }) =>
   fc.record({ at, ...args }) as fc.Arbitrary<At & Args>
 
@@ -49,8 +49,8 @@ export interface Step {
 type Acts<Model> = Readonly<Record<string, Act<Model>>>
 
 /**
- * Random steps. Half of the sequences keep to one family of acts, the others draw from all; each then keeps to a few, besides
- * those that are always there, so that these meet on the same subjects. Over many sequences every few come together.
+ * Random steps: half of the sequences use one family of acts, the others all, and each uses only a few acts besides the weighted ones, so
+ * that acts affect the same subjects. Over many sequences every few acts are combined.
  */
 export const stepsOf = <Model>(families: readonly Acts<Model>[], maxLength: number): fc.Arbitrary<Step[]> => {
   const all: Acts<Model> = Object.assign({}, ...families)
@@ -80,8 +80,8 @@ interface Pending {
 }
 
 /**
- * Does the steps against a server and a model, in order and without waiting for one before the next: the lane of the
- * terminal group keeps the order. Fails at the first difference; any 5xx is one.
+ * Plays the steps against a server and a model, in order, without waiting between steps: the lane of the terminal group keeps the order.
+ * Fails at the first difference or 5xx.
  */
 export async function play<Model>(
   { call, outcome }: World,
@@ -92,7 +92,7 @@ export async function play<Model>(
 ): Promise<void> {
   const pending: Pending[] = []
   const settle = async () => {
-    // The last is carried out last, so looking for it waits for all.
+    // The last command finishes last, so waiting for it first waits for all.
     for (const { step, path, correlationId, expected } of pending.splice(0).reverse()) {
       const { exception } = await outcome(organizationId, correlationId)
       assert.equal(exception?.code, expected, `${path} ended otherwise: ${JSON.stringify({ step, exception })}`)

@@ -9,13 +9,13 @@ import { type Act, play, type Step, stepsOf } from './sequence.ts'
 import { type ModelRole, type ModelType, type Site, Team, type TeamPlace } from './team.ts'
 
 /**
- * Random sequences of all operations on employees and attendances, against a model that knows nothing of the program: same
- * refusals, same people and hours, same payment to the cent, and never a 5xx.
+ * Random sequences of all operations on employees and attendances, against a model that shares no code with the program: the same refusals,
+ * employees, hours and pay to the cent, and never a 5xx.
  */
 
-/** Fewer than of orders, which have more rules. */
+/** Fewer than sequences of orders, which have more rules. */
 const sequences = isLong ? 2_000 : 20
-/** A busy machine plays fewer of them. A fault is made small for as long, too. */
+/** Limits playing, and also the shrinking of a failure, so that a busy machine plays fewer sequences. */
 const playedMsMax = isLong ? 3_600_000 : 60_000
 const places = 8
 const stepsMax = 40
@@ -24,12 +24,12 @@ const corporationId = demo.corporation
 
 type Acts = Readonly<Record<string, Act<Team>>>
 
-/** Whoever has attendances was hired. */
+/** Attendances need hired employees. */
 const families = [personActs, { ...attendanceActs, hire: personActs.hire }] as Acts[]
 const acts: Acts = Object.assign({}, ...families)
 
 describeOwnWorld('Employees and attendances', ({ it }) => {
-  it(`are what an exact model has, over ${sequences} random sequences`, async (world) => {
+  it(`match an exact model over ${sequences} random sequences`, async (world) => {
     const types = await makeTypes(world)
     const opened: TeamPlace[] = []
     for (let i = 0; i < places; i++) opened.push(await openPlace(world, types))
@@ -46,7 +46,7 @@ describeOwnWorld('Employees and attendances', ({ it }) => {
     )
   })
 
-  it('lose nothing that 16 clients do to one employee at once', async (world) => {
+  it('lose no change of 16 clients to one employee at once', async (world) => {
     const place = await openPlace(world, [])
     const { organizationId } = place.sites[0]
     const { ask } = world
@@ -93,7 +93,7 @@ describeOwnWorld('Employees and attendances', ({ it }) => {
   })
 })
 
-/** Plays the steps, compares everybody with the model, and leaves the restaurants as empty as they were. */
+/** Plays the steps, compares all employees with the model, and cleans up the restaurants. */
 async function check(world: World, team: Team, steps: Step[]): Promise<void> {
   const { ask } = world
   try {
@@ -117,7 +117,7 @@ async function check(world: World, team: Team, steps: Step[]): Promise<void> {
   }
 }
 
-/** Two who work at both restaurants, so that the steps meet at them. */
+/** Hires two employees who work at both restaurants, so that steps affect the same ones. */
 async function hireTwo({ ask }: World, team: Team): Promise<void> {
   for (const [code, main] of [
     [3, 0],

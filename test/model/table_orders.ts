@@ -22,7 +22,7 @@ const wrong = 'WRONG_ORDER_STATUS'
 
 const isOpen = ({ status }: ModelTableOrder) => status === 'New' || status === 'Bill'
 
-/** A change of an order that is open, or `WRONG_ORDER_STATUS`. */
+/** Returns an act that changes an open order, and is refused with `WRONG_ORDER_STATUS` otherwise. */
 function changing<Args extends At>(
   operation: string,
   args: fc.Arbitrary<Args>,

@@ -1,20 +1,20 @@
-/** The staff of two restaurants as a client understands it: shares nothing with the program. */
+/** The staff of two restaurants. The model shares no code with the program. */
 
-/** A restaurant. Its clock is ahead of UTC by so many minutes all through the days of the model. */
+/** A restaurant with the offset of its time zone from UTC, constant on all days of the model. */
 export interface Site {
   organizationId: string
   aheadMinutes: number
-  /** Minutes of a day that are no overtime; null for all of them. */
+  /** Minutes of a day before overtime begins; null for no overtime. */
   regularMinutes: number | null
   overtimePercent: number
 }
 
 export interface ModelRole {
   id: string
-  /** The restaurants that use it; null for all of the chain. */
+  /** Restaurants that use the role; null for all of the chain. */
   sites: readonly number[] | null
   isDeleted: boolean
-  /** What an hour is paid, in cents; null for a position that is not paid by the hour. */
+  /** Hourly pay in cents; null for positions that are not paid by the hour. */
   centsPerHour: number | null
 }
 
@@ -25,12 +25,12 @@ export interface ModelType {
   isDeleted: boolean
 }
 
-/** Where sequences are played. The limited key sees the first restaurant alone. */
+/** Restaurants of sequences. The limited key has access to the first one only. */
 export interface TeamPlace {
   sites: readonly [Site, Site]
   limitedToken: string
   roles: readonly ModelRole[]
-  /** The first is the usual one. */
+  /** Types of attendances; the first is the default. */
   types: readonly ModelType[]
 }
 
@@ -39,7 +39,7 @@ export interface ModelPerson {
   code: string
   firstName: string | null
   middleName: string | null
-  /** That of everybody in the sequence, and of nobody else. */
+  /** Last name of all employees of the sequence, unique to it. */
   lastName: string
   name: string
   phone: string | null
@@ -52,7 +52,7 @@ export interface ModelPerson {
   isFired: boolean
 }
 
-/** Times are minutes since the model's first midnight, in UTC. */
+/** An attendance whose times are minutes since the model's first midnight, in UTC. */
 export interface ModelAttendance {
   id: string
   person: ModelPerson
@@ -70,7 +70,7 @@ export interface ModelAttendance {
 export class Team {
   readonly place: TeamPlace
   readonly lastName: string
-  /** In the order in which they were hired, and made. */
+  /** In order of creation. */
   readonly people: ModelPerson[] = []
   readonly attendances: ModelAttendance[] = []
 
@@ -79,7 +79,7 @@ export class Team {
     this.lastName = lastName
   }
 
-  /** Codes are those of the sequence, so that sequences that are played side by side take none from each other. */
+  /** Returns a code with the prefix of the sequence, so that concurrent sequences do not conflict. */
   codeOf(number: number): string {
     return `${this.lastName}-${number}`
   }
@@ -92,7 +92,7 @@ export class Team {
     return this.people.some((other) => other !== but && !other.isFired && other.code === code)
   }
 
-  /** Whether a role may be worked in at a restaurant. */
+  /** Returns whether a restaurant uses a role. */
   isUsed(role: number, site: number): boolean {
     const { sites, isDeleted } = this.place.roles[role] ?? { sites: [], isDeleted: true }
     return !isDeleted && (sites?.includes(site) ?? true)
@@ -105,13 +105,13 @@ export class Team {
   }
 }
 
-/** The minute of the first midnight of the model: Monday, 4 May 2026. */
+/** The model's first midnight: Monday, 4 May 2026. */
 const firstMs = Date.UTC(2026, 4, 4)
 const minuteMs = 60_000
 
 export type Spelling = 'local' | 'utc' | 'wall'
 
-/** A time as clients may write it. */
+/** Returns a time in one of the spellings that clients may use. */
 export function timeText(minute: number, { aheadMinutes }: Site, spelling: Spelling, seconds = 0): string {
   const clock = new Date(firstMs + (minute + (spelling === 'utc' ? 0 : aheadMinutes)) * minuteMs + seconds * 1000)
   const text = clock.toISOString().slice(0, -1)
@@ -124,7 +124,7 @@ function offsetText(minutes: number): string {
   return `+${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`
 }
 
-/** What is paid for an attendance; null where it is not paid by the hour. */
+/** Returns the pay for an attendance; null if it is not paid by the hour. */
 export function paymentOf(team: Team, attendance: ModelAttendance) {
   const { site, role, type, person, start } = attendance
   const { aheadMinutes, regularMinutes, overtimePercent } = team.siteOf(site)
@@ -143,7 +143,7 @@ export function paymentOf(team: Team, attendance: ModelAttendance) {
   const used = earlier.reduce((sum, one) => sum + one.end - one.start, 0)
   const minutes = attendance.end - start
   const regular = regularMinutes === null ? minutes : Math.min(minutes, Math.max(0, regularMinutes - used))
-  // Cents, in whole numbers to the end: minutes × cents an hour × percent of the type × percent of overtime.
+  // Integers until the end: minutes × cents per hour × percent of the type × percent of overtime.
   const sumOf = (paid: number, percent: number) =>
     roundHalfUp(paid * cents * types[type]!.percent * percent, 60 * 100 * 100) / 100
   return {

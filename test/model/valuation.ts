@@ -15,8 +15,8 @@ import {
 } from './fractions.ts'
 
 /**
- * The valuation of goods written from its rules, in exact fractions and always from nothing: nothing here is shared with the
- * program. Amounts are thousandths unless other digits are named, sums are cents.
+ * Valuation of goods by its rules, in exact fractions and always from the start. The model shares no code with the program; amounts are
+ * thousandths unless other digits are given, sums are cents.
  */
 
 export interface ModelMovement {
@@ -24,7 +24,7 @@ export interface ModelMovement {
   store: string
   product: string
   amount: number
-  /** Cents a piece. */
+  /** Cents per piece. */
   reference: number | null
 }
 
@@ -88,7 +88,7 @@ interface Books {
   sales: Map<string, Map<string, Sold>>
 }
 
-/** A document being valued. */
+/** State while a document is valued. */
 interface Work extends Books {
   stage: ModelDocument['stages'][number]
   sold: Map<string, Sold>
@@ -150,7 +150,7 @@ const stateOf = ({ states }: Books, line: ModelMovement): ModelState =>
 const estimate = (books: Books, line: ModelMovement): Fraction =>
   stateOf(books, line).last ?? books.purchases.get(line.product) ?? cents(line.reference ?? 0)
 
-/** Sets a state; a movement at a known cost that leaves something sets the last average. */
+/** Sets a state; a movement at a known cost that leaves a positive quantity sets the last average. */
 function set(books: Books, line: ModelMovement, after: Omit<ModelState, 'last'>, isKnown = true): void {
   const { quantity, value } = after
   const last = isKnown && sign(quantity) > 0 ? rounded(over(value, quantity), 9) : stateOf(books, line).last
@@ -196,7 +196,7 @@ function receive(work: Work, lines: ModelReceipt[]): void {
   if (sign(correction) !== 0) work.corrections.push({ store: line.store, product: line.product, sum: correction })
 }
 
-/** Part of the cost of a receipt that a negative balance takes. */
+/** Returns the part of a receipt's cost that covers a negative balance. */
 function takenOf({ quantity, value }: ModelState, amount: Fraction, cost: Fraction): Fraction {
   const lacking = minus(none, quantity)
   const worth = minus(none, value)
@@ -261,7 +261,7 @@ const cents = (value: number) => fraction(BigInt(value), 100n)
 const amountOf = ({ digits }: Books, { amount }: ModelMovement) => fraction(BigInt(amount), 10n ** BigInt(digits))
 const keyOf = ({ store, product }: Pick<ModelMovement, 'store' | 'product'>) => `${store} ${product}`
 
-/** Lines of one store and product, in their order. */
+/** Groups lines by store and product, in order. */
 function together<Line extends ModelMovement>(lines: Line[]): Line[][] {
   const groups = new Map<string, Line[]>()
   for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])

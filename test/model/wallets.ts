@@ -1,20 +1,17 @@
-/**
- * Wallets as the rules of the documents have them (docs/domain.md §13.8), in whole cents and with arithmetic of their own: nothing
- * of the program is used.
- */
+/** Wallets by docs/domain.md §13.8, in whole cents and with their own arithmetic. The model shares no code with the program. */
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The restaurant of the model is where no clock is ever put back: nine hours ahead of UTC. */
+/** Offset of the model's restaurant from UTC: nine hours, without daylight saving. */
 export const aheadMs = 9 * hourMs
 
 export interface Terms {
   overdraft: number
   lifetimeDays: number | null
   holdMinutes: number | null
-  /** How long what comes back from an order is good for at least. */
+  /** Minimum lifetime of money that an order returns. */
   returnedDays: number
-  /** How much of an order may be paid from the wallet, in percent; null for all of it. */
+  /** Maximum share of an order paid from the wallet, in percent; null for all of it. */
   payablePercent: number | null
 }
 
@@ -31,26 +28,26 @@ interface ModelHold {
   portions: Portion[]
 }
 
-/** What an order takes out of the wallet. The sums of one order differ. */
+/** A payment of an order from the wallet. The sums of one order differ. */
 interface Claimed {
   orderId: string
   cents: number
   status: 'reserved' | 'due' | 'paid' | 'returning'
-  /** When it was reserved. */
+  /** Time of the reservation. */
   at: number
   portions: Portion[]
 }
 
-/** What the transactions of a guest show: by the names of the wire. */
+/** A transaction of a guest, with the names of the API. */
 export interface ModelEntry {
   kind: string
   cents: number
-  /** Null for what is not about a wallet. */
+  /** Null for entries without a wallet. */
   balance: number | null
   isBlocked?: boolean
 }
 
-/** Why something is refused; undefined for what is done. */
+/** Code of a refusal; undefined for success. */
 export type Refusal =
   | 'Validation_InsufficientFunds'
   | 'Validation_HoldDiffers'
@@ -65,16 +62,16 @@ export type Refusal =
   | 'Iikocard51PaymentCredentialNotFound'
   | undefined
 
-/** The names under which transactions show what a client, a hold or an order does. */
+/** Names of transactions of clients, holds and orders that spend money. */
 type Spending = 'WithdrawWalletFromApi' | 'Correction' | 'HoldMoney'
 
 export class ModelWallet {
   readonly terms: Terms
-  /** Everything that has happened to the guest, of which the wallet writes what is about it. */
+  /** Entries of the guest; the wallet adds its own. */
   readonly ledger: ModelEntry[]
-  /** What can be spent, by when it expires. */
+  /** Available money by expiry time. */
   portions: Portion[] = []
-  /** What is owed: a balance below zero. */
+  /** Debt: the part of the balance below zero. */
   owed = 0
   claimed: Claimed[] = []
   readonly holds = new Map<string, ModelHold>()
@@ -131,20 +128,20 @@ export class ModelWallet {
     return undefined
   }
 
-  /** Everything whose time has come by now. */
+  /** Applies everything that falls due until `now`. */
   pass(now: number): void {
     this.expire(now)
     for (const hold of this.holds.values())
       if (hold.status === 'held' && hold.until <= now) this.#release(hold, 'expired', now)
   }
 
-  /** What has expired goes, unless orders had reserved it before. */
+  /** Removes expired money, except what orders reserved before. */
   expire(now: number): void {
     const cents = this.#expiring(now)
     if (cents > 0) this.#spend('ExpireBonus', cents)
   }
 
-  /** Takes of the order what is needed for these payments, and leaves all as it was when there is too little. */
+  /** Reserves or charges what the order needs for these payments. Changes nothing if the balance is too low. */
   claim(orderId: string, phase: 'open' | 'closed', payments: readonly number[], now: number, net = Infinity): Refusal {
     const most = this.terms.payablePercent === null ? Infinity : (this.terms.payablePercent * net) / 100
     const before = this.claimed
@@ -168,26 +165,26 @@ export class ModelWallet {
     return undefined
   }
 
-  /** Frees what the order has reserved; what it has paid comes back. */
+  /** Releases reservations of the order, and refunds what it has paid. */
   unclaim(orderId: string): void {
     this.claim(orderId, 'open', [], 0)
   }
 
-  /** What closed orders pay, and what comes back from orders. */
+  /** Executes due payments of closed orders, and refunds. */
   carryOut(now: number): void {
     for (const one of [...this.claimed])
       if (one.status === 'due') this.#pay(one, now)
       else if (one.status === 'returning') this.#return(one, now)
   }
 
-  /** What an order that was closed has brought, which is one change of the wallet. */
+  /** Credits all bonuses of a closed order in one change of the wallet. */
   refill(sums: readonly number[], now: number): void {
     if (sums.length === 0) return
     this.expire(now)
     for (const cents of sums) this.#receive('RefillWalletFromOrder', cents, [{ cents, until: this.#endOfLife(now) }])
   }
 
-  /** Takes that back as far as it is there; nobody collects the rest. Answers how much of each. */
+  /** Reverses credits as far as the balance allows, and forgives the rest. Returns the reversed part of each. */
   takeBack(sums: readonly number[], now: number): number[] {
     if (sums.length === 0) return []
     this.expire(now)
@@ -199,12 +196,12 @@ export class ModelWallet {
     })
   }
 
-  /** What orders have reserved. A hold of the same sum stands for one of them: its money is out of the balance already. */
+  /** Money that orders have reserved. A hold replaces a reservation of the same sum, because its money has left the balance already. */
   get reserved(): number {
     return sumOf(this.#reservations())
   }
 
-  /** Holds stand for the latest. */
+  /** Reservations without a hold; holds replace the latest ones. */
   #reservations(): Claimed[] {
     const held = [...this.holds.values()].filter(({ status }) => status === 'held').map(({ cents }) => cents)
     return this.claimed
@@ -236,14 +233,14 @@ export class ModelWallet {
     this.#giveBack('CancelPayFromWallet', one, now + this.terms.returnedDays * dayMs)
   }
 
-  /** What comes back is good for a day at least, and what was owed for it is not owed any more. */
+  /** Returns the money of a hold, which lasts at least one more day, and repays the debt that the hold caused. */
   #release(hold: ModelHold, status: 'cancelled' | 'expired', now: number): void {
     this.expire(now)
     hold.status = status
     this.#giveBack(status === 'cancelled' ? 'CancelHoldMoney' : 'ExpireHoldMoney', hold, now + dayMs)
   }
 
-  /** What was owed for it never expires; the rest does when it would have, but not before that moment. */
+  /** The part that caused debt never expires; the rest keeps its expiry time, but not before `earliest`. */
   #giveBack(kind: string, { cents, portions }: Pick<Claimed, 'cents' | 'portions'>, earliest: number): void {
     const returned = portions.map((portion) => ({ ...portion, until: Math.max(portion.until, earliest) }))
     this.#receive(kind, cents, [{ cents: cents - sumOf(portions), until: Infinity }, ...returned])
@@ -264,7 +261,7 @@ export class ModelWallet {
     return Math.min(all - kept, Math.max(0, this.balance - this.reserved))
   }
 
-  /** Takes what expires first, then owes; answers what was taken. */
+  /** Takes the money that expires first, then creates debt. Returns what was taken. */
   #spend(kind: string, cents: number): Portion[] {
     const taken: Portion[] = []
     let missing = cents
