@@ -7,12 +7,12 @@ import { placeOrders } from './orders.ts'
 import { Restaurant } from './restaurant.ts'
 
 const orders = size('COMANDA_FAULT_QUEUED', 500)
-// Far below what an idle machine does (200 a second and more): this holds that the queue goes out in batches, not in turns.
+// Far below the rate of an idle machine (200 a second and more), but reached only if the queue is sent in batches.
 const rateMin = size('COMANDA_FAULT_DRAIN_RATE', 40)
 const timeout = 600_000
 
 describe('A front office that sleeps', { timeout }, () => {
-  it('is given all that has queued when it is woken, in order and fast', { timeout }, async (test) => {
+  it('receives all queued commands when it wakes, in order and fast', { timeout }, async (test) => {
     const restaurant = await Restaurant.open()
     const { organizationId, terminalGroupId, ask, withDatabase } = restaurant
     const ids = { organizationIds: [organizationId], terminalGroupIds: [terminalGroupId] }
@@ -46,7 +46,7 @@ describe('A front office that sleeps', { timeout }, () => {
   })
 })
 
-/** Creations as they were accepted, as they were carried out, and as they were printed. */
+/** Compares the order of acceptance, execution and printing. */
 async function expectInOrder({ withDatabase, paper }: Restaurant): Promise<void> {
   const [accepted, done] = await withDatabase((pool) =>
     Promise.all([

@@ -14,16 +14,16 @@ import { size } from './chance.ts'
 
 const timeout = 600_000
 const quietSeconds = size('COMANDA_ATTACK_QUIET_SECONDS', 5)
-/** Only attacks whose name has this in it. */
+/** Runs only attacks whose name contains this text. */
 const only = process.env.COMANDA_ATTACK_ONLY ?? ''
-/** What 99 of 100 answers take at most. */
+/** Maximum of the 99th percentile of response times. */
 const answersMsMax = 100
 const webhooksMsMax = 5_000
-/** A slow machine delays every answer; what an attack may add to that is in proportion to it. */
+/** Limits in an attack are a multiple of the times without one, because a slow machine delays every response. */
 const slowFactor = 3
-/** Where the machine does not say how long it let server and client wait for a processor. */
+/** Assumed if the machine does not report how long server and client waited for a processor. */
 const withheldMsAssumed = 5_000
-/** A scene that a busy machine has spoiled is played again, after a new look at how slow the machine is. */
+/** Repeats a scene that a busy machine has spoiled, after measuring the machine's speed again. */
 const triesMax = 3
 const againSeconds = 2
 const warmUpMs = 1_000
@@ -36,7 +36,7 @@ const attacks: Attack[] = [
   ...orderAttacks,
   ...linkAttacks,
   ...webhookAttacks,
-  // The others call operations of the operator, which may be shut afterwards.
+  // These attacks call operations of the operator, which may be blocked afterwards.
   adminGuesses,
 ]
 
@@ -46,19 +46,19 @@ describe('A client beside an attack', { timeout }, () => {
 
   before(async () => {
     attacked = await Attacked.open()
-    // The first requests compile what they need, and the contract is written once.
+    // The first requests compile code, and generate the contract once.
     await attacked.during(() => Promise.all([sleep(warmUpMs), fetch(`${attacked.url}/openapi.json`)]))
     quiet = await attacked.during(() => sleep(quietSeconds * 1000))
   })
   after(() => attacked?.close())
 
-  it('is served well without one', (test) => {
+  it('is served in time without one', (test) => {
     assert.deepEqual([quiet.failures, quiet.lost], [[], []])
     test.diagnostic(figures('no attack', quiet))
   })
 
   for (const attack of attacks.filter(({ name }) => name.includes(only)))
-    it(`is served in time and loses nothing beside ${attack.name}`, { timeout }, async (test) => {
+    it(`is served in time and loses nothing during ${attack.name}`, { timeout }, async (test) => {
       for (let tries = 1; ; tries++) {
         let said = ''
         const run = async () => {
@@ -68,7 +68,7 @@ describe('A client beside an attack', { timeout }, () => {
         test.diagnostic(`${figures(attack.name, harm)}; ${said}`)
         assert.deepEqual([harm.failures, harm.lost], [[], []])
         if (harm.memoryMb !== undefined) assert.ok(harm.memoryMb < memoryMbMax, `${harm.memoryMb} MB more`)
-        // A server that has just started compiles what it needs.
+        // A server that has just started compiles code.
         if (attack.isAlone) return attacked.during(() => sleep(warmUpMs)).then(() => {})
         const late = lateness(harm, quiet)
         if (!late) return
@@ -79,10 +79,10 @@ describe('A client beside an attack', { timeout }, () => {
     })
 })
 
-/** What a client has seen that was not there. */
+/** Measurements without a client. */
 const nobody: Witnessed = { answersMs: [], webhooksMs: [], placed: 0, lost: [], failures: [] }
 
-/** What took too long; undefined when nothing did. */
+/** Returns which times exceeded their limit; undefined if none did. */
 function lateness(harm: Harm, quiet: Harm): string | undefined {
   const withheldMs = harm.withheldMs ?? withheldMsAssumed
   const take = (what: string, ms: readonly number[], quietMs: readonly number[], msMax: number) =>

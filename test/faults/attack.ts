@@ -3,16 +3,16 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attacked } from './attacked.ts'
 
-/** What somebody does to a server, and what has to hold of the answers. It says what it did, for the table. */
+/** An attack on a server, with checks of the responses. Returns a summary of what it did. */
 export interface Attack {
-  /** What it is, as in "the server withstands …". */
+  /** Noun phrase that completes "during …". */
   name: string
-  /** The server is away meanwhile, so that no client is beside it. */
+  /** Whether the attack makes the server unavailable, so that no other client runs. */
   isAlone?: boolean
   run(attacked: Attacked): Promise<string>
 }
 
-/** Repeats something with so many clients at once for so long, and answers how often it was done. */
+/** Repeats an action with concurrent clients for some seconds. Returns the number of repetitions. */
 export async function storm(seconds: number, clients: number, once: () => Promise<unknown>): Promise<number> {
   const until = performance.now() + seconds * 1000
   let times = 0
@@ -23,7 +23,7 @@ export async function storm(seconds: number, clients: number, once: () => Promis
   return times
 }
 
-/** Counts by what they are, such as statuses: `404: 12, 429: 3`. */
+/** Counts values such as statuses: `404: 12, 429: 3`. */
 export class Tally {
   readonly #counts = new Map<string, number>()
 
@@ -44,7 +44,7 @@ export class Tally {
   }
 }
 
-/** Everything that a connection answers until it ends, or for so long. */
+/** Reads everything from a connection until it ends or the time is over. */
 export async function answerOf(socket: Socket, withinMs = 10_000): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -58,12 +58,12 @@ export async function answerOf(socket: Socket, withinMs = 10_000): Promise<strin
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** A POST as it goes over a connection without any client library; the connection ends with its answer. */
+/** Returns a POST as raw text, after whose response the connection closes. */
 export function rawPost(path: string, body: object, headers: readonly string[] = []): string {
   const json = JSON.stringify(body)
   const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers]
   return [...head, `Content-Length: ${Buffer.byteLength(json)}`, '', json].join('\r\n')
 }
 
-/** The status of a raw answer, or `none`. */
+/** Returns the status of a raw response, or `none`. */
 export const statusOf = (answer: string): string => /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none'

@@ -23,9 +23,9 @@ import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts
 import { Tally } from './attack.ts'
 
 const timeout = 600_000
-/** The data folder of a young server takes a third of it. */
+/** The data folder of a new server takes a third of it. */
 const diskMegabytes = 256
-/** A few orders still fit. */
+/** Space for a few more orders. */
 const spareBytes = 2_097_152
 const portion = Buffer.alloc(1_048_576)
 const patienceMs = 120_000
@@ -65,7 +65,7 @@ describe('A server whose disk is full', { timeout, skip: disk === undefined && '
       body: JSON.stringify(body),
     })
 
-  /** Places an order of about 100 kB; answers the status and, of a refusal, its code and when to come again. */
+  /** Places an order of about 100 kB. Returns the status, and code and retry time of a refusal. */
   async function place(): Promise<{ status: number; code?: string; retryAfter: string | null }> {
     const id = randomUUID()
     const item = { type: 'Product', productId: demo.product, amount: 1, price: 9.5, comment: randomUUID().repeat(6) }
@@ -78,7 +78,7 @@ describe('A server whose disk is full', { timeout, skip: disk === undefined && '
 
   const isReady = async () => (await fetch(`${node.url}/readyz`)).status === 200
 
-  it('refuses with 503 what it can not write, and goes on by itself when there is space again', async (test) => {
+  it('refuses with 503 what it cannot write, and recovers by itself when there is space again', async (test) => {
     assert.equal((await place()).status, 200)
     const ballast = fillDisk(disk!)
     const tally = new Tally()
@@ -122,11 +122,11 @@ async function until(what: string, isIt: () => Promise<boolean>): Promise<void> 
     assert.ok(performance.now() < deadline, `it is not so that ${what}`)
 }
 
-/** A small disk of memory; undefined where this user may mount none. */
+/** Mounts a small disk in memory. Returns undefined if this user may not mount. */
 function mountDisk(): string | undefined {
   if (process.platform !== 'linux') return undefined
   const folder = mkdtempSync(join(tmpdir(), 'comanda-disk-'))
-  // PostgreSQL runs as another user when we are root.
+  // As root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'comanda', folder], {
@@ -144,7 +144,7 @@ function unmountDisk(folder: string): void {
   rmdirSync(folder)
 }
 
-/** Writes a file until there is hardly any space left, and answers its path. */
+/** Fills the disk with a file, and returns its path. */
 function fillDisk(folder: string): string {
   const path = join(folder, 'ballast')
   const file = openSync(path, 'w')

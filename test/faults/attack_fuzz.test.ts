@@ -27,7 +27,7 @@ const restMs = 20_000
 const lookMs = 100
 
 const operations = await loadOperations()
-// Operations of the operator come last: they may change the chain that the others work on.
+// Operations of the operator come last, because they may change the chain that the others use.
 const served = operations.filter(isHttpOperation).toSorted((a, b) => rank(a) - rank(b))
 const reported = operations.filter(({ audience }) => audience === 'front')
 
@@ -35,10 +35,10 @@ function rank({ audience }: RegisteredOperation): number {
   return audience === 'admin' ? 1 : 0
 }
 
-/** A server whose answers are held against their schemas: one that does not fit is a 500. */
+/** Opens a server that answers 500 for responses that do not match their schemas. */
 async function open(): Promise<{ node: Node; token: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-fuzz-'))
-  // PostgreSQL runs as another user when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   const log = createLog('error')
   const database = await startEmbedded(folder, { log, settings: { fsync: 'off', synchronous_commit: 'off' } })
@@ -64,7 +64,7 @@ describe('Requests made by chance', { timeout }, () => {
   })
   after(() => server?.close())
 
-  it('are answered by the API and the operator without a fault of the server', { timeout }, async (test) => {
+  it('get no 5xx from the API and the operations of the operator', { timeout }, async (test) => {
     const tally = new Tally()
     const faults: string[] = []
     const of = Math.ceil(requests / served.length)
@@ -78,7 +78,7 @@ describe('Requests made by chance', { timeout }, () => {
     assert.deepEqual(faults.slice(0, 10), [])
   })
 
-  it('are answered over the terminal link without a fault of the server', { timeout }, async (test) => {
+  it('get no server error over the terminal link', { timeout }, async (test) => {
     const tally = new Tally()
     const link = await openLink(server.node.url)
     const of = Math.ceil(requests / 10 / reported.length)
@@ -100,9 +100,9 @@ describe('Requests made by chance', { timeout }, () => {
     assert.ok(!tally.all.includes('INTERNAL') && !tally.all.includes('InternalServerError'), String(tally))
   })
 
-  it('leave no command that failed by a fault of the server', { timeout }, async () => {
+  it('leave no command that failed with a server error', { timeout }, async () => {
     const { pool } = server.node.app
-    // Some are for front offices that chance has made and nobody plays; what they wait for ends by its deadline.
+    // Some commands are for random front offices without a terminal, and end at their deadlines.
     for (const deadline = performance.now() + restMs; performance.now() < deadline; await sleep(lookMs)) {
       const [row] = await pool<{ open: number }[]>`
         select count(*)::int as open from command where state in ('accepted', 'sent')`
@@ -114,7 +114,7 @@ describe('Requests made by chance', { timeout }, () => {
   })
 })
 
-/** Texts of bodies for the operation: some fit, others have one fault. */
+/** Returns request bodies, valid ones and ones with a single fault. */
 function bodies({ request, example }: RegisteredOperation, count: number): string[] {
   const schema = request as Schema
   return [
@@ -148,7 +148,7 @@ async function send(
   return { status: response.status, text: await response.text() }
 }
 
-/** A terminal of the demo chain, linked again when its link was lost. */
+/** A terminal of the demo chain that reconnects after its link is lost. */
 async function openLink(url: string) {
   const admin = <T>(path: string, body: object) =>
     post<T>(url, `/admin/${path}`, body, { token: testSettings.adminToken! })
@@ -167,7 +167,7 @@ async function openLink(url: string) {
   }
 }
 
-/** Reports an action; answers how it ended: its state, the code of its refusal, `closed` when the link was. */
+/** Reports an action. Returns its state, its refusal code, or `closed` if the link was closed. */
 async function report(
   terminal: ScriptedTerminal,
   operation: string,
@@ -180,7 +180,7 @@ async function report(
     if (result) return result.error?.code ?? result.state
     const refusal = terminal.received.find((message) => message.type === 'refused' && message.actionId === actionId)
     if (refusal?.type === 'refused') return refusal.code
-    // What cannot be read as an action has no id to be refused by.
+    // A message that cannot be parsed as an action has no id for the response.
     return terminal.received.some(({ type }) => type === ('fault' as typeof type)) ? 'fault' : undefined
   })
   const end = await Promise.race([answered, terminal.closed.then(() => 'closed')])

@@ -13,11 +13,11 @@ import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts
 import type { BystanderTask, Witnessed } from './bystander.ts'
 
 const adminToken = 'ca_admin-token-of-those-who-attack'
-/** Wrong logins of a client, or wrong admin tokens of an address, in a minute. */
+/** Failed logins of a client per minute, or invalid admin tokens of an address. */
 export const failedAttemptsMax = 20
 const sampleMs = 50
 
-/** Who attacks: a client of a chain of its own, with a restaurant and something to sell. */
+/** The attacker: a client of its own chain, with a restaurant and a product. */
 export interface Attacker {
   corporationId: string
   organizationId: string
@@ -26,18 +26,18 @@ export interface Attacker {
   keyId: string
 }
 
-/** What an attack did to the client beside it and to the server. */
+/** Effects of an attack on the other client and on the server. */
 export interface Harm extends Witnessed {
-  /** Beyond what the server had before, in MB; undefined where the machine does not say. */
+  /** Growth of the server's memory in MB; undefined if the machine does not report it. */
   memoryMb: number | undefined
-  /** How long server and client had work and no processor, in milliseconds; undefined where the machine does not say. */
+  /** Time in milliseconds in which server and client waited for a processor; undefined if the machine does not report it. */
   withheldMs: number | undefined
   seconds: number
 }
 
 type Cost = Pick<Harm, 'memoryMb' | 'withheldMs' | 'seconds'>
 
-/** A server that strangers and clients attack, and a client of another chain beside them. */
+/** A server under attack, and a client of another chain that uses it at the same time. */
 export class Attacked {
   readonly #folder: string
   readonly #bystander: ChildProcess
@@ -53,13 +53,13 @@ export class Attacked {
 
   static async open(): Promise<Attacked> {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-attack-'))
-    // PostgreSQL runs as another user when we are root.
+    // As root, PostgreSQL runs as another user.
     await chmod(folder, 0o755)
     const attacked = new Attacked(folder, await startNodeProcess(wishes(folder)))
     try {
       await attacked.#openBystander()
       attacked.attacker = await attacked.#openAttacker()
-      // Attackers have machines of their own; here they give way to those whom they attack.
+      // Real attackers have their own machines, so here they get a low priority.
       setPriority(constants.priority.PRIORITY_LOW)
     } catch (error) {
       await attacked.close()
@@ -76,14 +76,14 @@ export class Attacked {
     return Number(new URL(this.url).port)
   }
 
-  /** Asks as the operator does. */
+  /** Sends a request of the operator. */
   admin = <T>(path: string, body: object): Promise<T> =>
     post<T>(this.url, `/admin/${path}`, body, { token: adminToken })
 
-  /** Asks as the attacker does, with a good token. */
+  /** Sends a request of the attacker, with a valid token. */
   ask = <T>(path: string, body: object): Promise<T> => post<T>(this.url, path, body, { token: this.attacker.token })
 
-  /** Kills the server and starts it again on its data; `server.json` is empty, as a power cut may leave it. */
+  /** Kills the server and restarts it on its data, with an empty `server.json`, as a power failure may leave it. */
   async restart(): Promise<void> {
     await this.#node.kill()
     await writeFile(join(this.#folder, 'server.json'), '')
@@ -91,14 +91,14 @@ export class Attacked {
     this.#node = await startNodeProcess({ ...wishes(this.#folder), port })
   }
 
-  /** Lets the client work while `attack` is under way, and answers what it saw. */
+  /** Runs the client during the attack, and returns what it measured. */
   async during(attack: () => Promise<unknown>): Promise<Harm> {
     await this.#tell({ do: 'begin', ...this.#client, url: this.url })
     const cost = await this.alone(attack)
     return { ...(await this.#tell<Witnessed>({ do: 'end' })), ...cost }
   }
 
-  /** The same without the client. */
+  /** Like `during`, but without the client. */
   async alone(attack: () => Promise<unknown>): Promise<Cost> {
     const { pid } = this.#node
     const withheldBefore = await this.#withheld()
@@ -124,13 +124,13 @@ export class Attacked {
     }
   }
 
-  /** Open files and sockets of the server; undefined where the machine does not say. */
+  /** Returns the number of open files and sockets of the server; undefined if the machine does not report it. */
   async descriptors(): Promise<number | undefined> {
     const found = await readdir(`/proc/${this.#node.pid}/fd`).catch(() => undefined)
     return found?.length
   }
 
-  /** A connection without any client library, from another address of this machine if one is given. */
+  /** Opens a raw connection, from another address of this machine if one is given. */
   socket(localAddress?: string): Socket {
     const from = localAddress === undefined ? {} : { localAddress }
     const socket = connectSocket({ port: this.port, host: '127.0.0.1', ...from })
@@ -138,7 +138,7 @@ export class Attacked {
     return socket
   }
 
-  /** Another key of the attacker, and a token for it. */
+  /** Returns a token for another key of the attacker. */
   async newToken(): Promise<string> {
     const { corporationId, organizationId } = this.attacker
     const key = { corporationId, name: 'Attacker', organizationIds: [organizationId] }
@@ -163,7 +163,7 @@ export class Attacked {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** How long server and client have waited for a processor so far, in milliseconds; NaN where the machine does not say. */
+  /** Returns how long server and client have waited for a processor, in milliseconds; NaN if the machine does not report it. */
   async #withheld(): Promise<number> {
     const waited = [this.#node.pid, this.#bystander.pid].map(async (pid) => {
       const [, nanoseconds] = (await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')).split(' ')
@@ -172,7 +172,7 @@ export class Attacked {
     return (await Promise.all(waited)).reduce((sum, ms) => sum + ms, 0)
   }
 
-  /** What the server holds in memory, in bytes; 0 where the machine does not say. */
+  /** Returns the server's resident memory in bytes; 0 if the machine does not report it. */
   async #memory(): Promise<number> {
     const status = await readFile(`/proc/${this.#node.pid}/status`, 'utf8').catch(() => '')
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024

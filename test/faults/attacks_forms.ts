@@ -1,4 +1,4 @@
-/** Attacks by the form of requests: clients that offer another protocol, and requests that are wrong in form. */
+/** Attacks with malformed requests, and clients that offer another protocol. */
 import assert from 'node:assert/strict'
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -11,7 +11,7 @@ import { size } from './chance.ts'
 
 const offerSeconds = size('COMANDA_ATTACK_SECONDS', 2)
 const clients = 8
-/** How often all wrong forms are sent. */
+/** Rounds in which all malformed requests are sent. */
 const rounds = size('COMANDA_ATTACK_FORMS', 20)
 const patienceMs = 60_000
 const organizations = '/api/1/organizations'
@@ -27,7 +27,7 @@ export const formAttacks: Attack[] = [
         { method: 'GET', path: linkPath, status: 404 },
       ]
       const tally = new Tally()
-      // As the clients that offer it do, they keep their connections.
+      // Real clients that offer another protocol also keep connections open.
       const agent = new Agent({ keepAlive: true, maxSockets: clients })
       let i = 0
       try {
@@ -96,11 +96,11 @@ interface Form {
   what: string
   sent: string
   status: number
-  /** Of a refusal. */
+  /** Expected error code of a refusal. */
   code?: string
 }
 
-/** Requests that a careless server answers with 500, or leaves to Node, which has no body for them. */
+/** Malformed requests that a careless server answers with 500, or leaves to Node, whose response has no body. */
 function wrongForms({ organizationId, productId, token }: Attacker, tokenOfNobody: string): Form[] {
   const as = (bearer: string) => [`Authorization: Bearer ${bearer}`]
   const line = `POST ${organizations} HTTP/1.1\r\n`
@@ -153,7 +153,7 @@ function wrongForms({ organizationId, productId, token }: Attacker, tokenOfNobod
   ]
 }
 
-/** A token that the server itself could have signed, for what is no id of a key. */
+/** Returns a token signed by the server's key, but for an invalid key id. */
 async function tokenOfNobody({ withDatabase }: Attacked): Promise<string> {
   const [row] = await withDatabase((pool) => pool<{ privateKey: string }[]>`select private_key from signing_key`)
   return new SignJWT()
@@ -165,14 +165,14 @@ async function tokenOfNobody({ withDatabase }: Attacked): Promise<string> {
     .sign(createPrivateKey(row!.privateKey))
 }
 
-/** A connection on which something has been sent. */
+/** Opens a connection and sends a text. */
 function opened(attacked: Attacked, sent: string) {
   const socket = attacked.socket()
   socket.write(sent)
   return socket
 }
 
-/** Status and code of a refusal that has the body of ours. */
+/** Returns status and code of a refusal, and checks that its body is JSON of this program. */
 function refusalIn(answer: string): [status: number, code: string] {
   const [head, body] = answer.split('\r\n\r\n')
   assert.match(head!, /^content-type: application\/json/im)

@@ -1,4 +1,4 @@
-/** Attacks by guesses of secrets, which shut doors to those who guess. */
+/** Attacks that guess secrets. The server then blocks the address or client. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { post } from '#test/harness/nodes.ts'
@@ -10,7 +10,7 @@ const guesses = size('COMANDA_ATTACK_GUESSES', 120)
 const clients = 8
 const minuteMs = 60_000
 const patienceMs = 60_000
-/** Who guesses. Only Linux gives a machine a second address for itself; elsewhere its operator is shut out as well. */
+/** Second address of this machine for the guesses. Only Linux has one; elsewhere the operator is blocked, too. */
 const stranger = process.platform === 'linux' ? '127.0.0.2' : undefined
 
 const secret = () => randomBytes(24).toString('base64url')
@@ -38,7 +38,7 @@ export const loginGuesses: Attack = {
   },
 }
 
-/** Shuts the operations of the operator for the rest of the minute where it has no address of its own. */
+/** Without a second address, blocks the operator for the rest of the minute. */
 export const adminGuesses: Attack = {
   name: 'guesses of the admin token',
   async run(attacked) {
@@ -53,7 +53,7 @@ export const adminGuesses: Attack = {
 
 interface Guessed {
   tally: Tally
-  /** Of how many minutes of the server's count. */
+  /** Number of the server's counting minutes. */
   minutes: number
 }
 
@@ -72,12 +72,12 @@ async function guess(attacked: Attacked, request: () => string): Promise<Guessed
   return { tally, minutes: Math.floor((performance.now() - startedAt) / minuteMs) + 2 }
 }
 
-/** A client that has many addresses, or says so. */
+/** Returns a header with a forged client address. */
 const forwarded = (): string => `X-Forwarded-For: 192.0.2.${randomBytes(1)[0]}`
 
-/** Few guesses were looked at; those that are under way when the door shuts are. */
+/** Checks that the server compared only few guesses; those in progress when the limit is reached count, too. */
 function expectShut({ tally, minutes }: Guessed): void {
-  // Nothing but refusals; when the scene is played again in the same minute, nothing is looked at.
+  // A repeated scene in the same minute gets only refusals.
   assert.deepEqual(
     tally.all.filter((status) => status !== '429' && status !== '401'),
     [],

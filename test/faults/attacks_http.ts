@@ -1,4 +1,4 @@
-/** Attacks on the doors: strangers without a token, and clients with one. */
+/** Attacks over HTTP, without a token and with one. */
 import assert from 'node:assert/strict'
 import { type Attack, answerOf, statusOf, storm, Tally } from './attack.ts'
 import { size } from './chance.ts'

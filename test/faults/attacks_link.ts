@@ -1,4 +1,4 @@
-/** Attacks on the terminal link: strangers, and a front office of the attacker's. */
+/** Attacks on the terminal link, without credentials and as a front office of the attacker. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const answers = size('COMANDA_ATTACK_ANSWERS', 100_000)
 const answersInMessage = 5_000
 const patienceMs = 60_000
 const lookMs = 100
-/** Connections of the client beside the attack come and go meanwhile. */
+/** Allowance for connections of the other client during the attack. */
 const descriptorsSpare = 100
 
 export const linkAttacks: Attack[] = [
@@ -72,7 +72,7 @@ export const linkAttacks: Attack[] = [
       const { terminal } = await openTerminal(attacked, connectTerminal)
       const report = { text: 'x'.repeat(1_000_000) }
       for (let i = 0; i < messages; i++) terminal.say({ type: 'health', isAsleep: false, report })
-      // Who sends more than is read may lose the link.
+      // A terminal that sends faster than the server reads may lose its link.
       const end = await endOf(terminal)
       terminal.cut()
       return `${messages} messages, then ${end}`
@@ -101,7 +101,7 @@ export const linkAttacks: Attack[] = [
       await until('it is linked', async () => socket.bytesRead > 0)
       await attacked.admin('terminal_tokens/revoke', { tokenId })
       const revokedAt = performance.now()
-      // It answers no close, as a client of bad will does.
+      // This terminal ignores the close frame, like a malicious client.
       await until('its connection is gone', async () => socket.closed)
       return `gone after ${((performance.now() - revokedAt) / 1000).toFixed(1)} s`
     },
@@ -117,7 +117,7 @@ interface Opened {
   tokenId: string
 }
 
-/** A linked terminal group of the attacker's restaurant. */
+/** Opens a linked terminal group of the attacker's restaurant. */
 async function openTerminal(attacked: Attacked): Promise<Opened>
 async function openTerminal(
   attacked: Attacked,
@@ -131,12 +131,12 @@ async function openTerminal(attacked: Attacked, connect?: typeof connectTerminal
   return connect ? { ...made, terminal: await connect(attacked.url, made.token) } : made
 }
 
-/** The link still answers. */
+/** Checks that the link still answers. */
 async function expectAlive(terminal: ScriptedTerminal): Promise<void> {
   assert.equal(await endOf(terminal), 'an answer')
 }
 
-/** What comes of an action that there is not, after all that was sent before. */
+/** Returns how the link answers an unknown action after everything sent before. */
 async function endOf(terminal: ScriptedTerminal): Promise<string> {
   const actionId = randomUUID()
   terminal.say({ type: 'action', actionId, operation: '/front/nothing', body: {} })

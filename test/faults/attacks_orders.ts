@@ -1,4 +1,4 @@
-/** Attacks with orders and reserves of one restaurant. */
+/** Attacks with conflicting orders and reserves of one restaurant. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ export const orderAttacks: Attack[] = [
       const restaurant = await openRestaurant(attacked)
       const things = Array.from({ length: sharedIds }, (_, i) => ({
         id: randomUUID(),
-        // An hour apart, since all reserve the same tables.
+        // An hour apart, because all of them reserve the same tables.
         startsAt: new Date(Date.now() + (24 + i) * hourMs).toISOString().slice(0, 23).replace('T', ' '),
       }))
       for (const step of ['create', 'change'] as const) {
@@ -54,7 +54,7 @@ export const orderAttacks: Attack[] = [
       const ends = await Promise.all(changes.map((correlationId) => untilEnded(attacked, restaurant, correlationId)))
       await mend()
       assert.deepEqual(ends, ['Error', 'Error', ...others.map(() => 'Success')])
-      // The group goes on, and with it what was broken.
+      // The lane continues, and so do the repaired orders.
       for (const correlationId of await all('change')) await untilTaken(attacked, restaurant, correlationId)
       await expectHealthy(attacked, [organizationId])
       return `2 of ${things.length} orders failed alone`
@@ -69,7 +69,7 @@ interface Restaurant {
   item: object
 }
 
-/** What shares its id, as a client asks for it. */
+/** Object that is created with the shared id. */
 interface Thing {
   id: string
   startsAt: string
@@ -80,7 +80,7 @@ type Request = [path: string, body: object]
 interface Kind {
   create(restaurant: Restaurant, thing: Thing): Request
   change(restaurant: Restaurant, thing: Thing): Request
-  /** What tells it from the others and shows its change. */
+  /** Reads a field that identifies the object and shows its change. */
   read(attacked: Attacked, restaurant: Restaurant, thing: Thing): Promise<unknown>
   seen: unknown
 }
@@ -144,7 +144,7 @@ const reserve: Kind = {
 
 const kinds = [delivery, tableOrder, reserve]
 
-/** A restaurant of the attacker's where everything can be placed. */
+/** Opens a restaurant of the attacker that accepts all kinds of orders and reserves. */
 async function openRestaurant({ admin, attacker }: Attacked, settings: object = {}): Promise<Restaurant> {
   const { corporationId, productId } = attacker
   const organization = { corporationId, name: 'One id', isSandbox: true, ...settings }
@@ -160,7 +160,7 @@ async function openRestaurant({ admin, attacker }: Attacked, settings: object = 
   return { organizationId, terminalGroupId, tableIds: saved.sections[0]!.tableIds, item }
 }
 
-/** Creates or changes all that share an id, and answers the ids of the commands. */
+/** Creates or changes all objects with one id at once. Returns the ids of their commands. */
 const atOnce = (attacked: Attacked, restaurant: Restaurant, thing: Thing, step: 'create' | 'change') =>
   Promise.all(
     kinds.map(async (kind) => {
@@ -175,7 +175,7 @@ async function untilTaken(attacked: Attacked, restaurant: Restaurant, correlatio
   assert.equal(await untilEnded(attacked, restaurant, correlationId), 'Success')
 }
 
-/** Answers how the command ended. */
+/** Waits for the command, and returns its final state. */
 async function untilEnded({ ask }: Attacked, { organizationId }: Restaurant, correlationId: string): Promise<string> {
   for (const deadline = performance.now() + patienceMs; ; await sleep(lookMs)) {
     const { state } = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
@@ -184,7 +184,7 @@ async function untilEnded({ ask }: Attacked, { organizationId }: Restaurant, cor
   }
 }
 
-/** One order gets a time that is none in milliseconds, another is refused by the database; answers what mends both. */
+/** Breaks two orders: one has an invalid time in its content, another is refused by the database. Returns a function that repairs both. */
 async function breakOrders(
   { withDatabase }: Attacked,
   organizationId: string,
@@ -213,7 +213,7 @@ async function breakOrders(
     })
 }
 
-/** The doctor gets to the end of its examination and finds nothing about these ids. */
+/** Checks that the doctor finishes and reports nothing about these ids. */
 async function expectHealthy({ withDatabase }: Attacked, ids: readonly string[]): Promise<void> {
   const found = (await withDatabase(diagnose)).flatMap(({ examples }) => examples)
   const isOfThese = (example: string) => ids.some((id) => example.includes(id))

@@ -1,4 +1,4 @@
-/** Attacks by the receivers of webhooks that a client names. */
+/** Attacks by webhook receivers that a client configures. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -59,7 +59,7 @@ export const webhookAttacks: Attack[] = [
   },
 ]
 
-/** A receiver that reads and says nothing. */
+/** A receiver that reads requests and never answers. */
 async function openSilent() {
   const open = new Set<Socket>()
   let count = 0
@@ -76,7 +76,7 @@ async function openSilent() {
     get count() {
       return count
     },
-    /** Waits until so many requests are there; fewer will do when the server gives them no more room. */
+    /** Waits for so many requests, or until the server sends no more. */
     async taken(enough: number) {
       for (const deadline = performance.now() + 15_000; count < enough && performance.now() < deadline; )
         await new Promise((done) => setTimeout(done, 50))
@@ -98,7 +98,7 @@ async function subscribe(attacked: Attacked, webHooksUri: string, count: number)
     await Promise.all(Array.from({ length: Math.min(left, togetherMax) }, one))
 }
 
-/** An order of the attacker's restaurant; with a comment, one of as many items as an order may have. */
+/** Places an order in the attacker's restaurant; with a comment, with the maximum number of items. */
 async function placeOrder({ ask, attacker }: Attacked, comment?: string): Promise<void> {
   const { organizationId, productId } = attacker
   const item = { type: 'Product', productId, amount: 1, price: 1, ...(comment && { comment }) }

@@ -17,7 +17,7 @@ const pollMs = 100
 const valuedWithinMs = 60_000
 
 describe('Kills while documents of goods are posted, unposted and valued', { timeout }, () => {
-  it('post nothing twice or by half, on two nodes', { timeout }, async (test) => {
+  it('post nothing twice or partially, on two nodes', { timeout }, async (test) => {
     const chance = new Chance(seed)
     const restaurant = await Restaurant.open({ isApart: true })
     try {
@@ -114,12 +114,12 @@ class Office {
     }
   }
 
-  /** A repeated request gets the first answer. */
+  /** Repeats a request with one idempotency key until it is answered. */
   #ask(family: Family, action: string, body: object) {
     return this.#restaurant.ask(`/api/inventory/v1/${family}/${action}`, body, { 'idempotency-key': randomUUID() })
   }
 
-  /** Compares states and quantities with those that clients remember, and has the doctor check everything. */
+  /** Compares states and quantities with those that clients know, and runs the doctor. */
   async expectWhole(): Promise<void> {
     const { ask, organizationId } = this.#restaurant
     for (const { family, documentId, isPosted } of this.#known) {

@@ -1,7 +1,4 @@
-/**
- * A client that knows nothing of the attack beside it, in a process of its own: places orders and reads, at an even pace and
- * whatever the answers take, and receives the webhooks of its restaurant.
- */
+/** A client without knowledge of the attack, in its own process. It places orders, reads at a constant rate, and receives webhooks. */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,23 +12,23 @@ export type BystanderTask =
   | { do: 'begin'; url: string; token: string; organizationId: string }
   | { do: 'end' }
 
-/** What it saw since it began, in milliseconds. */
+/** Measurements since `begin`, in milliseconds. */
 export interface Witnessed {
   answersMs: number[]
   webhooksMs: number[]
   placed: number
-  /** Orders that were answered 200 and never came to be, or of which no webhook came. */
+  /** Acknowledged orders that were not executed or had no webhook. */
   lost: string[]
   failures: string[]
 }
 
 const everyMs = 50
-/** A third of the requests are orders. */
+/** One of so many requests is an order. */
 const orderEach = 3
 const restWithinMs = 60_000
 const lookMs = 100
 
-/** When the first webhook of an order came. */
+/** Time of the first webhook of each order. */
 const toldAt = new Map<string, number>()
 let stop: (() => Promise<Witnessed>) | undefined
 
@@ -123,7 +120,7 @@ const place = ({ url, token, organizationId }: Client, id: string) =>
 const read = ({ url, token, organizationId }: Client) =>
   post(url, '/api/1/terminal_groups', { organizationIds: [organizationId] }, { token })
 
-/** Waits until each order has been carried out and told; answers those of which that cannot be said in the end. */
+/** Waits until each order is executed and its webhook has arrived. Returns the orders without either. */
 async function findLost({ url, token, organizationId }: Client, ids: readonly string[]): Promise<string[]> {
   let open = [...ids]
   for (const deadline = performance.now() + restWithinMs; ; await sleep(lookMs)) {

@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed. */
+/** Random numbers that depend only on the seed. */
 export class Chance {
   readonly seed: number
   #state: number
@@ -8,7 +8,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -26,7 +26,7 @@ export class Chance {
   }
 }
 
-/** A size of a test, from the environment. */
+/** Returns a size of a test from the environment, else the usual one. */
 export function size(name: string, usual: number): number {
   const value = Number(process.env[name] ?? usual)
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number`)

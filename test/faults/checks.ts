@@ -9,10 +9,10 @@ import type { Taken } from './orders.ts'
 import type { Restaurant } from './restaurant.ts'
 
 const pollMs = 100
-/** A webhook that a killed node had claimed waits for its claim to end, and its successors for it. */
+/** Longer than the claim of a killed node on a webhook, which delays it and the ones after it. */
 const quietWithinMs = 150_000
 
-/** Waits until every command has ended and every event is delivered, by the program's own means. */
+/** Waits until every command has ended and every event is delivered. */
 export async function untilQuiet(restaurant: Restaurant): Promise<void> {
   for (const deadline = Date.now() + quietWithinMs; ; await sleep(pollMs)) {
     const open = await openEnds(restaurant).catch((error) => ({ error: String(error) }))
@@ -41,7 +41,7 @@ const openEnds = async (restaurant: Restaurant): Promise<Record<string, number>>
     return { ...row!, atTerminal: restaurant.unfinishedAtTerminal }
   })
 
-/** What there is to be seen afterwards. */
+/** Results of the checks. */
 export interface Seen {
   applied: number
   expired: number
@@ -50,7 +50,7 @@ export interface Seen {
   deliveries: number
 }
 
-/** Holds everything against what its clients, its restaurant and its receiver saw, and against the doctor. */
+/** Compares the restaurant with what its clients, its front office and its receiver saw, and runs the doctor. */
 export async function expectWhole(restaurant: Restaurant, taken: readonly Taken[]): Promise<Seen> {
   const states = await expectThere(restaurant, taken)
   const tickets = await expectPrinted(restaurant, taken, states)
@@ -69,7 +69,7 @@ export async function expectWhole(restaurant: Restaurant, taken: readonly Taken[
 
 const page = 200
 
-/** Every order that was answered 200 is there once, has ended, and is as its client knows it. */
+/** Checks that every acknowledged order exists once, has ended, and has the state that its client knows. */
 async function expectThere(
   { ask, organizationId, withDatabase }: Restaurant,
   taken: readonly Taken[],
@@ -98,7 +98,7 @@ async function expectThere(
   return states
 }
 
-/** A kitchen ticket for each order that was taken, none for another, and no two. */
+/** Checks that there is exactly one kitchen ticket for each accepted order, and none for others. */
 async function expectPrinted(
   restaurant: Restaurant,
   taken: readonly Taken[],
@@ -115,12 +115,12 @@ async function expectPrinted(
   return printed.size
 }
 
-/** The kinds of events that come to a receiver without a filter. */
+/** Types of events that a receiver without a filter gets. */
 const sentKinds = Object.entries(eventsOf(await loadDomains())).flatMap(([type, { isSentByDefault }]) =>
   isSentByDefault ? [type] : [],
 )
 
-/** Every event has come, and those of an order in their order, repetitions left aside. */
+/** Checks that every event has arrived, and those of an order in sequence, ignoring repetitions. */
 async function expectTold(pool: Pool, { organizationId, receiver }: Restaurant): Promise<number> {
   const rows = await pool<{ subjectId: string; type: string; correlationId: string; place: string }[]>`
     select subject_id, type, correlation_id, coalesce(info ->> 'timestamp', '') as place

@@ -12,7 +12,7 @@ const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const clients = 8
 const timeout = 3_600_000
 
-/** What can become of a line, and for how long at most. Longer than heartbeats: both ends must give it up. */
+/** Faults of a connection and their maximum duration, longer than heartbeats, so that both ends give it up. */
 const faults = {
   blackhole: 9_000,
   drip: 3_000,
@@ -21,7 +21,7 @@ const faults = {
   endTowardsTerminal: 500,
 }
 
-describe('Cuts of the line between server and front office', { timeout }, () => {
+describe('Cuts of the connection between server and front office', { timeout }, () => {
   it('lose nothing and do nothing twice', { timeout }, async (test) => {
     const chance = new Chance(seed)
     let proxy: FaultProxy | undefined

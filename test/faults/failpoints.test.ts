@@ -10,9 +10,9 @@ const rounds = size('COMANDA_FAULT_FAILPOINT_ROUNDS', 1)
 const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const orders = 20
 const clients = 2
-/** From batch to batch, while the program that will crash is still starting. */
+/** Pause between batches while the program that will crash is starting. */
 const pauseMs = 250
-/** The farther the place, the more often the program has come by it. */
+/** Passages of a failpoint before the crash; later passages test more state. */
 const passagesMax = 8
 const timeout = 3_600_000
 
@@ -22,7 +22,7 @@ const points: Record<'server' | 'terminal', readonly Failpoint[]> = {
 }
 
 describe('A crash between two steps that belong together', { timeout }, () => {
-  it('loses nothing and does nothing twice', { timeout }, async (test) => {
+  it('loses nothing and executes nothing twice', { timeout }, async (test) => {
     const chance = new Chance(seed)
     const restaurant = await Restaurant.open()
     const taken: Taken[] = []
@@ -52,7 +52,7 @@ describe('A crash between two steps that belong together', { timeout }, () => {
   })
 })
 
-/** Places orders until the crash has come. */
+/** Places orders until the crash. */
 async function untilCrashed(restaurant: Restaurant, chance: Chance, crash: Promise<void>): Promise<Taken[]> {
   let isOver = false
   const over = crash.then(() => {

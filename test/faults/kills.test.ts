@@ -42,7 +42,7 @@ describe('Kills at random moments', { timeout }, () => {
     })
 })
 
-/** Strikes when so many orders were taken, as chance has it. */
+/** Kills victims after random numbers of accepted orders. */
 class Killer {
   readonly #restaurant: Restaurant
   readonly #victims: Victim[]
@@ -57,7 +57,7 @@ class Killer {
     const kinds: Victim[] = isApart ? ['server', 'worker', 'terminal', 'database'] : ['server', 'terminal', 'database']
     const count = Math.ceil(kills / 2)
     this.#victims = Array.from({ length: count }, (_, i) => kinds[i % kinds.length]!)
-    // Not before there is work, and not after it.
+    // Only while orders are being placed.
     this.#marks = Array.from({ length: count }, () => 50 + chance.below((orders / 2) * 0.95)).sort((a, b) => a - b)
   }
 
@@ -69,7 +69,7 @@ class Killer {
     }
   }
 
-  /** What was killed how often. */
+  /** Returns how often each victim was killed. */
   async done(): Promise<Record<string, number>> {
     this.reach(Number.POSITIVE_INFINITY)
     await this.#running

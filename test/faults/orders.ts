@@ -3,21 +3,21 @@ import { demo } from '#shared/demo.ts'
 import type { Chance } from './chance.ts'
 import type { Restaurant } from './restaurant.ts'
 
-/** An order that was answered 200. */
+/** An order that was acknowledged with 200. */
 export interface Taken {
   id: string
   correlationId: string
-  /** The final status of its command, if the client asked for it. */
+  /** Final status of its command, if the client asked for it. */
   told?: 'Success' | 'Error'
 }
 
-/** Seconds that a front office is given: far more than any outage, what clients give by default, next to nothing. */
+/** Timeouts of front offices in seconds: longer than any outage, the default of clients, and nearly none. */
 const timeouts = { patient: 1_800, usual: 8, hasty: 1 }
 type Patience = keyof typeof timeouts
 
 const cancelShare = 0.05
 
-/** One after another places orders until there are enough; `onTaken` hears of each. */
+/** Places orders one after another, and calls `onTaken` after each. */
 export async function placeOrders(
   restaurant: Restaurant,
   chance: Chance,
@@ -29,7 +29,7 @@ export async function placeOrders(
   }: {
     orders: number
     clients: number
-    /** Some give the front office little time. */
+    /** Whether some orders have short timeouts. */
     hurry?: boolean
     onTaken?: (count: number) => void
   },
@@ -54,7 +54,7 @@ export async function placeOrders(
 const patienceOf = (chance: Chance): Patience =>
   chance.next() < 0.1 ? 'usual' : chance.next() < 0.03 ? 'hasty' : 'patient'
 
-/** The same order is asked for until there is an answer: its id makes a repetition harmless. */
+/** Repeats a request until there is a response, which is safe because of the order's id. */
 export async function place({ ask, organizationId }: Bound, patience: Patience): Promise<Taken> {
   const id = randomUUID()
   const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', {
@@ -72,7 +72,7 @@ export async function place({ ask, organizationId }: Bound, patience: Patience):
 
 type Bound = Pick<Restaurant, 'ask' | 'organizationId'>
 
-/** A change has no id of its own, but a key. */
+/** Cancels with an idempotency key, because a change has no id of its own. */
 const cancel = ({ ask, organizationId }: Bound, orderId: string) =>
   ask('/api/1/deliveries/cancel', { organizationId, orderId }, { 'idempotency-key': `cancel-${orderId}` })
 

@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 
-/** What a line can do to those who use it. */
+/** Behaviour of the connections. */
 export type Mode = 'open' | 'blackhole' | 'drip'
 
 interface Line {
@@ -10,7 +10,7 @@ interface Line {
 
 const dripMs = 1_000
 
-/** A TCP proxy with faults, for open connections and for new ones. */
+/** A TCP proxy that injects faults into open and new connections. */
 export class FaultProxy {
   readonly #server: Server
   readonly #target: () => number
@@ -24,7 +24,7 @@ export class FaultProxy {
     this.#server = createServer({ allowHalfOpen: true }, (near) => this.#take(near))
   }
 
-  /** A proxy for the port of this machine that `target` says at the time. */
+  /** Opens a proxy for the port of this machine that `target` returns at each connection. */
   static async open(target: () => number): Promise<FaultProxy> {
     const proxy = new FaultProxy(target)
     await new Promise<void>((listening) => proxy.#server.listen(0, '127.0.0.1', listening))
@@ -37,7 +37,7 @@ export class FaultProxy {
     return address.port
   }
 
-  /** Lets everything through; lets nothing through, and says nothing; lets one byte a second through. */
+  /** Passes all data, silently drops it, or passes one byte a second. */
   set(mode: Mode): void {
     this.#mode = mode
     clearInterval(this.#dripping)
@@ -45,7 +45,7 @@ export class FaultProxy {
     if (mode === 'drip') this.#dripping = setInterval(() => this.#drip(), dripMs)
   }
 
-  /** Resets every line. */
+  /** Resets every connection. */
   reset(): void {
     for (const { near, far } of this.#lines) {
       near.resetAndDestroy()
@@ -53,7 +53,7 @@ export class FaultProxy {
     }
   }
 
-  /** Ends one direction of every line; the other stays open as long as its sender likes. */
+  /** Ends one direction of every connection; the other stays open. */
   halfClose(towards: 'server' | 'terminal'): void {
     for (const { near, far } of this.#lines) (towards === 'server' ? far : near).end()
   }

@@ -17,9 +17,9 @@ export type Victim = 'server' | 'worker' | 'terminal' | 'database'
 
 interface Wishes {
   timeZone?: string
-  /** API and worker as processes of their own. */
+  /** Whether API and worker are separate processes. */
   isApart?: boolean
-  /** The port by which the terminal reaches the server. */
+  /** Returns the port at which the terminal connects to a server port. */
   terminalPort?: (port: number) => Promise<number>
 }
 
@@ -29,8 +29,8 @@ const pollMs = 50
 const diaryLines = 20
 
 /**
- * A restaurant as it is run: a server with its own database, a front office beside it, a client, and a receiver of
- * webhooks, all as processes. What is killed is started again at once, as an operator's machines would.
+ * A restaurant in operation: a server with its own database, a front office, a client and a receiver of webhooks, as processes. A killed
+ * process is restarted at once.
  */
 export class Restaurant {
   readonly receiver: Receiver
@@ -63,7 +63,7 @@ export class Restaurant {
     timeZone = 'Europe/London',
   }: Wishes = {}): Promise<Restaurant> {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-faults-'))
-    // PostgreSQL runs as another user when we are root.
+    // As root, PostgreSQL runs as another user.
     await chmod(folder, 0o755)
     const port = await freePort()
     const restaurant = new Restaurant(folder, port, await openReceiver(), isApart)
@@ -79,7 +79,7 @@ export class Restaurant {
     return restaurant
   }
 
-  /** The same on the data that is there, after a kill. `failAt`: where it is to end by itself (core/failpoint.ts). */
+  /** Starts the server on the existing data. `failAt` is the failpoint at which it exits (core/failpoint.ts). */
   async startServer(failAt = ''): Promise<void> {
     this.#server = await this.#start({
       folder: join(this.#folder, 'data'),
@@ -109,7 +109,7 @@ export class Restaurant {
     closeSync(errorOutput)
   }
 
-  /** The database may be on its way down just now. */
+  /** Retries while the database is shutting down. */
   async #start(wishes: Parameters<typeof startNodeProcess>[0]): Promise<NodeProcess> {
     for (let tries = 1; ; tries++) {
       try {
@@ -131,12 +131,12 @@ export class Restaurant {
     closeSync(diary)
   }
 
-  /** Says a line to the terminal, as its staff would. */
+  /** Sends a line of input to the terminal, as its staff would. */
   tell(line: string): void {
     this.#terminal?.stdin?.write(`${line}\n`)
   }
 
-  /** Kills and starts again. `failAt`: the failpoint at which the worker then ends by itself. */
+  /** Kills and restarts a process. `failAt` is the failpoint at which the restarted worker exits. */
   async kill(victim: Victim, failAt = ''): Promise<void> {
     if (victim === 'database') return this.#killDatabase()
     if (victim === 'terminal') {
@@ -163,7 +163,7 @@ export class Restaurant {
     await ended
   }
 
-  /** When the server, the worker, or the terminal has ended by itself. */
+  /** Waits until the process has exited by itself. */
   async ended(one: 'server' | 'worker' | 'terminal'): Promise<void> {
     if (one === 'server') await this.#server?.ended
     else if (one === 'worker') await this.#worker?.ended
@@ -179,11 +179,11 @@ export class Restaurant {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It was down already.
+      // It was already down.
     }
   }
 
-  /** Work with the database itself, which may be away. */
+  /** Runs work with a connection to the database, which may be down. */
   withDatabase = async <T>(work: (pool: Pool) => Promise<T>): Promise<T> => {
     const pool = connect(this.#address!, { connectionsMax: 1 })
     try {
@@ -193,7 +193,7 @@ export class Restaurant {
     }
   }
 
-  /** Asks as a client does that will have an answer: again and again, as long as it may help. */
+  /** Sends a request until it is answered, repeating it after every error that may pass. */
   ask = async <T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> => {
     for (;;) {
       try {
@@ -206,11 +206,11 @@ export class Restaurant {
     }
   }
 
-  /** Asks as the operator does, before anything is killed. */
+  /** Sends a request of the operator; works only before anything is killed. */
   admin = <T>(path: string, body: object): Promise<T> =>
     post<T>(this.url, path, body, { token: this.#server!.line.adminToken })
 
-  /** How many commands have no result at the front office, and how many tickets are not printed. */
+  /** Number of commands without a result at the front office, and of unprinted tickets. */
   get unfinishedAtTerminal(): number {
     const journal = new DatabaseSync(this.#journalFile, { readOnly: true, timeout: 5_000 })
     try {
@@ -226,14 +226,14 @@ export class Restaurant {
     }
   }
 
-  /** State and last words of the terminal, to find out why it does not come to rest. */
+  /** State and last output of the terminal, for failure messages. */
   get terminalState(): string {
     const { exitCode, signalCode } = this.#terminal ?? {}
     const said = readFileSync(this.#diaryFile, 'utf8').split('\n').slice(-diaryLines).join('\n')
     return `the terminal's exit: ${exitCode ?? signalCode ?? 'none'}; it said last:\n${said}`
   }
 
-  /** What came out of the printer, a ticket each. */
+  /** Returns the printed tickets. */
   paper = async (): Promise<string[]> => {
     const text = await readFile(this.#paperFile, 'utf8').catch(() => '')
     return text.split('\f').filter((ticket) => ticket !== '')
@@ -249,7 +249,7 @@ export class Restaurant {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** Errors that workers have logged. */
+  /** Returns the errors that workers have logged. */
   workerLog = (): Promise<string> => readFile(this.#workerLogFile, 'utf8').catch(() => '')
 
   get #workerLogFile() {
@@ -268,7 +268,7 @@ export class Restaurant {
     return join(this.#folder, 'paper.txt')
   }
 
-  /** An organization with a linked terminal group, and a client whose webhooks come to the receiver. */
+  /** Saves an organization with a linked terminal group, and a client whose webhooks go to the receiver. */
   async #furnish(timeZone: string): Promise<void> {
     const { appId, clientSecret } = this.#server!.line
     const { id: organizationId } = await this.admin<{ id: string }>('/admin/organizations/save', {

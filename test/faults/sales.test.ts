@@ -14,13 +14,13 @@ const orders = size('COMANDA_FAULT_SALES', 60)
 const kills = size('COMANDA_FAULT_SALES_KILLS', 3)
 const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const clients = 6
-/** Crashes of the worker in a transaction of a follower. */
+/** Number of crashes of the worker in a transaction of a follower. */
 const crashes = 2
 const timeout = 3_600_000
 const pollMs = 100
 const followedWithinMs = 90_000
 const price = 9
-/** Charts that are saved. Each takes another amount of flour. */
+/** Maximum of saved charts. Each takes another amount of flour. */
 const chartsMax = 12
 
 describe('Kills while orders close, are reopened, and charts are saved', { timeout }, () => {
@@ -68,7 +68,7 @@ interface Known {
   isClosed: boolean
 }
 
-/** Sells one dish, and remembers how many pieces of it each order has. */
+/** Sells one dish, and remembers the number of pieces of each order. */
 class Shop {
   readonly done = { closed: 0, reopened: 0, charts: 0 }
   readonly #restaurant: Restaurant
@@ -76,7 +76,7 @@ class Shop {
   readonly #terminalGroupId: string
   readonly #dish: string
   readonly #flour: string
-  /** Thousandths of flour of the charts that were saved. */
+  /** Thousandths of flour in the saved charts. */
   readonly #flourOfCharts: number[] = []
   #planted: { place: Place; failing: Known; sound: Known } | undefined
 
@@ -112,7 +112,7 @@ class Shop {
     return shop
   }
 
-  /** Takes an order and closes it; some are reopened, get another piece, and are closed again. */
+  /** Takes and closes an order; some are reopened, get another piece, and are closed again. */
   async work(chance: Chance): Promise<void> {
     if (chance.below(6) === 0 && this.done.charts < chartsMax) await this.#saveChart()
     const known: Known = { id: randomUUID(), pieces: 1 + chance.below(3), isClosed: false }
@@ -153,7 +153,7 @@ class Shop {
     this.done.closed++
   }
 
-  /** A repeated request gets the first answer. */
+  /** Repeats a request with one idempotency key until it is answered. */
   async #act(operation: string, body: object, { organizationId, terminalGroupId } = this.#own): Promise<void> {
     const { ask } = this.#restaurant
     const { actionId } = await ask<{ actionId: string }>(
@@ -185,7 +185,7 @@ class Shop {
     )
   }
 
-  /** Has the worker end in the transaction of a follower, while orders are closed. */
+  /** Crashes the worker in transactions of followers while orders are closed. */
   async crashFollowers(chance: Chance): Promise<void> {
     for (let round = 0; round < crashes; round++) {
       await this.#restaurant.kill('worker', `before-follower-commit#${1 + chance.below(4)}`)
@@ -199,7 +199,7 @@ class Shop {
     }
   }
 
-  /** Compares the postings of each order with its pieces and one of the charts, and has the doctor check everything. */
+  /** Compares the postings of each order with its pieces and one of the charts, and runs the doctor. */
   async expectWhole(): Promise<void> {
     await this.#untilFollowed()
     for (const known of this.#known) this.#expectPosted(known, await this.#postingsOf(known.id))
@@ -236,7 +236,7 @@ class Shop {
     assert.equal(Math.round(sums.reduce((all, sum) => all + sum * 100, 0)), 0, `sales clearing of order ${id}`)
   }
 
-  /** Closes an order in another restaurant whose row cannot be saved, and a sound one after it. */
+  /** Closes an order in another restaurant whose row cannot be saved, and then a valid one. */
   async plantFailure(): Promise<void> {
     const { admin, withDatabase } = this.#restaurant
     const { corporation: corporationId } = demo
@@ -263,7 +263,7 @@ class Shop {
     this.#planted = { place, failing, sound }
   }
 
-  /** The failing order is passed over and reported, and the one after it is posted. */
+  /** Checks that the failing order is skipped and reported, and that the next one is posted. */
   async expectPassedOver(): Promise<void> {
     const { withDatabase, workerLog } = this.#restaurant
     const { place, failing, sound } = this.#planted!

@@ -14,7 +14,7 @@ import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
 
-/** An earlier release, which the test upgrades to this program. Otherwise it upgrades this program to a copy with one more migration. */
+/** Path of an earlier release to upgrade. If unset, the test upgrades this program to a copy with one more migration. */
 const formerName = process.env.COMANDA_UPGRADE_FROM
 const root = join(import.meta.dirname, '..', '..')
 const timeout = 300_000
@@ -23,7 +23,7 @@ const adminToken = 'ca_admin-token-of-the-upgrade'
 const creations = ['/api/1/deliveries/create', '/api/1/order/create', '/api/1/reserve/create']
 
 const laterName = '9000_later.sql'
-/** Changes a table of orders and its rows while keeping it usable for this program. */
+/** Changes a table of orders and its rows, but keeps it usable for this program. */
 const laterMigration = `
 alter table delivery_order add column is_large boolean not null default false;
 update delivery_order set is_large = sum > 5;
@@ -42,12 +42,12 @@ select organization_id, id, 'upgraded'
 const run = promisify(execFile)
 const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim()
 
-describe('A data folder of the former version', { timeout }, () => {
-  it('works with the new version, the doctor finds nothing, and the former version refuses it', {
+describe('A data folder of the previous version', { timeout }, () => {
+  it('works with the new version, passes the doctor, and is refused by the previous version', {
     timeout,
   }, async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-upgrade-'))
-    // PostgreSQL runs as another user when we are root.
+    // As root, PostgreSQL runs as another user.
     await chmod(folder, 0o755)
     const [copy, data] = [join(folder, 'program'), join(folder, 'data')]
     const sessions: Session[] = []
@@ -65,7 +65,7 @@ describe('A data folder of the former version', { timeout }, () => {
       await old.stop()
 
       const fresh = await start(current)
-      // A newer version may answer members that the older one left out or had null. It never changes or drops a value.
+      // A newer version may return fields that the older one omitted or had as null. It never changes or removes a value.
       assert.partialDeepStrictEqual(await fresh.read(before.delivery), withoutNull(orders))
       const { state } = await fresh.outcome(undecided.organizationId, undecided.correlationId)
       assert.equal(state, 'Error', 'what nobody answered before the upgrade expires after it')
@@ -88,7 +88,7 @@ describe('A data folder of the former version', { timeout }, () => {
   })
 })
 
-/** Makes the copy of the program, and returns the folders of the former and of the current version. */
+/** Copies the program, and returns the folders of the previous and the current version. */
 async function prepare(copy: string): Promise<{ former: string; current: string }> {
   if (formerName === undefined) {
     await mkdir(copy)
@@ -111,7 +111,7 @@ async function comandaOf(program: string, words: string[]): Promise<{ code: numb
   return { code: Number(code), output }
 }
 
-/** Returns the notes that the later migration has written about an order. */
+/** Returns the notes that the later migration has written for an order. */
 async function listNotes(data: string, orderId: string): Promise<string[]> {
   const database = await openEmbedded(data, { log: createLog('warn') })
   assert.ok(database)
@@ -125,7 +125,7 @@ async function listNotes(data: string, orderId: string): Promise<string[]> {
   }
 }
 
-/** One version at work on the data folder, and an integrator and an operator who use it. */
+/** One version that runs on the data folder, with an integrator and an operator who use it. */
 class Session {
   readonly #node: NodeProcess
   readonly #token: string
@@ -147,7 +147,7 @@ class Session {
     assert.equal(await this.#node.stop(), 0)
   }
 
-  /** Whatever has become of the test. */
+  /** Stops the server even if the test has failed. */
   async end(): Promise<void> {
     await this.#node.stop()
   }
@@ -156,7 +156,7 @@ class Session {
     return post<T>(this.#node.url, path, body, { token: path.startsWith('/admin/') ? adminToken : this.#token })
   }
 
-  /** Calls every operation with its example. Some are refused, since others have used up what they are about. */
+  /** Calls every operation with its example. Some are refused, because earlier calls have used up their subject. */
   async useEverything(): Promise<{ delivery: string; statuses: Record<string, number> }> {
     const { paths } = (await (await fetch(`${this.#node.url}/openapi.json`)).json()) as Contract
     const statuses: Record<string, number> = {}
@@ -191,7 +191,7 @@ class Session {
     }
   }
 
-  /** An order for a linked terminal group that no front office is connected for. */
+  /** Creates an order for a linked terminal group without a connected front office. */
   async askWithoutTerminal(): Promise<{ organizationId: string; correlationId: string }> {
     const organization = { corporationId: demo.corporation, name: 'Without a terminal', isSandbox: true }
     const { id: organizationId } = await this.#ask<{ id: string }>('/admin/organizations/save', organization)
@@ -210,7 +210,7 @@ class Session {
     }
   }
 
-  /** The delivery as clients see it. */
+  /** Returns the delivery as clients see it. */
   async read(id = this.#delivery): Promise<object> {
     const { orders } = await this.#ask<{ orders: object[] }>('/api/1/deliveries/by_id', {
       organizationId: demo.organization,
@@ -221,7 +221,7 @@ class Session {
   }
 }
 
-/** The same without members that are null, at every depth. */
+/** Removes fields that are null, at every depth. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull)
   if (typeof value !== 'object' || value === null) return value
@@ -229,7 +229,7 @@ function withoutNull(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNull(member)]))
 }
 
-/** Tokens are rationed, and faults of a sandbox would be those of all that comes after. */
+/** Tokens are rate-limited, and sandbox faults would affect later requests. */
 const isLeftOut = (path: string) => path.includes('access_token') || path.includes('sandbox')
 
 interface Contract {

@@ -17,9 +17,9 @@ const orders = size('COMANDA_FAULT_WALLET_ORDERS', 120)
 const kills = size('COMANDA_FAULT_WALLET_KILLS', 8)
 const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const guests = 6
-/** The zone of the days that the model counts. */
+/** Time zone of the model's days. */
 const timeZone = 'Asia/Tokyo'
-/** More than all orders of a guest cost, so that nothing depends on when bonus comes. */
+/** Exceeds the sum of a guest's orders, so that results do not depend on when a bonus arrives. */
 const deposit = 10_000_000
 const pollMs = 100
 const quietWithinMs = 60_000
@@ -65,7 +65,7 @@ interface Guest {
   userWalletId: string
 }
 
-/** Serves guests, and keeps beside it what the model makes of that. */
+/** Serves guests, and applies the same changes to the model. */
 class Till {
   readonly taken: Taken[] = []
   readonly done = { closed: 0, cancelled: 0, held: 0, expired: 0 }
@@ -86,7 +86,7 @@ class Till {
     const offers = await savePrograms(admin, { corporationId: demo.corporation, organizationIds: [organizationId] })
     const [programId] = offers.programIds
     till.#offers = offers
-    // Guests who register get a welcome bonus, which is not to be spent.
+    // Guests who register get a welcome bonus, which must not be spent.
     const applicableMarketingCampaigns = [offers.gifts.get(programId!)!]
     const bonus = { id: till.#paymentTypeId, name: 'Bonus', kind: 'IikoCard', applicableMarketingCampaigns }
     await admin('/admin/dictionaries/save', { corporationId: demo.corporation, paymentTypes: [bonus] })
@@ -115,7 +115,7 @@ class Till {
 
   #wallet = (guest: number) => this.#model.members[guest]!.wallet
 
-  /** An order that is paid from the wallet, sometimes with a hold. Its payment is one that no other order has. */
+  /** Places an order that is paid from the wallet, sometimes with a hold. No other order has a payment of the same sum. */
   async serve(guest: number, number: number, chance: Chance): Promise<void> {
     const payment = 100 + number
     const wishes = { guest, payments: [payment], coupon: null, dishes: [payment + chance.below(5_000)] }
@@ -180,8 +180,8 @@ class Till {
   }
 
   /**
-   * The same change is asked for until there is an answer: its key makes a repetition harmless. A change that expired while the
-   * front office was away has done nothing, so it is asked for again.
+   * Repeats a change until there is a response, which is safe because of its key. A change that expired while the front office was down had
+   * no effect, so it is sent again.
    */
   async #change(what: string, { id: orderId }: ModelOrder, more: object = {}): Promise<void> {
     const { ask, organizationId } = this.#restaurant
@@ -196,7 +196,7 @@ class Till {
     }
   }
 
-  /** With which code a command ends; nothing for one that succeeds. */
+  /** Returns the error code of a command, or undefined if it succeeded. */
   async #end(correlationId: string): Promise<string | undefined> {
     const { ask, organizationId } = this.#restaurant
     for (;;) {
@@ -209,7 +209,7 @@ class Till {
     }
   }
 
-  /** Waits until all is charged and brought, and compares it with the model. */
+  /** Waits until all payments are charged and bonuses credited, and compares the wallets with the model. */
   async expectSame(): Promise<void> {
     const place = { corporationId: asId<'Corporation'>(demo.corporation), timeZone }
     for (const deadline = Date.now() + quietWithinMs; (await this.#open()) > 0; await sleep(pollMs))
@@ -225,7 +225,7 @@ class Till {
     )
   }
 
-  /** How many closed orders are not charged, or not looked at. */
+  /** Number of closed orders that are not yet charged or counted. */
   #open = (): Promise<number> =>
     this.#restaurant.withDatabase(async (pool) => {
       const [row] = await pool<{ due: number; counted: number }[]>`

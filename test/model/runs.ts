@@ -5,7 +5,7 @@ import { diagnose } from '#doctor/doctor.ts'
 import { firstRun, type RunLimits, seedOfRuns } from '#test/harness/random_runs.ts'
 import type { World } from '#test/harness/world.ts'
 
-/** Chains of which the first run is repeated. */
+/** Number of chains when one run is repeated: each chain starts with it or the next one. */
 const repeatedPairs = 2
 
 /** Plays runs in several restaurants at the same time, and checks the books while the documents of the last runs exist. */
