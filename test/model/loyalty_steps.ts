@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Rewards } from './members.ts'
 import type { Terms } from './wallets.ts'
 
-/** Terms of the programs that random sequences of steps use. */
+/** Random sequences of steps of guests, wallets, orders and coupons. */
 
 export const terms: readonly Terms[] = [
   { overdraft: 0, lifetimeDays: null, holdMinutes: null, returnedDays: 7, payablePercent: null },

@@ -21,7 +21,7 @@ import { waitForFollowers } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { comparePizzeria, compareTakeaway } from './past_reports.ts'
 
-/** Published files of past orders of real restaurants. */
+/** Past orders of real restaurants, imported from published files. */
 
 interface Facts {
   orders: number
