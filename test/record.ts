@@ -10,8 +10,8 @@ import { stabilizeExample } from './harness/steadied.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 /**
- * Runs the examples of all operations on the demo chain, and writes what the server answers and sends into the folder of recordings.
- * Throws for an example that does not run and a kind of events that nobody sends.
+ * Runs the examples of all operations on the demo chain, and writes responses and messages into the folder of recordings. Throws if an
+ * example fails or a kind of event is never sent.
  */
 export async function record(): Promise<void> {
   const domains = await loadDomains()
@@ -24,7 +24,7 @@ export async function record(): Promise<void> {
   await write(operations, domains, recorder)
 }
 
-/** Commands that fail and change nothing come by a front office that refuses all of them. */
+/** Makes the front office refuse every command, to record commands that fail. */
 const refusesEverything = { refuse: { code: 'ProductNotFound', message: 'Sold out' } }
 const answerMsMax = 25_000
 
@@ -39,7 +39,7 @@ class Recorder implements Recordings {
     this.#kinds = kinds
   }
 
-  /** Those that only read come first: they find the chain as it was made. */
+  /** Queries come first, so that they see the unchanged chain. */
   async recordSuccesses(): Promise<void> {
     const changes = this.#operations.filter(({ kind }) => kind !== 'query')
     await inWorld(async (world) => {
@@ -78,7 +78,7 @@ class Recorder implements Recordings {
       this.answers[path] = stabilizeExample(answer.body, world.clock.now())
   }
 
-  /** Waits for each of these kinds to arrive, and keeps the first of it. */
+  /** Waits for a message of each of these kinds, and records the first one. */
   async #collect(receiver: Receiver, isOne: (kind: EventKind) => boolean): Promise<void> {
     const wanted = Object.entries(this.#kinds).filter(([, kind]) => isOne(kind))
     const deadline = Date.now() + answerMsMax
@@ -92,14 +92,14 @@ class Recorder implements Recordings {
     }
   }
 
-  /** A filter that asks for what is not sent by itself. */
+  /** Returns a filter with the events that are not sent by default. */
   #everyKind(): object {
     const asked = Object.values(this.#kinds).filter(({ isSentByDefault }) => !isSentByDefault)
     return Object.fromEntries(asked.map(({ section }) => [section, { updates: true }]))
   }
 }
 
-/** The requests as the server prints them, with secrets and times of its own, by path. */
+/** Returns the requests in the published contract, with its secrets and times, by path. */
 async function readExamples({ url }: World): Promise<Record<string, { organizationId?: string }>> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Contract
   const published = Object.entries(paths)

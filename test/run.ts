@@ -34,7 +34,7 @@ const { values: flags, positionals: names } = parseArgs({
 })
 const log = createLog('warn')
 const minuteMs = 60_000
-/** More failing files than this are no coincidence, and are not run again. */
+/** Maximum of failing files that are run again; more are not a coincidence. */
 const repeatedMax = 40
 const memoryBytesMin = 2 * 1024 ** 3
 
@@ -45,7 +45,7 @@ if (flags.list) {
 const summary = new Summary()
 const folder = await mkdtemp(join(await temporaryFolder(), 'comanda-test-'))
 process.env.TMPDIR = folder
-// PostgreSQL runs as another user when we are root.
+// As root, PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const database = await startDatabase()
 try {
@@ -60,7 +60,7 @@ try {
 if (!flags.record) summary.end()
 process.exit(summary.hasFailed ? 1 : 0)
 
-/** Memory where the machine offers enough of it: databases are cloned there in a quarter of the time. */
+/** Creates a folder, in memory if there is enough: cloning databases then takes a quarter of the time. */
 async function temporaryFolder(): Promise<string> {
   const memory = '/dev/shm'
   const free = await statfs(memory).then(
@@ -71,7 +71,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 async function startDatabase(): Promise<{ address: Address; stop(): Promise<void> }> {
-  // The data of tests dies with them, so their database need not survive a power cut.
+  // Test data is temporary, so the database need not survive a power failure.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -96,28 +96,28 @@ async function runAll(environment: TestEnvironment): Promise<void> {
     ...(flags.long && { COMANDA_TEST_EFFORT: names.length > 0 ? 'more' : 'most' }),
     COMANDA_TEST: JSON.stringify(environment),
     NODE_ENV: 'test',
-    // What one process has compiled, the next one and the servers that tests start as processes need not.
+    // Shares compiled code between test processes and the servers that they start.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests'),
   }
   const run = (files: readonly string[], workers: number) =>
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
-  // Tests of the command line as a user sees it mostly wait for processes: `.ci/run` names them.
+  // Tests of the command line mostly wait for processes, so only `.ci/run` runs them, by name.
   const left = names.length === 0 && !flags.long ? ['people'] : []
   const found = (await findTestFiles({ names })).filter((file) => !isOf(file, 'faults', 'cluster', 'after', ...left))
-  // Files of test/ take longest. They start first, so that both processes end at about the same time.
+  // Starts the files of test/ first, because they take longest, so that all processes end at about the same time.
   const files = found.toSorted((a, b) => Number(b.startsWith('test')) - Number(a.startsWith('test')))
-  // Tests wait for a fifth of their time, so one process more than there are processors keeps these busy.
+  // Tests wait for a fifth of their time, so one more process than processors keeps all of them busy.
   await run(
     files.filter((file) => !isOf(file, 'model')),
     availableParallelism() + 1,
   )
-  // Models keep servers busy: beside them other tests would time out.
+  // Models use the processors fully: other tests would time out at the same time.
   await run(
     files.filter((file) => isOf(file, 'model')),
     availableParallelism(),
   )
-  // A world that other files changed can be the cause of a failure: alone in a process, a file has a world of its own.
+  // Changes of other files can cause a failure: alone in a process, a file has its own world.
   const failed = summary.failedFiles.filter((file) => files.includes(file))
   if (files.length > 1 && failed.length <= repeatedMax) for (const file of failed) await run([file], 1)
   const isWhole = names.length === 0 && !flags.long

@@ -15,7 +15,7 @@ interface Erasure {
 
 const adminToken = 'ca_admin-token-of-an-erasure'
 const phone = '+447911340001'
-/** More than are rewritten in one transaction, so the erasure takes several of them on any machine. */
+/** Exceeds the rows of one transaction, so that the erasure needs several on any machine. */
 const orders = 150
 const corporationId = demo.corporation
 const database = await openExternalDatabase()
@@ -40,7 +40,7 @@ describe('The erasure of a guest', { skip: !database && 'there is no PostgreSQL 
     await database?.stop()
   })
 
-  it('goes on at another node where the one that was killed has stopped', async (test) => {
+  it('continues at another node after its node is killed', async (test) => {
     const customerId = await register()
     await Promise.all(Array.from({ length: orders }, placeMentioning))
     const first = await startWorker({ COMANDA_FAILPOINT: 'before-erasure-commit#2' satisfies `${Failpoint}#2` })
@@ -76,7 +76,7 @@ describe('The erasure of a guest', { skip: !database && 'there is no PostgreSQL 
     return (await post<{ id: string }>(api.url, path, guest, { token })).id
   }
 
-  /** An order of somebody else that mentions the guest. */
+  /** Places an order of another guest that mentions the erased one. */
   async function placeMentioning(): Promise<void> {
     const order = {
       phone: '+442079460000',
@@ -87,7 +87,7 @@ describe('The erasure of a guest', { skip: !database && 'there is no PostgreSQL 
     await post(api.url, '/api/1/deliveries/create', { organizationId: demo.organization, order }, { token })
   }
 
-  /** Waits for the end of the first reading. */
+  /** Waits for the end of the first reading pass. */
   function untilRead(customerId: string): Promise<Erasure> {
     return eventually(
       () => erasureOf(customerId),

@@ -19,13 +19,13 @@ interface Restaurant {
 
 interface Terminal extends Restaurant {
   agent: Agent
-  /** Commands whose outcome it knows. */
+  /** Ids of commands whose result the terminal has received. */
   results: Set<string>
 }
 
 const adminToken = 'ca_admin-token-of-several-nodes'
 const create = '/api/1/deliveries/create'
-/** A lease lasts two seconds, and nodes look for work five times a second; the rest is for a busy machine. */
+/** A lease lasts two seconds, and nodes poll five times a second; the rest is reserve for a busy machine. */
 const takeoverMsMax = 3_000
 const database = await openExternalDatabase()
 
@@ -37,7 +37,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
   let token: string
   let virtual: Restaurant[]
   let terminals: Terminal[]
-  /** Every order that was acknowledged, by organization. */
+  /** Acknowledged orders by organization. */
   const placed = new Map<string, Set<string>>()
 
   before(async () => {
@@ -63,7 +63,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     await database?.stop()
   })
 
-  it('carry out what any of them accepts, in virtual and in linked restaurants, and tell webhooks of it', async () => {
+  it('execute what any of them accepts, in virtual and linked restaurants, and send webhooks of it', async () => {
     await Promise.all(apis.flatMap(({ url }) => restaurants().map((one) => placeMany(url, one, 10))))
     await expectTaken()
   })
@@ -87,7 +87,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
 
   it('take over from a worker that is killed, within the time of a lease', async (test) => {
     const { url: databaseUrl } = database as ExternalDatabase
-    // So far there was one worker: it has all leases of the virtual restaurants.
+    // The only worker so far has all leases of the virtual restaurants.
     workers.push(await startNodeProcess({ role: 'worker', databaseUrl, adminToken, demo: false }))
     const before = await epochs()
     const placing = keepPlacing(virtual)
@@ -169,7 +169,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     }
   }
 
-  /** Places orders one after another in each of the restaurants until it is stopped. */
+  /** Places orders one after another in each restaurant until it is stopped. */
   function keepPlacing(where: readonly Restaurant[], url = apis[0].url) {
     let isStopping = false
     const clients = where.map(async (one) => {
@@ -193,7 +193,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     return row!.now
   }
 
-  /** When the first command of this time was carried out. */
+  /** Returns when the first command after this time was executed. */
   const unfinishedSince = (since: string) => async () => {
     const [row] = await pool<{ at: string }[]>`
       select finished_at::text as at
@@ -204,7 +204,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     return row?.at
   }
 
-  /** How long after the moment the terminal group's next command was carried out. */
+  /** Returns the milliseconds until the terminal group's next command was executed. */
   async function firstAppliedMs({ terminalGroupId }: Restaurant, since: string): Promise<number> {
     return (await eventually(
       async () => {
@@ -226,7 +226,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     return new Map(rows.map(({ terminalGroupId, epoch }) => [terminalGroupId, epoch]))
   }
 
-  /** Every acknowledged order was taken once, each with a number of its own, and webhooks and terminals heard of it. */
+  /** Checks that every acknowledged order was accepted once with a unique number, and that webhooks and terminals received it. */
   async function expectTaken(): Promise<void> {
     for (const { organizationId } of restaurants()) {
       const ids = [...placed.get(organizationId)!]

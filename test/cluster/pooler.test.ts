@@ -33,7 +33,7 @@ describe('Behind a pooler that gives each transaction another session', { skip: 
     await database?.stop()
   })
 
-  it('nodes see that sessions keep nothing there, and that they do without it', async () => {
+  it('nodes detect that session state is not preserved, and work without it', async () => {
     const direct = { keepsSettings: true, keepsStatements: true }
     assert.deepEqual(await probeExternal(database!.url), { url: database!.url, ...direct })
     const pooled = { keepsSettings: false, keepsStatements: false }
@@ -42,7 +42,7 @@ describe('Behind a pooler that gives each transaction another session', { skip: 
     assert.deepEqual(await probeExternal(said), { url: said, keepsSettings: false, keepsStatements: true })
   })
 
-  it('a start is refused at once that names no user or password of the pooler', async () => {
+  it('a start without user or password of the pooler is refused at once', async () => {
     const strict = await openPooler(database!.url, { users: { waiter: 'secret' } })
     const url = new URL(strict!.url)
     const right = await probeExternal(url.href)
@@ -60,7 +60,7 @@ describe('Behind a pooler that gives each transaction another session', { skip: 
     await strict!.stop()
   })
 
-  it('nodes carry out what they accept, many at once', async () => {
+  it('nodes execute what they accept, many at once', async () => {
     const placed = await Promise.all(
       Array.from({ length: ordersAtOnce }, (_, i) => post<Placed>(nodes[i % 2]!.url, create, orderBody(), { token })),
     )
@@ -72,7 +72,7 @@ describe('Behind a pooler that gives each transaction another session', { skip: 
       )
   })
 
-  it('the doctor examines the database, and finds it well', async () => {
+  it('the doctor examines the database and finds no violation', async () => {
     const { code, stdout, stderr } = await doctor()
     assert.deepEqual([code, stderr], [0, ''], stdout)
   })

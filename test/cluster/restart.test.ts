@@ -45,7 +45,7 @@ describe('A server as a process', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'comanda-restart-'))
-    // PostgreSQL runs as another user when we are root.
+    // As root, PostgreSQL runs as another user.
     await chmod(folder, 0o755)
     await start()
   })
@@ -55,7 +55,7 @@ describe('A server as a process', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('prints one line of JSON that is all a client needs', async () => {
+  it('prints one line of JSON with everything that a client needs', async () => {
     assert.deepEqual(Object.keys(server), [
       'version',
       'url',
@@ -71,8 +71,8 @@ describe('A server as a process', () => {
     assert.equal(organizations.length, 2)
   })
 
-  it('carries out at once what it accepts, and counts that', async () => {
-    // Requests about orders wait until the demo chain is complete, and its own commands count, too.
+  it('executes at once what it accepts, and counts it', async () => {
+    // Requests for orders wait until the demo chain is complete, whose own commands count, too.
     await call('/api/1/deliveries/by_id', { organizationId: demo.organization, orderIds: [randomUUID()] })
     const before = await applied()
     let early = 0
@@ -84,7 +84,7 @@ describe('A server as a process', () => {
       const { acceptedAt, finishedAt } = commands[0]!
       if (Date.parse(finishedAt) - Date.parse(acceptedAt) < soonMs) early++
     }
-    // Left to itself a worker looks five times a second, and would be this early for a quarter of them.
+    // A worker that only polls, five times a second, would be this early for a quarter of them.
     assert.ok(early > ordersInTurn / 2, `${early} of ${ordersInTurn} were carried out at once`)
     assert.equal((await applied()) - before, ordersInTurn)
   })
@@ -102,7 +102,7 @@ describe('A server as a process', () => {
     assert.match(said, /uses .* already/)
   })
 
-  it('killed with orders under way, finds its database and every acknowledged order again', async () => {
+  it('finds its database and every acknowledged order after it was killed with orders in progress', async () => {
     const placed = await placeWhile(() => child.kill('SIGKILL'))
     const former = server
     await start()
@@ -110,11 +110,11 @@ describe('A server as a process', () => {
     await expectTaken(placed)
   })
 
-  it('makes new credentials for the demo chain when the old ones were lost', async () => {
+  it('creates new credentials for the demo chain when the old ones are lost', async () => {
     const former = server
     child.kill('SIGKILL')
     await rm(join(folder, 'credentials.json'))
-    // As a full disk or a power cut may leave it.
+    // A full disk or a power failure may leave an empty file.
     await writeFile(join(folder, 'server.json'), '')
     await start()
     assert.notEqual(server.apiKey, former.apiKey)
@@ -122,14 +122,14 @@ describe('A server as a process', () => {
     assert.equal(organizations.length, 2)
   })
 
-  it('goes on when its database is killed, with every acknowledged order', async () => {
+  it('continues with every acknowledged order after its database is killed', async () => {
     const postmaster = Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
     const placed = await placeWhile(() => process.kill(postmaster, 'SIGKILL'))
     assert.equal(child.exitCode, null)
     await expectTaken(placed)
   })
 
-  it('stops within ten seconds when asked, and its database with it', async () => {
+  it('stops with its database within ten seconds of a signal', async () => {
     const before = performance.now()
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
@@ -173,7 +173,7 @@ describe('A server as a process', () => {
     return response.json() as Promise<T>
   }
 
-  /** Places orders from several clients, strikes in the middle of it, and answers the ids that were acknowledged. */
+  /** Places orders from several clients, and calls `strike` meanwhile. Returns the acknowledged ids. */
   async function placeWhile(strike: () => void): Promise<string[]> {
     await call('/api/1/organizations', {})
     const acknowledged: string[] = []
@@ -205,7 +205,7 @@ describe('A server as a process', () => {
         const { orders } = await call<{ orders: { creationStatus: string }[] }>('/api/1/deliveries/by_id', body)
         return orders.map(({ creationStatus }) => creationStatus)
       }
-      // The database may be on its way back, and the kitchen behind: both end by themselves, or the test's time does.
+      // The database may still be starting, and commands may be unfinished: both end by themselves, or the test times out.
       let found: string[] = []
       while (found.length < orderIds.length || found.includes('InProgress')) found = await statuses().catch(() => [])
       assert.deepEqual(new Set(found), new Set(['Success']))

@@ -20,7 +20,7 @@ describeOwnWorld('every operation that takes a token', ({ it }) => {
   for (const operation of operations.filter(({ audience }) => audience === 'key')) {
     const { path, group, example } = operation
 
-    it(`${path} refuses a call without a good token`, async (world) => {
+    it(`${path} refuses a call without a valid token`, async (world) => {
       const { forged } = await world.once(makeTokens)
       for (const [name, token] of Object.entries(forged)) await refuses(world, operation, token, `with ${name}`)
     })
@@ -33,7 +33,7 @@ describeOwnWorld('every operation that takes a token', ({ it }) => {
       })
 
     if (namesOrganization(operation))
-      it(`${path} refuses organizations outside the key, whether they exist or not`, async (world) => {
+      it(`${path} refuses organizations outside the key, whether or not they exist`, async (world) => {
         const { narrow } = await world.once(makeTokens)
         for (const id of [
           strangersOrganization,
@@ -52,14 +52,14 @@ describeOwnWorld('every operation that takes a token', ({ it }) => {
   }
 
   for (const operation of operations.filter(({ audience }) => audience === 'admin'))
-    it(`${operation.path} takes the admin token alone`, async (world) => {
+    it(`${operation.path} accepts only the admin token`, async (world) => {
       const { forged, narrow } = await world.once(makeTokens)
       for (const [name, token] of Object.entries({ ...forged, 'an API token': narrow }))
         await refuses(world, operation, token, `with ${name}`)
     })
 })
 
-/** Tokens that are not good enough. */
+/** Creates tokens that are invalid or lack permissions. */
 async function makeTokens(world: World) {
   const forged = await forgedTokens(world)
   const withoutGroups = new Map<string, string>()
@@ -70,7 +70,7 @@ async function makeTokens(world: World) {
   return { forged, withoutGroups, narrow }
 }
 
-/** A key with all groups of the contract holds ours as well, so one without a group of ours lacks another, too. */
+/** A key with all groups of the family's contract includes our own groups, so a key without one of ours has to lack another group, too. */
 function allBut(group: string): string[] {
   const others = groups.all.filter((name) => name !== group)
   return ownGroups.has(group) ? others.filter((name) => name !== 'Commands') : others
@@ -89,7 +89,7 @@ function namesOrganization(operation: RegisteredOperation): boolean {
   return ['organizationId', 'organizationIds'].some((name) => name in fieldsOf(operation.request))
 }
 
-/** The example with the organization in each of the fields that take one. */
+/** Returns the example with the organization in each field that accepts one. */
 function withOrganization(operation: RegisteredOperation, id: string): object[] {
   const body = operation.example.request as { organizationIds?: string[] }
   const fields = fieldsOf(operation.request)
@@ -104,7 +104,7 @@ async function makeStranger({ ask }: World): Promise<void> {
   await ask('/admin/organizations/save', { id: strangersOrganization, corporationId, name: 'Elsewhere' })
 }
 
-/** Tokens that look right and are not, by what is wrong with them. */
+/** Returns forged tokens by their defect. */
 async function forgedTokens({ pool, clock }: World): Promise<Record<string, string | undefined>> {
   const [row] = await pool<{ privateKey: string }[]>`select private_key from signing_key`
   const ours = createPrivateKey(row!.privateKey)

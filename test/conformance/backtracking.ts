@@ -1,12 +1,12 @@
 import { regexAt, type Source, skipPlain, templateAt } from './house.ts'
 
-/** A regular expression as it stands in a file. */
+/** A regular expression of a source file. */
 export interface Regex {
   pattern: string
   flags: string
 }
 
-/** The regular expressions of a file: its literals, and the patterns of its schemas. */
+/** Returns the regular expressions of a file: its literals, and the patterns of its schemas. */
 export function regexesOf({ text }: Source): Regex[] {
   const schemas = [...text.matchAll(/\bpattern: '((?:\\.|[^'\\\n])*)'/g)]
   return [
@@ -29,7 +29,7 @@ function literalsIn(text: string): Regex[] {
   return found
 }
 
-/** Characters as bits: each of ASCII has one, all others share one. */
+/** Characters as bits: one for each of ASCII, and one for all others. */
 type Chars = bigint
 
 const allChars: Chars = (1n << 129n) - 1n
@@ -50,7 +50,7 @@ const classes: Record<string, Chars> = {
 }
 const negated = (chars: Chars): Chars => allChars & ~chars
 
-/** A part of a regular expression: characters, a group, or a place between characters. */
+/** A part of a regular expression: characters, a group, or an assertion without characters. */
 interface Part {
   chars?: Chars
   group?: Part[][]
@@ -58,14 +58,13 @@ interface Part {
   max: number
 }
 
-/** From so many on a quantifier counts as one without an end. */
+/** Maximum from which a quantifier counts as unbounded. */
 const endlessFrom = 100
 
 /**
- * Why matching may take more than a time in proportion to the text; undefined when it can not. It can where two repetitions
- * may share the same characters in different ways before something that fails: one within another, one after another, or one
- * that each place of the text may begin, because nothing ties the expression to the beginning. Says so too often rather than
- * too rarely.
+ * Returns why matching may take more than linear time, or undefined if it cannot. It can if two repetitions may share the same characters
+ * before something that fails: nested, in sequence, or from each position of the text because the expression is not anchored; false alarms
+ * are possible, missed cases are not.
  */
 export function backtracking({ pattern, flags }: Regex): string | undefined {
   try {
@@ -97,7 +96,7 @@ function sharesCharacters(path: readonly Part[]): boolean {
   )
 }
 
-/** Every way through the alternatives, with a repeated group as one repetition of all its characters. */
+/** Returns all paths through the alternatives, with a repeated group as one repetition of all its characters. */
 function pathsOf(alternatives: readonly Part[][]): Part[][] {
   return alternatives.flatMap((parts) =>
     parts.reduce<Part[][]>(
@@ -113,7 +112,10 @@ function waysOf(part: Part): Part[][] {
   return [...(part.min === 0 ? [[]] : []), ...pathsOf(part.group)]
 }
 
-/** A repeated group is one way through the text only if its alternatives begin differently and each has one length. */
+/**
+ * Returns the characters of a repeated group. A group has one path through the text only if its alternatives start differently and each has
+ * one length.
+ */
 function charsOfRepeated(alternatives: readonly Part[][]): Chars {
   let begun: Chars = 0n
   let all: Chars = 0n
@@ -127,7 +129,7 @@ function charsOfRepeated(alternatives: readonly Part[][]): Chars {
   return all
 }
 
-/** The alternatives of a pattern. Throws for what it does not know. */
+/** Returns the alternatives of a pattern. Throws for unsupported syntax. */
 function parse(pattern: string, flags: string): Part[][] {
   let at = 0
   const dot = flags.includes('s') ? allChars : negated(newline | classes.r!)
@@ -153,7 +155,7 @@ function parse(pattern: string, flags: string): Part[][] {
     const read = char === '[' ? setAt(pattern, at + 1, isCaseless) : memberAt(pattern, at, isCaseless)
     const isBoundary = pattern.startsWith('\\b', at)
     at = isBoundary ? at + 2 : read.end
-    // A place between characters has none of its own.
+    // An assertion matches no characters.
     if (char === '^') return { chars: 0n }
     if (char === '$' || isBoundary) return {}
     return { chars: char === '.' ? dot : read.chars }
@@ -177,13 +179,13 @@ function parse(pattern: string, flags: string): Part[][] {
   }
 }
 
-/** Characters that were read from a pattern, and where what follows them begins. */
+/** Characters read from a pattern, and the index after them. */
 interface Read {
   chars: Chars
   end: number
 }
 
-/** The characters of a set, whose bracket is before `start`. */
+/** Reads the characters of a set, whose bracket is before `start`. */
 function setAt(pattern: string, start: number, isCaseless: boolean): Read {
   const isNegated = pattern[start] === '^'
   let at = isNegated ? start + 1 : start
@@ -198,7 +200,7 @@ function setAt(pattern: string, start: number, isCaseless: boolean): Read {
   return { chars: isNegated ? negated(chars) : chars, end: at + 1 }
 }
 
-/** The characters for which one character or escape of a pattern stands. */
+/** Reads the characters that one character or escape of a pattern matches. */
 function memberAt(pattern: string, at: number, isCaseless: boolean): Read {
   const char = pattern[at]!
   if (char !== '\\') return { chars: cased(char, isCaseless), end: at + 1 }
@@ -220,7 +222,7 @@ function cased(char: string, isCaseless: boolean): Chars {
   return spellings.reduce((all, one) => all | (1n << BigInt(one.charCodeAt(0))), 0n)
 }
 
-/** The characters from the lowest of one to the highest of the other. */
+/** Returns the characters from the lowest of one to the highest of the other. */
 function between(first: Chars, last: Chars): Chars {
   const low = first & -first
   const high = 1n << BigInt(last.toString(2).length)

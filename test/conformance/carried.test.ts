@@ -35,11 +35,11 @@ import {
 import type { Schema } from '#test/harness/arbitrary.ts'
 import { fieldsWithoutEffect, type Sample } from './carried.ts'
 
-/** No field of a request that places something is dropped without a word: each changes what is placed, or is refused. */
+/** Every field of a request that places something changes what is placed, or is refused. */
 
 const schemaOf = (schema: TSchema): Schema => JSON.parse(JSON.stringify(schema))
 
-test('a field that is not carried over is found, in whatever kind it stands', () => {
+test('a field without effect is found in every kind of object', () => {
   const kinds = Variants('type', {
     cat: Type.Object({ lives: Type.Integer(), tail: Text() }),
     dog: Type.Object({ tail: Text() }),
@@ -57,7 +57,7 @@ test('a field that is not carried over is found, in whatever kind it stands', ()
 
 const positionId = newId<'Position'>()
 
-/** Values of what any order is made of. */
+/** Values of orders of any kind. */
 const orderValues: Sample['values'] = prefixed('order.', {
   menuId: 'menu',
   'items[](Product).productId': dish.id,
@@ -78,7 +78,7 @@ function prefixed(prefix: string, values: Sample['values']): Sample['values'] {
   return Object.fromEntries(Object.entries(values).map(([path, value]) => [prefix + path, value]))
 }
 
-/** Cash and loyalty cannot have been processed externally. */
+/** Cash and loyalty payments cannot be processed externally. */
 function paymentValues(list: string): [string, unknown][] {
   return Object.entries(paymentTypeIds).flatMap(([kind, id]) => [
     [`${list}[](${kind}).paymentTypeId`, id],
@@ -88,7 +88,7 @@ function paymentValues(list: string): [string, unknown][] {
 
 const someIds = { ...ids, Product: modifier.id, Position: () => newId() }
 
-/** Samples of a request with the order in `order`: one for each kind of payment data, and one that is different. */
+/** Returns samples of a request with the order in `order`: one for each kind of payment data, and a variant. */
 function orderSamples(
   values: Sample['values'],
   without: Sample['without'] = [],
@@ -111,13 +111,13 @@ interface Made {
   content: { id: string }
 }
 
-/** What is made, without what differs each time: the hash of the request, and the id of the content. */
+/** Returns the result without random values: the hash of the request, and the id of the content. */
 const comparable = <M extends Made>({ requestHash: _, content: { id: __, ...content }, ...made }: M) => ({
   ...made,
   content,
 })
 
-/** Fields without effect on what is placed, and why. This list may only get shorter. */
+/** Fields without effect, with the reason. This list may only get shorter. */
 const known: [path: RegExp, why: string][] = [
   [/^organizationId$/, 'It names the organization, which the frame has found.'],
   [/\.address\(.*\)\.(street|regionId)/, '`locate` has looked them up, and its tests hold them.'],
@@ -150,7 +150,7 @@ const dineInContext = { ...shared, dictionaries: dictionariesFor('Common'), sect
 const tableOrderContext = { ...dineInContext, fail: failers(tableOrderErrors) }
 const reserveContext = { ...dineInContext, fail: failers(reserveErrors) }
 
-test('every field of a new delivery is carried over, or refused', () => {
+test('every field of a new delivery has an effect or is refused', () => {
   const samples = orderSamples({ 'order.phone': '+442079460000' }, ['order.phoneExtension'], {
     without: ['order.orderTypeId'],
     kinds: { 'order.customer': 'one-time', 'order.deliveryPoint.address': 'city' },
@@ -162,14 +162,14 @@ test('every field of a new delivery is carried over, or refused', () => {
   assert.deepEqual(idle, [], 'These are no longer dropped: take them off the list')
 })
 
-test('every field of a new table order is carried over, or refused', () => {
+test('every field of a new table order has an effect or is refused', () => {
   const samples = orderSamples({ 'order.phone': '+442079460000' }, [], { without: ['order.guests'] })
   holdsAll(CreateTableOrderRequest, samples, (body) =>
     comparable(makeTableOrder(tableOrderContext, body as CreateTableOrderRequest)),
   )
 })
 
-test('every field of a new reserve is carried over, or refused', () => {
+test('every field of a new reserve has an effect or is refused', () => {
   const without = ['guests', 'createReserveSettings']
   const samples = orderSamples({ phone: '+442079460000' }, [], { without })
   holdsAll(CreateReserveRequest, samples, (body) =>
@@ -177,7 +177,7 @@ test('every field of a new reserve is carried over, or refused', () => {
   )
 })
 
-test('every field of what was taken in a restaurant is carried over, or refused', () => {
+test('every field of an order that a front office reports has an effect or is refused', () => {
   const at = (body: { at?: string | null }) => ({ now: happenedInstant(body, organization, now) })
   const anHourAgo = { at: '2000-01-01 08:00:00' }
   const phone = { 'order.phone': '+442079460000' }

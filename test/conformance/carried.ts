@@ -1,18 +1,18 @@
 import type { Schema } from '#test/harness/arbitrary.ts'
 
 /**
- * Finds the fields of a request that have no effect on what is made of it. A sample with every field of the schema is
- * made, then each field is changed, left out or added, alone.
+ * Finds the request fields that have no effect on the result. Makes a sample with every field of the schema, then changes, omits or adds
+ * each field alone.
  */
 
-/** What a sample is made of where the schema alone does not say what makes sense. */
+/** Values for a sample that the schema alone cannot determine. */
 export interface Sample {
-  /** Values by path, such as `order.items[].price`, or by the kind of an id. */
+  /** Values by path, such as `order.items[].price`; `ids` are by kind of id. */
   values: Readonly<Record<string, unknown>>
   ids: Readonly<Record<string, string | (() => string)>>
-  /** The kinds of objects that come in several, by path; the first one where nothing is said. Lists have all kinds. */
+  /** Kinds of objects with several variants, by path, by default the first one. Lists contain all kinds. */
   kinds?: Readonly<Record<string, string>>
-  /** Fields and kinds that cannot stand beside the others. Adding one of them has to have an effect, too. */
+  /** Fields and kinds that exclude others. Adding one of them must have an effect, too. */
   without?: readonly string[]
 }
 
@@ -21,8 +21,7 @@ type Fields = Record<string, unknown>
 type Effect = 'none' | 'refused' | 'carried'
 
 /**
- * The paths of the fields that have no effect. A field has one when the result differs in some sample, or when the request is
- * refused in each sample that has it.
+ * Returns the paths of fields without effect. A field has one if some sample's result changes, or if each sample with the field is refused.
  */
 export function fieldsWithoutEffect(
   schema: Schema,
@@ -67,7 +66,7 @@ interface Visit {
   note(path: string, ...effects: Effect[]): void
 }
 
-/** Tries every field that the value has or lacks. */
+/** Tests every field that the value has or lacks. */
 function visit(given: Schema, value: unknown, path: string, visiting: Visit): void {
   const schema = plain(given)
   if (Array.isArray(value)) {
@@ -107,7 +106,7 @@ function put(holder: Fields, name: string, value: unknown): void {
   else holder[name] = value
 }
 
-/** A kind that the sample's list has no item of: adding one has to have an effect. */
+/** Tests kinds that the sample's list does not contain: adding one must have an effect. */
 function visitKinds(given: Schema, list: unknown[], path: string, visiting: Visit): void {
   const schema = plain(given)
   for (const kind of schema.oneOf ?? []) {
@@ -123,7 +122,7 @@ function visitKinds(given: Schema, list: unknown[], path: string, visiting: Visi
   }
 }
 
-/** The paths of the fields below `path` that hold no others, or a list of such; kinds of objects in brackets. */
+/** Returns the paths of the leaf fields below `path`, with kinds of objects in brackets. */
 function fieldsOf(given: Schema, path: string): string[] {
   const schema = plain(given)
   if (schema.items) {
@@ -142,7 +141,7 @@ function fieldsOf(given: Schema, path: string): string[] {
 
 const join = (path: string, name: string): string => (path ? `${path}.${name}` : name)
 
-/** The schema of what may also be null. */
+/** Returns the schema without null. */
 const plain = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 const wordOf = ({ discriminator }: Schema, { properties }: Schema): string =>
@@ -151,7 +150,7 @@ const wordOf = ({ discriminator }: Schema, { properties }: Schema): string =>
 const kindOf = (schema: Schema, value: object): Schema | undefined =>
   schema.oneOf?.find((kind) => wordOf(schema, kind) === (value as Fields)[schema.discriminator!.propertyName])
 
-/** A value with every field that the schema has. */
+/** Returns a value with every field of the schema. */
 function sampleOf(given: Schema, path: string, sample: Sample): unknown {
   const bare = path.replaceAll(/\([^)]*\)/g, '')
   for (const at of [path, bare]) if (Object.hasOwn(sample.values, at)) return structuredClone(sample.values[at])
@@ -201,7 +200,7 @@ const idOf = (id: string | (() => string)): string => (typeof id === 'string' ? 
 const someId = '00000000-0000-4000-8000-00000000aaaa'
 const otherId = '00000000-0000-4000-8000-00000000bbbb'
 
-/** Another value of the same schema. */
+/** Returns a different value of the same schema. */
 function another(schema: Schema, value: unknown): unknown {
   if (schema.enum) return schema.enum.find((word) => word !== value) ?? null
   if (typeof value === 'boolean') return !value

@@ -9,7 +9,7 @@ import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
 import { errorResponsesOf } from '#core/operation/statuses.ts'
 import { differences, readWire } from './wire.ts'
 
-/** As much of the published document as is looked at. */
+/** Fields of the published document that the tests read. */
 interface Document {
   info: { version: string }
   tags: { name: string; 'x-displayName': string; description: string }[]
@@ -60,12 +60,12 @@ test('every body is a component', () => {
   const bodies = posts.flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)])
   const schemas = bodies.flatMap(({ content = {} }) => content['application/json']?.schema ?? [])
   assert.ok(schemas.length > operations.length)
-  // An answer that may be empty is a component or null.
+  // A response that may be empty is a component or null.
   const inline = schemas.filter(({ $ref, anyOf: [either] = [] }) => !($ref ?? either?.$ref))
   assert.deepEqual(inline, [])
 })
 
-/** Names that the family gives to two different bodies. */
+/** Names that the family uses for two different bodies. */
 const namedByTitle = ['/api/1/webhooks/update_settings response', '/api/nomenclature/v1/product-scale/list request']
 
 test('bodies have the names of the family', async () => {
@@ -90,7 +90,7 @@ test('bodies have the names of the family', async () => {
   )
 })
 
-test('the kinds of an object are components, to which its discriminator leads', () => {
+test('the kinds of an object are components, which its discriminator maps to', () => {
   const unions = Object.values(contract.components.schemas).flatMap(schemasIn).filter(isDiscriminated)
   assert.ok(unions.length > 20)
   for (const { oneOf = [], discriminator } of unions) {
@@ -116,7 +116,7 @@ for (const operation of operations)
     }
   })
 
-test('an operation takes at most 4,936 bytes of what the server publishes', () => {
+test('an operation takes at most 4,936 bytes of the published document', () => {
   const published = openApi(operations, domains, { pages: guidePages(), recordings: readRecordings() })
   const bytes = Buffer.byteLength(JSON.stringify(published)) / Object.keys(contract.paths).length
   assert.ok(bytes <= 4936, `${Math.ceil(bytes)} bytes`)
@@ -130,12 +130,12 @@ test('each kind of event is published with its filter, its delivery and a shape 
   }
 })
 
-test('what receivers answer is published with how messages are delivered', () => {
+test('the responses of receivers and the rules of delivery are published', () => {
   for (const fact of ['within 10 seconds', 'After 72 hours', 'in their order'])
     assert.ok(contract.components.responses.MessageTaken!.description.includes(fact), fact)
 })
 
-test('what events are about has the shape that the wire gives it', async () => {
+test('events have the shape of the wire', async () => {
   const wire = await readWire()
   for (const [type, { info }] of Object.entries(events)) {
     const shape = wire.schemas.get(`${type}WebHookEventInfo`)?.fields?.eventInfo
@@ -143,12 +143,12 @@ test('what events are about has the shape that the wire gives it', async () => {
   }
 })
 
-test('the contract bears the version of the package', async () => {
+test('the contract has the version of the package', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
   assert.equal(contract.info.version, version)
 })
 
-test('operations stand under tags that readers understand, those of the operator last', () => {
+test('operations have tags with a display name, those of the operator last', () => {
   const used = new Set(Object.values(contract.paths).flatMap(({ post }) => post.tags))
   assert.deepEqual(new Set(contract.tags.map(({ name }) => name)), used)
   for (const { name, 'x-displayName': title, description } of contract.tags) {
@@ -164,7 +164,7 @@ const componentOf = (reference: string): Schema | undefined =>
 
 const isDiscriminated = ({ discriminator }: Schema): boolean => discriminator !== undefined
 
-/** The schema with all that are written out in it. */
+/** Returns the schema with all inline ones in it. */
 function schemasIn(schema: Schema): Schema[] {
   const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = schema
   const values = typeof additionalProperties === 'object' ? [additionalProperties] : []
@@ -172,7 +172,7 @@ function schemasIn(schema: Schema): Schema[] {
   return [schema, ...nested.flatMap(schemasIn)]
 }
 
-/** The fields that say nothing of themselves, each with where it is. */
+/** Returns the locations of fields without a description. */
 function undescribed(schema: Schema, at: string): string[] {
   const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = schema
   const named = Object.entries(properties).flatMap(([name, field]) => {

@@ -16,7 +16,7 @@ const text = JSON.stringify(
   openApi(await loadOperations(), await loadDomains(), { pages: guidePages(), recordings: readRecordings() }),
 )
 
-/** Calls as a client writes them with types from the contract. */
+/** Calls that a client writes with types from the contract. */
 const calls = `
 import type { components, paths } from './contract.ts'
 
@@ -74,7 +74,7 @@ export const request: components['schemas']['CreateOrderRequest'] = {
 `
 
 describe('The contract', () => {
-  it('is valid OpenAPI 3.1 with neither loose references nor unused components', async () => {
+  it('is valid OpenAPI 3.1 without dangling references or unused components', async () => {
     const config = await createConfig({
       rules: {
         struct: 'error',
@@ -92,7 +92,7 @@ describe('The contract', () => {
     )
   })
 
-  it('makes types by which calls compile, and wrong fields do not', async () => {
+  it('generates types with which calls compile and wrong fields do not', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-types-'))
     try {
       await writeFile(join(folder, 'contract.ts'), await generatedTypes())
@@ -108,7 +108,7 @@ describe('The contract', () => {
   })
 })
 
-/** The generator uses the programming interface of TypeScript, which version 7 does not have. */
+/** Generates the types with TypeScript 6, because version 7 lacks the programming interface that the generator uses. */
 async function generatedTypes(): Promise<string> {
   const hooks = registerHooks({
     resolve: (name, context, next) => next(name === 'typescript' ? '@typescript/typescript6' : name, context),
@@ -118,7 +118,7 @@ async function generatedTypes(): Promise<string> {
   return astToString(await openapiTS(text))
 }
 
-/** Returns what the compiler says of the files. */
+/** Returns the output of the compiler for the files. */
 function compile(folder: string, ...files: string[]): Promise<string> {
   const compiler = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
   const options = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'esnext', '--moduleResolution', 'bundler']

@@ -32,7 +32,7 @@ const code = find('{src,test,tools,bench}/**/*.ts', 'migrations/*.sql')
 const pages = find('*.md', 'docs/**/*.md', 'src/**/*.md', 'test/**/*.md')
 const files = [...code, ...pages, ...find('*.*', '{src,test,bench,contract,docs}/**/*.*')]
 
-test('every section that code cites is there, and all citations name their page', async () => {
+test('every section that code cites exists, and all citations name their page', async () => {
   const sections = new Map<string, Set<string>>()
   for (const page of pages) {
     const headings = [...(await read(page)).matchAll(/^#+ (\d+(?:\.\d+)*)\.? /gm)]
@@ -46,7 +46,7 @@ test('every section that code cites is there, and all citations name their page'
 })
 
 for (const page of pages)
-  test(`${page} names files that are there`, async () => {
+  test(`${page} names files that exist`, async () => {
     const text = withoutBlocks(await read(page))
     for (const [, target = '', anchor] of text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
       const file = target === '' ? page : join(dirname(page), target)
@@ -62,7 +62,7 @@ for (const [heading, transitions] of [
   ['3. Table orders', orderTransitions],
   ['4.1 States', reserveTransitions],
 ] as const)
-  test(`docs/domain.md has the transitions of ${heading} as the rules have them`, async () => {
+  test(`docs/domain.md has the transitions of ${heading} that the rules have`, async () => {
     const rows = tablesOf(await read('docs/domain.md'), heading)
     const stated = new Map<string, string[]>()
     for (const [from, to] of rows.filter(([from]) => from !== '–'))
@@ -74,7 +74,7 @@ for (const [heading, transitions] of [
     )
   })
 
-test('the pages for clients have the statuses of deliveries, in their order', async () => {
+test('the pages for clients list the statuses of deliveries in order', async () => {
   const rows = tablesOf(await read('docs/guide/2_how_an_order_lives.md'), 'Statuses of a delivery')
   assert.deepEqual(
     rows.map(([status]) => status),
@@ -82,7 +82,7 @@ test('the pages for clients have the statuses of deliveries, in their order', as
   )
 })
 
-test('the pages for clients have the figures that the server keeps', async () => {
+test('the pages for clients have the limits of the server', async () => {
   const [steps, orders, webhooks, rules] = await Promise.all(find('docs/guide/*.md').map(read))
   const figures: [page: string | undefined, figure: string][] = [
     [steps, `at most ${statusLifetimeMs / 60_000}\nminutes`],
@@ -102,7 +102,7 @@ test('the pages for clients have the figures that the server keeps', async () =>
   for (const [page, figure] of figures) assert.ok(page?.includes(figure), `no page says "${figure}"`)
 })
 
-test('the pages for clients name things of the demo chain, so that they run as printed', async () => {
+test('the pages for clients use rows of the demo chain, so that their examples run as printed', async () => {
   const known = new Set<unknown>(Object.values(demo))
   for (const page of find('docs/guide/*.md')) {
     const text = await read(page)
@@ -112,7 +112,7 @@ test('the pages for clients name things of the demo chain, so that they run as p
   }
 })
 
-/** The cells of the tables below a heading, without their heads. */
+/** Returns the cells of the tables below a heading, without their headers. */
 function tablesOf(page: string, heading: string): string[][] {
   const section = page.split(/^#+ /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
   return [...section.matchAll(/^\|(.*)\|$/gm)]
@@ -120,14 +120,14 @@ function tablesOf(page: string, heading: string): string[][] {
     .filter((_, i, rows) => !rows[i + 1]?.[0]?.startsWith('---') && !rows[i]?.[0]?.startsWith('---'))
 }
 
-test('pages name npm scripts that are there', async () => {
+test('pages name npm scripts that exist', async () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read('package.json'))
   for (const page of pages)
     for (const [command, name] of (await read(page)).matchAll(/npm run ([a-z][\w:]*)/g))
       assert.ok(scripts[name!], `${page} names ${command}, which package.json does not have`)
 })
 
-/** Words of our own for things that have a name in the field. */
+/** Private words for things with a standard term. */
 const privateWords = /\b(reckon\w*|anew|dear|till|kitchens? tells?|goes wrong|go wrong)\b/i
 
 test('comments and pages use standard terms', async () => {
@@ -139,7 +139,7 @@ test('comments and pages use standard terms', async () => {
     }
 })
 
-/** The names of a page's headings in links. */
+/** Returns the anchors of a page's headings. */
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
@@ -150,13 +150,13 @@ const anchorsOf = (text: string): ReadonlySet<string> =>
     ),
   )
 
-/** The text without code blocks, whose paths are examples. */
+/** Returns the text without code blocks, whose paths are examples. */
 const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/^ {4}.*$/gm, '')
 
-/** What a running server writes. */
+/** Files that a running server writes. */
 const atRunTime = ['credentials.json']
 
-/** A name is the path of a file or its end. A bare name on a page below `src` names a file below the page's folder. */
+/** Returns whether a name is the path of a file or its end. A bare name on a page below `src` refers to a file below the page's folder. */
 function isNamed(page: string, name: string): boolean {
   const folder = page.startsWith('src/') && !name.includes('/') ? `${dirname(page)}/` : ''
   if (atRunTime.includes(name) || files.includes(join(dirname(page), name))) return true

@@ -15,12 +15,12 @@ interface Body {
   items: object[]
 }
 
-/** A family of documents with the schema of its requests, and the body of the example that creates a document. */
+/** A family of documents, with its request schema and the body of the example of its create. */
 interface Family {
   base: string
   schema: Schema
   body: Body
-  /** Whether an action of the family declares an error. */
+  /** Returns whether an action of the family declares an error. */
   declares(action: string, code: string): boolean
 }
 
@@ -39,7 +39,7 @@ function familiesOf({ node }: World): Family[] {
   })
 }
 
-/** Creates documents, and calls actions of them. */
+/** Returns calls that create documents and run their actions. */
 function clientOf({ ask, refuse }: World, { base, body }: Family) {
   const changed = (documentId: string, more: object = {}) => ({ number: documentId.slice(0, 8), documentId, ...more })
   return {
@@ -47,7 +47,7 @@ function clientOf({ ask, refuse }: World, { base, body }: Family) {
       return (await ask<{ documentId: string }>(`${base}/create`, { ...body, ...more })).documentId
     },
     do: (action: string, documentId: string) => ask(`${base}/${action}`, { organizationId, documentId }),
-    /** Code and paths of a refusal. */
+    /** Returns code and paths of a refusal. */
     async refusalOf(action: string, documentId?: string, more: object = {}) {
       const changes = action === 'create' || action === 'update'
       const named = documentId === undefined ? {} : changed(documentId)
@@ -60,11 +60,13 @@ function clientOf({ ask, refuse }: World, { base, body }: Family) {
 
 const own = new Set(['organizationId', 'documentId'])
 
-/** Kind of thing that a field names. */
+/** Returns the kind of row that a field refers to. */
 const kindOf = ({ 'x-id': kind, anyOf = [] }: Schema): string | undefined =>
   kind ?? anyOf.map(kindOf).find((found) => found !== undefined)
 
-/** The body with an id in each field that names a row of the kind. By default the kind is any, and the ids are unknown. */
+/**
+ * Returns the body with an id in each field that refers to a row of the kind. By default the ids are unknown and all kinds are replaced.
+ */
 function withIds({ schema, body }: Family, wanted?: string, id?: string): Body {
   const fill = ({ properties = {} }: Schema, value: object): object => ({
     ...value,
@@ -81,7 +83,7 @@ function withIds({ schema, body }: Family, wanted?: string, id?: string): Body {
   return fill(schema, body) as Body
 }
 
-/** The body with an unknown id in each field that names another row, and the paths of these fields. */
+/** Returns the body with an unknown id in each field that refers to another row, and the paths of these fields. */
 function withUnknownIds(family: Family): { unknown: Body; paths: string[] } {
   const { schema } = family
   const unknown = withIds(family)
@@ -162,7 +164,7 @@ describeOwnWorld('documents of every family', ({ it }) => {
     assert.equal((await refusalOf('post', documentId))[0], 'ACCOUNT_NOT_FOUND', family.base)
   })
 
-  it('refuses documents whose charts take nothing, or too many lines', async (world) => {
+  it('refuses documents whose charts take nothing or too many lines', async (world) => {
     const products = await saveProductsWithCharts(world)
     for (const family of familiesOf(world)) {
       const { create, refusalOf } = clientOf(world, family)
@@ -172,7 +174,7 @@ describeOwnWorld('documents of every family', ({ it }) => {
     }
   })
 
-  it('refuses changes that leave a store short, where the books forbid that', async (world) => {
+  it('refuses changes that leave a store short if the settings forbid it', async (world) => {
     const allow = (isNegativeStockAllowed: boolean) =>
       world.ask('/admin/books/settings/save', { corporationId, isNegativeStockAllowed })
     const emptyStore = randomUUID()
@@ -189,7 +191,7 @@ describeOwnWorld('documents of every family', ({ it }) => {
       const documentId = await create()
       await change('post', documentId)
       const postings = await listDocumentPostings(world.pool, organizationId, documentId)
-      // On the next day more leaves than there ever was.
+      // On the next day more is issued than the store ever had.
       for (const { accountId, productId } of postings.flatMap(({ from, to }) => [from, to]))
         if (productId)
           await transfers.do(
@@ -210,7 +212,7 @@ describeOwnWorld('documents of every family', ({ it }) => {
   })
 })
 
-/** Saves products with charts that cannot be posted, by the code of the refusal. */
+/** Saves products whose charts cannot be posted. Returns their ids by error code. */
 async function saveProductsWithCharts({ ask }: World) {
   const ids = Array.from({ length: 4 }, () => randomUUID())
   const [empty, large, middle, small] = ids
@@ -230,7 +232,7 @@ async function saveProductsWithCharts({ ask }: World) {
   return { POSTING_EMPTY: empty!, ASSEMBLY_CHART_TOO_LARGE: large! }
 }
 
-/** The body with another product that its charts break down, without money. */
+/** Returns the body with a product whose chart is broken down, without money. */
 function withProduct({ schema, body }: Family, product: string): object {
   const { properties = {} } = schema
   if (properties.product) return { product, ...(properties.assemblyChartWriteoff && { assemblyChartWriteoff: true }) }
@@ -241,7 +243,7 @@ function withProduct({ schema, body }: Family, product: string): object {
   }
 }
 
-/** The body of the example with the unknown id at one path. */
+/** Returns the example's body with the unknown id at one path. */
 function only({ body }: Family, unknown: Body, path: string): object {
   const [, list = '', index, name = ''] = /^(\w+)\[(\d+)\]\.(.+)$/.exec(path) ?? []
   if (index === undefined) return { ...body, [path]: Reflect.get(unknown, path) }

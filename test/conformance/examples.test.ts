@@ -5,13 +5,13 @@ import { describeOwnWorld, openWorld, type World } from '#test/harness/world.ts'
 import { checkUnlessKnown } from './known_gaps.ts'
 import { PublishedShapes } from './published.ts'
 
-/** What the published contract says of one operation. */
+/** Fields of a published operation that the test reads. */
 interface Published {
   requestBody: { content: { 'application/json': { example: object } } }
 }
 
 const operations = (await loadOperations()).filter(isHttpOperation)
-// Those that only read come first: they find the chain as it was made.
+// Queries come first, so that they see the unchanged chain.
 const inOrder = [
   ...operations.filter(({ kind }) => kind === 'query'),
   ...operations.filter(({ kind }) => kind !== 'query'),
@@ -24,7 +24,7 @@ describeOwnWorld('the examples that the contract prints', ({ it }) => {
         try {
           await run(shared, operation)
         } catch {
-          // Another example may have used up what this one is about: it gets a chain of its own.
+          // Another example may have used up the subject of this one, which is repeated on a new chain.
           const own = await openWorld()
           try {
             await run(own, operation)

@@ -10,35 +10,35 @@ import { richMenu } from '#test/fixtures/rich_menu.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
 /**
- * Every field of a menu has a source: of one menu that states all that can be stated, no answer leaves a field out, or answers
- * the same nothing for it everywhere.
+ * Every field of a menu response has a source: for a menu that uses every field, no response omits a field or has the same empty value
+ * everywhere.
  */
 
-describeOwnWorld('a menu that states everything', ({ it }) => {
+describeOwnWorld('a menu that uses every field', ({ it }) => {
   const organizationId = demo.organization
   const versions = { 2: ExternalMenuV2, 3: ExternalMenuV3, 4: ExternalMenuV4 }
 
-  it('is answered with every field filled by /api/menu/v3/by_id', async (world) => {
+  it('has every field filled in /api/menu/v3/by_id', async (world) => {
     const { id: externalMenuId } = await world.once(richMenu)
     const answer = await world.ask(menuV3.path, { externalMenuId, organizationId })
     assert.deepEqual(emptyFields('MenuV3', menuV3.response, [answer]), [])
   })
 
   for (const [version, schema] of Object.entries(versions))
-    it(`is answered with every field filled by /api/2/menu/by_id in version ${version}`, async (world) => {
+    it(`has every field filled in version ${version} of /api/2/menu/by_id`, async (world) => {
       const { id: externalMenuId } = await world.once(richMenu)
       const body = { externalMenuId, organizationIds: [organizationId], version: Number(version) }
       const answer = await world.ask('/api/2/menu/by_id', body)
       assert.deepEqual(emptyFields(`ExternalMenuV${version}`, schema, [answer]), [])
     })
 
-  it('is answered with every field filled by /api/1/nomenclature', async (world) => {
+  it('has every field filled in /api/1/nomenclature', async (world) => {
     await world.once(richMenu)
     const answer = await world.ask(nomenclature.path, { organizationId, startRevision: 0 })
     assert.deepEqual(emptyFields('Nomenclature', nomenclature.response, [answer]), [])
   })
 
-  it('is listed with every field filled by /api/2/menu', async (world) => {
+  it('has every field filled in the list of /api/2/menu', async (world) => {
     await world.once(richMenu)
     const priceCategories = [{ id: randomUUID(), name: 'Delivery' }]
     await world.ask('/admin/menus/save', { corporationId: demo.corporation, priceCategories })
@@ -60,7 +60,7 @@ interface Loose {
   anyOf?: readonly TSchema[]
 }
 
-/** The fields below a schema that hold something in none of the values. Unions are entered by all of their branches. */
+/** Returns the fields below a schema that are empty in all values. Enters all branches of unions. */
 function emptyIn(schema: TSchema, values: readonly unknown[], path: string): string[] {
   const { properties, patternProperties, items, anyOf } = schema as Loose
   const filled = values.filter(isFilled)
@@ -87,11 +87,11 @@ const membersOf = (values: readonly unknown[], name: string) =>
 const isFilled = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
-  // A number that is always 0 and a flag that is never set say nothing either.
+  // A number that is always 0 and a flag that is never set count as empty.
   return Boolean(value)
 }
 
-/** Objects of a union are told apart by their fields; a branch that no value is of is empty. */
+/** Returns the empty fields of a union, whose branches are recognized by their fields; a branch without any value is empty. */
 function inBranches(anyOf: readonly TSchema[], values: readonly unknown[], path: string): string[] {
   const shaped = anyOf.filter((branch) => (branch as Loose).properties || (branch as Loose).items || hasMembers(branch))
   if (shaped.length === 0) return []

@@ -11,26 +11,26 @@ import { openTerminal, type Terminal } from '#test/fixtures/terminal.ts'
 import { describeOwnWorld, openWorld, recordErrorCode, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'front')
-/** Those that change what clients may have placed. */
+/** Actions that change orders and reserves of clients. */
 const changes = operations.filter(({ command }) => command && !command.creates && !command.initialState)
-/** Commands of clients that wait while somebody at the front office is at work on their order. */
+/** Commands of clients that wait while the front office has locked their order. */
 const lockable = (await loadOperations()).filter(
   ({ audience, command }) => audience === 'key' && command && !command.creates && command.aggregate.InUse,
 )
 const demoGroup = { organizationId: demo.organization, terminalGroupId: demo.terminalGroup }
 
-test('every action of a front office is listed for those who write one', async () => {
+test('every action of a front office is listed in its documentation', async () => {
   const listed = await readFile(join(import.meta.dirname, '../../docs/front-operations.md'), 'utf8')
   for (const { path } of operations) assert.ok(listed.includes(`\`${path}\``), `${path} is not in the list`)
 })
 
-describeOwnWorld('What a front office tells', ({ it }) => {
+describeOwnWorld('Actions of a front office', ({ it }) => {
   for (const operation of operations)
     it(`${operation.path} runs as its example says`, async (shared) => {
       try {
         await run(shared, operation)
       } catch {
-        // Another example may have used up what this one is about: it gets a chain of its own.
+        // Another example may have used up the subject of this one, which is repeated on a new chain.
         const own = await openWorld()
         try {
           await run(own, operation)
@@ -40,7 +40,7 @@ describeOwnWorld('What a front office tells', ({ it }) => {
       }
     })
 
-  it('is about what its terminal group has, and has taken', async (world) => {
+  it('apply only to orders and reserves that its terminal group has accepted', async (world) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const untaken = await refusedThings(world, reservations, terminal)
@@ -93,7 +93,7 @@ interface Untaken {
   tableOrderId?: string
 }
 
-/** Things that the front office of the terminal group has refused. */
+/** Creates orders and reserves that the front office of the terminal group has refused. */
 async function refusedThings(
   world: World,
   reservations: Awaited<ReturnType<typeof openReservations>>,

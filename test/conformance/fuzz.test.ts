@@ -11,18 +11,18 @@ const operations = (await loadOperations()).filter(isHttpOperation)
 const fittingRuns = isLong ? 25 : 4
 const faultyRuns = isLong ? 40 : 6
 
-// Operations of the operator come last: they may change the chain that the others work on.
+// Operations of the operator come last, because they may change the chain that the others use.
 const inOrder = [
   ...operations.filter(({ audience }) => audience !== 'admin'),
   ...operations.filter(({ audience }) => audience === 'admin'),
 ]
 
-describeOwnWorld('any body at all', ({ it }) => {
+describeOwnWorld('random bodies', ({ it }) => {
   for (const operation of inOrder) {
     const { path, example } = operation
     const request = operation.request as Schema
 
-    it(`${path} takes every body of its form, or says what is wrong with its content`, async (world) => {
+    it(`${path} accepts every valid body, or reports an error in its content`, async (world) => {
       const send = await sender(world, operation)
       await fc.assert(
         fc.asyncProperty(validBodies(request, example.request), async (body) => {
@@ -34,7 +34,7 @@ describeOwnWorld('any body at all', ({ it }) => {
       )
     })
 
-    it(`${path} refuses a body with one fault, and says where it is`, async (world) => {
+    it(`${path} refuses a body with one fault, and reports its location`, async (world) => {
       const send = await sender(world, operation)
       await fc.assert(
         fc.asyncProperty(invalidBodies(request, example.request), async (body: InvalidBody) => {
@@ -49,7 +49,7 @@ describeOwnWorld('any body at all', ({ it }) => {
     })
   }
 
-  it('leaves no command that failed by a fault of the server', async ({ pool }) => {
+  it('leave no command that failed with a server error', async ({ pool }) => {
     await ended(pool)
     const failures = await pool`
         select distinct operation, error_message from command where error_code = 'InternalServerError'`
@@ -57,14 +57,14 @@ describeOwnWorld('any body at all', ({ it }) => {
   })
 })
 
-/** A body of the right form may be refused for what it says, but not for its form. */
+/** Throws for a refusal of the form: a valid body may be refused only for its content. */
 function refuseFormFault(operation: RegisteredOperation, { error, details }: ErrorBody): void {
   const isOwn = errorsOf(operation).some(({ code }) => code === error)
   const isForm = ['INVALID_REQUEST', 'INVALID_JSON', 'INVALID_TEXT', 'JSON_TOO_DEEP'].includes(error)
   assert.ok(isOwn || !isForm, `refused a body of its own form: ${JSON.stringify(details)}`)
 }
 
-/** Sends texts to the operation. Not by `world.call`, which notes the errors it sees: chance proves no test. */
+/** Returns a function that sends texts to the operation. Does not use `world.call`, which records error codes as tested. */
 async function sender({ url, adminToken, tokenOf }: World, { path, audience }: RegisteredOperation) {
   const token = audience === 'admin' ? adminToken : audience === 'key' ? await tokenOf({}) : undefined
   const headers = {

@@ -22,15 +22,15 @@ import {
 import { mayImport, tierOf } from './tiers.ts'
 
 /**
- * The rules of the house that neither types nor lint hold. What breaks one is listed in `house_exceptions.txt`, as the name of
- * the rule and what breaks it; a line that is not needed any more fails, so the list can only get shorter.
+ * House rules that neither types nor lint check. Violations are listed in `house_exceptions.txt` with the name of the rule; unneeded lines
+ * fail, so the list can only get shorter.
  */
 
 const linesMax = 70
 const readableOfDomain = ['model', 'schemas', 'rules', 'errors', 'cached', 'reads', 'changes']
-/** The terminal keeps tables of its own, in a file. */
+/** The terminal has its own tables in a file. */
 const journal = 'src/terminal/agent/'
-/** A hook at the root of a file, or what sets hooks. */
+/** A hook at the root of a file, or a function that sets hooks. */
 const rootHook = /^(?:(?:const|let|export) [^\n]*= ?|await )?(?:before|after|beforeEach|afterEach|writtenFiles)\(/m
 const isRules = /(^|[/.])rules\.ts$/
 const isStore = /(^|[/.])store\.ts$/
@@ -46,7 +46,7 @@ const exceptions = (await readFile(join(import.meta.dirname, 'house_exceptions.t
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** Files of operations are spelled as their paths. */
+/** Files of operations, which are spelled as their paths. */
 const asOnTheWire = new Set((await loadOperations()).map(({ file }) => join('src', 'domains', file)))
 
 const rules: Record<string, { says: string; broken(): string[] }> = {
@@ -129,7 +129,7 @@ function assertNone(lines: ReadonlySet<string>, complaint: string): void {
   assert.equal(lines.size, 0, `${complaint}:\n${[...lines].sort().join('\n')}`)
 }
 
-test('every exception is to a rule that there is', () => {
+test('every exception refers to an existing rule', () => {
   const names = Object.keys(rules)
   assert.deepEqual(
     exceptions.filter((line) => !names.some((name) => line.startsWith(`${name}: `))),
@@ -137,11 +137,11 @@ test('every exception is to a rule that there is', () => {
   )
 })
 
-test('keys lead with the organization or the corporation whose the rows are', () => {
+test('keys lead with the organization or corporation that owns the rows', () => {
   assert.deepEqual(keysWithoutOwner(schema), [])
 })
 
-test('every room of the program has a tier', () => {
+test('every module of the program has a tier', () => {
   const rooms = new Set(program.map(({ path }) => roomOf(path)))
   assert.deepEqual(
     [...rooms].filter((room) => tierOf(room) === -1),
@@ -149,7 +149,7 @@ test('every room of the program has a tier', () => {
   )
 })
 
-/** The room of a file: its domain, or its folder below `src`. */
+/** Returns the module of a file: its domain, or its folder below `src`. */
 function roomOf(path: string): string {
   const [top, first, second] = path.split('/')
   if (top !== 'src') return top!
@@ -174,7 +174,7 @@ const impureImports = (source: Source): string[] =>
     .filter(({ target, isType }) => target.startsWith('src/core/db/') || (!isType && isStore.test(target)))
     .map(({ target }) => `${source.path} imports ${target}`)
 
-/** By the room that imports: a domain that does it in ten files has one thing to change. */
+/** Returns imports of the internals of a domain, one for each importing module. */
 const importsOfInsides = ({ path, text }: Source): string[] =>
   importsOf({ path, text }).flatMap(({ target }) => {
     const [, domain, file] = /^src\/domains\/(\w+)\/(.*)\.ts$/.exec(target) ?? []
@@ -188,17 +188,17 @@ const importsOfLowerTiers = (source: Source): string[] =>
     .filter(([from, to]) => !mayImport(from, to))
     .map(([from, to]) => `${from} imports ${to}`)
 
-/** `select *`, `changed.*` and the like, but no `count(*)` and no product. */
+/** Returns whether an SQL template contains `select *`, `changed.*` or similar; `count(*)` and products are allowed. */
 const selectsAll = (template: string): boolean =>
   /\b(select|returning)\b/.test(template) && /(?<=[\s,.])\*(?=\s*(,|from\b|$))/.test(template)
 
-/** Whether a time, a number or an id is asked for between `do update` and the end of the statement. */
+/** Returns whether a time, a random number or an id is generated between `do update` and the end of the statement. */
 const asksInUpsert = (template: string): boolean =>
   /\bdo update\b(?:(?!\bselect\b|\breturning\b)[\s\S])*\b(now|(?:clock|statement|transaction)_timestamp|timeofday|random|gen_random_uuid|uuidv7|nextval)\s*\(/.test(
     template,
   )
 
-/** Classes whose only method does it all, and those whose instances are thrown away. */
+/** Returns classes whose only method does all the work, and classes whose instances are discarded. */
 function classesThatRunOnce({ path, text }: Source): string[] {
   return [...text.matchAll(/^(?:export )?class (\w+)[^{]*\{\n([\s\S]*?)^\}/gm)]
     .filter(([, name, body]) => {

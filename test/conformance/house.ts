@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { root } from '#test/harness/files.ts'
 
-/** A file of the program: where it is, and what is in it. */
+/** Path and text of a source file. */
 export interface Source {
   path: string
   text: string
@@ -25,7 +25,7 @@ export async function readSources(folders: readonly string[]): Promise<Source[]>
 
 export const isTest = ({ path }: Source): boolean => path.endsWith('.test.ts')
 
-/** What a file imports, as paths below the project: packages and Node's own modules are left out. */
+/** Returns the imports of a file as project paths, without packages and modules of Node. */
 export function importsOf({ path, text }: Source): { target: string; isType: boolean }[] {
   return [...text.matchAll(/^(?:import|export) (type )?[^;'`]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)]
     .map((match) => ({ specifier: (match[2] ?? match[3] ?? match[4])!, isType: match[1] !== undefined }))
@@ -39,7 +39,7 @@ function resolve(from: string, specifier: string): string {
   return join(alias === 'test' || alias === 'tools' ? alias : join('src', alias!), ...rest)
 }
 
-/** The files that import themselves through others when the program runs. Types alone may refer to each other. */
+/** Returns the files in import cycles at run time. Type imports may be cyclic. */
 export function circlesAmong(sources: readonly Source[]): string[] {
   const imports = new Map(
     sources.map((source) => [source.path, importsOf(source).flatMap(({ target, isType }) => (isType ? [] : target))]),
@@ -64,8 +64,8 @@ const opensFunction =
   /^\s*(?:export )?(?:default )?(?:static |readonly )?(?:async )?(?:(?:function\b\*?|get |set )\s*)?(?!if|for|while|switch|catch|else|do|try|class|interface|return|case)[#\w]*\s*(?:<.*>)?\(.*\{$|=> \{$|^\s*\)(?:: .*)? (?:=> )?\{$/
 
 /**
- * The functions of a file with their lengths. The formatter holds the form, so a function ends at the next line that closes a
- * brace at the depth of the line on which it began.
+ * Returns the functions of a file with their lengths. Relies on the formatter: a function ends at the next closing brace with the
+ * indentation of its first line.
  */
 export function functionsOf({ text }: Source): { name: string; lines: number }[] {
   const lines = text.split('\n')
@@ -78,7 +78,7 @@ export function functionsOf({ text }: Source): { name: string; lines: number }[]
   })
 }
 
-/** Where a function begins whose parameters take several lines. */
+/** Returns the first line of a function whose parameters take several lines. */
 function headOf(lines: readonly string[], at: number, depth: number): number {
   const above = lines.slice(Math.max(0, at - headMax), at)
   const back = above.reverse().findIndex((line) => line.search(/\S/) === depth)
@@ -90,7 +90,7 @@ const nameIn = (line: string): string =>
     line.trim().replace(/^(export |default |async |const |function |static )+/, ''),
   )?.[1] ?? line.trim()
 
-/** The template literals of a file, those inside others as part of them. */
+/** Returns the template literals of a file; nested ones are part of the outer one. */
 export function templatesOf({ text }: Source): string[] {
   const found: string[] = []
   let i = 0
@@ -107,7 +107,7 @@ export function templatesOf({ text }: Source): string[] {
   return found
 }
 
-/** Past comments, quoted text and regular expressions; the place of the next other character. */
+/** Skips comments, quoted text and regular expressions. Returns the index of the next other character. */
 export function skipPlain(text: string, at: number): number {
   const plain = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y
   plain.lastIndex = at
@@ -116,18 +116,18 @@ export function skipPlain(text: string, at: number): number {
 }
 
 const regexLiteral = /\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([a-z]*)/y
-/** After these a slash begins a regular expression; after anything else it divides. */
+/** Text after which a slash starts a regular expression; after anything else it divides. */
 const beforeRegex = /(?:^|[(,=:[!&|?{};>+]|\breturn|\bof)$/
 const lookBack = 20
 
-/** The regular expression that begins at a place, with its pattern and flags; null where there is none. */
+/** Returns the regular expression that starts at an index, with its pattern and flags, or null. */
 export function regexAt(text: string, at: number): RegExpExecArray | null {
   if (text[at] !== '/' || !beforeRegex.test(text.slice(Math.max(0, at - lookBack), at).trimEnd())) return null
   regexLiteral.lastIndex = at
   return regexLiteral.exec(text)
 }
 
-/** The template that begins at `start`: where its last backtick is, and the expressions within it. */
+/** Returns the template that starts at `start`: the index of its last backtick, and the expressions within it. */
 export function templateAt(text: string, start: number): { end: number; holes: string[] } {
   const holes: string[] = []
   let end = start + 1
@@ -142,7 +142,7 @@ export function templateAt(text: string, start: number): { end: number; holes: s
   return { end, holes }
 }
 
-/** The place of the brace that ends the expression which begins at `start`. */
+/** Returns the index of the brace that ends the expression which starts at `start`. */
 function endOfHole(text: string, start: number): number {
   let depth = 0
   for (let i = start; i < text.length; i++) {
@@ -154,7 +154,7 @@ function endOfHole(text: string, start: number): number {
   return text.length
 }
 
-/** A table of both kinds of owners says `owner_id`. */
+/** Owner columns. A table for both kinds of owners has `owner_id`. */
 const ownerColumns = ['owner_id', 'organization_id', 'corporation_id'] as const
 type OwnerColumn = (typeof ownerColumns)[number]
 
@@ -172,8 +172,8 @@ export function ownersOf(schema: string): Map<string, OwnerColumn> {
 }
 
 /**
- * Returns primary and foreign keys of owned tables that do not lead with an owner, and tables without a primary key. Owners are
- * found by `owner_directory`, which is therefore read without knowing them.
+ * Returns primary and foreign keys of owned tables that do not lead with an owner, and tables without a primary key. Skips
+ * `owner_directory`, which is read to find the owner.
  */
 export function keysWithoutOwner(schema: string): string[] {
   const owners = ownersOf(schema)
@@ -208,7 +208,7 @@ function keysIn(text: string): { kind: string; first: string }[] {
   ]
 }
 
-/** The tables that an SQL statement reads or changes. */
+/** Returns the tables that an SQL statement reads or changes. */
 export const tablesIn = (statement: string): string[] => [
   ...new Set(
     [...statement.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?([a-z_]+)\b/g)].map(([, table]) => table!),

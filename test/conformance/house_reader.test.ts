@@ -4,7 +4,7 @@ import { circlesAmong, functionsOf, importsOf, keysWithoutOwner, ownersOf, table
 
 const source = (text: string) => ({ path: 'src/domains/order/create.ts', text })
 
-test('functions are found with their lengths, whatever their form', () => {
+test('functions are found with their lengths in every form', () => {
   const text = `export async function one(
   db: Db,
 ): Promise<void> {
@@ -49,7 +49,7 @@ import {
   ])
 })
 
-test('files that import themselves through others are found, and those that only take types are not', () => {
+test('files in import cycles are found, and those that only import types are not', () => {
   const file = (name: string, text: string) => ({ path: `src/core/${name}.ts`, text: `${text}\n` })
   const files = [
     file('a', "import { b } from './b.ts'"),
@@ -61,7 +61,7 @@ test('files that import themselves through others are found, and those that only
   assert.deepEqual(circlesAmong(files), ['src/core/a.ts', 'src/core/b.ts', 'src/core/c.ts'])
 })
 
-test('templates are found with those inside them, and none in comments or quotes', () => {
+test('templates are found with nested ones, but not in comments or quotes', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
   const text = "// `no`\nconst a = db`select ${all ? db`1 ${'}`'}` : two({})} from t`, b = '`', c = `x`"
   // biome-ignore lint/suspicious/noTemplateCurlyInString: likewise
@@ -99,7 +99,7 @@ create table cache_version (
   )
 })
 
-test('keys are found that do not lead with the owner of their rows', () => {
+test('keys that do not lead with the owner of their rows are found', () => {
   const table = (name: string, ...lines: string[]) => `create table ${name} (\n${lines.join(',\n')}\n);\n`
   const key = (columns: string) => `  constraint x_pkey primary key (${columns})`
   assert.deepEqual(

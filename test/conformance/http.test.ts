@@ -11,17 +11,17 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 const organizations = '/api/1/organizations'
 
 describeOwnWorld('paths and methods', ({ it }) => {
-  it('answers 404 to a path that is not there', async ({ call }) => {
+  it('answers 404 for an unknown path', async ({ call }) => {
     const slashes = '/'.repeat(10_000)
     for (const path of ['/api/1/nothing', '/', '/api/1/organizations/x', '/..%2f..%2fetc/passwd', `${slashes}x`])
       expectRefusal(await call(path, {}), { status: 404, code: 'UNKNOWN_PATH' })
   })
 
-  it('answers 400 to a path that is none', async ({ call }) => {
+  it('answers 400 for an invalid path', async ({ call }) => {
     expectRefusal(await call('/api/%ff', {}), { status: 400, code: 'INVALID_REQUEST' })
   })
 
-  it('answers 405 to other methods, and says which it takes', async ({ call }) => {
+  it('answers 405 for other methods, and lists the allowed one', async ({ call }) => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       for (const path of ['/api/1/terminal_groups', '/API/1/Terminal_groups/?x=1']) {
         const reply = await call(path, undefined, { method })
@@ -30,7 +30,7 @@ describeOwnWorld('paths and methods', ({ it }) => {
       }
   })
 
-  it('takes paths in any case, with a slash at the end, and whatever the content type', async ({ ask }) => {
+  it('accepts paths in any case, with a trailing slash, and any content type', async ({ ask }) => {
     const usual = await ask<{ organizations: unknown }>(organizations, {})
     for (const path of ['/API/1/Organizations', `${organizations}/`, `${organizations}?any=thing`])
       for (const type of ['text/plain', '', ' ', 'json', 'application/json; charset=', ';'])
@@ -47,18 +47,18 @@ const withOtherPaths = (await loadOperations()).filter(({ otherPaths = [] }) => 
 describeOwnWorld('other paths of an operation', ({ it }) => {
   for (const operation of withOtherPaths)
     for (const path of operation.otherPaths ?? [])
-      it(`${path} answers what ${operation.path} does, and takes POST alone`, async ({ ask, call }) => {
+      it(`${path} answers like ${operation.path}, and accepts only POST`, async ({ ask, call }) => {
         const plain = (answer: object) => ({ ...answer, correlationId: undefined })
         const body = operation.example.request as object
         expectRefusal(await call(path, body, { token: undefined }), { status: 401, code: 'UNAUTHENTICATED' })
         const answer = plain(await ask(path, body))
-        // What changes something may be refused when it is repeated.
+        // A repeated command may be refused.
         if (operation.kind === 'query') assert.deepEqual(answer, plain(await ask(operation.path, body)))
         expectRefusal(await call(path, undefined, { method: 'GET' }), { status: 405, code: 'WRONG_METHOD' })
       })
 })
 
-describeOwnWorld('what is refused before there is a request', ({ it }) => {
+describeOwnWorld('a refusal before a request is complete', ({ it }) => {
   const [start, host] = [`POST ${organizations} HTTP/1.1\r\n`, 'Host: localhost\r\n']
   const cases: [what: string, request: string, status: number, code: string][] = [
     ['no HTTP', 'HELO localhost\r\n\r\n', 400, 'NO_HTTP'],
@@ -69,7 +69,7 @@ describeOwnWorld('what is refused before there is a request', ({ it }) => {
     ['headers that are too large', `${start}${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
   ]
   for (const [what, request, status, code] of cases)
-    it(`is answered like any refusal: ${what}`, async ({ url }) => {
+    it(`has the common form: ${what}`, async ({ url }) => {
       const [head, body] = (await readAll(openRequest(url, request))).split('\r\n\r\n')
       assert.match(head!, new RegExp(`^HTTP/1.1 ${status} `))
       assert.match(head!, /^content-type: application\/json/im)
@@ -80,7 +80,7 @@ describeOwnWorld('what is refused before there is a request', ({ it }) => {
 })
 
 describeOwnWorld('clients that offer another protocol', ({ it }) => {
-  it('are answered in HTTP/1.1, whatever they offer and wherever', async ({ url, tokenOf }) => {
+  it('are answered in HTTP/1.1, whatever and wherever they offer', async ({ url, tokenOf }) => {
     const offers = [
       'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',
       'Connection: Upgrade\r\nUpgrade: websocket',
@@ -101,7 +101,7 @@ describeOwnWorld('clients that offer another protocol', ({ it }) => {
 describeOwnWorld(
   'slow clients',
   ({ it }) => {
-    it('are cut off when they do not finish their headers or their body', async ({ url, tokenOf }) => {
+    it('are disconnected if they do not finish their headers or body', async ({ url, tokenOf }) => {
       const head = `POST ${organizations} HTTP/1.1\r\nHost: localhost\r\n`
       const withToken = `${head}Authorization: Bearer ${await tokenOf({})}\r\n`
       const starts = [
@@ -111,7 +111,7 @@ describeOwnWorld(
         `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a`,
       ]
       const answers = await Promise.all(starts.map((start) => readAll(openRequest(url, start))))
-      // Its reading ends only when the server has closed the connection.
+      // Reading ends only after the server has closed the connection.
       for (const answer of answers) assert.match(answer, /^HTTP\/1.1 (401 |408 [\s\S]*REQUEST_TOO_SLOW)/)
     })
   },
@@ -121,9 +121,9 @@ describeOwnWorld(
 )
 
 describeOwnWorld(
-  'clients who begin many requests and end none',
+  'clients that start many requests and finish none',
   ({ it }) => {
-    it('lose the oldest of them, and nobody else loses any', async ({ url, tokenOf, ask }) => {
+    it('lose the oldest requests without effect on other clients', async ({ url, tokenOf, ask }) => {
       const begin = (token: string) => {
         const head = `POST ${organizations} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n`
         return openRequest(url, `${head}Content-Length: 1000000\r\n\r\n${' '.repeat(900_000)}`)
@@ -143,7 +143,7 @@ describeOwnWorld(
   { httpLimits: { ...httpLimits, unfinishedBytesMax: 2_000_000, discardMsMax: 500 } },
 )
 
-/** What a server has said on a connection once it has said this; the connection is closed then. */
+/** Returns what a server has sent on a connection after it has sent the wanted text, and closes the connection. */
 async function untilSays(socket: Socket, wanted: RegExp): Promise<string> {
   let said = ''
   for await (const chunk of socket) {

@@ -10,7 +10,7 @@ const organizations = '/api/1/organizations'
 const saveCorporation = '/admin/corporations/save'
 
 describeOwnWorld('bodies', ({ it }) => {
-  it('refuses more than 1 MiB, and takes exactly that', async ({ call }) => {
+  it('refuses more than 1 MiB, and accepts exactly 1 MiB', async ({ call }) => {
     const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
     expectRefusal(await call(organizations, {}, { raw: padded(bodyLimitBytes + 1) }), {
       status: 413,
@@ -19,7 +19,7 @@ describeOwnWorld('bodies', ({ it }) => {
     assert.equal((await call(organizations, {}, { raw: padded(bodyLimitBytes) })).status, 200)
   })
 
-  it('takes no more than 8 KiB where no token is needed', async ({ call }) => {
+  it('accepts at most 8 KiB if no token is needed', async ({ call }) => {
     const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
     for (const path of ['/api/1/access_token', '/api/v2/access_token']) {
       expectRefusal(await call(path, {}, { raw: padded(8_193) }), { status: 413, code: 'BODY_TOO_LARGE' })
@@ -27,7 +27,7 @@ describeOwnWorld('bodies', ({ it }) => {
     }
   })
 
-  it('refuses nesting beyond the limit, and takes the limit', async ({ call }) => {
+  it('refuses nesting beyond the limit, and accepts the limit', async ({ call }) => {
     const nested = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
     expectRefusal(await call(organizations, {}, { raw: nested(depthMax + 1) }), { status: 400, code: 'JSON_TOO_DEEP' })
     expectRefusal(await call(organizations, {}, { raw: '['.repeat(500_000) }), { status: 400, code: 'JSON_TOO_DEEP' })
@@ -48,7 +48,7 @@ describeOwnWorld('bodies', ({ it }) => {
       })
   })
 
-  it('refuses texts that no database could keep, and says where they are', async ({ call }) => {
+  it('refuses texts that the database cannot store, and reports their location', async ({ call }) => {
     for (const escaped of ['\\u0000', '\\ud800', '\\udc00\\ud800']) {
       const raw = `{"name":"good","settings":{"country":"a${escaped}b"}}`
       const { details } = expectRefusal(await call('/admin/organizations/save', {}, { raw }), {
@@ -62,7 +62,7 @@ describeOwnWorld('bodies', ({ it }) => {
     }
   })
 
-  it('keeps pairs, escaped characters and other scripts as they are', async ({ call, ask }) => {
+  it('leaves surrogate pairs, escaped characters and other scripts unchanged', async ({ call, ask }) => {
     const name = 'Ünïcode 🍜 \u007f "quoted" \\ 日本'
     const { id } = await ask<{ id: string }>(
       saveCorporation,
@@ -74,19 +74,19 @@ describeOwnWorld('bodies', ({ it }) => {
     assert.equal(corporations.find((corporation) => corporation.id === id)?.name, name)
   })
 
-  it('reads no body as an empty one', async ({ ask, call }) => {
+  it('reads a missing body as an empty one', async ({ ask, call }) => {
     await ask(organizations)
     await ask(organizations, undefined, { raw: '' })
     const { details } = expectRefusal(await call('/api/1/terminal_groups'), { status: 400, code: 'INVALID_REQUEST' })
     assert.deepEqual(details.fields, [{ path: 'organizationIds', message: 'organizationIds is required' }])
   })
 
-  it('refuses a body that is no object', async ({ call }) => {
+  it('refuses a body that is not an object', async ({ call }) => {
     for (const raw of ['[1]', '[[]]', '1', '"text"', 'true'])
       expectRefusal(await call(organizations, {}, { raw }), { status: 400, code: 'INVALID_REQUEST' })
   })
 
-  it('turns nothing into another type but plain numbers', async ({ refuse }) => {
+  it('converts nothing but plain numbers to another type', async ({ refuse }) => {
     const group = { organizationId: demo.organization, name: 'Kitchen' }
     const cases: [field: string, value: unknown][] = [
       ['sortOrder', '1e2'],
@@ -104,7 +104,7 @@ describeOwnWorld('bodies', ({ it }) => {
     }
   })
 
-  it('does not read members that the operation does not declare', async ({ ask, call, tokenOf }) => {
+  it('ignores members that the operation does not declare', async ({ ask, call, tokenOf }) => {
     const token = await tokenOf({ organizationIds: [demo.organization] })
     const strangers = [demo.confirmingOrganization, randomUUID()]
     await ask(organizations, { organizationId: strangers[0] }, { token })
@@ -118,17 +118,17 @@ describeOwnWorld('bodies', ({ it }) => {
     assert.match(text, new RegExp(demo.organization))
   })
 
-  it('refuses a list that is too long before it looks at what is in it', async ({ refuse }) => {
+  it('refuses a list that is too long before it reads its elements', async ({ refuse }) => {
     const { status, details } = await refuse(organizations, { organizationIds: Array(1001).fill(randomUUID()) })
     assert.deepEqual([status, details.fields[0]?.path], [400, 'organizationIds'])
   })
 
-  it('says where a fault is within lists', async ({ refuse }) => {
+  it('reports the location of an error within lists', async ({ refuse }) => {
     const { details } = await refuse(organizations, { organizationIds: [demo.organization, 'nothing'] })
     assert.deepEqual(details.fields, [{ path: 'organizationIds[1]', message: 'organizationIds[1] must be a GUID' }])
   })
 
-  it('tells all fields that are wrong at once, without those that can be read all the same', async ({ refuse }) => {
+  it('reports all invalid fields at once, without those that lenient reading accepts', async ({ refuse }) => {
     const order = { phone: 12, items: [{ type: 'Product', amount: '1' }, { type: 'Compound' }], comment: true }
     const body = { organizationid: demo.organization, order, createOrderSettings: { mode: 'Sync' } }
     const { error, message, details } = await refuse('/api/1/deliveries/create', body)
@@ -144,14 +144,14 @@ describeOwnWorld('bodies', ({ it }) => {
     assert.equal(message, details.fields.map((field) => field.message).join('; '))
   })
 
-  it('tells who sends a form to send JSON', async ({ call }) => {
+  it('asks a sender of form data to send JSON', async ({ call }) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const raw = `organizationIds=${demo.organization}`
     const { body } = await call<{ error: string; message: string }>(organizations, {}, { raw, headers })
     assert.deepEqual([body.error, body.message], ['INVALID_JSON', 'The body is a form: send JSON'])
   })
 
-  it('takes GUIDs in any case and answers them in lower case', async ({ ask }) => {
+  it('accepts GUIDs in any case and answers them in lower case', async ({ ask }) => {
     const id = randomUUID()
     const name = 'Chain of mixed case'
     assert.deepEqual(await ask(saveCorporation, { id: id.toUpperCase(), name }), { id })

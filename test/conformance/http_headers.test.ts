@@ -14,7 +14,7 @@ const creations = (await loadOperations()).filter(
 )
 
 describeOwnWorld('the Timeout header', ({ it }) => {
-  it('refuses a number that is not of whole seconds', async ({ call }) => {
+  it('refuses a value other than whole seconds', async ({ call }) => {
     for (const timeout of ['-1', '1.5', '601', '1e400']) {
       const { details } = expectRefusal(await call(organizations, {}, { headers: { timeout } }), {
         status: 400,
@@ -24,7 +24,7 @@ describeOwnWorld('the Timeout header', ({ it }) => {
     }
   })
 
-  it('answers 408 when the time is over', async (world) => {
+  it('answers 408 when the time has passed', async (world) => {
     await whileLocked(world, async () => {
       const started = performance.now()
       const headers = { timeout: '1' }
@@ -38,7 +38,7 @@ describeOwnWorld('the Timeout header', ({ it }) => {
     })
   })
 
-  it('waits for an answer that comes in time', async (world) => {
+  it('waits for a response within the time', async (world) => {
     const answer = await whileLocked(world, async () => {
       const options = [{}, { headers: { timeout: '600' } }]
       const calls = options.map((option) => world.call('/admin/corporations/list', {}, option))
@@ -60,14 +60,14 @@ describeOwnWorld('the Idempotency-Key header', ({ it }) => {
     assert.equal(details.fields[0]?.path, 'Idempotency-Key')
   })
 
-  it('answers a repeated write the same, and does it once', async ({ ask, pool }) => {
+  it('answers a repeated write alike, and executes it once', async ({ ask, pool }) => {
     const name = randomUUID()
     const first = await ask(saveCorporation, { name }, keyed('repeat'))
     assert.deepEqual(await ask(saveCorporation, { name }, keyed('repeat')), first)
     assert.equal(await corporationsNamed(pool, name), 1)
   })
 
-  it('does writes that arrive together once', async ({ ask, pool }) => {
+  it('executes concurrent writes once', async ({ ask, pool }) => {
     const name = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask(saveCorporation, { name }, keyed('together'))),
@@ -86,7 +86,7 @@ describeOwnWorld('the Idempotency-Key header', ({ it }) => {
       expectRefusal(await call(path, other, keyed('other')), { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  it('leaves the key free after a failure', async ({ ask, refuse }) => {
+  it('frees the key after a failure', async ({ ask, refuse }) => {
     const id = randomUUID()
     const body = { corporationId: id, name: 'Shop' }
     const { error } = await refuse('/admin/applications/create', body, keyed('failed'))
@@ -95,7 +95,7 @@ describeOwnWorld('the Idempotency-Key header', ({ it }) => {
     await ask('/admin/applications/create', body, keyed('failed'))
   })
 
-  it('keeps the keys of callers apart', async ({ ask, tokenOf }) => {
+  it('separates the keys of callers', async ({ ask, tokenOf }) => {
     const body = { organizationIds: [demo.organization], terminalGroupIds: [demo.terminalGroup] }
     const path = '/api/1/terminal_groups/awake'
     await ask(path, body, keyed('mine'))
@@ -103,7 +103,7 @@ describeOwnWorld('the Idempotency-Key header', ({ it }) => {
     await ask(path, { ...body, terminalGroupIds: [] }, { ...keyed('mine'), token })
   })
 
-  it('answers a repeated write that has a correlation id with the same id', async ({ ask, outcome }) => {
+  it('answers a repeated command with the same correlation id', async ({ ask, outcome }) => {
     const path = '/api/1/webhooks/update_settings'
     const body = { organizationId: demo.organization, webHooksUri: 'http://127.0.0.1:9/' }
     const first = await ask<{ correlationId: string }>(path, body, keyed('recorded'))
@@ -112,7 +112,7 @@ describeOwnWorld('the Idempotency-Key header', ({ it }) => {
   })
 
   for (const { path, example } of creations)
-    it(`makes one of what ${path} makes, however often it is asked`, async ({ ask, call, pool }) => {
+    it(`executes ${path} once, however often it is repeated`, async ({ ask, call, pool }) => {
       const key = keyed(`creation ${path}`)
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => ask<{ correlationId: string }>(path, example.request, key)),
@@ -137,7 +137,7 @@ describeOwnWorld('the Idempotency-Key header', ({ it }) => {
   })
 })
 
-/** Holds the table of corporations until `work` has ended. */
+/** Locks the table of corporations until `work` has ended. */
 async function whileLocked<T>({ pool }: World, work: () => Promise<T>): Promise<T> {
   return (await pool.begin(async (db) => {
     await db`lock table corporation in access exclusive mode`

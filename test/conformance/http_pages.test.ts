@@ -7,14 +7,14 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 
 const organizations = '/api/1/organizations'
 
-describeOwnWorld('what operators and monitors ask', ({ it }) => {
-  it('cuts slow clients off after seconds', () => {
+describeOwnWorld('pages and probes of a node', ({ it }) => {
+  it('disconnects slow clients after seconds', () => {
     assert.ok(
       httpLimits.headersTimeoutMs <= 10_000 && httpLimits.requestTimeoutMs + httpLimits.checkIntervalMs <= 25_000,
     )
   })
 
-  it('says that it lives and is ready', async ({ url }) => {
+  it('reports that it is alive and ready', async ({ url }) => {
     for (const path of ['/healthz', '/readyz', '/thisistheway']) {
       const response = await fetch(`${url}${path}`)
       assert.deepEqual([response.status, await response.json()], [200, { status: 'ok' }], path)
@@ -27,7 +27,7 @@ describeOwnWorld('what operators and monitors ask', ({ it }) => {
     assert.match(text, new RegExp(`path="${organizations}",status="200"`))
   })
 
-  it('shows its contract and its page from this program alone', async ({ url }) => {
+  it('shows its contract and docs page without other servers', async ({ url }) => {
     const page = await fetch(`${url}/docs`)
     const html = await page.text()
     assert.equal(page.status, 200)
@@ -44,7 +44,7 @@ describeOwnWorld('what operators and monitors ask', ({ it }) => {
     assert.ok(organizations in (contract as { paths: object }).paths)
   })
 
-  it('shows no button on its page that leads to the service of somebody else', async ({ url }) => {
+  it('shows no button on its page that leads to a service of others', async ({ url }) => {
     const configuration = await pageConfiguration(url)
     assert.deepEqual(
       [configuration.hideClientButton, configuration.showDeveloperTools, configuration.telemetry],
@@ -53,14 +53,14 @@ describeOwnWorld('what operators and monitors ask', ({ it }) => {
     assert.deepEqual([configuration.agent, configuration.mcp], [{ disabled: true }, { disabled: true }])
   })
 
-  it('fills in a token of the demo key for readers at the server, and for nobody else', async ({ url, call }) => {
+  it('fills in a token of the demo key only for readers on the same machine', async ({ url, call }) => {
     const { token } = (await pageConfiguration(url)).authentication.securitySchemes.accessToken
     assert.equal((await call(organizations, {}, { token })).status, 200)
     const forwarded = await pageConfiguration(url, { 'x-forwarded-for': '192.0.2.1' })
     assert.equal(forwarded.authentication.securitySchemes.accessToken.token, '')
   })
 
-  it('shows no secrets of the demo under a name that is not of this machine', async ({ url }) => {
+  it('shows no secrets of the demo chain under a name that does not belong to this machine', async ({ url }) => {
     const { port } = new URL(url)
     for (const [host, isShown] of [
       [`127.0.0.1:${port}`, true],
@@ -76,7 +76,7 @@ describeOwnWorld('what operators and monitors ask', ({ it }) => {
     }
   })
 
-  it('lets no page be framed, guessed at or loaded with scripts of others', async ({ url }) => {
+  it('forbids framing, content sniffing and scripts of others on its pages', async ({ url }) => {
     for (const path of ['/', '/docs', '/docs/scalar.js', '/openapi.json', '/healthz', '/metrics', '/nothing']) {
       const { headers } = await fetch(`${url}${path}`)
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
@@ -90,7 +90,7 @@ describeOwnWorld('what operators and monitors ask', ({ it }) => {
     }
   })
 
-  it('writes the contract once for each kind of reader, and shows the secrets of the demo to those at the server', async ({
+  it('generates the contract once for each kind of reader, and shows secrets of the demo chain only on the same machine', async ({
     url,
   }) => {
     const read = async (headers = {}) => (await fetch(`${url}/openapi.json`, { headers })).text()
@@ -100,7 +100,7 @@ describeOwnWorld('what operators and monitors ask', ({ it }) => {
     assert.ok(forwarded.includes(credentialPlaceholders.apiKey) && !own.includes(credentialPlaceholders.apiKey))
   })
 
-  it('introduces itself to browsers at /, with nothing from elsewhere', async ({ url }) => {
+  it('introduces itself to browsers at / without content of other servers', async ({ url }) => {
     const page = await fetch(url)
     const html = await page.text()
     assert.deepEqual([page.status, page.headers.get('x-content-type-options')], [200, 'nosniff'])
@@ -112,7 +112,7 @@ describeOwnWorld('what operators and monitors ask', ({ it }) => {
   })
 })
 
-/** Whatever a page makes a browser load. */
+/** Returns the URLs that a page makes a browser load. */
 const sourcesIn = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(([, source]) => source!)
 
@@ -125,7 +125,7 @@ interface PageConfiguration {
   authentication: { securitySchemes: { accessToken: { token: string } } }
 }
 
-/** What the page of the contract is told to show. */
+/** Returns the configuration of the docs page. */
 async function pageConfiguration(url: string, headers = {}): Promise<PageConfiguration> {
   const html = await (await fetch(`${url}/docs`, { headers })).text()
   return JSON.parse(/createApiReference\('#app', (\{.*\})\)/s.exec(html)![1]!)

@@ -22,7 +22,7 @@ const namesOf = async (world: World, body?: unknown, options?: CallOptions): Pro
   return answer.organizations.map(({ id }) => id)
 }
 
-/** Places an order that differs from the canonical one, and answers what became of it. */
+/** Places an order that differs from the canonical one, and returns the stored order. */
 async function placed(world: World, order: Record<string, unknown>): Promise<NonNullable<OrderInfo['order']>> {
   const restaurant = await world.once(openRestaurant)
   const { order: made } = await restaurant.read(await restaurant.place(order))
@@ -37,7 +37,7 @@ const inCapitals = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toUpperCase(), inCapitals(inner)]))
       : value
 
-/** Every form in which a request is read beside the canonical one, by its name in docs/lenient_reading.md. */
+/** Tests of every accepted form of requests besides the canonical one, by its name in docs/lenient_reading.md. */
 const readings: Record<string, (world: World) => Promise<void>> = {
   async 'No body'(world) {
     const usual = await namesOf(world, {})
@@ -244,7 +244,7 @@ const readings: Record<string, (world: World) => Promise<void>> = {
   },
 }
 
-/** The table order that becomes of a request which differs from the canonical one. */
+/** Opens a table order that differs from the canonical one, and returns it. */
 async function opened(world: World, order: Record<string, unknown>): Promise<TableOrderInfo['order']> {
   const diningRoom = await world.once(openDiningRoom)
   const { organizationId, terminalGroupId } = diningRoom
@@ -279,10 +279,10 @@ describeOwnWorld('how requests are read', ({ it }) => {
   for (const [form, read] of Object.entries(readings)) it(`reads a request in another form: ${form}`, read)
 })
 
-describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
+describeOwnWorld('the limits of lenient reading', ({ it }) => {
   const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
 
-  it('takes no more of a packed body than of a plain one, and refuses what is no whole gzip', async ({ call }) => {
+  it('apply to the unpacked size, and refuse incomplete gzip', async ({ call }) => {
     const tooLarge = gzipSync(padded(bodyLimitBytes + 1))
     assert.ok(tooLarge.length < 10_000)
     expectRefusal(await call(organizations, undefined, { raw: tooLarge }), { status: 413, code: 'BODY_TOO_LARGE' })
@@ -298,7 +298,7 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
       })
   })
 
-  it('refuses nesting beyond the limit also in a packed body and in a text', async ({ call }) => {
+  it('refuse nesting beyond the limit also in a packed body and in a text', async ({ call }) => {
     const deep = `{"x":${'['.repeat(depthMax)}${']'.repeat(depthMax)}}`
     expectRefusal(await call(organizations, undefined, { raw: gzipSync(deep) }), { status: 400, code: 'JSON_TOO_DEEP' })
     for (const text of [deep, '{"x":"\\ud800"}', JSON.stringify('{}'), '{', '[]'])
@@ -308,7 +308,7 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
       })
   })
 
-  it('sees the organization of a request however it is spelt', async ({ call, tokenOf }) => {
+  it('find the organization of a request in any spelling', async ({ call, tokenOf }) => {
     const token = await tokenOf({ organizationIds: [demo.organization] })
     const strangers: string[] = [demo.confirmingOrganization, randomUUID()]
     for (const id of strangers)
@@ -324,7 +324,7 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
       }
   })
 
-  it('refuses one member in two spellings, and says where', async ({ refuse, once, ...world }) => {
+  it('refuse one member in two spellings, and report where', async ({ refuse, once, ...world }) => {
     const two = { organizationIds: [demo.organization], OrganizationIds: [] }
     const { error, details } = await refuse(organizations, two)
     assert.deepEqual([error, details.fields[0]?.path], ['INVALID_REQUEST', 'OrganizationIds'])
@@ -336,13 +336,13 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
     await refusedAt({ refuse, once, ...world }, { Comment: 'a', COMMENT: 'b' }, 'order.COMMENT')
   })
 
-  it('reads no member that would become a prototype, and none that is not declared', async (world) => {
+  it('ignore members that would set a prototype, and undeclared ones', async (world) => {
     const raw = `{"__proto__":{"organizationIds":[]},"__PROTO__":1,"Constructor":2,"OrganizationIds":["${demo.organization}"]}`
     assert.deepEqual(await namesOf(world, undefined, { raw }), [demo.organization])
     assert.equal('organizationIds' in {}, false)
   })
 
-  it('says of a request that no reading helps what is wrong with it as it was sent', async ({ refuse }) => {
+  it('report the errors of a request in its original form if no reading helps', async ({ refuse }) => {
     for (const [body, path, message] of [
       [{ organizationIds: ['{nothing}'], ReturnAdditionalInfo: true }, 'organizationIds[0]', /must be a GUID/],
       [{ organizationIds: [''] }, 'organizationIds[0]', /must be a GUID/],
@@ -359,7 +359,7 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
     }
   })
 
-  it('takes a request in two forms for the same one under an Idempotency-Key', async (world) => {
+  it('treat a request in two forms as the same one under an Idempotency-Key', async (world) => {
     const { ask } = world
     const restaurant = await world.once(openRestaurant)
     const options = { headers: { 'idempotency-key': randomUUID() } }
@@ -372,7 +372,7 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
     assert.equal(error, 'IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('leaves what fits its contract as it is, beside what does not', async (world) => {
+  it('leave valid fields unchanged next to invalid ones', async (world) => {
     const customData = ''
     const external = { paymentTypeKind: 'External', paymentTypeId: demo.online, sum: '1' }
     const { payments } = await placed(world, {
@@ -385,7 +385,7 @@ describeOwnWorld('what the reading of requests does not let in', ({ it }) => {
     assert.equal(items[0]?.comment, '12')
   })
 
-  it('takes no wall time from an offset where the organizations are in several zones', async (world) => {
+  it('convert no offset to a wall time if the organizations are in several zones', async (world) => {
     const { ask, refuse } = world
     const { id } = await ask<{ id: Id<'Organization'> }>('/admin/organizations/save', {
       corporationId: demo.corporation,

@@ -15,11 +15,11 @@ import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.t
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 /**
- * Orders, reserves, drafts and guests have every published member in answers and webhooks. Schemas ask for these members, all
- * tests compare answers with schemas, and the wire's description has the same members (wire_file.test.ts).
+ * Orders, reserves, drafts and guests have every published member in responses and webhooks. Schemas require these members, all tests
+ * compare responses with schemas, and the wire's description has the same members (wire_file.test.ts).
  */
 
-/** What the wire neither asks for nor lets be null: it is left out where there is none. */
+/** Members that are neither required nor nullable on the wire: they are omitted if there is no value. */
 const leftOut = [
   'tips[].tipsType',
   'tips[].tipsTypeId',
@@ -39,7 +39,7 @@ const shapes = {
 }
 
 for (const [name, schema] of Object.entries(shapes))
-  test(`${name} has every member in every answer`, () => {
+  test(`${name} has every member in every response`, () => {
     const optional = optionalIn(JSON.parse(JSON.stringify(schema)), '')
     assert.deepEqual(
       optional.filter((path) => !leftOut.some((allowed) => path.endsWith(allowed))),
@@ -74,7 +74,7 @@ const kinds = [
 ]
 
 describeOwnWorld('Every published member', ({ it }) => {
-  it('stands in the webhooks of all kinds of orders and reserves', async (world) => {
+  it('is present in the webhooks of all kinds of orders and reserves', async (world) => {
     const { receiver } = await world.once(playEach)
     const events = eventsOf(await loadDomains())
     const received = receiver.received.flatMap(({ events }) => events)
@@ -85,7 +85,7 @@ describeOwnWorld('Every published member', ({ it }) => {
     }
   })
 
-  it('stands in answers with an empty list where there is nothing to list', async (world) => {
+  it('is present in responses, with an empty list if there are no elements', async (world) => {
     const { byId } = await answersOf(world, await world.once(playEach))
     const { order } = byId[0]!
     const nothing = { combos: [], discounts: [], externalData: [], tips: [], isDeleted: false, comment: null }
@@ -93,7 +93,7 @@ describeOwnWorld('Every published member', ({ it }) => {
     assert.deepEqual(order.items[0]!.modifiers, [])
   })
 
-  it('stands in answers of what was stored before contents were completed', async (world) => {
+  it('is present in responses about contents that were stored before contents were complete', async (world) => {
     const played = await world.once(playEach)
     const ask = () => answersOf(world, played)
     const before = await ask()
@@ -112,7 +112,7 @@ interface Played {
   banquetId: string
 }
 
-/** A delivery, a table order, a reserve and a banquet of one restaurant, with a refused command on each. */
+/** Creates a delivery, a table order, a reserve and a banquet in one restaurant, with a refused command on each. */
 async function playEach(world: World): Promise<Played> {
   const reservations = await openReservations(world)
   const { organizationId, terminalGroupId, tableIds } = reservations
@@ -164,7 +164,7 @@ interface Placed {
   orderInfo: { id: string }
 }
 
-/** As much of an answer as is looked at. */
+/** Fields of a response that the test reads. */
 interface Order {
   order: { items: { modifiers: unknown }[] }
 }
@@ -173,7 +173,7 @@ interface Found {
   ordersByOrganizations: [{ orders: Order[] }]
 }
 
-/** What is played, by all the ways in which it is answered. */
+/** Returns all responses that contain the created objects. */
 async function answersOf(world: World, { reservations, orderId, tableOrderId, reserveId, banquetId }: Played) {
   const { organizationId, tableIds, read } = reservations
   const search = { organizationIds: [organizationId], phone: '+442079460018' }
@@ -196,14 +196,14 @@ async function answersOf(world: World, { reservations, orderId, tableOrderId, re
   }
 }
 
-/** Brings contents into the form in which earlier versions stored them: without what is null or empty, and without a shape. */
+/** Converts contents to the form that earlier versions stored: without null and empty members, and without a shape. */
 async function forgetMembers({ pool }: World): Promise<void> {
   const contents = await pool<{ id: string; doc: object }[]>`select id, doc from content`
   for (const { id, doc } of contents)
     await pool`update content set doc = ${JSON.stringify(doc, withoutEmpty)}::text::json, shape = null where id = ${id}`
 }
 
-/** What was stored by all versions, null or not. */
+/** Members that all versions stored, even if they were null. */
 const alwaysStored = ['guestsInfo', 'orderType', 'processedPaymentsSum', 'region']
 
 const withoutEmpty = (name: string, value: unknown) => {

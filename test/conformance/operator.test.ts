@@ -9,7 +9,7 @@ const misspelt = 'organisationIds'
 
 describeOwnWorld('operations of the operator', ({ it }) => {
   for (const { path, request, example } of operations)
-    it(`${path} refuses a field that it does not declare, wherever it stands, and names it`, async ({ refuse }) => {
+    it(`${path} refuses an undeclared field anywhere, and names it`, async ({ refuse }) => {
       for (const { at, body } of withOneMore(request, example.request)) {
         const { status, error, details } = await refuse(path, body)
         assert.deepEqual(
@@ -26,7 +26,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** The body with one field too many, once for each of its objects whose fields are declared. */
+/** Returns copies of the body with one undeclared field, one for each object with declared fields. */
 function withOneMore(schema: Schema, whole: unknown) {
   return objectsIn(schema, whole, []).map((at) => {
     const body = structuredClone(whole)

@@ -12,16 +12,16 @@ const operations = (await loadOperations()).filter(({ audience }) => audience ==
 
 const isOfOrders = ({ kind }: Pick<ReferredId, 'kind'>) => kind === 'Order' || kind === 'Reserve'
 
-/** Whether requests name orders, or search for them. */
+/** Returns whether requests refer to orders or search for them. */
 const looksForOrders = ({ request }: RegisteredOperation) =>
   [...referredKinds(request)].some((kind) => isOfOrders({ kind })) || 'sourceKeys' in fieldsOf(request)
 
-/** Operations that make something new name no order that is there. */
+/** Returns whether an operation creates something, so that it refers to no existing order. */
 const makes = ({ path }: RegisteredOperation) => path.endsWith('/create')
 
 const ofOrders = operations.filter((operation) => looksForOrders(operation) && !makes(operation))
 
-/** Ids of all orders, drafts and reserves of the demo chain, none of which has a source. */
+/** Returns the ids of all orders, drafts and reserves of the demo chain, which have no source. */
 async function listStrangers({ pool }: World): Promise<string[]> {
   const rows = await pool<{ id: string }[]>`
     select id from delivery_order where source_key is null
@@ -33,7 +33,7 @@ async function listStrangers({ pool }: World): Promise<string[]> {
 
 const makeTied = (world: World) => world.tokenOf({ sourceKey: 'kiosk' })
 
-/** The body with ids of nothing in place of those of orders. */
+/** Returns the example with unknown ids of orders. */
 function ofNothing({ request, example }: RegisteredOperation): object {
   const named = referencesIn(request, example.request).filter(isOfOrders)
   const text = named.reduce((json, { id }) => json.replaceAll(id, newId()), JSON.stringify(example.request))
@@ -56,7 +56,7 @@ describeOwnWorld('an API key that is tied to a source', ({ it }) => {
       )
     })
 
-  it('places orders of its source, and sees and changes these as any key does', async (world) => {
+  it('places orders of its source, and reads and changes them like any key', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const [kiosk, web] = await Promise.all(
@@ -103,7 +103,7 @@ describeOwnWorld('an API key that is tied to a source', ({ it }) => {
     }
   })
 
-  it('is sent no webhooks about orders of others', async (world) => {
+  it('receives no webhooks about orders of others', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const token = await world.tokenOf({ organizationIds: [organizationId], sourceKey: 'kiosk' })
@@ -114,7 +114,7 @@ describeOwnWorld('an API key that is tied to a source', ({ it }) => {
     await restaurant.place()
     await restaurant.place({ sourceKey: 'web' })
     const own = await restaurant.place({ sourceKey: 'kiosk' })
-    // Events come in the order of their revisions: those of the first two orders would be there before.
+    // Events arrive in the order of their revisions: those of the first two orders would have arrived before.
     const events = await receiver.events(1)
     assert.deepEqual(
       events.slice(0, 1).map(({ eventInfo }) => (eventInfo as { id: string }).id),

@@ -5,11 +5,11 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
-/** More than the server has connections. */
+/** Exceeds the server's connections. */
 const waitingQueries = 40
 
 describeOwnWorld('queries that wait for the database', ({ it }) => {
-  it('leave orders their connections: one is accepted and carried out meanwhile', async (world) => {
+  it('leave connections for orders: one is accepted and executed meanwhile', async (world) => {
     const { organizationId, body } = await openRestaurant(world)
     const list = () => world.call('/api/1/deliveries/drafts/by_filter', { organizationIds: [organizationId] })
     await list()

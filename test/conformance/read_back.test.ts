@@ -14,7 +14,7 @@ const runs = 25
 const operations = await loadOperations()
 const saves = operations.filter(({ path }) => /^\/admin\/.*\/save$/.test(path))
 
-/** Of a menu whose parts name one another hardly any body that is made by chance is saved. */
+/** Bodies of menus: random ones are hardly ever accepted, because parts of a menu refer to each other. */
 const menuBodies: object[] = [
   demoMenu,
   {
@@ -67,9 +67,9 @@ function keptBy(save: RegisteredOperation): Kept {
   return { save, list }
 }
 
-describeOwnWorld('what an operator saves', ({ it }) => {
+describeOwnWorld('rows that an operator saves', ({ it }) => {
   for (const save of saves)
-    it(`${save.path} takes what is listed as it is, and changes nothing by it`, async (world) => {
+    it(`${save.path} accepts listed rows unchanged, and changes nothing`, async (world) => {
       const kept = keptBy(save)
       const before = await readAll(world, kept)
       for (const body of bodiesOf(kept, before)) await world.ask(save.path, body)
@@ -87,10 +87,10 @@ describeOwnWorld('what an operator saves', ({ it }) => {
         expectListed(kept, body as Row, await readAll(world, kept, body as Row))
       })
       const chosen = [save.example.request, ...(moreBodies[save.path] ?? [])]
-      // The same bodies each time: bodies of any form are sent by the test of forms.
+      // Uses one seed, because random bodies are covered by the fuzz test.
       await fc.assert(check, { numRuns: runs, seed: 1, examples: chosen.map((body) => [body]) })
       assert.ok(saved >= chosen.length, `only ${saved} bodies were saved`)
-      // What is saved again as it is listed has changed nobody.
+      // Saving rows as they are listed must change no revision.
       await waitForAnnouncements(world)
       await waitForStockPolls(world)
       const before = await revisionsOf(world)

@@ -7,13 +7,13 @@ import type { World } from '#test/harness/world.ts'
 export type Row = Readonly<Record<string, unknown>>
 type Lists = Readonly<Record<string, readonly Row[]>>
 
-/** An operation that saves, and the one beside it that lists what was saved. */
+/** An operation that saves rows, and the one that lists them. */
 export interface Kept {
   save: RegisteredOperation
   list: RegisteredOperation
 }
 
-/** Everything that is listed of the demo chain, list by list; of what an organization has, of the one that a body names. */
+/** Returns all rows of the demo chain by list; for rows of an organization, the one in the body. */
 export async function readAll({ ask }: World, { list }: Kept, body: Row = {}): Promise<Lists> {
   const answer = await ask<Row>(list.path, tenantIn(list, body))
   return Object.fromEntries(Object.entries(answer).filter((entry): entry is [string, Row[]] => Array.isArray(entry[1])))
@@ -21,14 +21,14 @@ export async function readAll({ ask }: World, { list }: Kept, body: Row = {}): P
 
 const tenants: Row = { corporationId: demo.corporation, organizationId: demo.organization }
 
-/** The fields that say whose the rows are, as far as the operation needs them. */
+/** Returns the owner fields that the operation requires. */
 function tenantIn({ request }: RegisteredOperation, body: Row): Row {
   const { required = [] } = request as { required?: string[] }
   const named = Object.keys(tenants).filter((name) => required.includes(name))
   return Object.fromEntries(named.map((name) => [name, body[name] ?? tenants[name]]))
 }
 
-/** The revisions of all rows that count their changes, and of events, table by table. Cursors of followers move by themselves. */
+/** Returns the revisions of all rows with revisions, and of events, by table. Omits cursors of followers, which change by themselves. */
 export async function revisionsOf({ pool }: World): Promise<Record<string, string[]>> {
   const tables = await pool<{ name: string }[]>`
     select table_name as name
@@ -44,7 +44,7 @@ export async function revisionsOf({ pool }: World): Promise<Record<string, strin
   return Object.fromEntries(await Promise.all(revisions))
 }
 
-/** Bodies that save everything that is listed as it is listed. */
+/** Returns bodies that save all listed rows unchanged. */
 export function bodiesOf({ save }: Kept, listed: Lists): Row[] {
   const tenant = tenantIn(save, {})
   if (!isOfLists(save, listed))
@@ -57,20 +57,20 @@ export function bodiesOf({ save }: Kept, listed: Lists): Row[] {
   return [...bodies, ...menus.map((menu) => ({ ...tenant, menu }))]
 }
 
-/** The fields of a listed row that its list takes, such as all but the state of the row. */
+/** Returns the fields of a listed row that its list accepts, without fields such as the row's state. */
 const statableIn = (save: RegisteredOperation, list: string, row: Row): Row => {
   const { items } = (fieldsOf(save) as Record<string, { items?: { properties?: object } }>)[list] ?? {}
   const { properties = row } = items ?? {}
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in properties))
 }
 
-/** What of a row can be stated; a list may answer more, such as the id of what has another key. */
+/** Returns the fields of a row that the operation accepts; a list may have more. */
 const statable = (save: RegisteredOperation, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in fieldsOf(save)))
 
-/** Each row that the body states is listed, with all that the body states of it. */
+/** Checks that each row of the body is listed with all its fields. */
 export function expectListed({ save, list }: Kept, body: Row, listed: Lists): void {
-  // Rows need not repeat whose they are: the list is asked for by it.
+  // Listed rows omit their owner, which the list's request contains.
   const tenant = tenantIn(list, {})
   const row = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in tenant)))
   const stated = isOfLists(save, listed) ? statedLists(body) : { [Object.keys(listed)[0]!]: [row] }
@@ -84,7 +84,7 @@ export function expectListed({ save, list }: Kept, body: Row, listed: Lists): vo
 
 const fieldsOf = ({ request }: RegisteredOperation): object => (request as { properties?: object }).properties ?? {}
 
-/** Whether a body holds lists of rows, rather than being a row itself. */
+/** Returns whether a body contains lists of rows instead of being a row. */
 const isOfLists = (save: RegisteredOperation, listed: Lists): boolean =>
   Object.keys(listed).some((name) => name in fieldsOf(save))
 
@@ -97,7 +97,7 @@ interface Menu extends Row {
   groups?: readonly Group[]
 }
 
-/** The rows of a body by their lists. A menu may bring products along, which are listed with the others. */
+/** Returns the rows of a body by list. A menu may include products, which are listed with the others. */
 function statedLists({ menu, organizationId, ...body }: Row & { menu?: Menu }): Lists {
   const lists = Object.entries(body).filter((entry): entry is [string, Row[]] => Array.isArray(entry[1]))
   if (!menu) return withPlaces(Object.fromEntries(lists), organizationId)
@@ -108,7 +108,7 @@ function statedLists({ menu, organizationId, ...body }: Row & { menu?: Menu }): 
   return withPlaces({ ...others, products: [...products, ...brought], menus }, organizationId)
 }
 
-/** Prices that name no organization are those of the one that the body names. */
+/** Prices without an organization belong to the one of the body. */
 const withPlaces = (lists: Lists, organizationId: unknown): Lists =>
   organizationId === undefined || !lists.products
     ? lists
@@ -123,15 +123,15 @@ const withPlaces = (lists: Lists, organizationId: unknown): Lists =>
         })),
       }
 
-/** What the server makes where null or nothing is stated. */
+/** Fields that the server generates if they are null or missing. */
 const made = new Set(['id', 'posId'])
-/** Said when something is made, and not kept. */
+/** Fields that are used only on creation and not stored. */
 const unkept = new Set(['startDictionaries'])
 
-/** Secrets, which no list answers. */
+/** Secrets, which no list returns. */
 const secrets = new Set(['emailPassword', 'smsToken'])
 
-/** Whether what is listed is as stated. More may be listed; what is left out may be anything. */
+/** Returns whether the listed value contains the requested one. More may be listed, and omitted fields may have any value. */
 function covers(stated: unknown, listed: unknown): boolean {
   if (Array.isArray(stated)) return Array.isArray(listed) && coversAll(stated, listed)
   if (isRow(stated)) return isRow(listed) && Object.keys(stated).every((name) => coversField(name, stated, listed))
@@ -142,16 +142,16 @@ function covers(stated: unknown, listed: unknown): boolean {
 function coversField(name: string, stated: Row, listed: Row): boolean {
   const value = stated[name]
   if (value === undefined || unkept.has(name) || secrets.has(name) || (value === null && made.has(name))) return true
-  // What is deleted is no default.
+  // A deleted row is never the default.
   if (name === 'isDefault' && stated.isDeleted === true) return true
   return covers(value, listed[name])
 }
 
-/** Rows may be listed in another order, and beside others that were there before. */
+/** Rows may be listed in another order, and among older rows. */
 const coversAll = (stated: readonly unknown[], listed: readonly unknown[]): boolean =>
   stated.every((one) => listed.some((other) => covers(one, other)))
 
-/** Ids have one spelling, and wall times one form. */
+/** Returns ids and wall times in one spelling. */
 function canonical(value: unknown): unknown {
   if (isGuid(value)) return value.toLowerCase()
   const wallTime = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)
@@ -163,7 +163,7 @@ const offset = /(?:Z|[+-]\d{2}:\d{2})$/
 const hasOffset = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && offset.test(value)
 
-/** Returns whether both are one moment. A time without an offset has the offset of the listed one. */
+/** Returns whether both are the same time. A time without an offset has the offset of the listed one. */
 const isSameTime = (stated: string, listed: string): boolean =>
   hasOffset(stated)
     ? Date.parse(stated) === Date.parse(listed)

@@ -13,7 +13,7 @@ const domains = await loadDomains()
 const groups = new RestrictionGroups(domains)
 const wire = await readWire()
 
-test('no path is served twice', () => {
+test('no path is registered twice', () => {
   const paths = operations.flatMap(pathsOf).map((path) => path.toLowerCase())
   assert.deepEqual(
     paths.filter((path, i) => paths.indexOf(path) !== i),
@@ -33,11 +33,11 @@ test('one title names one shape', () => {
 })
 
 for (const { path, file, group, audience, since, isOfFamily } of operations) {
-  test(`${path} sits where its path says`, () => {
+  test(`${path} is in the file of its path`, () => {
     assert.ok(fileFitsPath(file, path, isOfFamily), `src/domains/${file} is not where ${path} is looked for`)
   })
 
-  test(`${path} asks for a group that keys can hold`, () => {
+  test(`${path} requires a group that keys can have`, () => {
     assert.ok(group === 'none stated' || (audience === 'key' && groups.has(group)), group)
   })
 
@@ -46,7 +46,7 @@ for (const { path, file, group, audience, since, isOfFamily } of operations) {
 
 const ownGroups = domains.flatMap((domain) => domain.ownGroups ?? [])
 
-test('a restriction group is declared once, and asked for where it is ours', () => {
+test('a restriction group is declared once, and required if it is our own', () => {
   const declared = [...domains.flatMap(({ groups = [] }) => groups), ...ownGroups]
   assert.deepEqual(declared.toSorted(), groups.all)
   const asked = new Set(operations.map(({ group }) => group))
@@ -56,7 +56,7 @@ test('a restriction group is declared once, and asked for where it is ours', () 
   )
 })
 
-test('every known gap is of an operation that there is', () => {
+test('every known gap refers to an existing operation', () => {
   const paths = new Set(operations.map(({ path }) => path))
   assert.deepEqual(
     knownGaps().filter((gap) => !paths.has(gap.split(' ')[1] ?? '')),
@@ -74,7 +74,7 @@ for (const operation of operations) {
       if (theirs.group !== null) assert.equal(group, theirs.group)
     })
 
-  // A list without the statuses that any operation has is not whole.
+  // A list without the statuses that every operation has is incomplete.
   if ([400, 401, 500].every((status) => theirs.statuses?.includes(status)))
     test(`${path} answers the statuses of the wire, and otherwise only 401, 429 and 5xx`, () => {
       assert.deepEqual(operation.statuses?.toSorted(), theirs.statuses?.toSorted())
@@ -84,8 +84,7 @@ for (const operation of operations) {
       assert.deepEqual(others, [])
     })
 
-  if (theirs.since !== undefined)
-    test(`${path} came with the version of the wire`, () => assert.equal(since, theirs.since))
+  if (theirs.since !== undefined) test(`${path} has the version of the wire`, () => assert.equal(since, theirs.since))
 
   for (const [what, name, ours] of [
     ['request', theirs.request, request],
@@ -106,7 +105,7 @@ function titledIn(schema: unknown): [title: string, shape: string][] {
   return typeof title === 'string' ? [[title, shapeOf(schema)], ...inside] : inside
 }
 
-/** Without what a field says of the shape in its place. */
+/** Returns a schema without the notes of a field on its shape. */
 const shapeOf = ({
   'x-about': _,
   'x-differs-from': __,

@@ -20,7 +20,7 @@ interface Stranger {
 }
 
 describeOwnWorld('another corporation on the same server', ({ it }) => {
-  it('sees its own organizations and terminal groups alone', async (world) => {
+  it('sees only its own organizations and terminal groups', async (world) => {
     const { token, organizationId, terminalGroupId } = await world.once(makeStranger)
     const { organizations } = await world.ask<{ organizations: { id: string }[] }>(
       '/api/1/organizations',
@@ -42,7 +42,7 @@ describeOwnWorld('another corporation on the same server', ({ it }) => {
     )
   })
 
-  it('cannot buy a token for its key with the application of the other, nor the reverse', async (world) => {
+  it('cannot get a token for its key with the application of the other, nor the reverse', async (world) => {
     const { apiKey, app } = await world.once(makeStranger)
     const { appId, clientSecret, ...theirs } = world.credentials
     for (const body of [
@@ -52,7 +52,7 @@ describeOwnWorld('another corporation on the same server', ({ it }) => {
       assert.equal((await world.refuse('/api/v2/access_token', body)).error, 'INVALID_CREDENTIALS')
   })
 
-  it('cannot take an id of the other for its own', async (world) => {
+  it('cannot use an id of the other as its own', async (world) => {
     const { corporationId, organizationId } = await world.once(makeStranger)
     const organization = { id: demo.organization, corporationId, name: 'Mine' }
     assert.equal((await world.refuse('/admin/organizations/save', organization)).error, 'OF_ANOTHER_CORPORATION')
@@ -61,13 +61,13 @@ describeOwnWorld('another corporation on the same server', ({ it }) => {
   })
 
   for (const operation of operations)
-    it(`learns nothing of the demo chain by ${operation.path}`, async (world) => {
+    it(`reads nothing of the demo chain with ${operation.path}`, async (world) => {
       const { token, organizationId } = await world.once(makeStranger)
       await world.once(readFingerprintsBefore)
       const body = movedTo(organizationId, operation)
       const { status, text } = await world.call(operation.path, body, { token })
       assert.ok(status < 500, text)
-      // It may see what it sent itself.
+      // The response may contain what the request sent.
       const said = JSON.stringify(body)
       for (const secret of [...demoIds, ...demoNames])
         assert.ok(!text.includes(secret) || said.includes(secret), `was told ${secret}: ${text}`)
@@ -76,7 +76,7 @@ describeOwnWorld('another corporation on the same server', ({ it }) => {
     })
 })
 
-/** A comparison of all rows takes longer than an operation. */
+/** Operations between two comparisons, because comparing all rows takes longer than an operation. */
 const operationsAtOnce = 20
 /** Operations since the last comparison. */
 const called: string[] = []
@@ -103,7 +103,7 @@ async function makeStranger({ ask }: World): Promise<Stranger> {
   return { corporationId, organizationId, terminalGroupId, apiKey, app, token }
 }
 
-/** The example, asked for an organization of another chain: all other ids stay those of the demo chain. */
+/** Returns the example with an organization of another chain: all other ids remain those of the demo chain. */
 function movedTo(organizationId: string, { example }: RegisteredOperation): object {
   const body = example.request as Record<string, unknown>
   return {
@@ -124,7 +124,7 @@ async function readFingerprintsBefore(world: World): Promise<void> {
   fingerprints = await readFingerprints(world)
 }
 
-/** Tables with rows of a chain or a restaurant. */
+/** Returns tables with rows of a chain or a restaurant. */
 const ownedTables = async ({ pool }: World) =>
   pool<{ tableName: string; columnName: string }[]>`
     select table_name, min(column_name) as column_name
@@ -150,7 +150,7 @@ async function readFingerprints(world: World): Promise<Fingerprints> {
   return Object.fromEntries(rows.map(({ tableName, fingerprint }) => [tableName, fingerprint]))
 }
 
-/** Waits until no command is under way, and no lane has work noted: a lane forgets its work a moment after the last command. */
+/** Waits until no command is pending and no lane has work: a lane deletes its work row a moment after the last command. */
 async function settled({ pool }: World): Promise<void> {
   for (;;) {
     const [row] = await pool<{ open: number }[]>`

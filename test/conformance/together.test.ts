@@ -9,7 +9,7 @@ const operations = (await loadOperations()).filter(
 )
 const callersMax = 6
 
-describeOwnWorld('several clients who ask the same at once', ({ it }) => {
+describeOwnWorld('several clients that send the same request at once', ({ it }) => {
   for (const operation of operations)
     it(`are answered or refused by ${operation.path}`, async ({ call }) => {
       for (const body of bodiesOf(operation)) {
@@ -19,7 +19,7 @@ describeOwnWorld('several clients who ask the same at once', ({ it }) => {
     })
 })
 
-/** The example; and, where the client may choose the id, the same for something that is not there yet. */
+/** Returns the example and, if clients may choose the id, a copy with a new one. */
 function bodiesOf({ request, example }: RegisteredOperation): object[] {
   const body = example.request as object
   return 'id' in fieldsOf(request) ? [body, { ...body, id: randomUUID() }] : [body]

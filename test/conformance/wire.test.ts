@@ -49,11 +49,11 @@ const right = { ...fields, parent: opt(Type.Object({ ...withoutParent, parent: o
 
 const found = (change: object) => differences(wire, 'Order', Type.Object({ ...right, ...change }))
 
-test('a shape as written has no differences but where it ends', () => {
+test('a shape as written has no differences except where it ends', () => {
   assert.ok(found({}).every((difference) => difference.startsWith('parent.parent.parent.')))
 })
 
-test('a field that is noted to be another may be, and one that the wire lacks may be there', () => {
+test('a field noted as different may differ, and one that the wire lacks may exist', () => {
   const changed = {
     note: opt(Type.Boolean(), { differsFrom: 'a text' }),
     mine: opt(Text(), { differsFrom: 'no such field' }),
@@ -93,7 +93,7 @@ for (const [name, change, difference] of [
     'customer(regular).phone: is missing; on the wire required',
   ],
 ] as const)
-  test(`${name} is told`, () => {
+  test(`${name} is reported`, () => {
     const changed = Object.fromEntries(
       Object.entries({ ...right, ...change }).filter(([, schema]) => schema !== undefined),
     )

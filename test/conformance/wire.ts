@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Schema } from '#test/harness/arbitrary.ts'
 import { type WireDescription, type WireOperation, type WireSchema, wireFile } from '#tools/wire.ts'
 
-/** The description of the wire that the operations are built to, with which our schemas are compared field by field. */
+/** Description of the wire that the operations implement. The tests compare our schemas with it field by field. */
 export interface Wire {
   operations: ReadonlyMap<string, WireOperation>
   schemas: ReadonlyMap<string, WireSchema>
@@ -13,7 +13,7 @@ export async function readWire(): Promise<Wire> {
   return { operations: new Map(Object.entries(operations)), schemas: new Map(Object.entries(schemas)) }
 }
 
-/** A field's type as written: `array<uuid> minItems=1 required nullable`. */
+/** Parsed type of a field, such as `array<uuid> minItems=1 required nullable`. */
 interface Written {
   type: string
   isRequired: boolean
@@ -22,7 +22,7 @@ interface Written {
 }
 
 function parseField(text: string): Written {
-  // A list of words is written as the words and then the list.
+  // A list of enum values is written as the enum followed by the list.
   const words = /^(enum\([^)]*\)) array<string>/.exec(text)?.[1]
   if (words !== undefined) return { ...parseField(text.slice(words.length + 1)), type: `array<${words}>` }
   const type = typeOf(text)
@@ -39,7 +39,7 @@ function parseField(text: string): Written {
   }
 }
 
-/** The type ends at the first space outside brackets. */
+/** Returns the type, which ends at the first space outside brackets. */
 function typeOf(text: string): string {
   let depth = 0
   for (let i = 0; i < text.length; i++) {
@@ -52,7 +52,7 @@ function typeOf(text: string): string {
 
 const plainTypes: Record<string, (ours: Schema) => boolean> = {
   any: () => true,
-  // Some areas write ids as plain texts.
+  // Some areas write ids as plain strings.
   string: ({ type }) => type === 'string',
   'date-time': ({ type }) => type === 'string',
   date: ({ type }) => type === 'string',
@@ -67,14 +67,14 @@ const plainTypes: Record<string, (ours: Schema) => boolean> = {
   enum: ({ type }) => type === 'string' || type === 'integer',
 }
 
-/** One comparison: what it found so far, and which of our shapes were held against which names. */
+/** State of a comparison: the differences so far, and which of our shapes were compared with which names. */
 interface Comparison {
   wire: Wire
   found: string[]
   compared: Map<Schema, Set<string>>
 }
 
-/** Every difference between our schema and the named one, a sentence each, led by the field it is about. */
+/** Returns every difference between our schema and the named one, as a sentence that starts with the field. */
 export function differences(wire: Wire, name: string, ours: unknown): string[] {
   const comparison: Comparison = { wire, found: [], compared: new Map() }
   compareType(comparison, name, unwrapped(ours as Schema), '')
@@ -97,7 +97,7 @@ function compareType(comparison: Comparison, type: string, schema: Schema, at: s
   } else if (!/^(map<|constant )/.test(type)) compareNamed(comparison, type, schema, at)
 }
 
-/** One of several shapes without a discriminator: ours are compared with theirs in the same order. */
+/** Compares a union without a discriminator: our branches must be in the same order. */
 function compareOneOf(comparison: Comparison, types: readonly string[], schema: Schema, at: string): void {
   const own = types.length === 1 ? [schema] : (schema.anyOf ?? [])
   if (own.length !== types.length) tell(comparison, at, `is ${shown(schema)}, on the wire one of ${types.join(', ')}`)
@@ -108,7 +108,7 @@ const placeOf = (types: readonly string[], i: number, at: string): string =>
   types.length === 1 ? at : `${at}(${types[i]})`
 
 function compareList(comparison: Comparison, item: string, schema: Schema, at: string): void {
-  // Empty where a shape that holds itself has come to the depth to which it is written out.
+  // Empty where a recursive shape has reached the depth to which it is written out.
   if (schema.maxItems === 0) return
   if (schema.type === 'array') compareType(comparison, item, unwrapped(schema.items ?? {}), `${at}[]`)
   else tell(comparison, at, `is ${shown(schema)}, on the wire a list`)
@@ -181,13 +181,13 @@ function compareFields(comparison: Comparison, type: string, schema: Schema, at:
     if (!theirs.has(name) && !isNoted(own)) tell(comparison, below(name), 'is not on the wire')
 }
 
-/** A field as the contract shows it: what it asks for is not null, though operations may do without. */
+/** Returns a field as the contract shows it: a wanted field is not null, though operations accept null. */
 const askedFor = (own: Schema | undefined): Schema | undefined => (own?.['x-wanted'] ? own.anyOf?.[0] : own)
 
-/** Whether the field says that the published schema has another, or none. */
+/** Returns whether the field is noted as different from the published schema or missing there. */
 const isNoted = (schema: Schema): boolean => 'x-differs-from' in schema
 
-/** A field that is said to be another has to be another: what it says would mislead its readers. */
+/** Compares a field unless it is noted as different; a noted field must differ, because the note would mislead readers. */
 function compareUnlessNoted(comparison: Comparison, field: Written, ours: OwnField, at: string): void {
   if (!isNoted(ours.own)) {
     compareField(comparison, field, ours, at)
@@ -205,7 +205,7 @@ interface OwnField {
 
 function compareField(comparison: Comparison, field: Written, { own, isRequired }: OwnField, at: string): void {
   const isNullable = takesNull(own)
-  // Answers may promise more than the wire: what is always there, or never null.
+  // Responses may promise more than the wire: fields that are always present, or never null.
   const isPromised = 'x-otherwise' in own || 'x-promised' in own
   const isAsWritten =
     (isPromised ? isRequired : isRequired === field.isRequired) &&
@@ -220,7 +220,7 @@ function compareField(comparison: Comparison, field: Written, { own, isRequired 
   compareType(comparison, field.type, schema, at)
 }
 
-/** The fields of a named shape, those that it has from others included. */
+/** Returns the fields of a named shape, including inherited ones. */
 function fieldsOf(wire: Wire, type: string): Map<string, Written> {
   const { fields = {}, extends: bases = [] } = wire.schemas.get(type) ?? {}
   const inherited = bases.flatMap((base) => [...fieldsOf(wire, base)])
@@ -232,7 +232,7 @@ const sentenceOf = ({ isRequired, isNullable }: Pick<Written, 'isRequired' | 'is
 
 const takesNull = ({ type, anyOf }: Schema): boolean => type === 'null' || (anyOf?.some(takesNull) ?? false)
 
-/** The schema without the branch that takes null. */
+/** Returns the schema without its null branch. */
 function unwrapped(schema: Schema): Schema {
   const others = schema.anyOf?.filter(({ type }) => type !== 'null')
   return others?.length === 1 ? unwrapped(others[0]!) : schema

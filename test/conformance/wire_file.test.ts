@@ -11,7 +11,7 @@ const areThere = await access(sources).then(
   () => false,
 )
 
-test('contract/wire.json is what its sources say', {
+test('contract/wire.json matches its sources', {
   skip: !areThere && 'the sources are not beside the project: nothing is compared with them',
 }, async () => {
   assert.equal(await readFile(wireFile, 'utf8'), await describeWire(sources), 'run npm run wire -- ../shared/spec')

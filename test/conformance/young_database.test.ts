@@ -7,21 +7,21 @@ import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/termi
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const ordersMax = 1_000
-/** Of the restaurant that is searched. */
+/** Maximum of orders in the searched restaurant. */
 const searchedMax = 1_000
 const clients = 64
-/** After so many orders a client asks how one of the virtual front office has ended, and changes it. */
+/** After so many orders a client reads and changes an order of the virtual front office. */
 const followedEvery = 50
-/** Those that surely grow with the orders. */
+/** Tables that grow with the orders. */
 const filled = ['command', 'content', 'delivery_order', 'event', 'webhook_delivery']
 /**
- * Of each table, for an order. A planner that knows nothing may have some batches read what is kept of one restaurant, some dozen
- * rows an order; what each order reads of a growing table would be thousands.
+ * Maximum of rows read per table and order. Without statistics the planner may read some dozen rows of one restaurant; reads of a whole
+ * growing table would be thousands per order.
  */
 const rowsPerOrderMax = 150
 
 describeOwnWorld(`${ordersMax.toLocaleString('en')} orders of a young database`, ({ it }) => {
-  it('that nobody has analyzed have no table read from end to end, nor much of one for each order', async (world) => {
+  it('without statistics cause no full table scan, nor large reads of a table for each order', async (world) => {
     await forbidAnalyze(world.pool)
     const receiver = await openReceiver()
     const linked = await openLinkedRestaurant(world)
@@ -43,7 +43,7 @@ describeOwnWorld(`${ordersMax.toLocaleString('en')} orders of a young database`,
     await receiver.close()
   })
 
-  it('are searched by the index of phones, once the node has counted them', async (world) => {
+  it('are searched by the index of phones after the node has analyzed them', async (world) => {
     const restaurant = await openRestaurant(world)
     await placeAll(world, [restaurant], searchedMax)
     const id = await restaurant.place({ phone: '+442079460999' })
@@ -66,13 +66,13 @@ describeOwnWorld(`${ordersMax.toLocaleString('en')} orders of a young database`,
   })
 })
 
-/** Neither autovacuum nor anybody else tells the planner how full tables are. */
+/** Turns autovacuum off, so that the planner gets no statistics. */
 async function forbidAnalyze(pool: Pool): Promise<void> {
   const tables = await pool<{ name: string }[]>`select relname as name from pg_stat_user_tables`
   for (const { name } of tables) await pool`alter table ${pool(name)} set (autovacuum_enabled = false)`
 }
 
-/** Autovacuum comes when it likes: for it, these tables never change enough. */
+/** Sets thresholds that autovacuum never reaches, so that only the node analyzes these tables. */
 async function leaveAnalyzeToTheNode(pool: Pool): Promise<void> {
   const tables = await pool<{ name: string }[]>`select relname as name from pg_stat_user_tables`
   for (const { name } of tables) {
@@ -86,7 +86,7 @@ async function subscribe(world: World, organizationId: string, webHooksUri: stri
   await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri }, { token })
 }
 
-/** The terminal accepts whatever it is sent. */
+/** Lets the terminal accept every command. */
 function acceptAll(terminal: ScriptedTerminal): void {
   let seen = 0
   void terminal.until(() => {
@@ -100,7 +100,7 @@ function acceptAll(terminal: ScriptedTerminal): void {
   })
 }
 
-/** Each for another guest. */
+/** Places orders, each for another guest. */
 async function placeAll(world: World, restaurants: readonly Restaurant[], count: number): Promise<void> {
   const http = new HttpPool(world.url, { connections: clients })
   const token = await world.tokenOf({})
@@ -136,7 +136,7 @@ interface Found {
   ordersByOrganizations: { orders: { id: string }[] }[]
 }
 
-/** How often the index was used, and whether a command other than autovacuum has analyzed its table. */
+/** Returns the scans of the index, and whether its table was analyzed by a command. */
 const usesOf = (pool: Pool, index: string) => pool<[{ scans: number; isAnalyzed: boolean }]>`
   select index.idx_scan as scans, whole.last_analyze is not null as is_analyzed
     from pg_stat_user_indexes as index
@@ -147,13 +147,13 @@ const usesOf = (pool: Pool, index: string) => pool<[{ scans: number; isAnalyzed:
 interface Reading {
   name: string
   inserted: number
-  /** From end to end. */
+  /** Number of sequential scans. */
   scans: number
-  /** Rows or index entries. */
+  /** Rows or index entries that were read. */
   rows: number
 }
 
-/** How the tables were read that grow with the orders. Connections tell so every second, or some seconds after their last statement. */
+/** Returns how the growing tables were read. Connections report this every second, or some seconds after their last statement. */
 const readingOf = (pool: Pool) => pool<Reading[]>`
   select relname as name, n_tup_ins as inserted, seq_scan as scans,
          seq_tup_read + greatest(idx_tup_fetch, (select sum(idx_tup_read)

@@ -8,19 +8,19 @@ import { removeEmbedded } from '#core/db/embedded.ts'
 import type { Outcome } from '#test/harness/comanda.ts'
 import { root } from '#test/harness/files.ts'
 
-/** A command as somebody has typed it. */
+/** A running command. */
 export interface Typed {
   child: ChildProcess
-  /** All that it has printed so far; on a terminal, both outputs are one. */
+  /** Returns its output so far; on a terminal, both outputs are one. */
   said(): { stdout: string; stderr: string }
   ended: Promise<Outcome>
 }
 
 interface Place {
   env?: Record<string, string>
-  /** What is typed while it runs; the input is at its end after it. */
+  /** Input of the command, which ends after it. */
   input?: string
-  /** On a pseudo-terminal. */
+  /** Whether the command runs on a pseudo-terminal. */
   onTerminal?: boolean
   folder?: string
 }
@@ -30,7 +30,7 @@ const patienceMs = 60_000
 const lookMs = 20
 const alive = new Set<ChildProcess>()
 
-// However a test ends, what it has started ends.
+// Stops the started commands however a test ends.
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGTERM')
 })
@@ -68,16 +68,16 @@ export function type(words: readonly string[], place: Place = {}): Typed {
 
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
 
-/** Runs a command to its end. Most tests can do with `comanda` of the harness, which starts no process. */
+/** Runs a command to its end. Most tests can use `comanda` of the harness, which starts no process. */
 export const run = (words: readonly string[], place?: Place): Promise<Outcome> => type(words, place).ended
 
-/** Whether there is a pseudo-terminal to type on. */
+/** Whether this machine can create a pseudo-terminal. */
 export const hasTerminal = await access('/usr/bin/script').then(
   () => true,
   () => false,
 )
 
-/** Waits for what the condition finds. */
+/** Polls until `look` returns a value. */
 export async function until<T>(what: string, look: () => T | undefined | false | Promise<T | undefined | false>) {
   for (const deadline = Date.now() + patienceMs; ; await sleep(lookMs)) {
     const found = await look()
@@ -86,17 +86,17 @@ export async function until<T>(what: string, look: () => T | undefined | false |
   }
 }
 
-/** A folder for the files of a test file, deleted when the process ends: it runs other test files before and after. */
+/** Creates a folder for the files of a test file. It is deleted when the process ends, which runs other test files, too. */
 export async function folderOf(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `comanda-${name}-`))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A folder of its own, deleted afterwards with the database that a server has made in it. */
+/** Creates a folder, and deletes it afterwards with the database that a server has created in it. */
 export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-people-'))
-  // PostgreSQL runs as another user when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   try {
     await work(folder)
@@ -106,7 +106,7 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** Whether a database runs on the data folder. */
+/** Returns whether a database runs on the data folder. */
 export async function hasDatabase(data: string): Promise<boolean> {
   const text = await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)

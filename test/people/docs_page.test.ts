@@ -9,7 +9,7 @@ import { demo } from '#shared/demo.ts'
 import { findProgram } from '#test/harness/programs.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
-/** Debian's package is called `chromium-headless-shell`. */
+/** Debian's package is named `chromium-headless-shell`. */
 const browserFile = await findProgram('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome')
 const curl = await findProgram('curl')
 const patienceMs = 120_000
@@ -24,7 +24,7 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
   let browser: Browser | undefined
   after(() => browser?.close())
 
-  it('asks its server alone, complains of nothing, and can be read and used by everybody', async (world, test) => {
+  it('loads only from its server, logs no error, and is accessible', async (world, test) => {
     if (!browserFile) return test.skip('there is no Chromium on this machine')
     const { page, hosts, complaints } = await world.once(opened)
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
@@ -37,7 +37,7 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.deepEqual([[...hosts], complaints], [[new URL(world.url).host], []])
   })
 
-  it('shows first steps that place an order, and what loyalty and a certificate make of one, pasted as they are', async (world, test) => {
+  it('shows first steps that place an order, and loyalty examples, which run as pasted', async (world, test) => {
     if (!browserFile || !curl) return test.skip('there is no Chromium or no curl on this machine')
     const { page } = await world.once(opened)
     const steps = await page.locator('pre code.language-bash').allInnerTexts()
@@ -61,7 +61,7 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.equal(answers.at(-1).availablePayments[0].maxSum, 19)
   })
 
-  it('places an order with the button of its operation, by the token that it has for the reader', async (world, test) => {
+  it('places an order with the button of its operation and the token that it fills in', async (world, test) => {
     if (!browserFile) return test.skip('there is no Chromium on this machine')
     const { page } = await world.once(opened)
     await page.getByRole('button', { name: 'Open Group - Deliveries', exact: true }).click()
@@ -77,11 +77,11 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.deepEqual([answer.status(), (await answer.json()).orderInfo.creationStatus], [200, 'InProgress'])
   })
 
-  /** The page with all that it has asked for and complained of. */
+  /** Opens the page, and records requested hosts and logged errors. */
   async function opened({ url }: World): Promise<{ page: Page; hosts: Set<string>; complaints: string[] }> {
     browser = await chromium.launch({
       executablePath: browserFile!,
-      // What a page looks up elsewhere is not found.
+      // Other hosts cannot be resolved.
       args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
       timeout: patienceMs,
     })

@@ -16,9 +16,9 @@ interface Report {
 }
 
 describeOwnWorld('comanda doctor', ({ it }) => {
-  it('says of each check whether it holds, and of all in its last line', async (world) => {
+  it('prints for each check whether it passes, and a summary in the last line', async (world) => {
     const env = environmentOf(await addressOf(world))
-    // On a terminal, lines end as terminals want it.
+    // A terminal ends lines with a carriage return.
     const shown = await run(['doctor'], { env, onTerminal: hasTerminal })
     const stdout = shown.stdout.replaceAll('\r', '')
     assert.deepEqual([shown.code, shown.stderr], [0, ''], stdout)
@@ -28,7 +28,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.match(stdout, /\n\n\d+ checks: all is well\n$/)
   })
 
-  it('says what is wrong, what it means and what to do, and what to look after', async (world) => {
+  it('prints each violation with its meaning, what to do, and warnings', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const broken = await world.pool`
       insert into terminal_group_lease (organization_id, terminal_group_id, epoch)
@@ -59,7 +59,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.ok(lease?.consequence && lease.remedy)
   })
 
-  it('says what it could not check, and checks the rest', async (world) => {
+  it('prints what it could not check, and checks the rest', async (world) => {
     const env = environmentOf(await addressOf(world))
     await world.pool`alter table assembly_chart rename to lost`
     const { code, stdout } = await doctor([], env)
@@ -73,7 +73,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.match(stdout, /\d+ checks: (?:\d broken, )?[1-9] could not be checked/)
   })
 
-  it('says so when the database has not the schema of this program', async (world) => {
+  it('reports a database without the schema of this program', async (world) => {
     const env = environmentOf(await addressOf(world))
     await world.pool`alter table schema_migration rename to others`
     const { code, stdout } = await doctor([], env)
@@ -83,7 +83,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.match(stdout, /Do: {4}Start the server of this version.*\n\n1 check: 1 broken\n$/)
   })
 
-  it('says so when a development version made the database', async (world) => {
+  it('reports a database of a development version', async (world) => {
     const env = environmentOf(await addressOf(world))
     await world.pool`update schema_migration set name = '0001_access.sql' where number = 1`
     const { code, stdout } = await doctor([], env)
@@ -92,7 +92,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.match(stdout, /^BROKEN {2}Schema: .*: not so\n {10}migration 0001_access\.sql is of a development version/)
   })
 
-  it('says so when there is no database', async () => {
+  it('reports a missing database', async () => {
     const away = await doctor([], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
     assert.deepEqual([away.code, away.stdout], [2, ''])
     assert.match(away.stderr, /^comanda: No database can be reached at 127\.0\.0\.1:9: [^\n]*\. Start it, [^\n]*\.\n$/)
@@ -107,7 +107,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
 
 const doctor = (words: string[], env: Record<string, string> = {}) => comanda(['doctor', ...words], env)
 
-/** The environment that names a database. URLs cannot name the socket of an embedded one. */
+/** Returns the environment that names a database. URLs cannot name the socket of an embedded one. */
 const environmentOf = (address: Address): Record<string, string> =>
   'url' in address
     ? { DATABASE_URL: address.url }

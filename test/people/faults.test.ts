@@ -23,7 +23,7 @@ const folder = await folderOf('faults')
 const nobody = join(folder, 'nobody')
 const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-/** One line, in one voice, with 2, and nothing on standard output. */
+/** Checks that a command fails with code 2, one line in the common form, and nothing on standard output. */
 function expectFault({ code, stdout, stderr }: Outcome, { words, says }: Fault): void {
   const about = `${words.join(' ')}: ${stderr}`
   assert.match(stderr, /^comanda: [A-Z/-][^\n]*\. [A-Z][^\n]*\.\n( {2}[^\n]+\n)*$/, about)
@@ -34,7 +34,7 @@ function expectFault({ code, stdout, stderr }: Outcome, { words, says }: Fault):
 
 async function expectFaults(faults: readonly Fault[]): Promise<void> {
   for (const { words, env = {}, says } of faults) {
-    // A server takes signals and its folder for itself, so it needs a process.
+    // A server needs its own signals and folder, so it runs as a process.
     const isServer = words[0] === 'start' && words.includes('--data')
     const outcome = isServer ? await run(words, { env, folder }) : await comanda(words, env)
     expectFault(outcome, { words, says })
@@ -97,7 +97,7 @@ nodeIt('only the log level debug adds where a fault was met', async () => {
 })
 
 describeOwnWorld('a command with a server', ({ it }) => {
-  it('says in one line what the server refuses, and what to do', async (world) => {
+  it('prints in one line what the server refuses, and what to do', async (world) => {
     const other = createServer((_request, response) => void response.end('<html>'))
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
     const { port } = other.address() as AddressInfo
@@ -126,7 +126,7 @@ const targetOf = ({ url, adminToken }: World): string[] => ['--url', url, '--adm
 const external = await openExternalDatabase()
 const skip = !external && 'there is no PostgreSQL on this machine'
 
-describe('a start on a database that is not for it', { skip }, () => {
+describe('a start on a database of another kind', { skip }, () => {
   const { url } = external ?? ({ url: 'postgres://nobody@127.0.0.1/none' } as ExternalDatabase)
   const startIn = (data: string) => ['start', '--data', join(folder, data), '--port', '0']
   const at = (change: { username?: string; pathname?: string }) => ({

@@ -11,7 +11,7 @@ const ordersMany = 3_000
 const heading = 'order_number,ordered_at_local,product_id,quantity,price'
 
 describeOwnWorld('comanda import orders', ({ it }) => {
-  it('goes on where it was killed, and shows how far it is', async (world) => {
+  it('continues after it was killed, and shows its progress', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const lines = Array.from({ length: ordersMany }, (_, i) => `${i},2019-05-04 18:30,${dish.plain.id},1,2.5`)
     await writeFile(file, [heading, ...lines, ''].join('\n'))

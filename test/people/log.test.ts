@@ -31,7 +31,7 @@ const address = '12 Quay Road'
 const phone = '+442079460555'
 
 describe('The log of a server', { timeout: 120_000 }, () => {
-  it('says at info what an operator has to know, and nothing personal', () =>
+  it('contains at info what an operator has to know, and nothing personal', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       const env = { COMANDA_ADMIN_TOKEN: adminToken, COMANDA_TOKEN_ATTEMPTS: '7', COMANDA_RATE_LIMITS: '*=1000' }
@@ -85,7 +85,7 @@ describe('The log of a server', { timeout: 120_000 }, () => {
       assert.equal(code, 0, stderr)
       assert.equal(log().at(-1)?.msg, 'stopped')
       assert.ok(entry('stopping'))
-      // Those that came after the first are told with their number.
+      // Repetitions are logged with their number.
       assert.ok(
         log().some(({ msg, again }) => msg === 'a login failed' && again === 2),
         stderr,
@@ -144,7 +144,7 @@ async function placeWithReceiver(
   }
 }
 
-/** Asks something that has to wait for a table for longer than a second. */
+/** Sends a request that waits for a table lock for more than a second. */
 async function askWhileLocked(data: string, ask: () => Promise<unknown>): Promise<void> {
   const database = await openEmbedded(data, { log: createLog('warn') })
   assert.ok(database)

@@ -18,7 +18,7 @@ const corporationsOf = ({ ask }: World) =>
   )
 
 describeOwnWorld('comanda replay', ({ it }) => {
-  it('places the orders, says what came of them, and leaves nothing that other commands stumble over', async (world) => {
+  it('places the orders, prints the results, and leaves nothing that affects other commands', async (world) => {
     await file('menu.csv', ['item_name,price', 'Tea,1.5', 'Soup,4'])
     const rows = Array.from({ length: ordersMany }, (_, n) => [
       `${n},2026-05-04 18:30,Tea,2`,
@@ -34,7 +34,7 @@ describeOwnWorld('comanda replay', ({ it }) => {
     assert.match(stdout, /^webhooks received +\d+\r?\n/m)
     assert.deepEqual(await readdir(join(folder, 'comanda')), [])
 
-    // A second one joins the first: there is one corporation for all that is only tried out.
+    // A second replay uses the same corporation: there is one for all trial runs.
     const again = await comanda([...words, '--json'], place.env)
     assert.equal(again.code, 0, again.stderr)
     assert.equal(JSON.parse(again.stdout).succeeded, ordersMany)
@@ -52,7 +52,7 @@ describeOwnWorld('comanda replay', ({ it }) => {
     assert.equal(made.code, 0, made.stderr)
   })
 
-  it('refuses days that there are not, with their lines, before anything is made', async (world) => {
+  it('refuses days that do not exist with their lines, before it creates anything', async (world) => {
     await file('menu.csv', ['item_name,price', 'Tea,1.5'])
     await file('orders.csv', [heading, '1,2026-02-30 18:30,Tea,1', '2,yesterday,Tea,1', '3,2026-02-28 18:30,Tea,1'])
     const before = await corporationsOf(world)
@@ -66,7 +66,7 @@ describeOwnWorld('comanda replay', ({ it }) => {
 })
 
 describeOwnWorld('comanda import', ({ it }) => {
-  it('draws a bar on a terminal, and none elsewhere', async (world) => {
+  it('draws a progress bar only on a terminal', async (world) => {
     await file('menu.csv', ['item_name,price', ...Array.from({ length: 200 }, (_, n) => `Tea ${n},1.5`)])
     const words = ['import', '--menu', menu, ...targetOf(world)]
     const first = await run(words, { onTerminal: hasTerminal })
@@ -85,7 +85,7 @@ describeOwnWorld('comanda import', ({ it }) => {
 describeOwnWorld('comanda simulate', ({ it }) => {
   const short = ['simulate', '--speed', '200', '--orders', '6', '--orders-per-minute', '20', '--kitchens', '2']
 
-  it('shows orders that move through the kitchens, in one place on a terminal', async (world) => {
+  it('shows the progress of orders in the kitchens, updated in place on a terminal', async (world) => {
     if (!hasTerminal) return
     const simulation = type([...short, '--fault', 'slow=0.3', ...targetOf(world)], { onTerminal: true })
     await until('it is drawn', () => simulation.said().stdout.includes('\x1b[10A'))
@@ -99,7 +99,7 @@ describeOwnWorld('comanda simulate', ({ it }) => {
     assert.match(stdout, /placed 6, succeeded 6, refused 0, expired 0, closed 6, stuck 0, not accepted 0\r\n$/)
   })
 
-  it('says in lines what goes on when it is piped, and leaves no corporation to choose from', async (world) => {
+  it('prints lines when it is piped, and leaves no corporation to choose from', async (world) => {
     const { code, stdout, stderr } = await run([...short, '--fault', 'slow=0.3', ...targetOf(world)])
     assert.deepEqual(
       [code, stdout],

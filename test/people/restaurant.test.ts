@@ -14,13 +14,13 @@ const folder = await folderOf('restaurant')
 const targetOf = ({ url, adminToken }: World): string[] => ['--url', url, '--admin-token', adminToken]
 const printedValue = (text: string, name: string): string =>
   new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(text)?.[1] ?? ''
-/** The lines that can be pasted into a shell. */
+/** Returns the lines that can be pasted into a shell. */
 const shellLines = (text: string): string =>
   text
     .split('\n')
     .filter((line) => /^(TOKEN=|curl )/.test(line))
     .join('\n')
-/** The words of a printed command of ours. */
+/** Returns the arguments of a printed `comanda` command. */
 const printed = (text: string, command: string): string[] =>
   new RegExp(`^comanda (${command} .*)$`, 'm').exec(text)?.[1]?.split(' ') ?? []
 
@@ -39,7 +39,7 @@ interface Alive {
 }
 
 describeOwnWorld('keys', ({ it }) => {
-  it('are made with an application and a first call that works, listed with their use, and revoked', async (world) => {
+  it('are created with an application and a first call that works, listed with their use, and revoked', async (world) => {
     const target = targetOf(world)
     const made = await run(['keys', 'new', '--name', "Luigi's shop", '--days', '30', ...target])
     assert.deepEqual([made.code, made.stderr], [0, ''])
@@ -66,7 +66,7 @@ describeOwnWorld('keys', ({ it }) => {
     assert.match(again.stderr, /^comanda: .*API_KEY_NOT_FOUND.* See which there are with "comanda keys list"\.\n$/)
   })
 
-  it('of one among several corporations ask which, with the option to type', async (world) => {
+  it('require a choice among several corporations, and name the option', async (world) => {
     const { id } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     const { code, stderr } = await comanda(['keys', 'new', ...targetOf(world)])
     assert.equal(code, 2)
@@ -76,7 +76,7 @@ describeOwnWorld('keys', ({ it }) => {
 })
 
 describeOwnWorld('comanda restaurant new', ({ it }) => {
-  it('makes a restaurant that sells what its menu has, by what it prints alone', async (world) => {
+  it('creates a restaurant that sells its menu, using only what it prints', async (world) => {
     const target = targetOf(world)
     const words = ['restaurant', 'new', "Luigi's", '--zone', 'Europe/Rome', '--currency', 'eur', ...target]
     const made = await run(words)
@@ -122,7 +122,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
         ({ state }) => state === 'Success',
       )
     } finally {
-      // A terminal hears one Ctrl-C twice under an older Node.
+      // With an older Node, a terminal receives one Ctrl-C twice.
       for (const signal of ['SIGINT', 'SIGINT'] as const) terminal.child.kill(signal)
     }
     const { code, stderr } = await terminal.ended
@@ -138,7 +138,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     assert.match(again.stderr, /^comanda: There is no menu .*\. See which there are with "comanda menus list"\.\n$/)
   })
 
-  it('checks the zone and the currency before anything is made', async (world) => {
+  it('checks time zone and currency before it creates anything', async (world) => {
     const corporations = () => world.ask<{ corporations: object[] }>('/admin/corporations/list', {})
     const before = await corporations()
     const words = ['restaurant', 'new', 'Luigi', ...targetOf(world)]

@@ -16,7 +16,7 @@ const exists = (path: string) =>
   )
 
 describe('A data folder', { timeout, concurrency: true }, () => {
-  it('is not made of a folder with documents, and reset leaves it alone', () =>
+  it('is not created in a folder with documents, and reset does not delete them', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       await mkdir(join(data, 'postgres'), { recursive: true })
@@ -31,7 +31,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       assert.deepEqual((await readdir(data)).sort(), ['postgres', 'run', 'thesis.txt'])
     }))
 
-  it('is emptied by reset but for what others have put into it, once its server has stopped cleanly', () =>
+  it('is emptied by reset except for files of others, after its server has stopped cleanly', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       const server = type(['start', '--data', data, ...plain])
@@ -46,7 +46,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       assert.equal(second.code, 2)
       assert.match(second.stderr, /uses .* already\. Stop it, or give --data another folder\.\n$/)
 
-      // The wrapper under an older Node passes on what the terminal has sent already.
+      // With an older Node, the wrapper forwards signals that the terminal has sent already.
       for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
       const { code, stdout, stderr } = await server.ended
       assert.equal(code, 0)
@@ -70,7 +70,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       assert.deepEqual(await readdir(data), ['thesis.txt'])
     }))
 
-  it('of two starts at once is had by one, and the other ends with 2', () =>
+  it('is used by one of two concurrent starts, and the other ends with 2', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       const starts = [1, 2].map(() => type(['start', '--data', data, ...plain]))
@@ -85,7 +85,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
 })
 
 describe('A start', { timeout, concurrency: true }, () => {
-  it('on a busy port ends with 2 before anything is made', () =>
+  it('on a busy port ends with 2 before it creates anything', () =>
     withFolder(async (folder) => {
       const other = createServer()
       await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
@@ -98,7 +98,7 @@ describe('A start', { timeout, concurrency: true }, () => {
       assert.equal(await exists(data), false)
     }))
 
-  it('that is stopped while it makes its database leaves nothing running', () =>
+  it('that is stopped while it creates its database leaves no process', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       const server = type(['start', '--data', data, ...plain])
@@ -111,7 +111,7 @@ describe('A start', { timeout, concurrency: true }, () => {
     }))
 
   it(
-    'that is stopped by Ctrl-C on a terminal leaves nothing running',
+    'that is stopped by Ctrl-C on a terminal leaves no process',
     { skip: !hasTerminal && 'there is no script to make a terminal' },
     () =>
       withFolder(async (folder) => {

@@ -46,7 +46,7 @@ async function place(
 const linesOf = (text: string, part: string) => text.split('\n').filter((line) => line.includes(part))
 
 describeOwnWorld('comanda terminal', ({ it }) => {
-  it('shows on a terminal as whom it is connected, whole tickets, and how ended what is typed', async (world) => {
+  it('shows its connection, whole tickets, and the results of typed commands', async (world) => {
     if (!hasTerminal) return
     const restaurant = await openLinkedRestaurant(world)
     const terminal = terminalOf(restaurant, world, { onTerminal: true })
@@ -79,7 +79,7 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     assert.match(shown(), /Stopped; what is not finished is kept in \d+\.db\.\n$/)
   })
 
-  it('says once that there is no server, goes on trying, and says when it is connected again', async (world) => {
+  it('reports a missing server once, keeps trying, and reports when it is connected again', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const away = terminalOf(restaurant, { url: 'http://127.0.0.1:9' })
     const line = await LineProxy.open(world.url)
@@ -104,7 +104,7 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     assert.equal(linesOf(gone.stderr, 'There is no link to the server').length, 1, gone.stderr)
   })
 
-  it('says that two terminals have one token', async (world) => {
+  it('reports that two terminals use one token', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const both = [terminalOf(restaurant, world), terminalOf(restaurant, world)]
     await until('one of them says so', () =>
@@ -116,7 +116,7 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     for (const one of both) assert.equal((await one.ended).code, 0)
   })
 
-  it('says that the printer does not print, and when it prints again', async (world) => {
+  it('reports that the printer fails, and when it works again', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const papers: string[] = []
     const printer = createServer((socket) => void socket.on('data', (bytes) => papers.push(bytes.toString())))

@@ -9,7 +9,7 @@ import { findProgram } from '#test/harness/programs.ts'
 import { openReceiver, publishEvents, subscribe } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
-/** A message as a receiver has it. */
+/** A message as a receiver gets it. */
 interface Message {
   body: string
   headers: Record<string, string>
@@ -17,12 +17,12 @@ interface Message {
 }
 
 interface Language {
-  /** As blocks of the page name it. */
+  /** Name of the language in the page's code blocks. */
   name: string
-  /** Its programs, the first that is there. */
+  /** Programs that run the language; the first existing one is used. */
   programs: readonly string[]
   file: string
-  /** Around the recipe: reads messages from the standard input, and prints for each whether it is genuine. */
+  /** Adds code to the recipe that reads messages from standard input and prints for each whether it is genuine. */
   wrap(recipe: string): string
 }
 
@@ -68,7 +68,7 @@ const page = await readFile(join(root, 'docs', 'guide', '3_webhooks.md'), 'utf8'
 
 describeOwnWorld('the recipes for receivers of webhooks', ({ it }) => {
   for (const { name, programs, file, wrap } of languages)
-    it(`tell genuine messages from others in ${name}`, async (world, test) => {
+    it(`distinguish genuine messages from others in ${name}`, async (world, test) => {
       const program = name === 'js' ? process.execPath : await findProgram(...programs)
       if (!program) return test.skip(`there is no ${programs[0]} on this machine`)
       const recipe = new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\``, 'ms').exec(page)?.[1]
@@ -88,7 +88,7 @@ describeOwnWorld('the recipes for receivers of webhooks', ({ it }) => {
     })
 })
 
-/** A message that the server has sent, and what others might make of it. */
+/** Returns a message of the server and forged variants. */
 async function messagesToTell(world: World): Promise<{ message: Message; isGenuine: boolean }[]> {
   const receiver = await openReceiver()
   const { organizationId, token } = await subscribe(world, receiver.url)
