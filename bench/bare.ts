@@ -1,6 +1,6 @@
 /**
- * The least that could serve each request, to hold ours against: a Fastify endpoint around one statement of the same
- * work on the same PostgreSQL, and a node:http server that sends the same bytes.
+ * The simplest servers for each request, as a baseline: a Fastify endpoint around one statement of the same work on the same PostgreSQL,
+ * and a node:http server that sends the same bytes.
  *
  *     receives its settings as a message, answers { apiUrl, rawUrl }
  */
@@ -12,7 +12,7 @@ import { type Address, connect } from '#core/db/connect.ts'
 
 export interface BareSettings {
   address: Address
-  /** The body of the menu's answer. */
+  /** Response body of the menu. */
   menu: string
   correlationId: string
   organizationId: string
@@ -21,7 +21,7 @@ export interface BareSettings {
 const [settings] = await once(process, 'message')
 const { address, correlationId, organizationId, ...sent }: BareSettings = settings
 const pool = connect(address)
-// The same rows in tables of the same make: what acceptance writes, and nothing else of ours.
+// The same rows in tables of the same definition, but only those that acceptance writes.
 for (const table of ['content', 'delivery_order', 'command'])
   await pool`create table if not exists ${pool(`bench_${table}`)} (like ${pool(table)} including all)`
 

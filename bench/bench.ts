@@ -1,14 +1,14 @@
 /**
- * Measures the server against the least that could do the same, in one run on one PostgreSQL, and prints ratios: machines differ and
- * are noisy, ratios of one run hold. Orders are measured with the loyalty programs of the demo chain active and inactive, of one guest
- * and of many. Exits with 1 if a ratio is below 0.85 of its value in `ratios.json`, or if a request failed.
+ * Measures the server against the simplest server for the same work, in one run on one PostgreSQL, and prints ratios, which vary less than
+ * times between machines and runs. Orders are measured with the loyalty programs of the demo chain active and inactive, of one guest and
+ * of many. Exits with 1 if a ratio is below 0.85 of its value in `ratios.json`, or if a request failed.
  *
  *     npm run bench [-- --seconds 15 --rounds 5 --only creates --profile <folder> --store]
  *
- * Each figure is measured for so many seconds, divided into rounds in which all figures take turns; the median round counts. Under five
- * seconds, a figure that is too low is measured again in longer rounds, twice at most: a busy machine stretches what one round waits for.
- * `--store` writes the ratios to `ratios.json`; `--profile` writes the server's CPU profile when it stops. Uses the embedded PostgreSQL,
- * or the one that DATABASE_URL names, whose database it leaves full of orders.
+ * Each figure is measured for so many seconds, divided into rounds that each measure all figures; the median round counts. Under five
+ * seconds, a figure that is too low is measured again in longer rounds, at most twice, because waits on a busy machine distort short
+ * rounds. `--store` writes the ratios to `ratios.json`; `--profile` writes the server's CPU profile when it stops. Uses the embedded
+ * PostgreSQL, or the one of DATABASE_URL, and leaves its orders in that database.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ const root = join(import.meta.dirname, '..')
 const ratiosFile = join(root, 'bench', 'ratios.json')
 /** Share of its stored value that a ratio must reach. */
 const shareMin = 0.85
-/** How often figures that are too low are measured again, and how much longer their rounds are. */
+/** Number of times that low figures are measured again; each time with rounds longer by `repeatFactor`. */
 const repeatsMax = isShort ? 2 : 0
 const repeatFactor = 3
 const clients = 16
@@ -55,7 +55,7 @@ const searchClients = 8
 const searchWarmUpSeconds = sized(6, 0.3)
 const searchedOrders = sized(200_000, 4_000)
 const idleMs = 3_000
-/** Limit for the 99th percentile of searches; shown and not enforced, because machines differ. */
+/** Limit for the 99th percentile of searches; printed but not enforced, because machines differ. */
 const searchP99MsMax = 25
 
 interface Started {
@@ -66,7 +66,7 @@ interface Started {
 
 const stored: Record<string, number> = JSON.parse(await readFile(ratiosFile, 'utf8'))
 const folder = await mkdtemp(join(tmpdir(), 'comanda-bench-'))
-// PostgreSQL runs as another user when we are root.
+// As root, PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const address: Address = process.env.DATABASE_URL
   ? { url: process.env.DATABASE_URL }
@@ -124,12 +124,12 @@ interface Times {
   warmUpSeconds: number
 }
 
-/** A load that is compared with the bare load that does the same. */
+/** A load that is compared with the bare load of the same work. */
 interface Figure {
   name: string
   target: Target
   bare: Target
-  /** Whether loyalty programs are active; unset if it makes no difference. */
+  /** Whether loyalty programs are active; undefined if they have no effect. */
   programs?: boolean
 }
 
@@ -145,7 +145,7 @@ interface Result {
   /** Ratios of all rounds, ascending. */
   ratios: number[]
   ratio: number
-  /** The least that the ratio may be. */
+  /** Minimum of the ratio. */
   least: number
   failed: number
 }
@@ -215,11 +215,11 @@ function orderFigures(of: { url: string; token: string; organizationId: string; 
   })
 }
 
-/** Measures the figures and their bare loads in turns, in every round, so that all meet the same noise. */
+/** Measures all figures and their bare loads in every round, so that noise affects all of them alike. */
 async function compare(figures: readonly Figure[], server: Started, pool: Pool, measuring: Times): Promise<Result[]> {
   const runs = new Map(figures.map((figure): [Figure, { ours: Run; bare: Measured }[]] => [figure, []]))
   for (let round = 0; round <= rounds; round++) {
-    // The first round only warms everything up.
+    // The first round is only a warm-up.
     const times = round === 0 ? { ...measuring, seconds: warmUpSeconds } : measuring
     let bare: { target: Target; measured: Measured } | undefined
     for (const figure of figures) {
@@ -242,7 +242,7 @@ function resultOf(name: string, runs: readonly { ours: Run; bare: Measured }[]):
   return { name, ...median, ratios: sorted.map(ratioOf), ratio: ratioOf(median), least, failed }
 }
 
-/** Sends the load, waits until all accepted commands have ended, and counts the processor time until then. */
+/** Sends the load, waits until all accepted commands have ended, and measures the processor time until then. */
 async function loadServer(task: Load, { child }: Started, pool: Pool): Promise<Run> {
   const usage = () => Promise.all([processMs(child.pid!), databaseMs(folder).catch(() => Number.NaN)])
   const before = await usage()
@@ -273,7 +273,7 @@ async function measureSearches({ line }: Started): Promise<Measured | undefined>
     { url, token, adminToken, address, modelId: demo.order },
     { corporationId: demo.corporation, orders: searchedOrders, isShort },
   )
-  // Until every connection has settled on its plans.
+  // Lasts until every connection uses its final query plans.
   await load({ ...task, clients: searchClients, seconds: searchWarmUpSeconds })
   const runs: Measured[] = []
   for (let round = 0; round < rounds; round++)
@@ -287,7 +287,7 @@ async function load(task: Load): Promise<Measured> {
   return (await measured)[0]
 }
 
-/** An order of five lines, some 2 KB, which the bare endpoint stores as well. */
+/** Returns an order of five lines with about 2 KB, which the bare endpoint stores as well. */
 function benchOrder(guest = 0) {
   const note = 'Ring twice, the bell is at the gate; leave it with the neighbour on the left if nobody opens. '
   const line = { type: 'Product', productId: demo.product, amount: 1, price: 9.5, comment: note.repeat(2) }
@@ -315,7 +315,7 @@ async function memoryMb(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? Number.NaN) / 1024)
 }
 
-/** Prints the results; the exit code says whether all of them are good. */
+/** Prints the results, and sets the exit code if one of them is too low. */
 async function print(results: readonly Result[]): Promise<void> {
   const row = (cells: string[]) =>
     console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(36) : cell.padStart(i === 5 ? 13 : 9))).join(''))

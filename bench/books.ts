@@ -1,7 +1,7 @@
 /**
- * Reads of books with five million postings of a year: a month of an account, documents, balance sheets, and the size of an order of
- * two dishes with eight ingredients each. The reads of clients are measured by HTTP, too. Then eight clients create and post small
- * documents in one organization. Documents of goods follow (goods.ts).
+ * Reads of books with five million postings of a year: a month of an account, documents, balance sheets, and the size of an order of two
+ * dishes with eight ingredients each, in SQL and over HTTP. Then eight clients create and post small documents in one organization, and
+ * documents of goods follow (goods.ts).
  *
  *     npm run bench -- books [--orders 250000] [--issues 100000] [--rounds 5] [--seconds 10]
  */
@@ -56,7 +56,7 @@ const {
   services,
 } = systemAccounts
 
-/** The accounts by their numbers in the ledger, from 1 on. */
+/** System accounts whose index + 1 is their number in the ledger. */
 const accounts: Pick<SystemAccount, 'id' | 'type'>[] = [
   salesClearing,
   revenue,
@@ -126,7 +126,7 @@ async function fill(pool: Pool): Promise<void> {
   )
 }
 
-/** Bytes of the tables and indexes that grow with orders. */
+/** Returns the bytes of the tables and indexes that grow with orders. */
 async function bytesOf(pool: Pool): Promise<Record<string, number>> {
   const rows = await pool<{ name: string; bytes: number }[]>`
     select class.relname as name, pg_relation_size(class.oid) as bytes
@@ -137,7 +137,7 @@ async function bytesOf(pool: Pool): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
-/** Inserts subaccounts: 1 to 6 for the first accounts, then goods of both stores, then guests. */
+/** Inserts subaccounts: numbers 1 to 6 for the first accounts, then goods of both stores, then guests. */
 async function fillSubaccounts(pool: Pool): Promise<void> {
   for (const [i, { id, type }] of accounts.entries())
     await pool`
@@ -176,7 +176,7 @@ async function measureReads(pool: Pool): Promise<void> {
   const [{ count }] = await pool<[{ count: number }]>`
     select count(*)::int as count from posting where organization_id = ${organizationId}`
   console.log(`${count} postings`)
-  // 50,000 of the three postings that an order has at this account.
+  // 50,000 of the three postings per order at this account.
   const period = {
     accountId: salesClearing.id,
     from: start + 200 * dayMs,
@@ -207,7 +207,7 @@ async function measureReads(pool: Pool): Promise<void> {
   })
 }
 
-/** Measures what clients ask, until the whole answer is there. */
+/** Measures requests of clients until the whole response has arrived. */
 async function measureRequests({ url, token }: OwnServer, pool: Pool): Promise<void> {
   const [{ documentId }] = await pool<[{ documentId: string }]>`
     select document_id
@@ -246,7 +246,7 @@ async function timed(title: string, work: () => Promise<string>): Promise<void> 
   console.log(`${title}: ${median.toFixed(0)} ms (at best ${least.toFixed(0)}), ${result}`)
 }
 
-/** Eight clients create and post service acts of one line, one after another. */
+/** Lets eight clients create and post service acts of one line, one after another. */
 async function measureDocuments({ url, token }: OwnServer): Promise<void> {
   const base = '/api/finance/v1/incoming_service'
   const line = { num: 1, product: demo.product, amount: 1, price: 12.5, vatPercent: 20, revenueAccount: services.id }

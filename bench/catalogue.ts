@@ -1,6 +1,6 @@
 /**
- * Lists of products in a catalogue of 20,000: a hundred products a page, by filters that at most 5 % of them fit. Eight clients ask
- * 20 times a second each.
+ * Lists of products in a catalogue of 20,000: a hundred products a page, with filters that match at most 5 % of them. Eight clients send
+ * 20 requests a second each.
  *
  *     npm run bench -- catalogue [--products 20000] [--seconds 20]
  */
@@ -55,7 +55,7 @@ async function measure(server: OwnServer): Promise<void> {
   )
 }
 
-/** As the database does by itself some time after so much was written. */
+/** Vacuums as autovacuum does some time after so many writes. */
 async function vacuum({ database }: OwnServer): Promise<void> {
   const pool = connect(database, { connectionsMax: 1 })
   await pool`vacuum (analyze) product`
@@ -75,7 +75,7 @@ function product(i: number) {
   }
 }
 
-/** Each finds a hundred products or more, and at most so large a share of all. */
+/** Returns requests that each find at least a hundred products, and at most a small share of all. */
 function questions(): { filters: object[]; limit: number; offset: number }[] {
   const filters = [
     { field: 'name', op: 'like', value: 'soup with tomato' },

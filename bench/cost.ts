@@ -1,12 +1,12 @@
 /**
- * What an order costs while few come: 100 a second over 20 linked terminals, a webhook receiver each, every third order changed
- * once. A full server batches by itself; this one has to gather its work to be cheap. Prints statements, commits and processor
- * time an order, all from outside: counters of PostgreSQL and of the kernel.
+ * Cost of an order under low load: 100 a second over 20 linked terminals with a webhook receiver each, every third order changed once. A
+ * busy server batches by itself; under low load it has to collect its work. Prints statements, commits and processor time per order, from
+ * counters of PostgreSQL and of the kernel.
  *
  *     npm run bench -- cost [--rate 100] [--seconds 20] [--program <folder of another version>] [--statements] [--closed] [--plain]
  *
- * With --plain the chain's loyalty programs are switched off. With --closed each order is of one of many guests, paid in cash, and closed in place of every third one's change.
- * With --program both versions run in turns, on data folders of their own. --statements lists what is asked most often.
+ * With --plain the chain's loyalty programs are inactive. With --closed the orders are of many guests, paid in cash, and closed, and none
+ * is changed. With --program both versions run alternately, each on its own data folder. --statements lists the most frequent ones.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -41,15 +41,15 @@ const { seconds, sized } = lengthOf(flags.seconds)
 
 const terminals = sized(20, 2)
 const warmUpSeconds = sized(5, 0.3)
-/** So many guests order, one after another, when orders are closed. */
+/** Number of guests who order in turn when orders are closed. */
 const guests = 500
-/** An order is changed so much later: by then its front office has accepted it. */
+/** Delay of an order's change, after which its front office has accepted it. */
 const changedAfterMs = sized(2_000, 500)
 const drainMsMax = 30_000
 const rounds = flags.program ? 2 : 1
 const adminToken = 'ca_admin-token-of-the-cost'
 
-/** What was used so far. */
+/** Totals so far. */
 interface Usage {
   statements: number
   commits: number
@@ -77,7 +77,7 @@ process.exit()
 
 async function measure(program: { name: string; root: string }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-cost-'))
-  // PostgreSQL runs as another user when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   const frontOffices = fork(join(root, 'test', 'load', 'terminals.ts'))
   let node: NodeProcess | undefined
@@ -96,7 +96,10 @@ async function measure(program: { name: string; root: string }): Promise<void> {
   }
 }
 
-/** Takes the server down with its database, which goes on when the server is killed before it listens to signals. */
+/**
+ * Stops the server with its database. Waits until it is ready first: a server that is killed before it handles signals leaves its database
+ * running.
+ */
 async function stop(node: NodeProcess): Promise<void> {
   await fetch(`${node.url}/readyz`)
   const code = await node.stop()
@@ -146,7 +149,7 @@ async function run(
   await pool.end()
 }
 
-/** Open loop: each request goes out when its time comes, whether or not earlier ones have been answered. */
+/** Open loop: sends each request at its time, whether or not earlier ones are answered. */
 async function load(url: string, token: string, restaurants: readonly LinkedRestaurant[], forSeconds: number) {
   const under: Promise<unknown>[] = []
   const orders = Math.round(rate * forSeconds)
@@ -190,7 +193,7 @@ function newOrder(id: string, place: number) {
   return { ...order, phone, customer: { type: 'regular', name: 'Ada' }, payments }
 }
 
-/** Until every command has ended and every webhook has been taken. */
+/** Waits until every command has ended and every webhook is delivered. */
 async function untilDone(pool: Pool): Promise<void> {
   for (const deadline = performance.now() + drainMsMax; performance.now() < deadline; await sleep(200)) {
     const [row] = await pool<{ isDone: boolean }[]>`

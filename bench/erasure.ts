@@ -1,5 +1,5 @@
 /**
- * The erasure of a guest in a chain with many orders, each with a document and two events of its own, while orders are placed.
+ * Erasure of a guest in a chain with many orders, each with its own document and two events, while orders are placed.
  *
  *     npm run bench -- erasure [--orders 300000] [--own 20] [--seconds 10]
  */
@@ -71,7 +71,7 @@ interface Erasure {
   rowsChanged: number
 }
 
-/** Waits until every text is read. */
+/** Waits until the erasure has read every text. */
 async function untilRead({ save }: OwnServer, customerId: string): Promise<Erasure> {
   for (;;) {
     const { erasures } = await save<{ erasures: Erasure[] }>('/admin/guests/erasures/list', { customerId })
@@ -81,7 +81,7 @@ async function untilRead({ save }: OwnServer, customerId: string): Promise<Erasu
   }
 }
 
-/** Waits until no order has the phone any more, and answers how long that took. */
+/** Waits until no order has the phone any more, and returns how long that took. */
 async function untilOwnAreClean(pool: Pool, since: () => string): Promise<string> {
   for (;;) {
     const [left] = await pool`
@@ -110,7 +110,7 @@ function order(phone: string) {
   }
 }
 
-/** Orders like the model, each with a document of its own. Every so many are the guest's. */
+/** Inserts copies of the model order, each with its own document; every so many belong to the guest. */
 async function fill(pool: Pool, modelId: string, customerId: string): Promise<void> {
   const every = Math.floor(orders / own)
   await pool.unsafe(`
@@ -154,7 +154,7 @@ function timesOf({ times }: { times: readonly number[] }): string {
   return `half took ${middle.toFixed(0)} ms, 99 % at most ${high.toFixed(0)} ms, the longest ${longest.toFixed(0)} ms`
 }
 
-/** Places one order after another until it is stopped, and answers how long each of them took. */
+/** Places orders one after another until it is stopped, and returns the duration of each. */
 function placeUntilStopped(url: string, token: string) {
   let isStopped = false
   const times: number[] = []

@@ -18,7 +18,7 @@ import type { OwnServer } from './own_server.ts'
 const clients = 8
 const appendedAtOnce = 1_000
 const start = Date.UTC(2024, 0, 1)
-/** Numbers that no document of the server has. */
+/** Above the numbers of the server's documents. */
 const firstNumber = 500_000_000
 const linesOfLarge = 500
 const ordersPerSecond = 50
@@ -34,11 +34,11 @@ export interface GoodsBench {
   issues: number
   seconds: number
   rounds: number
-  /** Body of an order, for the load beside large documents. */
+  /** Body of an order, for the load during large documents. */
   order: Record<string, unknown>
 }
 
-/** Measures documents of goods of an organization, and prints a line for each figure. */
+/** Measures documents of goods of an organization, and prints each figure. */
 export async function measureGoods(bench: GoodsBench): Promise<void> {
   const kitchen = await openKitchen(bench)
   await measureSmall(bench, kitchen)
@@ -63,7 +63,7 @@ async function openKitchen({ server: { save }, organizationId }: GoodsBench): Pr
   return { store, products }
 }
 
-/** Creates and posts a document, and returns how long that took in milliseconds. */
+/** Creates and posts a document, and returns the duration in milliseconds. */
 async function createAndPost({ server: { url, token }, organizationId }: GoodsBench, family: string, body: object) {
   const startedAt = performance.now()
   const base = `${inventory}/${family}`
@@ -84,7 +84,7 @@ const writeOff = (store: string, product: string, date = '2025-12-31T10:00:00') 
   items: [{ num: 1, product, amount: 0.25 }],
 })
 
-/** Eight clients create and post write-offs of one line, one after another. */
+/** Lets eight clients create and post write-offs of one line, one after another. */
 async function measureSmall(bench: GoodsBench, { store, products }: Kitchen): Promise<void> {
   for (const [title, productOf] of [
     ['of different products', (client: number) => products[client]!],
@@ -104,7 +104,7 @@ async function measureSmall(bench: GoodsBench, { store, products }: Kitchen): Pr
   }
 }
 
-/** An invoice of many lines beside orders. */
+/** Measures an invoice of many lines during a load of orders. */
 async function measureLarge(bench: GoodsBench, { store, products }: Kitchen): Promise<void> {
   const { server, order, rounds, seconds } = bench
   const invoice = {
@@ -132,7 +132,7 @@ async function measureLarge(bench: GoodsBench, { store, products }: Kitchen): Pr
 const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))]!
 
-/** A receipt in front of many issues of one product, valued by the server while a client posts other documents. */
+/** Measures a receipt before many issues of one product, which the server values while a client posts other documents. */
 async function measureBackDated(bench: GoodsBench, kitchen: Kitchen): Promise<void> {
   const { pool, issues } = bench
   const store = randomUUID()
@@ -200,7 +200,7 @@ async function untilValued(pool: Pool): Promise<number> {
   }
 }
 
-/** A page of the goods of many products at a past day. */
+/** Measures a page of the stock of many products on a past day. */
 async function measureStock(bench: GoodsBench): Promise<void> {
   const { server, organizationId, rounds } = bench
   const store = randomUUID()
@@ -230,7 +230,7 @@ async function measureStock(bench: GoodsBench): Promise<void> {
   })
 }
 
-/** Lists of many documents. */
+/** Measures lists of many documents. */
 async function measureLists(bench: GoodsBench, { store, products }: Kitchen): Promise<void> {
   const { organizationId, rounds } = bench
   const body = { from: '2024-12-01', to: '2024-12-31', organizationId }

@@ -1,14 +1,13 @@
 /**
- * `comanda import --catalogue` of 20,000 products with groups, sizes, modifiers and charts, on a server of its own: from the start of
- * the command to its end, and the same once more, when nothing differs. Command, server and PostgreSQL work in turns, so their
- * processor times together are what the import takes on a machine that has nothing else to do.
+ * `comanda import --catalogue` of 20,000 products with groups, sizes, modifiers and charts, on a new server: the duration of the command,
+ * also of a second import without differences. Command, server and PostgreSQL work alternately, so the sum of their processor times is the
+ * duration on an idle machine.
  *
- * Then `comanda import orders` of 100,000 past orders of three lines each: orders a second of the clock, and how much the memory of
- * command and server grows.
+ * Then `comanda import orders` of 100,000 past orders of three lines each: orders per second, and the memory growth of command and server.
  *
  *     npm run bench -- import [--products 20000] [--orders 100000] [--seconds 20]
  *
- * Under five seconds it imports 300 products and 400 orders and holds them to no mark.
+ * Under five seconds it imports 300 products and 400 orders without limits.
  */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -35,7 +34,7 @@ const megabytesMax = 200
 const adminToken = 'ca_admin-token-of-the-import'
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-import-'))
-// PostgreSQL runs as another user when we are root.
+// As root, PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const files = await mkdtemp(join(tmpdir(), 'comanda-files-'))
 await writeCatalogue(files, { products })
@@ -53,7 +52,7 @@ try {
 }
 process.exit(isFast ? 0 : 1)
 
-/** Products a second. */
+/** Imports the catalogue, and returns the products per second. */
 async function importOnce(what: string): Promise<number> {
   const main = join(import.meta.dirname, '..', 'src', 'main.ts')
   const words = [
@@ -82,13 +81,13 @@ async function importOnce(what: string): Promise<number> {
   return products / sum
 }
 
-/** Seconds of processor time so far: of commands that have ended, of the server, and of its PostgreSQL. */
+/** Returns seconds of processor time so far: of ended commands, of the server, and of its PostgreSQL. */
 async function processorSeconds(): Promise<number[]> {
   const used = await Promise.all([endedChildrenMs(), processMs(node.pid), databaseMs(folder)])
   return used.map((ms) => ms / 1_000)
 }
 
-/** Imports past orders. Returns whether that is fast enough and takes little memory. */
+/** Imports past orders. Returns whether speed and memory are within the limits. */
 async function importOrders(): Promise<boolean> {
   const one = await importFile(0, 1)
   const before = await megabytesOf(node.pid, 'VmRSS')
@@ -103,7 +102,7 @@ async function importOrders(): Promise<boolean> {
   return isShort || (perSecond >= ordersPerSecondMin && Math.max(grown.command, grown.server) <= megabytesMax)
 }
 
-/** Imports a file of orders of three lines each. Two of ten products are goods, which are sold without modifiers. */
+/** Imports a file of orders with three lines each, of goods, which are sold without modifiers. */
 async function importFile(first: number, count: number): Promise<{ seconds: number; megabytes: number; text: string }> {
   const path = join(files, 'past_orders.csv')
   const lineOf = (order: number, i: number) => {
@@ -132,7 +131,7 @@ async function importFile(first: number, count: number): Promise<{ seconds: numb
   return { seconds: (performance.now() - startedAt) / 1000, megabytes, text: stdout.trim() }
 }
 
-/** Memory of a process: now, or at most so far. */
+/** Returns the memory of a process, current or maximum. */
 async function megabytesOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024

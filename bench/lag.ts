@@ -1,6 +1,6 @@
 import type { Pool } from '#core/db/connect.ts'
 
-/** Returns the age of the oldest closing of an organization that a follower has still to read, in seconds. */
+/** Returns the age in seconds of an organization's oldest closing that a follower has not read. */
 export async function lagOf(pool: Pool, follower: string, organizationId: string): Promise<number> {
   const [row] = await pool<{ seconds: number | null }[]>`
     select extract(epoch from clock_timestamp() - min(event.happened_at))::float8 as seconds

@@ -1,7 +1,7 @@
-/** Shorter than this, a benchmark only shows that it runs: its sizes are small and its limits are not enforced. */
+/** Below this duration a benchmark only shows that it runs: its sizes are small and its limits are not enforced. */
 const wholeSecondsMin = 5
 
-/** How long a benchmark measures, and what that means for its sizes. */
+/** Duration of a benchmark, which determines its sizes. */
 export interface Length {
   seconds: number
   isShort: boolean

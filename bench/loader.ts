@@ -1,7 +1,6 @@
 /**
- * The load, in a process of its own. Open loop: every worker sends its next request when its turn in the schedule comes,
- * whether or not the others have been answered, and latency counts from that turn. Without a rate it sends as fast as
- * answers come.
+ * The load, in its own process. Open loop: every worker sends its next request at the scheduled time, whether or not earlier ones are
+ * answered, and latency is measured from that time. Without a rate it sends the next request after each response.
  *
  *     receives { task, url, … } messages, answers { perSecond, sent, p50Ms, p99Ms, failed }
  */
@@ -14,36 +13,36 @@ export interface Load {
   path: string
   token?: string
   body: Record<string, unknown>
-  /** Sent in turn instead of `body`. */
+  /** Bodies that are sent in turn instead of `body`. */
   bodies?: Record<string, unknown>[]
   clients: number
-  /** As many as there are clients when left out. */
+  /** Default: the number of clients. */
   connections?: number
-  /** How long it is measured. */
+  /** Duration of the measurement. */
   seconds: number
-  /** How long it is sent before it is measured. */
+  /** Duration of the load before the measurement. */
   warmUpSeconds?: number
-  /** Requests a second over all clients; as many as will go when left out. */
+  /** Requests a second over all clients. Default: as many as possible. */
   rate?: number
-  /** Asks about the outcome after each create until it is there: one cycle. */
+  /** Polls the outcome after each create, and counts both as one cycle. */
   cycle?: { path: string; organizationId: string }
-  /** Gives every request's order a fresh id. */
+  /** Whether each order gets a new id. */
   freshIds?: boolean
-  /** Closes each order so much later, which is not measured. Needs `freshIds`. */
+  /** Closes each order after a delay, without measuring it. Needs `freshIds`. */
   closing?: { path: string; organizationId: string; afterMs: number }
 }
 
 export interface Measured {
-  /** Answers to requests of the measured time. */
+  /** Responses to requests of the measured time, per second. */
   perSecond: number
-  /** Requests that were sent, measured or not. */
+  /** Number of sent requests, measured or not. */
   sent: number
   p50Ms: number
   p99Ms: number
   failed: number
 }
 
-/** Between a create and the first look at its outcome, and between looks. */
+/** Time between polls of an outcome, the first of which follows the create. */
 const pollMs = 40
 
 process.on('message', async (load: Load) => {
@@ -71,7 +70,7 @@ async function run(load: Load): Promise<Measured> {
     }
   }
   await Promise.all(Array.from({ length: load.clients }, client))
-  // Until the last answer: the clients still busy then keep the server as busy as before.
+  // Lasts until the last response: clients that are still busy keep the server as busy as before.
   const measuredSeconds = (performance.now() - measuredFrom) / 1000
   await Promise.all(closings)
   await closingPool?.close()
@@ -102,7 +101,7 @@ async function once(pool: Pool, load: Load): Promise<boolean> {
   }
 }
 
-/** Closings under way. They have connections of their own, so that no create waits for one. */
+/** Pending closings. They use separate connections, so that no create waits for one. */
 const closings = new Set<Promise<unknown>>()
 let closingPool: Pool | undefined
 

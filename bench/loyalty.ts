@@ -1,6 +1,6 @@
 /**
- * What loyalty makes of an order of 20 items with 50 campaigns in force, asked 60 times a second in an open loop, beside 50 orders a
- * second, for which the campaigns count as well.
+ * Loyalty calculation for an order of 20 items with 50 active campaigns, 60 times a second in an open loop, while 50 orders a second use
+ * the same campaigns.
  *
  *     npm run bench -- loyalty [--campaigns 50] [--seconds 20]
  */
@@ -71,7 +71,7 @@ async function prepare(server: OwnServer): Promise<void> {
   console.log(`${applied} of ${campaignsCount} campaigns apply to the first order`)
 }
 
-/** Conditions and actions in turns, as chains mix them; some of the conditions do not hold. */
+/** Returns one of the usual combinations of conditions and actions; some conditions do not hold. */
 function campaign(programId: string, i: number) {
   const some = { productIds: [products[i % itemsCount]?.id, products[(i * 7 + 3) % itemsCount]?.id] }
   const conditions = [

@@ -8,23 +8,23 @@ import { demo } from '#shared/demo.ts'
 import { post, startNodeProcess } from '#test/harness/nodes.ts'
 import type { Load, Measured } from './loader.ts'
 
-/** A server with a database of its own, and who asks it. */
+/** A server with its own database, and calls to it. */
 export interface OwnServer {
   url: string
-  /** Of the demo chain's key. */
+  /** Token of the demo chain's key. */
   token: string
-  /** Data folder and process of the server. */
+  /** Data folder of the server; `pid` is its process. */
   folder: string
   pid: number
-  /** Where its PostgreSQL listens. */
+  /** Socket of its PostgreSQL. */
   database: { path: string; database: string }
-  /** Asks as the operator, for the demo chain's corporation. */
+  /** Sends a request of the operator for the demo chain's corporation. */
   save<Answer>(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
-  /** Sends a load from a process of its own; several run beside one another. */
+  /** Sends a load from its own process; several can run at once. */
   load(task: Omit<Load, 'url' | 'token'>): Promise<Measured>
 }
 
-/** Runs the work on a server that is there for it alone, and takes everything down. */
+/** Runs the work on a server started for it, and stops everything. */
 export async function onOwnServer(
   name: string,
   work: (server: OwnServer) => Promise<void>,
@@ -32,7 +32,7 @@ export async function onOwnServer(
 ): Promise<void> {
   const adminToken = `ca_admin-token-of-the-bench-${name}`
   const folder = await mkdtemp(join(tmpdir(), `comanda-${name}-`))
-  // PostgreSQL runs as another user when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   const node = await startNodeProcess({ folder, adminToken, env })
   const loaders: ChildProcess[] = []

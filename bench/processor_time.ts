@@ -4,7 +4,7 @@ import { join } from 'node:path'
 interface Times {
   parent: number
   ownMs: number
-  /** Used by children that have ended. */
+  /** Processor time of children that have ended. */
   endedMs: number
 }
 

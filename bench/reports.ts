@@ -1,6 +1,7 @@
 /**
- * Reports over a year of facts. Each report is asked from a server with the replica, from one without, and, in turns with the first,
- * from a table of the benchmark's own in DuckDB. Also the size of a line, the memory of many reports at once, and how fast facts arrive.
+ * Reports over a year of facts. Each report is requested from a server with the replica, from one without and, alternating with the first,
+ * from the benchmark's own table in DuckDB. Also measures the size of a line, the memory of many concurrent reports, and how fast facts
+ * arrive.
  *
  *     npm run bench -- reports [--lines 10000000] [--seconds 20] [--rounds 5]
  */
@@ -42,21 +43,21 @@ const pollMs = 200
 const catchUpWithinMs = 600_000
 const timeoutSeconds = 600
 
-/** Bytes of a line, with its share of the order and the indexes. */
+/** Maximum bytes of a line, with its share of the order and of the indexes. */
 const factBytesMax = 400
 const replicaBytesMax = { tables: 60, deliveries: 100 }
 const referenceRatioMax = 2
 const summaryMsMax = 4_000
 const lagSecondsMax = 5
-/** Memory that the replica may take, and what answers take besides. */
+/** Maximum memory of the replica, and an allowance for responses. */
 const memoryMegabytesMax = 512 + 300
 
 interface Case {
   name: string
   fields: Record<string, unknown>
-  /** Statement over the benchmark's own table. */
+  /** Statement on the benchmark's own table. */
   reference?: string
-  /** How many times as fast as PostgreSQL the replica is. */
+  /** Minimum ratio of PostgreSQL's time to the replica's. */
   speedUpMin?: number
 }
 
@@ -135,7 +136,7 @@ function secondsSince(startedAt: number): string {
   return ((performance.now() - startedAt) / 1000).toFixed(1)
 }
 
-/** Makes restaurants with dishes in categories and groups: half of them serve tables, half deliver. */
+/** Opens restaurants with dishes in categories and groups: half of them serve tables, half deliver. */
 async function openRestaurants({ save }: OwnServer, pool: Pool) {
   const ids: string[] = []
   for (let i = 0; i < restaurants; i++) {
@@ -179,7 +180,7 @@ interface Part {
   organizationIds: readonly string[]
 }
 
-/** Writes a year of orders, and waits until the replica has them. */
+/** Writes a year of orders, and waits until the replica has copied them. */
 async function writeAndCopy({ server, pool, kind, organizationIds }: Part): Promise<void> {
   const writingFrom = performance.now()
   const half = organizationIds.length / 2
@@ -199,7 +200,7 @@ async function writeAndCopy({ server, pool, kind, organizationIds }: Part): Prom
   expect(bytes <= replicaBytesMax[kind], `A line of ${kind} takes ${bytes.toFixed(0)} bytes in the replica`)
 }
 
-/** Writes a year of orders with three lines each, the last of which is a modifier of the second. */
+/** Inserts a year of orders with three lines each, the last of which is a modifier of the second. */
 async function writeFacts(pool: Pool, organizationId: string, kind: Part['kind']): Promise<void> {
   const isDelivery = kind === 'deliveries'
   await pool`
@@ -240,7 +241,7 @@ async function writeFacts(pool: Pool, organizationId: string, kind: Part['kind']
   await pool`insert into sale_facts (organization_id, revision) values (${organizationId}, 1)`
 }
 
-/** Returns the bytes of a line in PostgreSQL, with its share of the order and the indexes. */
+/** Returns the bytes of a line in PostgreSQL, with its share of the order and of the indexes. */
 async function bytesOfFacts(pool: Pool): Promise<number> {
   const [row] = await pool<{ bytes: number }[]>`
     select (pg_total_relation_size('sale_order') + pg_total_relation_size('sale_line'))::float8
@@ -285,7 +286,7 @@ async function ask({ url, token, organizationIds }: Asking, fields: object): Pro
   return (await answer.json()) as Answer
 }
 
-/** Asks a small report until the replica answers it. */
+/** Requests a small report until the replica answers it. */
 async function untilCopied(server: OwnServer, organizationIds: readonly string[]): Promise<void> {
   const filters = [{ name: 'OpenDate.Typed', filterType: 'DateRange', from: '2024-01-01', to: '2024-01-02' }]
   const fields = { filters, aggregateFields: ['OrderItems'], groupByRowFields: ['Department'] }
@@ -313,7 +314,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - startedAt, result }
 }
 
-/** Asks each report in turns from the replica and from the benchmark's own table, and once from PostgreSQL. */
+/** Requests each report alternately from the replica and the benchmark's own table, and once from PostgreSQL. */
 async function compareSpeed(server: OwnServer, organizationIds: readonly string[]): Promise<void> {
   const own = await ownTable()
   const plain = await startNodeProcess({
@@ -368,7 +369,7 @@ function report({ name, replicaMs, postgresMs, referenceMs, speedUpMin }: Times)
   else expect(replicaMs <= summaryMsMax, `${name} takes ${replicaMs.toFixed(0)} ms`)
 }
 
-/** Makes a table of as many lines with the names in them, in a DuckDB of one thread, as a server of two cores has. */
+/** Creates a table of as many lines that includes names, in a DuckDB with one thread, as on a server with two cores. */
 async function ownTable() {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   const connection = await instance.connect()
@@ -393,7 +394,7 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(status.split('VmRSS:')[1]!.trim().split(' ', 1)[0]) / 1024
 }
 
-/** Returns the most memory that the server has while clients ask all reports at once. */
+/** Returns the server's maximum memory while clients request all reports at once. */
 async function residentWhileMany(server: OwnServer, organizationIds: readonly string[]): Promise<number> {
   let megabytes = 0
   const polling = new AbortController()

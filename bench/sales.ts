@@ -1,7 +1,7 @@
 /**
- * Orders of two dishes with eight ingredients each that reach the books. A server with books and one without accept and close orders
- * in turns: the latency of acceptance, the processor time of an order, how far the books lag, and how large an order is there. At last
- * orders come as fast as they will, and the books catch up.
+ * Posting of orders of two dishes with eight ingredients each. A server with books and one without accept and close orders alternately:
+ * measures the latency of acceptance, the processor time per order, the delay of posting, and the size of an order in the books. Finally
+ * orders come as fast as possible, and the books catch up.
  *
  *     npm run bench -- sales [--rate 100] [--seconds 45] [--rounds 4]
  */
@@ -88,7 +88,7 @@ function text(value: number): string {
   return value.toFixed(1)
 }
 
-/** Makes a restaurant with a store and dishes whose charts have ingredients of their own. */
+/** Opens a restaurant with a store and dishes, each with its own ingredients. */
 async function open(server: OwnServer): Promise<Bench> {
   const { save } = server
   const { id: organizationId } = await save<{ id: string }>('/admin/organizations/save', {
@@ -140,7 +140,7 @@ interface Round {
   lagSeconds: number
 }
 
-/** Sends orders at the rate and closes them, and waits until they are done. */
+/** Sends orders at the rate, closes them, and waits until they are posted. */
 async function measure(bench: Bench): Promise<Round> {
   const { server, pool, organizationId } = bench
   const before = await usedMs(server)
@@ -216,7 +216,7 @@ async function kilobytesOf({ pool }: Bench): Promise<number> {
   return row!.bytes / 1024
 }
 
-/** Sends as many orders as will go, waits until they are closed, and returns how many a second the books post then. */
+/** Sends as many orders as possible, waits until they are closed, and returns the number of orders that the books then post per second. */
 async function measureSaturation(bench: Bench): Promise<number> {
   const { pool, organizationId } = bench
   const { perSecond } = await send(bench, undefined)

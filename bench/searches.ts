@@ -1,11 +1,11 @@
-/** What operators, sites and screens ask of many orders, mixed as they come. */
+/** Searches of operators, sites and screens in many orders, in random order. */
 import { createHash } from 'node:crypto'
 import { type Address, connect } from '#core/db/connect.ts'
 import { fillWithOrders } from '#test/fixtures/many_orders.ts'
 import { post } from '#test/harness/nodes.ts'
 import type { Load } from './loader.ts'
 
-/** A busy restaurant delivers some 550 orders a day. */
+/** A busy restaurant delivers about 550 orders a day. */
 const restaurants = 4
 
 const filter = '/api/1/deliveries/by_delivery_date_and_source_key_and_filter'
@@ -18,7 +18,7 @@ interface Chain {
   modelId: string
 }
 
-/** Fills restaurants of the demo chain with orders, and answers the load that searches them. */
+/** Fills restaurants of the demo chain with orders, and returns the load that searches them. */
 export async function searchLoad(
   { url, token, adminToken, address, modelId }: Chain,
   { corporationId, orders, isShort }: { corporationId: string; orders: number; isShort: boolean },
@@ -34,18 +34,18 @@ export async function searchLoad(
   await pool`vacuum delivery_order`
   await pool.end()
   const bodies = mixed(organizationIds.flatMap(questions))
-  // Some searches find nothing among few orders.
+  // With few orders some searches find nothing.
   if (!isShort) for (const body of bodies) expectOrders(await post(url, filter, body, { token }), body)
   return { url, path: filter, token, body: {}, bodies }
 }
 
-/** In no order: one kind of question does not come in a row, as it would from a list. */
+/** Shuffles the searches by hash, so that kinds of searches alternate as in real load. */
 function mixed(bodies: Record<string, unknown>[]): Record<string, unknown>[] {
   const place = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return bodies.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
-/** A search that finds nothing would measure nothing. */
+/** Throws if a search finds nothing, because it would measure nothing. */
 function expectOrders(answer: Record<string, unknown>, question: object): void {
   const [found] = answer.ordersByOrganizations as { orders: unknown[] }[]
   if (!found?.orders.length) throw new Error(`The search finds nothing: ${JSON.stringify(question)}`)
@@ -53,7 +53,7 @@ function expectOrders(answer: Record<string, unknown>, question: object): void {
 
 const localDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Most look at today, and at what is open; some at the whole week. */
+/** Returns searches, mostly for today and open orders, some for the whole week. */
 function questions(organizationId: string): Record<string, unknown>[] {
   const today = { deliveryDateFrom: localDay(-0.5), deliveryDateTo: localDay(0.5) }
   const open = [

@@ -1,11 +1,11 @@
 /**
- * Whether the start grows with the number of operations: starts the server in turns as it is, and from a copy with hundreds of
- * generated operations more, on data folders that are there already. Held against the mark is processor time, which other
- * work on the machine does not lengthen; wall clock is shown beside it. Exits with 1 when the copy takes too much longer.
+ * Growth of the start with the number of operations: starts the server alternately as it is, and from a copy with hundreds of additional
+ * generated operations, on existing data folders. The limit is on processor time, which other work on the machine does not affect; wall
+ * clock is printed, too. Exits with 1 if the copy exceeds the limit.
  *
  *     npm run bench -- start [--operations 300] [--rounds 7] [--seconds 20]
  *
- * Under five seconds it starts each once, with 20 operations more, and holds them to no mark.
+ * Under five seconds it starts each once, with 20 additional operations and without a limit.
  */
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const msMoreMax = 200
 
 const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'comanda-start-'))
-// PostgreSQL runs as another user when we are root.
+// As root, PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 const programs = [
   { name: 'as it is', root, data: join(folder, 'data') },
@@ -56,9 +56,9 @@ try {
 process.exit(isQuick ? 0 : 1)
 
 interface Start {
-  /** From the call until the server has printed where it listens. */
+  /** Time from the call until the server has printed its address. */
   wallMs: number
-  /** What its process used until then, user and system. */
+  /** Processor time of its process until then, user and system. */
   processorMs: number
 }
 
@@ -69,7 +69,7 @@ async function start({ root: program, data }: { root: string; data: string }): P
   const node = await startNodeProcess({ folder: data, adminToken: 'ca_admin-token-of-the-start', program })
   const wallMs = performance.now() - before
   const used = await processMs(node.pid)
-  // It takes signals once it is ready.
+  // The server handles signals once it is ready.
   await fetch(`${node.url}/readyz`)
   await node.stop()
   return { wallMs, processorMs: used }
@@ -83,7 +83,7 @@ function print(name: string, starts: readonly Start[]): void {
   )
 }
 
-/** A copy of the program in which operations stand several times, each time at a path of its own. */
+/** Copies the program with several copies of operations, each at a different path. */
 async function copyProgram(to: string): Promise<void> {
   await mkdir(to)
   for (const part of ['src', 'migrations', 'package.json'])

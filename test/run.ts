@@ -1,13 +1,13 @@
 /**
- * Runs the quick tests: brings up one PostgreSQL for all of them, makes the template that test files clone, runs the files in a
- * few processes, and then holds what they saw against what the operations declare.
+ * Runs the quick tests: starts one PostgreSQL for all of them, creates the template that test files clone, runs the files in several
+ * processes, and then compares the errors that tests have seen with the declared ones.
  *
  *     node test/run.ts [name…]            only the files whose path contains one of the names
- *     node test/run.ts --list [name…]     prints a line for each test, those of test:faults too, and runs none
- *     node test/run.ts --long [name…]     more sequences and bodies, most without names, and each suite on a world of its own
- *     node test/run.ts --record           no tests: writes what examples answer and send into contract/recorded
+ *     node test/run.ts --list [name…]     prints a line for each test, including those of test:faults, and runs none
+ *     node test/run.ts --long [name…]     more sequences and bodies, most without names, and a new world for each suite
+ *     node test/run.ts --record           no tests: writes the responses and messages of examples into contract/recorded
  *
- * With COMANDA_TEST_DATABASE=external on the PostgreSQL that DATABASE_URL names, or that the machine has.
+ * With COMANDA_TEST_DATABASE=external it uses the PostgreSQL of DATABASE_URL, or an installed one.
  */
 import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'

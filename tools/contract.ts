@@ -1,6 +1,6 @@
 /**
- * Writes what is published of the declarations: one OpenAPI document a domain in `contract/`, and `docs/errors.md`. With
- * `--check`, only says whether the files are up to date, and exits 1 when they are not.
+ * Writes the published contract: an OpenAPI document for each domain in `contract/`, and `docs/errors.md`. With `--check`, only reports
+ * whether the files are up to date, and exits with 1 if not.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { openApi } from '#core/http/openapi.ts'
@@ -13,7 +13,7 @@ import { errorsPage } from './errors_page.ts'
 export const contractFolder = new URL('../contract/', import.meta.url)
 const errorsFile = new URL('../docs/errors.md', import.meta.url)
 
-/** The documents by file name, each with its keys in order and a newline at its end. */
+/** Returns the documents by file name, each with its keys sorted and a newline at its end. */
 export function contractFiles(
   operations: readonly RegisteredOperation[],
   domains: readonly RegisteredDomain[],
@@ -27,7 +27,7 @@ export function contractFiles(
   return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What is wrong with the folder, a line for each file. */
+/** Returns a line for each file of the folder that differs, is missing, or belongs to no domain. */
 export async function staleFiles(wanted: ReadonlyMap<string, string>, folder: URL): Promise<string[]> {
   const found = await readFolder(folder)
   const names = [...new Set([...wanted.keys(), ...found.keys()])].sort()
@@ -41,14 +41,14 @@ const complaint = (isWanted: boolean, isThere: boolean): string =>
 
 async function readFolder(folder: URL): Promise<Map<string, string>> {
   const names = await readdir(folder).catch((): string[] => [])
-  // What `npm run wire` writes is no document of ours.
+  // Skips the file that `npm run wire` writes.
   const documents = names.filter((name) => name.endsWith('.json') && name !== 'wire.json')
   return new Map(
     await Promise.all(documents.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const)),
   )
 }
 
-/** The same value with the keys of all objects in order, so that a diff shows changes alone. */
+/** Sorts the keys of all objects, so that a diff shows only changes. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as its parts are made of. */
+/** Fields of an OpenAPI document that its parts contain. */
 export interface OpenApiDocument {
   info: { title: string }
   tags: { name: string }[]
@@ -29,7 +29,7 @@ export function partOf(whole: OpenApiDocument, domain: string, ownPaths: Readonl
   }
 }
 
-/** The references that lead from a value into components, directly or through others. */
+/** Returns the references from a value into components, direct or indirect. */
 function componentsOf({ components }: OpenApiDocument, from: unknown): Set<string> {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

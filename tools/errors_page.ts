@@ -4,7 +4,7 @@ import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { statusFor } from '#core/operation/statuses.ts'
 import { actionErrors } from '#terminal/link/actions.ts'
 
-/** What a client should do by the status alone. An error with `advice` of its own says more. */
+/** Advice to clients by status; an error with its own `advice` is more specific. */
 const adviceByStatus: Record<number, string> = {
   400: 'Change the request. `details.fields` names the field; the same request will be refused again.',
   401: 'Check the credentials.',
@@ -26,7 +26,7 @@ const adviceByStatus: Record<number, string> = {
   504: 'Ask for less, or repeat with a longer `Timeout`.',
 }
 
-/** `docs/errors.md`: every error that a client may see, from the declarations. */
+/** Returns `docs/errors.md`: every error that a client may see, from the declarations. */
 export function errorsPage(operations: readonly RegisteredOperation[]): string {
   const declared = declaredErrors(operations)
   const known = [frameErrors, commandErrors, actionErrors].flatMap((errors: ErrorMap) => Object.values(errors))
@@ -92,7 +92,7 @@ interface Declared {
   paths: string[]
 }
 
-/** Each error with the operations that declare it; one object for each code, status, sentence and advice. */
+/** Returns each error with the operations that declare it, one for each code, status, sentence and advice. */
 function declaredErrors(operations: readonly RegisteredOperation[]): Declared[] {
   const found = new Map<string, Declared>()
   for (const operation of operations)

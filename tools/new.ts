@@ -1,5 +1,5 @@
 /**
- * Writes the two files of a new operation, to be filled in. Refuses to overwrite.
+ * Writes skeletons of the two files of a new operation. Refuses to overwrite.
  *
  *     npm run new /api/1/terminal_groups/rename
  */
@@ -10,7 +10,7 @@ import { operationPath, placeOf, shownFile } from './where.ts'
 
 const validPath = /^\/(api|admin|sandbox)(\/[a-z0-9_-]+)+$/
 
-/** The texts of a new operation's two files, by their paths below `src/domains`. */
+/** Returns the texts of a new operation's two files, by their paths below `src/domains`. */
 export function skeleton(path: string, file: string): Record<string, string> {
   const name = basename(file, '.ts')
   const variable = name.replaceAll(/[_-]+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
@@ -23,7 +23,7 @@ export function skeleton(path: string, file: string): Record<string, string> {
   }
 }
 
-/** Words that a path may end in and a variable may not be called. */
+/** Last words of paths that are reserved as names of variables. */
 const reserved = new Set(['delete', 'new', 'export', 'import', 'default', 'switch', 'return', 'void', 'with', 'class'])
 
 const operation = (path: string) => `import { Type } from 'typebox'

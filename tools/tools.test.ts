@@ -33,12 +33,12 @@ for (const [path, file] of [
   ['/api/1/loyalty/core/dream/save', 'loyalty/dream/save.ts'],
   ['/admin/dreams/save', 'dreams/admin/save.ts'],
 ] as const)
-  test(`where says that ${path} would be ${file}`, () => {
+  test(`where reports that ${path} would be ${file}`, () => {
     assert.deepEqual(placeOf(path, operations), { file, isThere: false })
     assert.ok(fileFitsPath(file, path))
   })
 
-test('new writes an operation and a test beside it', () => {
+test('new writes an operation and a test next to it', () => {
   const files = skeleton('/api/1/dreams/new', 'dreams/new.ts')
   assert.deepEqual(Object.keys(files), ['dreams/new.ts', 'dreams/new.test.ts'])
   assert.match(files['dreams/new.ts']!, /path: '\/api\/1\/dreams\/new'/)
@@ -57,7 +57,7 @@ for (const [path, complaint] of [
     assert.match(stderr, complaint)
   })
 
-test('contract --check names the files that differ, are missing or are of no domain', async () => {
+test('contract --check names the files that differ, are missing or belong to no domain', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-contract-'))
   try {
     const wanted = contractFiles(operations, domains)
@@ -77,7 +77,7 @@ test('contract --check names the files that differ, are missing or are of no dom
   }
 })
 
-test('the contract is the same however often it is made', async () => {
+test('the contract is reproducible', async () => {
   assert.deepEqual(contractFiles(await loadOperations(), await loadDomains()), contractFiles(operations, domains))
   for (const text of contractFiles(operations, domains).values()) assert.ok(text.endsWith('}\n'))
 })

@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url'
 import { domainsFolder, loadOperations, pathStem, type RegisteredOperation } from '#core/operation/registry.ts'
 
 export interface Place {
-  /** Below `src/domains`. */
+  /** Path below `src/domains`. */
   file: string
   isThere: boolean
 }
 
-/** The path of an operation from whatever a person has at hand: a URL, a path in any case, with or without a slash. */
+/** Returns the path of an operation from a URL, or from a path in any case, with or without a slash. */
 export function operationPath(text: string): string {
   const path = URL.canParse(text) ? new URL(text).pathname : `/${text.replace(/^\/+/, '').split(/[?#]/)[0]}`
   return path.replace(/\/+$/, '').toLowerCase()
 }
 
-/** Where the operation of a path is, or would be. */
+/** Returns the file of an operation, or the one where it would be. */
 export function placeOf(path: string, operations: readonly RegisteredOperation[]): Place {
   const known = operations.find((operation) => operation.path.toLowerCase() === path)
   if (known) return { file: known.file, isThere: true }
@@ -30,7 +30,7 @@ export function placeOf(path: string, operations: readonly RegisteredOperation[]
   return { file: below.length === 0 ? `${domain}/${domain}.ts` : `${steps.join('/')}.ts`, isThere: false }
 }
 
-/** A file below `src/domains` as it is reached from the working folder. */
+/** Returns a file below `src/domains` relative to the working folder. */
 export const shownFile = (file: string): string => relative(process.cwd(), join(fileURLToPath(domainsFolder), file))
 
 if (import.meta.main) {

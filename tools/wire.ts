@@ -1,5 +1,5 @@
 /**
- * Writes `contract/wire.json`, the description of the wire that the operations are built to, from the folder of its sources:
+ * Writes `contract/wire.json`, the description of the wire that the operations implement, from the folder of its sources:
  * `operations.json`, the areas in `wire/`, and the tables of `part-a.md`.
  *
  *     npm run wire -- ../shared/spec
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 export const wireFile = new URL('../contract/wire.json', import.meta.url)
 
-/** The wire as it is kept: operations by path and shapes by name, both in order. */
+/** Stored description of the wire: operations by path and shapes by name, both sorted. */
 export interface WireDescription {
   operations: Record<string, WireOperation>
   schemas: Record<string, WireSchema>
@@ -36,7 +36,7 @@ interface Area {
   schemas: Record<string, WireSchema>
 }
 
-/** The text of the file for the sources in `folder`. */
+/** Returns the text of the file for the sources in `folder`. */
 export async function describeWire(folder: string): Promise<string> {
   const listed = await readFile(join(folder, 'operations.json'), 'utf8')
   const operations = new Map<string, WireOperation>()
@@ -59,8 +59,8 @@ const inOrder = <T>(entries: ReadonlyMap<string, T>): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /**
- * Returns the areas. A name that several areas define gets the file of its area as a prefix; in areas that do not define it, it is
- * the one of `shared.json`.
+ * Returns the areas. A name that several areas define is prefixed with the file of its area; in areas that do not define it, it refers to
+ * `shared.json`.
  */
 async function readAreas(folder: string): Promise<Area[]> {
   const names = (await readdir(folder)).sort()
@@ -107,7 +107,7 @@ function renamed({ schemas, ...rest }: Area, rename: (type: string) => string): 
   return { operations: Object.fromEntries(operations), schemas: Object.fromEntries(shapes) }
 }
 
-/** The first back-office version of operations, from the tables of the text. */
+/** Returns the first back-office version of operations, from the tables of the text. */
 function sinceOf(text: string): [path: string, since: string][] {
   return text
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Runs the tests that kill and attack servers, front offices and databases, one after another: the sizes of the short form, or with `--long`
- * those of the long one. A size in the environment goes before both; COMANDA_FAULT_SEED repeats a run's chance.
+ * Runs the tests that kill and attack servers, front offices and databases, one after another, in the short form or, with `--long`, in the
+ * long one. Sizes in the environment override both; COMANDA_FAULT_SEED repeats the random choices of a run.
  *
  *     npm run test:faults [-- --long] [name…]
  */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { demo } from '#shared/demo.ts'
 
-/** The JSON Schema keywords that the requests of operations use. */
+/** JSON Schema keywords that the requests of operations use. */
 export interface Schema {
   type?: string
   format?: string
@@ -40,10 +40,7 @@ const idsInMixedCase = fc.uuid().map((id) => (id.charCodeAt(0) % 2 === 0 ? id.to
 /** Other ids are refused before the rest of the body is checked. */
 const visibleOrganizations = fc.constantFrom<string>(demo.organization, demo.confirmingOrganization)
 
-/**
- * Bodies that fit the schema. The example's value is used about every second time, so that some bodies get past the
- * look-ups and reach the rules.
- */
+/** Generates valid bodies. About half of the values are those of the example, so that some bodies pass the look-ups and reach the rules. */
 export function validBodies(schema: Schema, example?: unknown): fc.Arbitrary<unknown> {
   if (schema['x-id'] === 'Organization') return visibleOrganizations
   const made = make(schema, example)
@@ -77,7 +74,7 @@ const kinds = (schema: Schema): Schema[] =>
     schema.properties ? { ...kind, properties: { ...schema.properties, ...kind.properties } } : kind,
   )
 
-/** The example's value, when it has this type. */
+/** Returns the example's value if it is of this kind. */
 function ofKind({ discriminator }: Schema, kind: Schema, example: unknown): unknown {
   if (!discriminator || !isRecord(example)) return undefined
   const { propertyName } = discriminator
@@ -170,9 +167,9 @@ function decimal(schema: Schema): fc.Arbitrary<number> {
 function integer(schema: Schema): fc.Arbitrary<number> {
   const { min, max } = range(schema)
   const limits = { min: Math.max(Math.ceil(min), -(2 ** 53) + 1), max: Math.min(Math.floor(max), 2 ** 53 - 1) }
-  // An integer without limits may be larger than any column.
+  // An integer without limits may exceed any column.
   const edges = [min, max, 2 ** 53, 1e300].filter((value) => Number.isInteger(value) && isWithin(schema, value))
-  // Mostly of the size that clients send: what makes a million of something takes its time.
+  // Mostly of the size that clients send, because creating a million rows takes long.
   const usual = { min: limits.min, max: Math.min(limits.max, Math.max(limits.min, 0) + 1000) }
   return fc
     .oneof({ weight: 4, arbitrary: fc.integer(usual) }, fc.integer(limits), fc.constantFrom(limits.min, ...edges))
@@ -190,7 +187,7 @@ const isWithin = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Sche
   value > (exclusiveMinimum ?? -Infinity) &&
   value < (exclusiveMaximum ?? Infinity)
 
-/** The database stores no NUL, so the server refuses it; see the faults below. */
+/** Removes NUL, which the database cannot store and the server refuses; see the faults below. */
 const withoutNul = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -198,16 +195,16 @@ const withoutNul = (value: unknown): unknown =>
       .replaceAll('\\\\', ''),
   )
 
-/** A body with one fault in it. */
+/** A body with one fault. */
 export interface InvalidBody {
-  /** The JSON text: some faults cannot be expressed as a value. */
+  /** JSON text, because some faults cannot be expressed as a value. */
   json: string
-  /** Where the fault is, as in `order.items[0].amount`. */
+  /** Location of the fault, such as `order.items[0].amount`. */
   path: string
   fault: string
 }
 
-/** Bodies that fit except for one fault: a wrong type, a missing field, an unknown word, a number out of range… */
+/** Generates bodies that are valid except for one fault: a wrong type, a missing field, an unknown enum value, a number out of range… */
 export function invalidBodies(schema: Schema, example?: unknown): fc.Arbitrary<InvalidBody> {
   return fc.tuple(validBodies(schema, example), fc.nat()).map(([body, pick]) => {
     const faults = placesOf(schema, body, [])
@@ -246,7 +243,7 @@ function placesOf(schema: Schema, value: unknown, at: Place['at']): Place[] {
     return all.length > 0 || at.length > 0 ? all : wholeBody()
   }
 
-  /** A body without fields can still be something other than an object. */
+  /** A body without fields can still be replaced by a value that is not an object. */
   function wholeBody(): Place[] {
     return [['a list', [1]] as const, ['a text', 'text'] as const].map(([fault, bad]) => ({
       at: [],
@@ -256,13 +253,13 @@ function placesOf(schema: Schema, value: unknown, at: Place['at']): Place[] {
   }
 }
 
-/** Whether the server knows what a member is that is left out: docs/lenient_reading.md. */
+/** Returns whether the server assumes a value for an omitted member (docs/lenient_reading.md). */
 function isImplied(schema: Schema, branch: Schema, name: string): boolean {
   const { enum: words, const: word } = branch.properties?.[name] ?? {}
   return words?.length === 1 || (word !== undefined && kindsOf(schema)?.['x-assumed'] !== undefined)
 }
 
-/** Whether what a fault leaves of an object means that there is none: docs/lenient_reading.md. */
+/** Returns whether the server reads an object with a fault as null (docs/lenient_reading.md). */
 function meansNone(schema: Schema, value: unknown, at: Place['at'], place: Place): boolean {
   const left = takesNull(schema) ? replaced(value, place.at.slice(at.length), place.value) : undefined
   if (!isRecord(left)) return false
@@ -275,7 +272,7 @@ function meansNone(schema: Schema, value: unknown, at: Place['at'], place: Place
 const kindsOf = (schema: Schema): Schema | undefined =>
   schema.oneOf ? schema : schema.anyOf?.find(({ oneOf }) => oneOf !== undefined)
 
-/** The branch of a schema that the value matches. */
+/** Returns the branch of a schema that the value matches. */
 function branchOf(schema: Schema, value: unknown): Schema {
   if (schema.anyOf) {
     const others = schema.anyOf.filter(({ type }) => type !== 'null')
@@ -289,7 +286,7 @@ function branchOf(schema: Schema, value: unknown): Schema {
   )
 }
 
-/** Faults that the schema refuses, by name. */
+/** Returns values that the schema refuses, with the names of their faults. */
 function faultsOf(schema: Schema, branch: Schema): [fault: string, value: unknown][] {
   if (branch.const !== undefined) return [['an unknown kind', 'no-such-kind']]
   const found: [string, unknown][] = []

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** A command that is to be run. */
+/** Arguments of a command. */
 export interface CommandLine {
   words: readonly string[]
-  /** All of its environment. */
+  /** The whole environment. */
   env: Readonly<Record<string, string>>
 }
 
@@ -16,13 +16,13 @@ export interface Outcome {
 }
 
 let thread: Worker | undefined
-/** The last command that was typed: the next one waits for its end. */
+/** The previous command, for which the next one waits. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs a command of `comanda` to its end in a thread of this process, which takes a tenth of the time of a process. Not for those
- * that run until they are stopped, and with paths from the root: a thread has no folder of its own. What only a process shows,
- * such as signals, terminals and input, is for `test/people/command.ts`.
+ * Runs a command of `comanda` in a thread of this process, in a tenth of the time of a process. Not for commands that run until they are
+ * stopped or that need signals, terminals or input (`test/people/command.ts`); paths must be absolute, because a thread has no working
+ * folder.
  */
 export function comanda(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   const outcome = last.then(() => runInThread({ words, env }))
@@ -33,7 +33,7 @@ export function comanda(words: readonly string[], env: Readonly<Record<string, s
 async function runInThread(typed: CommandLine): Promise<Outcome> {
   thread ??= startThread()
   const running = thread
-  // The process lives until the command ends.
+  // Keeps the process alive until the command ends.
   running.ref()
   const over = new AbortController()
   const { signal } = over

@@ -1,6 +1,6 @@
 /**
- * Runs commands of `comanda` one after another in a thread of a test process, which loads their modules once. Environment, output, listeners
- * and exit code of a thread are its own. `comanda.ts` sends the commands.
+ * Runs commands of `comanda` one after another in a thread of a test process, which loads their modules once. A thread has its own
+ * environment, output, listeners and exit code; `comanda.ts` sends the commands.
  */
 import { parentPort } from 'node:worker_threads'
 import { resolveOwnModules } from '#core/own_modules.ts'

@@ -1,7 +1,7 @@
-/** `npm test` makes the usual effort, `npm run test:long` with names makes more, as in `.ci/run`, and without names the most. */
+/** `npm test` uses the usual effort; `npm run test:long` uses more with names, as `.ci/run` does, and the most without. */
 export type Effort = 'usual' | 'more' | 'most'
 
 export const effort = (process.env.COMANDA_TEST_EFFORT ?? 'usual') as Effort
 
-/** Whether this is a run of `npm run test:long`, which plays more sequences and sends more bodies. */
+/** Whether `npm run test:long` runs, with more sequences and bodies. */
 export const isLong = effort !== 'usual'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Maximum of the stored error output of a test file, in characters. The last ones are stored. */
+/** Maximum length of a test file's stored error output, in characters. The last ones are stored. */
 const charactersMax = 200_000
 
 /**

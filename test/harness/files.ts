@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** The test files whose path contains one of the names; all of them without names. */
+/** Returns the test files whose path contains one of the names; all of them without names. */
 export async function findTestFiles({ names }: { names: readonly string[] }): Promise<string[]> {
   const found = await Promise.all(
     ['src', 'test', 'tools'].map(async (top) =>
@@ -17,6 +17,6 @@ export async function findTestFiles({ names }: { names: readonly string[] }): Pr
     .sort()
 }
 
-/** Whether the file sits in one of these folders of `test/`. */
+/** Returns whether the file is in one of these folders of `test/`. */
 export const isOf = (file: string, ...folders: string[]): boolean =>
   folders.some((folder) => file.startsWith(join('test', folder, '/')))

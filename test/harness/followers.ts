@@ -7,7 +7,7 @@ const pauseMs = 5
 const patienceMs = 25_000
 
 interface FollowedEvents {
-  /** Default: all followers. */
+  /** Name of a follower. Default: all followers. */
   follower?: string
   /** Organization or corporation of the events. Default: all. */
   ownerId?: string
@@ -31,7 +31,7 @@ export async function waitUntilIdle({ pool, domains, clock }: App): Promise<void
     const unread = await listUnread(pool, {}, isRead(pool, followers, clock.now()))
     return [...unread, ...(await Promise.all(due)).flat()]
   }
-  // Events make items due, and items that were due make events: one poll may miss what just became the other.
+  // Events create due items, and due items create events: a single poll may miss what has just changed from one to the other.
   await untilEmpty(async () => [...(await listOpen()), ...(await listOpen())])
 }
 

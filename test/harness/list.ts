@@ -7,7 +7,7 @@ import { root } from './files.ts'
 import { drainListed } from './listing.ts'
 import { type TestEnvironment, testSettings } from './template.ts'
 
-/** Prints a line for each test: its file and its full name. Loads the files, and runs none of their tests. */
+/** Prints file and full name of each test. Loads the files, but runs none of their tests. */
 export async function listTests(files: readonly string[]): Promise<void> {
   const listing = new URL('listing.ts', import.meta.url).href
   registerHooks({

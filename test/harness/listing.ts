@@ -1,9 +1,9 @@
-/** Stands in for `node:test` where tests are listed: notes the name of each, and runs none. */
+/** Replaces `node:test` when tests are listed: records the name of each test, and runs none. */
 
 const suites: string[] = []
 const listed: string[] = []
 
-/** The full names of the tests that were declared since the last call. */
+/** Returns the full names of the tests declared since the last call. */
 export function drainListed(): string[] {
   return listed.splice(0)
 }

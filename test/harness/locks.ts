@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '#core/db/connect.ts'
 
-/**
- * Waits until so many statements wait for a lock in this database. Call it outside of the transaction that holds the
- * lock.
- */
+/** Waits until so many statements wait for a lock in this database. Call it outside the transaction that holds the lock. */
 export async function waitForLockWaiters(pool: Pool, count = 1): Promise<void> {
   while ((await countWaiting(pool)) < count) await sleep(5)
 }

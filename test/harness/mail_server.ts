@@ -1,29 +1,29 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** An e-mail that has arrived. */
+/** A received e-mail. */
 export interface ReceivedMail {
   from: string
   to: string
-  /** Headers and body, as they were sent. */
+  /** Headers and body as they were sent. */
   data: string
 }
 
-/** What the server answers instead of taking an e-mail; `close` ends the connection without a word. */
+/** Responses that refuse an e-mail; `close` ends the connection without a response. */
 export type MailFault = { to?: string; data?: string } | 'close' | undefined
 
 export interface MailServer {
   port: number
   mails: ReceivedMail[]
-  /** How often somebody has connected. */
+  /** Number of connections so far. */
   connections: number
-  /** What the next connections meet. */
+  /** Returns the fault for the next connections. */
   fault(): MailFault
-  /** Whom the server lets in, as user and password. Nobody need log in where it is undefined. */
+  /** Accepted user and password; undefined if no login is needed. */
   login: readonly [user: string, password: string] | undefined
   close(): Promise<void>
 }
 
-/** A mail server on loopback that speaks as much SMTP as takes an e-mail. */
+/** Opens a mail server on loopback with the part of SMTP that receives an e-mail. */
 export async function openMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -10,35 +10,34 @@ export interface NodeProcess {
   pid: number
   /** The line that it printed when it was ready. */
   line: { appId: string; clientSecret: string; apiKey: string; adminToken: string }
-  /** Resolves when the process has ended, in whatever way. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<unknown>
-  /** Kills it, as a power cut would. */
+  /** Kills the process, as a power failure would. */
   kill(): Promise<void>
-  /** Stops it as an operator does; answers its exit code. */
+  /** Stops the node as an operator does, and returns its exit code. */
   stop(): Promise<number | null>
 }
 
 export interface NodeOptions {
   role?: 'api' | 'worker' | 'all'
-  /** Without it, the embedded one in the data folder. */
+  /** Default: the embedded database in the data folder. */
   databaseUrl?: string
-  /** Without it, one of its own, deleted with the node. */
+  /** Data folder. Default: a new one, which is deleted with the node. */
   folder?: string
   port?: number
   demo?: boolean
   adminToken?: string
-  /** The folder of another version of the program; this one when left out. */
+  /** Folder of another version of the program. Default: this one. */
   program?: string
-  /** Further settings. */
   env?: Record<string, string>
-  /** The descriptor that is its standard error; ours when left out. */
+  /** File descriptor for its standard error. Default: that of this process. */
   errorOutput?: number
 }
 
 const root = join(import.meta.dirname, '..', '..')
 const alive = new Set<ChildProcess>()
 
-// However a test ends, its nodes are ended, and they stop their own databases.
+// Stops the nodes however a test ends; they stop their own databases.
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGTERM')
 })
@@ -102,13 +101,16 @@ function firstLine(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Returns when the node has made the whole demo chain: requests of the operator wait for that. Versions differ in their answers. */
+/**
+ * Waits until the node has created the whole demo chain, as requests of the operator do. Ignores the response, which differs between
+ * versions.
+ */
 async function untilComplete({ url, adminToken }: { url: string; adminToken: string }): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` }
   await (await fetch(`${url}/admin/loyalty/programs/list`, { method: 'POST', headers, body: '{}' })).text()
 }
 
-/** POSTs to a node; throws on anything but 200. */
+/** POSTs to a node. Throws for any status but 200. */
 export async function post<T>(
   url: string,
   path: string,
@@ -126,7 +128,7 @@ export async function post<T>(
   return JSON.parse(text || '{}')
 }
 
-/** An answer that is not 200. */
+/** A response other than 200. */
 export class RequestError extends Error {
   readonly status: number
 
@@ -136,7 +138,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Other nodes know within a second what one node has written: until then a call with another answer is repeated. */
+/** Repeats a call that fails for five seconds: other nodes see within a second what one node has written. */
 export async function retryUntilPropagated<T>(call: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + 5_000; ; await sleep(50)) {
     try {

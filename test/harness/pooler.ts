@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { connect } from '#core/db/connect.ts'
 import { findOwner } from './postgres.ts'
 
-/** A PgBouncer of its own that gives each transaction another session of the database. */
+/** A PgBouncer that gives each transaction another session of the database. */
 export interface Pooler {
-  /** Of the database, through the pooler. */
+  /** URL of the database through the pooler. */
   url: string
   stop(): Promise<void>
 }
@@ -16,15 +16,15 @@ const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgb
 const portMin = 12_000
 const portMax = 19_000
 const startTries = 5
-/** Fewer than a node has connections, so that each gets the sessions of others. */
+/** Fewer than a node's connections, so that they share sessions. */
 const sessionsMax = 4
 
 interface PoolerUsers {
-  /** Passwords by user; left out, everybody is let in as the user of the database. */
+  /** Passwords by user. Default: every user is accepted as the user of the database. */
   users?: Record<string, string>
 }
 
-/** A pooler in front of the database; undefined where PgBouncer is not installed. */
+/** Opens a pooler for the database. Returns undefined if PgBouncer is not installed. */
 export async function openPooler(databaseUrl: string, { users }: PoolerUsers = {}): Promise<Pooler | undefined> {
   const program = await findProgram()
   if (program === undefined) return undefined
@@ -70,7 +70,7 @@ async function findProgram(): Promise<string | undefined> {
       return place
 }
 
-/** Whoever is let in is the user of the database there. */
+/** Returns the settings, with which every accepted user connects as the user of the database. */
 const settingsOf = ({ hostname, port, username, password }: URL, ownPort: number, accounts?: string): string => `
 [databases]
 * = host=${hostname} port=${port || 5432} user=${username} ${password && `password=${decodeURIComponent(password)}`}

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#core/db/connect.ts'
 
-/**
- * A database on a PostgreSQL that is not ours: the one that DATABASE_URL names, or one that this machine has installed.
- */
+/** A database on an external PostgreSQL: the one of DATABASE_URL, or one that is installed on this machine. */
 export interface ExternalDatabase {
   url: string
   version: string
@@ -20,14 +18,14 @@ const portMax = 32_000
 const startTries = 5
 const tuned = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
-/** A fresh database; undefined where there is no PostgreSQL. */
+/** Creates a new database. Returns undefined if there is no PostgreSQL. */
 export async function openExternalDatabase(): Promise<ExternalDatabase | undefined> {
   if (process.env.DATABASE_URL) return databaseOn(process.env.DATABASE_URL, async () => {})
   const binaries = await findBinaries()
   return binaries === undefined ? undefined : start(binaries)
 }
 
-/** The newest version that is installed with its server. */
+/** Returns the programs of the newest version that is installed with its server. */
 async function findBinaries(): Promise<string | undefined> {
   const versions = (await readdir(installedUnder).catch(() => [])).sort((a, b) => Number(b) - Number(a))
   const folders = [...versions.map((version) => join(installedUnder, version, 'bin')), await configuredFolder()]
@@ -45,7 +43,7 @@ async function configuredFolder(): Promise<string> {
   return said.trim() || '/usr/local/pgsql/bin'
 }
 
-/** Runs a cluster of its own in a temporary folder, on loopback. */
+/** Runs a new cluster in a temporary folder, on loopback. */
 async function start(binaries: string): Promise<ExternalDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-external-'))
   const owner = await findOwner()
@@ -95,7 +93,7 @@ function serve(binaries: string, { cluster, folder, port }: Place, owner: Owner 
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2_000)
   })
-  // However the test ends, its database is stopped.
+  // Stops the database however the test ends.
   process.once('exit', () => child.kill('SIGKILL'))
   return { child, said: () => said }
 }
@@ -113,7 +111,7 @@ async function isUp(child: ChildProcess, port: number): Promise<boolean> {
   return false
 }
 
-/** PostgreSQL and PgBouncer refuse to be run by root: the user that runs them instead. */
+/** Returns the user for PostgreSQL and PgBouncer, which refuse to run as root. */
 export async function findOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))

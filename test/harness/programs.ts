@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** The path of the first of these programs that the machine has. */
+/** Returns the path of the first of these programs that is installed. */
 export async function findProgram(...names: readonly string[]): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   for (const file of names.flatMap((name) => folders.map((folder) => join(folder, name)))) {

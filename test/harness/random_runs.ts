@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test'
 import fc from 'fast-check'
 import { type Effort, effort } from './effort.ts'
 
-/** How many random runs a test makes at most, and for how long: a busy machine makes fewer. */
+/** Maximum number and duration of a test's random runs: a busy machine makes fewer. */
 export interface RunLimits {
   runs: number
   msMax: number
@@ -10,13 +10,13 @@ export interface RunLimits {
 
 export const runLimitsOf = (extents: Readonly<Record<Effort, RunLimits>>): RunLimits => extents[effort]
 
-/** Seed of the random runs, which COMANDA_TEST_SEED repeats. */
+/** Returns the seed of the random runs, which COMANDA_TEST_SEED fixes. */
 export const seedOfRuns = (): number => Number(process.env.COMANDA_TEST_SEED ?? Date.now() % 1_000_000)
 
-/** Run that comes first, the others follow in a circle; null for the usual order. */
+/** Index of the first run, after which the others follow cyclically; null for the usual order. */
 export const firstRun = process.env.COMANDA_TEST_RUN === undefined ? null : Number(process.env.COMANDA_TEST_RUN)
 
-/** Checks a property with random values within the extent, and notes how many they were. */
+/** Checks a property with random values within the limits, and reports the number of runs. */
 export async function checkRandomly<Values>(
   test: TestContext,
   { runs, msMax }: RunLimits,

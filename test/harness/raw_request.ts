@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which a client has sent the beginning of a request. */
+/** Opens a connection, and sends the start of a request. */
 export function openRequest(url: string, start: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -16,7 +16,6 @@ export interface Envelope {
   eventInfo: unknown
 }
 
-/** A received POST. */
 export interface Received {
   headers: IncomingHttpHeaders
   path: string
@@ -24,25 +23,25 @@ export interface Received {
   events: Envelope[]
 }
 
-/** Longer than any delivery takes in tests. */
+/** Exceeds the time of any delivery in tests. */
 const patienceMs = 25_000
 
-/** What to answer; undefined leaves the sender without an answer. */
+/** Returns the response; undefined leaves the sender without one. */
 export type Reaction = (received: Received) => { status: number; headers?: Record<string, string> } | undefined
 
 export interface Receiver {
   url: string
   received: Received[]
-  /** How the next requests are answered. */
+  /** Response to the next requests. */
   react: Reaction
   /** Waits until this many requests have arrived. */
   requests(count: number): Promise<Received[]>
-  /** Waits until this many events have arrived, and answers them in the order of arrival. */
+  /** Waits until this many events have arrived, and returns them in the order of arrival. */
   events(count: number): Promise<Envelope[]>
   close(): Promise<void>
 }
 
-/** A receiver of webhooks on loopback. */
+/** Opens a receiver of webhooks on loopback. */
 export async function openReceiver(react: Reaction = () => ({ status: 200 })): Promise<Receiver> {
   const waiting: { isMet(): boolean; met(): void }[] = []
   const server = createServer(async (request, response) => {
@@ -56,7 +55,7 @@ export async function openReceiver(react: Reaction = () => ({ status: 200 })): P
     for (const wait of waiting) if (wait.isMet()) wait.met()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  // A test that fails leaves its receiver open, which must not keep the process from ending.
+  // A failed test leaves its receiver open, which must not keep the process alive.
   server.unref()
   const until = (isMet: () => boolean, what: string) =>
     new Promise<void>((met, missed) => {
@@ -98,7 +97,7 @@ export interface Subscription {
   token: string
 }
 
-/** A new organization of the demo chain, and a new key whose events are sent to the address. */
+/** Creates an organization of the demo chain and a key whose webhooks go to the address. */
 export async function subscribe(
   world: World,
   webHooksUri: string,
@@ -117,7 +116,7 @@ export async function endpointOf(world: World, organizationId: string): Promise<
   return endpointId
 }
 
-/** The endpoint as the operator sees it. */
+/** Returns the endpoint as the operator sees it. */
 export async function endpointView(world: World, of: { organizationId: string }) {
   const { endpoints } = await world.ask<{
     endpoints: {
@@ -144,7 +143,7 @@ export interface Attempt {
   error: string | null
 }
 
-/** Waits until this many attempts are logged, and answers them, the newest first. */
+/** Waits until this many attempts are logged, and returns them, the newest first. */
 export async function attempts(world: World, { endpointId }: { endpointId: string }, count: number) {
   return eventually(
     async () => (await world.ask<{ attempts: Attempt[] }>('/admin/webhooks/attempts', { endpointId })).attempts,
@@ -152,7 +151,7 @@ export async function attempts(world: World, { endpointId }: { endpointId: strin
   )
 }
 
-/** A receiver of what happens at an organization that is there already. */
+/** Opens a receiver for webhooks of an existing organization. */
 export async function receiveFrom(world: World, organizationId: string, webHooksFilter?: object): Promise<Receiver> {
   const receiver = await openReceiver()
   const token = await world.tokenOf({ organizationIds: [organizationId] })
@@ -161,7 +160,7 @@ export async function receiveFrom(world: World, organizationId: string, webHooks
   return receiver
 }
 
-/** What has arrived about a subject, oldest first; waits until there is so much. */
+/** Waits for `count` events of a subject, and returns them, the oldest first. */
 export const receivedOf = (receiver: Receiver, subjectId: string, count = 1): Promise<Envelope[]> =>
   eventually(
     async () =>
@@ -171,7 +170,7 @@ export const receivedOf = (receiver: Receiver, subjectId: string, count = 1): Pr
     (events) => events.length >= count,
   )
 
-/** Repeats the call until its answer fits; with a longer pause where many wait at a time. */
+/** Repeats the call until its result meets the condition; a longer pause helps when many callers wait at once. */
 export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, pauseMs = pollMs): Promise<T> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(pauseMs)) {
     const answer = await ask()
@@ -180,14 +179,14 @@ export async function eventually<T>(ask: () => Promise<T>, isIt: (answer: T) => 
   }
 }
 
-/** Waits until all that is announced is written (`core/events/announcements.ts`). */
+/** Waits until all announcements are written (`core/events/announcements.ts`). */
 export const waitForAnnouncements = ({ pool }: World) =>
   eventually(
     async () => (await pool`select 1 from announcement where due_at is not null`).length,
     (count) => count === 0,
   )
 
-/** The events of a type that have arrived. */
+/** Returns the received events of a type. */
 export const arrivedOf = (receiver: Receiver, type: string): Envelope[] =>
   receiver.received.flatMap(({ events }) => events).filter(({ eventType }) => eventType === type)
 
@@ -200,7 +199,7 @@ export const waitForEndpoint = (
 
 type Told = Partial<Omit<Event, 'ownerId' | 'revision'>>
 
-/** Writes events into the outbox, as a change of orders does, and answers their revisions. */
+/** Writes events into the outbox, as a change of orders does, and returns their revisions. */
 export async function publishEvents(
   { pool }: World,
   { organizationId }: { organizationId: Id<'Organization'> },
@@ -227,11 +226,11 @@ export async function publishEvents(
   })
 }
 
-/** What the receiver got: the infos of the events of each request. */
+/** Returns the infos of the received events, by request. */
 export const infosOf = ({ received }: Receiver) =>
   received.map(({ events }) => events.map(({ eventInfo }) => eventInfo))
 
-/** A content of about this size, which compresses well. */
+/** Returns a content of about this size, which compresses well. */
 export const contentOf = (size: number) => ({
   content: { id: randomUUID(), field: 'order', doc: { comment: 'x'.repeat(size) }, isStored: false },
 })

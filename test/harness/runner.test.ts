@@ -6,7 +6,7 @@ import test from 'node:test'
 import { type FileResult, runFiles } from './runner.ts'
 import { Summary } from './summary.ts'
 
-test('what test files and their processes log is printed only where a test fails', async (context) => {
+test('error output of test files and their processes is printed only if a test fails', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-runner-'))
   const fileOf = async (name: string, body: string) => {
     const file = join(folder, `${name}.test.mjs`)

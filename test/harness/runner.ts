@@ -7,46 +7,46 @@ import { root } from './files.ts'
 import type { WorkerTask } from './worker.ts'
 import type { Outcome, WorkerMessage } from './worker_reporter.ts'
 
-/** What became of a test file. */
+/** Result of a test file. */
 export interface FileResult {
   file: string
   outcomes: Outcome[]
-  /** What its tests wanted to be seen. */
+  /** Diagnostics of its tests. */
   notes: string[]
-  /** What went wrong with the file as a whole. */
+  /** Failures of the file as a whole. */
   failures: string[]
-  /** Logs of its servers, and whatever else its process wrote to the error output meanwhile. */
+  /** Logs of its servers, and other error output of its process. */
   errorOutput: string
   durationMs: number
 }
 
 export interface RunnerSettings {
   env: NodeJS.ProcessEnv
-  /** How many processes share the files. */
+  /** Number of processes that share the files. */
   workers: number
-  /** How long a test may take, unless it says otherwise itself. */
+  /** Default time limit of a test. */
   testMsMax: number
   onResult(result: FileResult): void
 }
 
-/** How long the last error output of a worker may take. Processes that outlive it may hold the pipe for longer. */
+/** Time limit for the last error output of a worker. Processes that outlive it may keep the pipe open. */
 const lastOutputMsMax = 1_000
-/** How long a worker may take to end when its last file is done: longer than it waits itself before it says what is open. */
+/** Time limit for a worker to end after its last file, above the time after which it reports what is still open. */
 const endMsMax = 25_000
-/** What a worker that is silent for longer than a test may take gets before its process is ended. */
+/** Additional time for a worker that is silent for longer than a test's limit, before it is killed. */
 const graceMs = 30_000
 
-/** Runs test files in a few processes; each takes the next file when it is done with one. */
+/** Runs test files in several processes, each of which takes the next file when it has finished one. */
 export async function runFiles(files: readonly string[], settings: RunnerSettings): Promise<void> {
   const left = [...files]
   const work = async () => {
-    // A process that died in the middle of a file has a successor for the files that are left.
+    // Starts a new process for the remaining files if one has died.
     while (left.length > 0) await runWorker(() => left.shift(), settings)
   }
   await Promise.all(Array.from({ length: Math.min(settings.workers, files.length) }, work))
 }
 
-/** One process, until it has no file left or dies. */
+/** Runs files in one process until none is left or it dies. */
 async function runWorker(nextFile: () => string | undefined, settings: RunnerSettings): Promise<void> {
   const child = startWorker(settings)
   const output = new ErrorOutput(child.stderr!)
@@ -110,7 +110,7 @@ function startWorker({ env, testMsMax }: RunnerSettings): ChildProcess {
     env,
     stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
     execArgv: [
-      // Tests make more garbage than anything else; a larger nursery costs memory and saves collections.
+      // Tests produce mostly short-lived objects; a larger young generation costs memory and saves collections.
       '--max-semi-space-size=64',
       `--test-reporter=${join(import.meta.dirname, 'worker_reporter.ts')}`,
       '--test-reporter-destination=stdout',
@@ -119,7 +119,7 @@ function startWorker({ env, testMsMax }: RunnerSettings): ChildProcess {
   })
 }
 
-/** With SIGTERM it takes the servers that it has started with it. */
+/** Ends a worker; with SIGTERM it also stops the servers that it has started. */
 function end(child: ChildProcess): void {
   child.kill('SIGTERM')
   setTimeout(() => child.kill('SIGKILL'), endMsMax).unref()

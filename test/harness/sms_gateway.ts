@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An SMS as a gateway gets it. */
+/** An SMS that the gateway has received. */
 export interface ReceivedSms {
   headers: IncomingHttpHeaders
   body: unknown
@@ -10,16 +10,16 @@ export interface ReceivedSms {
 export interface SmsGateway {
   url: string
   received: ReceivedSms[]
-  /** Ids of which it was asked how they are getting on. */
+  /** Ids whose state was requested. */
   queriedIds: string[]
-  /** How the next SMS are answered. */
+  /** Returns the response to the next SMS. */
   react(sms: ReceivedSms): { status: number; body?: unknown }
-  /** What it says of an SMS that it is asked for. */
+  /** Returns the state of an SMS. */
   stateOf(id: string): string
   close(): Promise<void>
 }
 
-/** A gateway of SMS on loopback: it takes them by POST and says by GET how they are getting on. */
+/** Opens an SMS gateway on loopback: it receives them by POST and returns their state by GET. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * Prints how many MB two hundred answered statements leave after a minor GC, in a process that does nothing else: `node
- * --expose-gc statement_memory.ts <address as JSON>`. They send 8 MB and read as much.
+ * Prints how many MB two hundred answered statements leave after a minor GC, in a process that does nothing else: `node --expose-gc
+ * statement_memory.ts <address as JSON>`. The statements send 8 MB and read as much.
  */
 import { connect } from '#core/db/connect.ts'
 
@@ -12,7 +12,7 @@ async function exchange(times: number): Promise<void> {
       select ${'x'.repeat(i)} || repeat('y', 2000) as it
         from generate_series(1, 20)
        where ${'z'.repeat(40_000 + i)} <> ''`
-  // What survives a first GC may still have been in use.
+  // Objects that survive a first GC may still have been in use.
   gc!({ type: 'minor' })
   gc!({ type: 'minor' })
 }

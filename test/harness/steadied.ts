@@ -2,7 +2,7 @@ import { demo } from '#shared/demo.ts'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
-/** When everything recorded seems to have happened. */
+/** Time to which recorded times are moved. */
 const steadyNow = Date.parse('2026-03-02T12:00:00Z')
 const itemsMax = 2
 
@@ -15,8 +15,8 @@ const secret = /(?:token|secret|apiKey|password)$/i
 const ofTheDemo = new Set<string>(Object.values<unknown>(demo).filter((value) => typeof value === 'string'))
 
 /**
- * What was recorded at that moment as an example: the same each time it is recorded, as far as it can be, and short. Lists end after
- * two items, ids that the server makes are numbered, moments are moved to one day, and secrets are named instead of shown.
+ * Makes a recorded example reproducible and short. Lists end after two items, generated ids are numbered, times are moved to one day, and
+ * secrets are replaced by their names.
  */
 export function stabilizeExample(recorded: unknown, recordedAt: number): unknown {
   const ids = new Map<string, string>()
@@ -48,8 +48,8 @@ export function stabilizeExample(recorded: unknown, recordedAt: number): unknown
   }
 
   /**
-   * Moments keep their order and their distance from now by half hours. Dates and times without an offset keep their distance in
-   * days; times with an offset stay.
+   * Moves a time. Generated times keep their order and their distance from now in half hours; dates and times without an offset keep their
+   * distance in days; times with an offset are unchanged.
    */
   function timed(text: string): string {
     const hasZone = text.endsWith('Z') || offset.test(text) || text.length === 10
@@ -61,10 +61,10 @@ export function stabilizeExample(recorded: unknown, recordedAt: number): unknown
   }
 }
 
-/** Ids of the demo chain that are not named, and zeros: they are written by hand and stay. */
+/** Returns whether an id is fixed: unnamed ids of the demo chain and zeros. */
 const isSmall = (id: string): boolean => id.startsWith('00000000-')
 
-/** The moments at which something happened, by their place among the others: times with milliseconds, which nobody states. */
+/** Returns the generated times with their ranks: times with milliseconds, which no request contains. */
 function rankedMoments(recorded: unknown): ReadonlyMap<string, number> {
   const found = new Set<string>()
   JSON.stringify(recorded, (_, value) => {
@@ -75,7 +75,7 @@ function rankedMoments(recorded: unknown): ReadonlyMap<string, number> {
   return new Map([...found].sort().map((moment, rank) => [moment, rank]))
 }
 
-/** Writes a moment in the form of another: with its precision, and in UTC. */
+/** Writes a time in the form of another: with its precision, and in UTC. */
 function inForm(at: number, form: string): string {
   const [zone] = offset.exec(form) ?? ['']
   const time = new Date(at).toISOString().replace('T', form[10] ?? '')

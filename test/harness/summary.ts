@@ -2,11 +2,10 @@ import { styleText } from 'node:util'
 import type { FileResult } from './runner.ts'
 import type { Outcome } from './worker_reporter.ts'
 
-/** Prints results as they come, and in the end the failures and the counts. */
+/** Prints results as they arrive, and at the end the failures and counts. */
 export class Summary {
-  /** The last result of each file. */
   readonly #results = new Map<string, FileResult>()
-  /** Files that were run again alone, with the failures that they had beside other files. */
+  /** Files that were run again alone, with their failures among other files. */
   readonly #repeated = new Map<string, Failure[]>()
   readonly #since = performance.now()
 
@@ -25,7 +24,7 @@ export class Summary {
     return [...new Set(this.#failures().map(({ file }) => file))]
   }
 
-  /** Prints which tests failed and why, and how many there were. */
+  /** Prints the failed tests with their errors, and the counts. */
   end(): void {
     const failures = this.#failures()
     if (failures.length > 0) console.log(`\n${styleText('red', '✖ failing tests:')}\n`)

@@ -10,13 +10,13 @@ import { type NodeSettings, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
 import { waitUntilIdle } from './followers.ts'
 
-/** What the runner hands to a test process. */
+/** Environment of a test process, set by the runner. */
 export interface TestEnvironment {
   address: Address
   template: string
   credentials: DemoCredentials
   adminToken: string
-  /** Where test files note the errors that they have seen. */
+  /** Folder where test files record the errors that they have seen. */
   seenFolder: string
 }
 
@@ -34,7 +34,7 @@ export const testSettings: NodeSettings = {
 
 const template = 'comanda_template'
 
-/** A migrated database with the demo chain in it, to be cloned by test files. */
+/** Creates a migrated database with the demo chain, which test files clone. */
 export async function makeTemplate(address: Address, log: Logger): Promise<Omit<TestEnvironment, 'seenFolder'>> {
   const db = connect(address, { connectionsMax: 1 })
   await db`create database ${db(template)}`
@@ -43,9 +43,9 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
   try {
     const credentials = await seedDemo(node.app)
     await untilFollowed(node.app)
-    // The demo chain begins at rest: what the seed has announced is not told in each of the clones.
+    // Deletes announcements of the seed, which each clone would otherwise publish.
     await node.app.pool`delete from announcement`
-    // Guests whom tests register have what the tests give them, and nothing that comes beside it.
+    // Deactivates registration bonuses, so that guests have only what tests give them.
     await node.app.pool`
       update loyalty_campaign
          set is_active = false, registration_since_revision = null
@@ -58,14 +58,14 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
   }
 }
 
-/** Waits until the followers have read all events of the demo chain, so that they need not in each of the clones. */
+/** Waits until the followers have read all events of the demo chain, so that they need not do so in each clone. */
 async function untilFollowed({ pool, domains, clock }: App): Promise<void> {
   const followers = domains.flatMap(({ followers = [] }) => followers)
   await insertCursors(pool, followers)
   while ((await listLagging(pool, followers, { now: clock.now(), rowsMax: 1 })).length > 0) await sleep(10)
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function databaseAt(address: Address, database: string): Address {
   if ('path' in address) return { ...address, database }
   const url = new URL(address.url)

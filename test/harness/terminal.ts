@@ -5,20 +5,19 @@ import { type FromServer, linkPath, type Result, type SentCommand } from '#termi
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { recordErrorCode, type World } from './world.ts'
 
-/** A terminal that does exactly what a test asks for. */
+/** A terminal controlled by a test. */
 export interface ScriptedTerminal {
-  /** All received messages. */
   received: FromServer[]
   commands(): SentCommand[]
   results(): Result[]
   say(message: object): void
   answer(commandId: string, refusal?: { code: string; message: string }): void
-  /** Reports an action of the terminal, and answers its result. */
+  /** Reports an action of the terminal, and returns its result. */
   act(operation: string, body: object, actionId?: string): Promise<ActionEnd>
-  /** Waits for the first message that fits. */
+  /** Waits until `found` returns a value. */
   until<T>(found: () => T | undefined): Promise<T>
   closed: Promise<number>
-  /** Cuts the line silently. */
+  /** Cuts the connection without closing it. */
   cut(): void
 }
 
@@ -32,7 +31,7 @@ export type ActionEnd = Pick<Result, 'subject'> & {
 export interface LinkedGroup {
   token: string
   tokenId: string
-  /** Links a terminal that says hello with these fields. */
+  /** Connects a terminal whose hello has these fields. */
   connect(hello?: object): Promise<ScriptedTerminal>
 }
 
@@ -51,7 +50,7 @@ export async function linkGroup(
   return { token, tokenId, connect: (hello) => connectTerminal(url, token, hello) }
 }
 
-/** A restaurant whose orders a linked front office decides on. */
+/** Opens a restaurant whose orders are decided by a linked front office. */
 export async function openLinkedRestaurant(world: World, settings: object = {}): Promise<LinkedRestaurant> {
   const restaurant = await openRestaurant(world, settings)
   return { ...restaurant, ...(await linkGroup(world, restaurant)) }

@@ -1,6 +1,6 @@
 /**
- * A process that runs test files one after another, so that modules are loaded and validators compiled once for all of them. The
- * runner sends the path of a file, or none after the last; the reporter sends the results.
+ * A process that runs test files one after another, so that modules are loaded and validators compiled only once. The runner sends the path
+ * of a file, or none after the last; the reporter sends the results.
  */
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { resolveOwnModules } from '#core/own_modules.ts'
 import { endOfFile, type WorkerMessage } from './worker_reporter.ts'
 import { closeSharedWorld } from './world.ts'
 
-/** How long it may take to end when its last file is done. */
+/** Time limit for the process to end after its last file. */
 export const endMsMax = 15_000
 
 export interface WorkerTask {
@@ -26,7 +26,7 @@ process.on('message', async ({ file }: WorkerTask) => {
       throw error
     })
   }
-  // Tests at the top run one after another, so this one ends after those of the file.
+  // Tests at the top level run one after another, so this one ends after those of the file.
   test(endOfFile, () => {})
 })
 

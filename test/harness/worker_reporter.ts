@@ -3,36 +3,36 @@ import type { EventData } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 
-/** The name of a test that stands behind those of each file, and is not reported. */
+/** Name of the test that follows those of each file, and is not reported. */
 export const endOfFile = 'end of file'
 
-/** What became of a test, or of a suite itself. */
+/** Result of a test, or of a suite itself. */
 export interface Outcome {
-  /** The names of its suites, and its own. */
+  /** Names of its suites, and its own. */
   path: string[]
   isSuite: boolean
   state: 'passed' | 'failed' | 'skipped'
   durationMs: number
-  /** Why it failed, or was skipped. */
+  /** Reason of a failure or a skip. */
   reason?: string
 }
 
-/** What a worker says to the runner. */
+/** Message of a worker to the runner. */
 export type WorkerMessage =
   | { say: 'begun'; path: string[] }
   | { say: 'ended'; outcome: Outcome }
   | { say: 'note'; text: string }
-  /** Something went wrong when the test that had begun it was over. */
+  /** An error after the end of the test that caused it. */
   | { say: 'late failure'; text: string }
   | { say: 'end of file' }
 
-/** The counts with which Node ends; the runner counts by itself. */
+/** The counts at the end of Node's output; the runner counts by itself. */
 const totals = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/
 
-/** Where the test is that the events are about. */
+/** Path of the running test. */
 const path: string[] = []
 
-/** The reporter of a worker: hands everything on to the runner, and prints nothing. */
+/** Reporter of a worker: forwards everything to the runner, and prints nothing. */
 export default new Transform({
   writableObjectMode: true,
   transform(event: TestEvent, _encoding, done) {
@@ -64,7 +64,7 @@ function outcomeOf({ skip, details }: EventData.TestPass | EventData.TestFail, p
   if (!('error' in details))
     return skip === undefined ? { ...common, state: 'passed' } : { ...common, state: 'skipped', reason: String(skip) }
   const { error } = details
-  // Its tests have said it already.
+  // Its tests have reported the failure already.
   if ('failureType' in error && error.failureType === 'subtestsFailed') return undefined
   return { ...common, state: 'failed', reason: inspect(error.cause ?? error) }
 }

@@ -16,7 +16,7 @@ import { demo } from '#shared/demo.ts'
 import { isLong } from './effort.ts'
 import { databaseAt, type TestEnvironment, testSettings } from './template.ts'
 
-/** A clock that tests can advance: it runs with the real one, from the time to which it was set. */
+/** A clock that tests can advance. It continues with the real one from the time to which it was set. */
 export class TestClock implements Clock {
   #aheadMs = 0
 
@@ -39,12 +39,12 @@ export interface Reply<Body = Record<string, unknown>> {
 export interface CallOptions {
   token?: string | undefined
   headers?: Record<string, string>
-  /** Sent as it is, instead of the body as JSON. */
+  /** Body that is sent unchanged, instead of `body` as JSON. */
   raw?: string | Uint8Array<ArrayBuffer>
   method?: string
 }
 
-/** A running server on a database of its own with the demo chain, and functions to call it. */
+/** A running server with its own database and the demo chain, and calls to it. */
 export interface World {
   node: Node
   url: string
@@ -54,23 +54,23 @@ export interface World {
   adminToken: string
   /** POSTs the body with the demo key's token, or the admin token for `/admin/` paths. */
   call<Body = Record<string, never>>(path: string, body?: unknown, options?: CallOptions): Promise<Reply<Body>>
-  /** The answer of a call that must succeed. */
+  /** Returns the response body of a call that must succeed. */
   ask<Body = Record<string, never>>(path: string, body?: unknown, options?: CallOptions): Promise<Body>
-  /** The refusal of a call that must fail. */
+  /** Returns the error of a call that must fail. */
   refuse(path: string, body?: unknown, options?: CallOptions): Promise<ErrorBody & { status: number }>
-  /** A token for a new key of the demo chain. */
+  /** Returns a token for a new key of the demo chain. */
   tokenOf(key: { groups?: string[]; organizationIds?: string[]; sourceKey?: string }): Promise<string>
   /** Waits for the outcome of a command. */
   outcome(
     organizationId: string,
     correlationId: string,
   ): Promise<{ state: 'Success' | 'Error'; exception?: { code: string; message: string }; errorReason?: string }>
-  /** What `make` makes, made once for this world, when its first case asks for it. */
+  /** Returns the result of `make`, which runs once per world. */
   once<T>(make: (world: World) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
-/** The pause between two looks at what ends by itself. */
+/** Time between two polls. */
 export const pollMs = 5
 const outcomeMsMax = 30_000
 
@@ -78,7 +78,7 @@ const tokenUsedMs = 30 * 60_000
 
 let known: TestEnvironment | undefined
 
-/** What the runner of the tests has brought up; tests that start nodes of their own do without. */
+/** Returns the environment that the runner of the tests has set; tests that start their own nodes do not need it. */
 function environment(): TestEnvironment {
   known ??= JSON.parse(
     process.env.COMANDA_TEST ??
@@ -89,7 +89,7 @@ function environment(): TestEnvironment {
   return known
 }
 
-/** Starts a world of its own for a test; most files use the shared one of `describeWorld`. */
+/** Opens a new world for a test; most files use the shared one of `describeWorld`. */
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
   const database = `t_${randomUUID().replaceAll('-', '')}`
   const server = connect(environment().address, { connectionsMax: 1 })
@@ -132,7 +132,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
 
 const dueMs = 100
 
-/** Deals with due items ten times a second. The node does so once a second, and many tests wait for several items in turn. */
+/** Processes due items ten times a second instead of once, because many tests wait for several items in turn. */
 function hurry(app: App): Loop {
   const rules = app.domains.flatMap(({ due = [] }) => due)
   const due = new DueItems({
@@ -144,14 +144,14 @@ function hurry(app: App): Loop {
   return runEvery(dueMs, (signal) => due.tick(signal), { log: app.log, name: 'dealing with what is due in a test' })
 }
 
-/** Notes the errors of the commands that have failed. */
+/** Records the errors of failed commands. */
 async function recordFailures({ pool }: World): Promise<void> {
   const failures = await pool<{ operation: string; errorCode: string }[]>`
     select distinct operation, error_code from command where error_code is not null`
   for (const { operation, errorCode } of failures) recordErrorCode(operation, errorCode)
 }
 
-/** Functions that call a server as clients of the demo chain do. */
+/** Returns calls to a server by clients of the demo chain. */
 function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refuse' | 'tokenOf' | 'outcome'> {
   let demoToken: { token: string; renewAt: Instant } | undefined
   return { call, ask, refuse, tokenOf, outcome }
@@ -210,14 +210,14 @@ function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refu
     for (const deadline = performance.now() + outcomeMsMax; performance.now() < deadline; ) {
       const status = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
       if (status.state !== 'InProgress') return status as Awaited<ReturnType<World['outcome']>>
-      // This leaves the processor to the commands between two looks.
+      // Leaves the processor to the commands between two polls.
       await sleep(pollMs)
     }
     throw new Error(`Command ${correlationId} does not end`)
   }
 }
 
-/** Runs the work while another node runs on the world's database, by the world's clock. */
+/** Runs the work while another node runs on the world's database, with the world's clock. */
 export async function withNode(world: World, more: Partial<NodeSettings>, work: () => Promise<void>): Promise<void> {
   const settings = { ...testSettings, ...more }
   const node = await startNode(await addressOf(world), settings, { log: createLog('error'), clock: world.clock })
@@ -228,13 +228,13 @@ export async function withNode(world: World, more: Partial<NodeSettings>, work: 
   }
 }
 
-/** Where the world's database is, for another program on it. */
+/** Returns the address of the world's database, for another program. */
 export async function addressOf({ pool }: World): Promise<Address> {
   const [row] = await pool<{ name: string }[]>`select current_database() as name`
   return databaseAt(environment().address, row!.name)
 }
 
-/** Notes that an operation answered this error: afterwards, every declared one must have been seen. */
+/** Records that an operation answered this error: at the end, every declared error must have been seen. */
 export function recordErrorCode(path: string, code: string): void {
   appendFileSync(join(environment().seenFolder, `${process.pid}.txt`), `${path} ${code}\n`)
 }
@@ -258,15 +258,14 @@ export function describeWorld(name: string, cases: Cases): void {
     before(async () => {
       world = await sharedWorld()
     })
-    // Now, because a later file may advance the clock so far that the commands are deleted.
+    // Runs here, because a later file may advance the clock so far that the commands are deleted.
     after(() => recordFailures(world))
     cases({ it: (title, run) => void nodeIt(title, (test) => run(world, test)) })
   })
 }
 
 /**
- * Describes tests on a world of their own: for settings other than the usual ones, and for tests that list everything the demo
- * chain has, damage the database, or stop the node.
+ * Describes tests on a new world: for other settings, and for tests that list the whole demo chain, damage the database, or stop the node.
  */
 export function describeOwnWorld(name: string, cases: Cases, settings?: Partial<NodeSettings>): void {
   describe(name, () => {
@@ -279,7 +278,7 @@ export function describeOwnWorld(name: string, cases: Cases, settings?: Partial<
   })
 }
 
-/** Suites after which the shared world is replaced, because its clock and its tables only ever grow. */
+/** Number of suites after which the shared world is replaced, because its clock and its tables only grow. */
 const suitesMax = isLong ? 1 : 25
 let shared: { world: Promise<World>; suites: number } | undefined
 

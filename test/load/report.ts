@@ -1,4 +1,4 @@
-/** One line of the table, and what it must keep. */
+/** A row of the table, with its limits. */
 export interface Row {
   name: string
   value: number
@@ -7,10 +7,7 @@ export interface Row {
   least?: number | undefined
 }
 
-/**
- * Prints the table; true when every mark is kept. Of a machine that does other things besides, only what must never happen
- * counts (`onlyLosses`), not how long anything took.
- */
+/** Prints the table, and returns whether all limits are met. With `onlyLosses`, for a shared machine, times are not checked. */
 export function report(title: string, rows: readonly Row[], { onlyLosses = false } = {}): boolean {
   console.log(title)
   for (const row of rows) {
@@ -21,6 +18,6 @@ export function report(title: string, rows: readonly Row[], { onlyLosses = false
   return rows.filter(({ most }) => !onlyLosses || most === 0).every(isKept)
 }
 
-/** What could not be measured keeps nothing. */
+/** Returns whether the limits are met; NaN, for a failed measurement, meets none. */
 const isKept = ({ value, most, least }: Row): boolean =>
   (most === undefined || value <= most) && (least === undefined || value >= least)

@@ -1,22 +1,22 @@
-/** Restaurants whose orders go through a linked front office, made by an operator's requests. */
+/** Restaurants with a linked front office, created by an operator's requests. */
 import { demo } from '#shared/demo.ts'
 import { post } from '#test/harness/nodes.ts'
 
 export interface LinkedRestaurant {
   organizationId: string
   terminalGroupId: string
-  /** Of its terminal. */
+  /** Token of its terminal. */
   token: string
 }
 
 export interface Server {
   url: string
   adminToken: string
-  /** Of an API client. */
+  /** Token of an API client. */
   token: string
 }
 
-/** A restaurant with one linked terminal and, if an address is given, a webhook receiver. */
+/** Opens a restaurant with a linked terminal and, if an address is given, a webhook receiver. */
 export async function openRestaurant(server: Server, webHooksUri?: string): Promise<LinkedRestaurant> {
   const { url, adminToken, token } = server
   const organization = { corporationId: demo.corporation, name: 'Under load', isSandbox: true }

@@ -1,7 +1,7 @@
 /**
- * Holds a server under load for a given time: orders come at an even rate for restaurants whose front offices are
- * linked, these answer, and a webhook receiver listens. Prints a table, and ends with 1 when a mark is missed; with
- * --lenient only when something was lost, refused or done twice, for a machine that is not this test's alone.
+ * Puts a server under load for a given time: orders at a constant rate for restaurants with linked front offices, which answer, and a
+ * webhook receiver. Prints a table, and exits with 1 if a limit is exceeded; with --lenient, for shared machines, only if something was
+ * lost, refused or executed twice.
  *
  *     node test/load/run.ts [--rate 150] [--seconds 180] [--restaurants 20] [--idle 500] [--rounds 5] [--database <url>]
  *                       [--lenient]
@@ -24,7 +24,7 @@ import { type Row, report } from './report.ts'
 import { type LinkedRestaurant, openRestaurant, openTerminal } from './restaurants.ts'
 import type { FromFrontOffices, FrontOffices } from './terminals.ts'
 
-/** What came of the orders of one stretch of time. */
+/** Results of the orders of a period. */
 interface Sent {
   placed: string[]
   latenciesMs: number[]
@@ -52,16 +52,16 @@ const adminToken = 'ca_admin-token-of-the-load'
 const create = '/api/1/deliveries/create'
 const connections = 32
 const warmUpSeconds = 3
-/** Idle terminals are measured in turns with and without them, each so long. */
+/** Duration of a phase with idle terminals, and of one without. */
 const turnSeconds = 6
-/** …and so much later, because terminals that come and go are not idle. */
+/** Pause before each phase, because terminals that connect or disconnect are not idle. */
 const settleSeconds = 1
 const drainMsMax = 60_000
-/** Until then a server still grows into its work. */
+/** Time after which a server's memory is expected to be stable. */
 const growthSeconds = Math.min(300, seconds / 2)
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-load-'))
-// PostgreSQL runs as another user when we are root.
+// As root, PostgreSQL runs as another user.
 await chmod(folder, 0o755)
 let nodes: NodeProcess[] = []
 let terminals: ChildProcess | undefined
@@ -106,7 +106,7 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
   }
 
   await load(warmUpSeconds)
-  // Before the long load: what the database does behind it, for minutes, is not the price of idle terminals.
+  // Runs before the long load, after which the database has minutes of background work that idle terminals do not cause.
   const idle = idleMax > 0 && rounds > 0 ? await measureIdle(url, restaurants[0]!, load) : undefined
   const pool = connect(address(), { connectionsMax: 2 })
   const since = Date.now()
@@ -138,7 +138,7 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
       name: `memory's growth after ${growthSeconds} s`,
       value: slope.perMinute,
       unit: 'MB/min',
-      // A shorter run is all growing up.
+      // A shorter run consists only of the initial growth.
       most: seconds >= 900 ? 1 : undefined,
     },
     ...(idle === undefined
@@ -147,7 +147,7 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
   ]
 }
 
-/** Asks the process of the front offices, and answers what it says. */
+/** Sends a task to the process of the front offices, and returns its answer. */
 function say<T extends FromFrontOffices>(task: FrontOffices): Promise<T> {
   return new Promise((answered) => {
     terminals!.once('message', (message) => answered(message as T))
@@ -155,7 +155,7 @@ function say<T extends FromFrontOffices>(task: FrontOffices): Promise<T> {
   })
 }
 
-/** Open loop: each order goes out when its turn comes, answered or not, and its latency counts from that turn. */
+/** Open loop: sends each order at its time, whether or not earlier ones are answered. Latency is measured from that time. */
 async function place(
   client: HttpPool,
   restaurants: readonly LinkedRestaurant[],
@@ -205,7 +205,7 @@ async function transactions(pool: Pool): Promise<number> {
   return row!.count
 }
 
-/** Waits until nothing is under way any more, and says what became of all orders. */
+/** Waits until nothing is pending, and returns the results of all orders. */
 async function drain(pool: Pool, restaurants: readonly LinkedRestaurant[], since: number) {
   const organizationIds = restaurants.map(({ organizationId }) => organizationId)
   for (const deadline = performance.now() + drainMsMax; performance.now() < deadline; await sleep(100)) {
@@ -242,7 +242,7 @@ async function drain(pool: Pool, restaurants: readonly LinkedRestaurant[], since
   }
 }
 
-/** Waits for the webhooks and for what the terminals have heard. */
+/** Waits for the webhooks and for the results at the terminals. */
 async function untilTold(count: number, since: number) {
   for (const deadline = performance.now() + drainMsMax; ; await sleep(200)) {
     const told = await say<{ ids: string[]; p99Ms: number; results: number }>({ do: 'tell', since })
@@ -256,9 +256,8 @@ function missing(all: readonly string[], found: ReadonlySet<string>): number {
 }
 
 /**
- * Accepting with idle terminals connected against without: the ratio of p99 in the quieter turns of each, the lower
- * quartile, because some turns of either are twice as slow, whatever the machine does then. In turns, and each time the
- * other first, so that a server that gets faster, or a machine that gets slower, does both the same.
+ * Compares the latency of acceptance with and without idle terminals: the ratio of p99 in the lower quartile of phases, because noise
+ * doubles it in some. The order of the phases alternates, so that a server or machine whose speed changes affects both alike.
  */
 async function measureIdle(
   url: string,
@@ -295,7 +294,7 @@ function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 }
 
-/** Looks at the server's memory every second; its growth is a line laid through what it was once it had grown up. */
+/** Reads the server's memory every second. Its growth is the slope of a line through the values after the initial growth. */
 function watchMemory(pid: number) {
   const seen: { minute: number; megabytes: number }[] = []
   const start = performance.now()

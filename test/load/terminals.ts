@@ -1,6 +1,6 @@
 /**
- * The other side of the load, in a process of its own: front offices that take everything, others that only stay
- * connected, and a receiver of webhooks that notes when it first got an order.
+ * Clients of the load test, in their own process: front offices that accept everything, idle terminals, and a receiver of webhooks that
+ * records the first one of each order.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -18,22 +18,22 @@ export type FrontOffices =
   | { do: 'work'; url: string; tokens: string[] }
   | { do: 'idle'; url: string; tokens: string[] }
   | { do: 'leave' }
-  /** Orders received, and how late those since then were. */
+  /** Returns received orders, and the delays of those since then. */
   | { do: 'tell'; since: number }
 
 export type FromFrontOffices = { hookUrl: string } | { ids: string[]; p99Ms: number; results: number } | { done: true }
 
 const results = new Set<string>()
-/** Orders that webhooks have brought, when first, and how long after their event. */
+/** Time and delay of the first webhook, by order. */
 const told = new Map<string, { at: number; lateMs: number }>()
 let idle: WebSocket[] = []
-/** Terminals that come back after a cut come one after another. */
+/** Limits concurrent connections when terminals reconnect after a cut. */
 const connectingMax = 25
 
 process.on('message', async (task: FrontOffices) => {
   process.send!(await perform(task))
 })
-// Whoever ends the load, its front offices go with it.
+// Ends with the process that runs the load.
 process.once('disconnect', () => process.exit())
 
 async function perform(task: FrontOffices): Promise<FromFrontOffices> {
@@ -45,7 +45,7 @@ async function perform(task: FrontOffices): Promise<FromFrontOffices> {
   return { done: true }
 }
 
-/** The front office program, with a journal in memory: the disk of the restaurant is not what is measured. */
+/** Runs the front office program with a journal in memory, because the restaurant's disk is not measured. */
 function work(url: string, token: string): void {
   const parts = { name: 'Terminal', version: '1', printer: noPrinter, log: createLog('error') }
   const onResult = ({ commandId }: { commandId: string }) => void results.add(commandId)
@@ -57,7 +57,7 @@ async function connectIdle(url: string, tokens: readonly string[]): Promise<void
     idle.push(...(await Promise.all(tokens.slice(from, from + connectingMax).map((token) => connect(url, token)))))
 }
 
-/** Says hello and beats, and nothing more. */
+/** Connects a terminal that only sends hello and heartbeats. */
 async function connect(url: string, token: string): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${linkPath}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -92,7 +92,7 @@ async function listen(): Promise<string> {
     const events: Envelope[] = JSON.parse(Buffer.concat(chunks).toString())
     for (const { eventInfo, eventTime } of events) {
       const { id } = eventInfo as { id: string }
-      // Times of events are UTC, written without a zone.
+      // Times of events are UTC, written without an offset.
       if (!told.has(id)) told.set(id, { at: now, lateMs: now - Date.parse(`${eventTime.replace(' ', 'T')}Z`) })
     }
   })
