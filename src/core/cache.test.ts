@@ -8,7 +8,7 @@ import { Caches, defineCache, touch } from './cache.ts'
 const topic = 'of a test'
 
 describeWorld('caches', ({ it }) => {
-  it('read once however many ask at the same time, and not again', async (world) => {
+  it('read once for all concurrent callers, and not again', async (world) => {
     const { caches, Name, counter, id } = await prepared(world, 'First')
     const names = await Promise.all(Array.from({ length: 20 }, () => caches.get(Name, id)))
     assert.deepEqual([...new Set(names)], ['First'])
@@ -16,7 +16,7 @@ describeWorld('caches', ({ it }) => {
     assert.equal(counter.loads, 1)
   })
 
-  it('keep "there is none" as well', async (world) => {
+  it('store missing values as well', async (world) => {
     const { caches, Name, counter } = await prepared(world, 'Unasked')
     const unknown = randomUUID()
     assert.deepEqual([await caches.get(Name, unknown), await caches.get(Name, unknown)], [null, null])
@@ -35,7 +35,7 @@ describeWorld('caches', ({ it }) => {
     assert.equal(counter.loads, 2)
   })
 
-  it('do not keep what was being read when it changed', async (world) => {
+  it('do not store a value that changed while it was read', async (world) => {
     const { caches, Name, counter, id } = await prepared(world, 'Before')
     const reading = caches.get(Name, id)
     caches.drop(topic, id)
@@ -44,7 +44,7 @@ describeWorld('caches', ({ it }) => {
     assert.equal(counter.loads, 2)
   })
 
-  it('do not keep a failure', async (world) => {
+  it('do not store a failure', async (world) => {
     const { caches, id } = await prepared(world, 'Any')
     let tries = 0
     const Shaky = defineCache({
@@ -58,7 +58,7 @@ describeWorld('caches', ({ it }) => {
     assert.equal(await caches.get(Shaky, id), 'here')
   })
 
-  it('keep only the newest of what clients may ask for at will, and drop what lies below a changed key', async (world) => {
+  it('store only the newest of keys that clients choose, and drop what is below a changed key', async (world) => {
     const { caches, id } = await prepared(world, 'Owner')
     const loads: string[] = []
     const Below = defineCache({
@@ -82,7 +82,7 @@ describeWorld('caches', ({ it }) => {
     assert.deepEqual(await ask('a', 'c'), ['a', 'c'])
   })
 
-  it('are as new as what a connection has seen, when they are refreshed in it', async (world) => {
+  it('are as new as the snapshot of a connection in which they are refreshed', async (world) => {
     const { caches, Name, id } = await prepared(world, 'Old')
     for (const name of ['New', 'Newer']) {
       await caches.get(Name, id)
@@ -92,7 +92,7 @@ describeWorld('caches', ({ it }) => {
     }
   })
 
-  it('find what changed since they last looked, however long ago that is', async (world) => {
+  it('detect changes since their last refresh, however long ago that is', async (world) => {
     const { caches, Name, id } = await prepared(world, 'Old', { overlapSeconds: 0 })
     await caches.refresh(world.pool)
     assert.equal(await caches.get(Name, id), 'Old')
@@ -101,7 +101,7 @@ describeWorld('caches', ({ it }) => {
     assert.equal(await caches.get(Name, id), 'New')
   })
 
-  it('see what other nodes change, when it is committed and not if it is undone', async (world) => {
+  it('see changes of other nodes when they are committed, and not if they are rolled back', async (world) => {
     const { caches, Name, id } = await prepared(world, 'Old')
     await caches.start()
     try {
@@ -122,7 +122,7 @@ describeWorld('caches', ({ it }) => {
   })
 })
 
-/** Returns the caches of another node, and a cache that counts its loads of the corporation's name. */
+/** Returns the caches of another node, and one that counts its reads of a corporation's name. */
 async function prepared({ pool, ask }: World, name: string, settings = {}) {
   const counter = { loads: 0 }
   const Name = defineCache({

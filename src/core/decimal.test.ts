@@ -21,7 +21,7 @@ test('a tenth and two tenths are three tenths', () => {
   assert.equal(toNumber(total([])), 0)
 })
 
-test('money of up to 15 digits leaves as the number that it came as', () => {
+test('money of up to 15 digits is written as the number that was read', () => {
   fc.assert(
     fc.property(cents, (whole) => {
       const sum = whole / 100
@@ -70,7 +70,7 @@ for (const [what, sum, weights, shares] of [
   ['shares are equal when none weighs anything', '1.01', [0, 0], ['0.5', '0.51']],
   ['thirds of different weights are equal fractions', '0.02', [1, 4, 1], ['0', '0.01', '0.01']],
 ] as const)
-  test(`when money is shared, ${what}`, () => {
+  test(`when money is allocated, ${what}`, () => {
     const computed = allocateMoney(
       new Decimal(sum),
       weights.map((weight: number) => new Decimal(weight)),

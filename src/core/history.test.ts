@@ -17,7 +17,7 @@ async function finish(history: History): Promise<void> {
   while (await history.makeNext());
 }
 
-/** Polls the condition for at most five seconds. */
+/** Polls until the condition holds, for five seconds at most. */
 async function until(isSo: () => boolean): Promise<void> {
   for (const endsAt = Date.now() + 5_000; !isSo(); await new Promise((resolve) => setImmediate(resolve)))
     assert.ok(Date.now() < endsAt, 'it is not so after five seconds')
@@ -26,8 +26,8 @@ async function until(isSo: () => boolean): Promise<void> {
 const staffParts = ({ node }: World) =>
   node.app.domains.flatMap(({ history = [] }) => history).filter(({ name }) => name.startsWith('employees: '))
 
-describeOwnWorld('The past of the demo chain', ({ it }) => {
-  it('goes on where a stop in the middle left it, each day once', async (world) => {
+describeOwnWorld('The history of the demo chain', ({ it }) => {
+  it('continues after an interruption, with each day once', async (world) => {
     await world.pool`create table day_made (day text)`
     let isBroken = false
     const part: HistoryPart = {
@@ -53,7 +53,7 @@ describeOwnWorld('The past of the demo chain', ({ it }) => {
     assert.equal((await daysMade()).length, 10)
   })
 
-  it('leaves a day out that fails always, and other parts go on meanwhile', async (world) => {
+  it('skips a day that always fails, while other parts continue', async (world) => {
     const days: string[] = []
     const faulty: HistoryPart = {
       name: 'test: faulty',
@@ -103,7 +103,7 @@ describeOwnWorld('The past of the demo chain', ({ it }) => {
     assert.equal(days.length, 3)
   })
 
-  it('has shifts of weeks, and leaves who is on shift now', async (world) => {
+  it('has shifts of past weeks, and does not change current shifts', async (world) => {
     const open = () => world.pool`select id from personal_session where closed_at is null order by id`
     const before = await open()
     await finish(historyOf(world, staffParts(world)))

@@ -4,7 +4,7 @@ import { runEvery } from './loop.ts'
 
 const hourMs = 3_600_000
 
-/** Returns work whose rounds the test ends one by one, with its log. */
+/** Work whose rounds the test ends one by one, with its log. */
 function rounds() {
   const begun: PromiseWithResolvers<PromiseWithResolvers<void>>[] = [Promise.withResolvers()]
   const logged: string[] = []
@@ -17,7 +17,7 @@ function rounds() {
   }
   return {
     work,
-    /** Resolves when the n-th round has begun. */
+    /** Returns the n-th round after it has begun. */
     round: (n: number) => begun[n - 1]!.promise,
     count: () => begun.length - 1,
     logged,
@@ -26,7 +26,7 @@ function rounds() {
 }
 
 describe('every', () => {
-  it('works once more when it was woken while it worked', async () => {
+  it('runs again if it was woken during a run', async () => {
     const { work, round, options, count } = rounds()
     const loop = runEvery(hourMs, work, options)
     const first = await round(1)
@@ -41,7 +41,7 @@ describe('every', () => {
     assert.equal(count(), 2)
   })
 
-  it('is woken out of its pause', async () => {
+  it('is woken during its pause', async () => {
     const { work, round, options } = rounds()
     const loop = runEvery(hourMs, work, { ...options, firstAfterMs: hourMs })
     loop.wake()
@@ -54,7 +54,7 @@ describe('every', () => {
     await loop.stop()
   })
 
-  it('comes again by itself, and logs a fault that lasts once', async () => {
+  it('runs again by itself, and logs a lasting error once', async () => {
     const { work, round, options, logged } = rounds()
     const loop = runEvery(1, work, options)
     for (const n of [1, 2, 3]) (await round(n)).reject(new Error('a fault'))
@@ -69,7 +69,7 @@ describe('every', () => {
     assert.deepEqual(logged, ['the work failed', 'the work failed'])
   })
 
-  it('is not woken out of the pause after a fault, but stops at once', async () => {
+  it('is not woken during the pause after an error, but stops at once', async () => {
     const { work, round, options, count } = rounds()
     const loop = runEvery(hourMs, work, options)
     const first = await round(1)

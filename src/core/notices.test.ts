@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Notices } from './notices.ts'
 
-test('what happens often is said at once, then each minute with its count, and again when it has ceased', (t) => {
+test('a frequent event is logged at once, then each minute with its count, and again when it has ended', (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const said: unknown[] = []
   const write = (fields: object, says: string) => said.push([says, fields])

@@ -6,7 +6,7 @@ import { type SeedStep, sortSteps } from './seed.ts'
 const step = (name: string, after?: string[]): SeedStep => ({ name, ...(after && { after }), run: async () => {} })
 const namesOf = (steps: readonly SeedStep[]) => sortSteps(steps).map(({ name }) => name)
 
-test('seed steps come after those that they need, and otherwise as they are declared', () => {
+test('seed steps follow those that they need, and otherwise keep their order of declaration', () => {
   const steps = [step('orders', ['menu', 'streets']), step('menu'), step('reserves', ['menu']), step('streets')]
   assert.deepEqual(namesOf(steps), ['menu', 'streets', 'orders', 'reserves'])
 })
@@ -18,7 +18,7 @@ for (const [title, steps, complaint] of [
 ] as const)
   test(`seed steps that ${title} are refused`, () => assert.throws(() => sortSteps(steps), complaint))
 
-test('every seed step is named for its domain, and has what it needs, those before the server is ready without later ones', async () => {
+test('every seed step is named for its domain, and needs only earlier ones', async () => {
   const domains = await loadDomains()
   const steps = domains.flatMap(({ seed = [] }) => seed)
   sortSteps(steps)

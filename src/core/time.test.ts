@@ -29,7 +29,7 @@ for (const [text, normal] of [
   ['2024-02-29 00:00', '2024-02-29 00:00:00.000'],
   ['2000-02-29 23:59:59', '2000-02-29 23:59:59.000'],
 ] as const)
-  test(`${text} is a wall time, kept as ${normal}`, () => {
+  test(`${text} is a wall time, stored as ${normal}`, () => {
     assert.ok(isTerminalTime(text))
     assert.equal(normalizeTerminalTime(text), normal)
   })
@@ -52,13 +52,13 @@ for (const text of [
   '2026-01-01 00:00:00\n',
   '',
 ])
-  test(`${JSON.stringify(text)} is no wall time`, () => assert.equal(isTerminalTime(text), false))
+  test(`${JSON.stringify(text)} is not a wall time`, () => assert.equal(isTerminalTime(text), false))
 
 const zones = ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC']
 const moments = { min: Date.UTC(1971, 0), max: Date.UTC(2099, 0) }
 
 for (const zone of zones)
-  test(`every moment in ${zone} comes back from its wall time, or an hour from it where clocks go back`, () => {
+  test(`every time in ${zone} is restored from its wall time, or an hour from it where clocks are set back`, () => {
     fc.assert(
       fc.property(fc.integer(moments), (at) => {
         const time = toTerminalTime(at, zone)
@@ -70,7 +70,7 @@ for (const zone of zones)
     )
   })
 
-test('offsets turn at the very moment at which clocks do', () => {
+test('offsets change exactly when clocks do', () => {
   const change = Date.UTC(2026, 2, 29, 1)
   assert.equal(toTerminalTime(change - 1, 'Europe/London'), '2026-03-29 00:59:59.999')
   assert.equal(toTerminalTime(change, 'Europe/London'), '2026-03-29 02:00:00.000')
@@ -78,7 +78,7 @@ test('offsets turn at the very moment at which clocks do', () => {
   assert.equal(offsetSpan(change, 'Europe/London'), '01:00:00')
 })
 
-test('a wall time that a change leaves out is the moment just after it', () => {
+test('a wall time that a clock change skips is the time just after the change', () => {
   assert.equal(toInstant('2026-03-29 01:30:00.000', 'Europe/London'), Date.UTC(2026, 2, 29, 1, 30))
 })
 
@@ -115,7 +115,7 @@ test('a wall time has its weekday and its minute of the day', () => {
     assert.deepEqual([weekdayOf(time), minuteOfDay(time)], [weekday, minute], time)
 })
 
-test('a wall time is written to the millisecond, before 1970 too and around the turn of a minute', () => {
+test('a wall time is written to the millisecond, even before 1970 and at the end of a minute', () => {
   for (const at of [-1, 0, 59_999, 60_000, 1_700_000_000_123, -86_400_001, 253_402_300_799_999])
     assert.equal(toTerminalTime(at, 'Etc/UTC'), new Date(at).toISOString().replace('T', ' ').slice(0, 23))
 })
@@ -133,7 +133,7 @@ for (const text of [
   '0000-00-00',
   '',
 ])
-  test(`"${text}" is no day`, () => assert.ok(!isDay(text)))
+  test(`"${text}" is not a day`, () => assert.ok(!isDay(text)))
 
 for (const [text, at] of [
   ['2026-05-04T10:00:00.000+03:00', '2026-05-04T07:00:00.000Z'],
@@ -142,7 +142,7 @@ for (const [text, at] of [
   ['2026-05-04T10:00:00.1234567+00:00', '2026-05-04T10:00:00.123Z'],
   ['2026-05-04T10:00:00', '2026-05-04T08:00:00.000Z'],
 ] as const)
-  test(`${text} at Berlin is ${at}`, () => {
+  test(`${text} in Berlin is ${at}`, () => {
     assert.ok(isOffsetTime(text))
     assert.equal(new Date(fromOffsetTime(text, 'Europe/Berlin')).toISOString(), at)
   })
@@ -155,9 +155,9 @@ for (const text of [
   'Z',
   '+03:00',
 ])
-  test(`"${text}" is no time with an offset`, () => assert.ok(!isOffsetTime(text)))
+  test(`"${text}" is not a time with an offset`, () => assert.ok(!isOffsetTime(text)))
 
-test('a moment is written with the offset of its zone, and read again', () => {
+test('a time is written with the offset of its zone, and read again', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

@@ -36,7 +36,7 @@ const dish = (price: string, more: Partial<CatalogueProduct> = {}) =>
   product({ price, modifierGroups: [sauces], ...more })
 const apart = dish('4.20')
 
-/** Returns a combo with a group for each product; `amounts` are the amounts of the groups' price rules. */
+/** Returns a combo with a group for each product; `amounts` are the limits of the groups. */
 function comboOf(
   products: readonly CatalogueProduct[],
   rule: PriceRule,
@@ -76,7 +76,7 @@ function comboOf(
 
 const comboId = newId<'Combo'>()
 
-/** Returns an item for each group of the combo, each with `sauces` modifiers. */
+/** Returns an item for each group of the combo, each with so many sauces. */
 function itemsOf(
   combo: ComboSpecification,
   products: readonly CatalogueProduct[],
@@ -147,7 +147,7 @@ for (const [what, rule, modification, amounts, prices] of rows)
     assert.deepEqual(computed.map(String), prices)
   })
 
-test('modifiers come on top, unless the combo includes them', () => {
+test('modifiers are added to the price, unless the combo includes them', () => {
   const products = [dish('10'), dish('5')]
   for (const [includeModifiers, sum] of [
     [false, 11.8],
@@ -160,7 +160,7 @@ test('modifiers come on top, unless the combo includes them', () => {
   }
 })
 
-test('a percentage is taken off modifiers too when the combo includes them', () => {
+test('a percentage also applies to modifiers that the combo includes', () => {
   const products = [dish('10')]
   const combo = comboOf(products, priceRules.percentOffEach, '50', { includeModifiers: true })
   assert.deepEqual(pricesOf({ combo, products }, itemsOf(combo, products, 1, 2)).map(String), ['5.7'])
@@ -172,7 +172,7 @@ test('combos that include an independent modifier share its price', () => {
   assert.deepEqual(pricesOf({ combo, products }, itemsOf(combo, products, 7, 2, dip), 7).map(String), ['5.1'])
 })
 
-test('an item of a combo shows its part of the price, beside the price of the menu', () => {
+test('an item of a combo shows its share of the price, next to the menu price', () => {
   const products = [dish('10'), dish('5')]
   const combo = comboOf(products, priceRules.fixedCombo, '9')
   const given = { combo, products }
@@ -197,7 +197,7 @@ test('an item of a combo shows its part of the price, beside the price of the me
   assert.deepEqual(combos, [{ ...ordered(given, 9, 2), size: undefined }])
 })
 
-test('what costs nothing on the menu still bears a combo of a fixed price', () => {
+test('an item that is free on the menu still gets a share of a combo of a fixed price', () => {
   const products = [dish('0'), dish('0')]
   const combo = comboOf(products, priceRules.fixedCombo, '5.01')
   assert.deepEqual(pricesOf({ combo, products }, itemsOf(combo, products)).map(String), ['2.5', '2.51'])
@@ -232,7 +232,7 @@ const anyOrdered = fc
     return { given, items, amount, price, modifiers }
   })
 
-test('an order of a combo costs its price times its amount and the modifiers on top, to the cent', () => {
+test('an order of a combo costs its price times its amount plus modifiers, to the cent', () => {
   fc.assert(
     fc.property(anyOrdered, ({ given, items, amount, price, modifiers }) => {
       const combos = [ordered(given, price.toNumber(), amount)]
@@ -248,7 +248,7 @@ const positionId = newId<'Position'>()
 const first: OrderItem = { type: 'Product', productId: apart.id, amount: 3, price: 4.2, positionId }
 const discountsInfo = { discounts: [{ type: 'RMS' as const, discountTypeId: tenPercent.id }] }
 
-test('a combo that is added, or that replaces other items, costs what it would have cost at once', () => {
+test('a combo that is added, or that replaces other items, costs the same as in a new order', () => {
   fc.assert(
     fc.property(anyOrdered, fc.boolean(), ({ given, items, amount, price }, isDiscounted) => {
       const placed = positioned(items)
@@ -260,7 +260,7 @@ test('a combo that is added, or that replaces other items, costs what it would h
       assert.deepEqual(withoutPositions(added), withoutPositions(atOnce))
       const replaced = replaceItems(around(given), added, { items: [first, ...placed], combos })
       assert.deepEqual(withoutPositions(replaced), withoutPositions(atOnce))
-      // An item added later: the combo is priced again from its stored data.
+      // A later addition: the combo is calculated again from its stored fields.
       const more = { ...first, positionId: newId<'Position'>() }
       const wholly = priceOrder(around(given), { items: [first, ...placed, more], combos, ...info }, 'Common')
       const later = addItems(around(given), added, { items: [more] })
@@ -270,7 +270,7 @@ test('a combo that is added, or that replaces other items, costs what it would h
   )
 })
 
-/** Gives items the same positions in each order. */
+/** Gives items position ids, so that repeated orders have the same ones. */
 const positioned = (items: readonly OrderItem[]): OrderItem[] =>
   items.map((item) => {
     if (item.type === 'Product') return { ...item, positionId: newId<'Position'>() }

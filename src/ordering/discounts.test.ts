@@ -67,7 +67,7 @@ function discounted(
   return { given: given!, sum: sumOf(assemble(priced.items, applyAllocations(priced.lines, allocations))) }
 }
 
-test('what is given by itself comes after what a request names, and is not shown while it comes to nothing', () => {
+test('automatic discounts follow requested ones, and are omitted while they are zero', () => {
   const named = discount({ percent: new Decimal(50) })
   const charge = discount({ percent: new Decimal(-10), isAutomatic: true, minOrderSum: new Decimal(20) })
   const elsewhere = discount({ percent: new Decimal(10), isAutomatic: true, organizationIds: new Set([newId()]) })
@@ -86,7 +86,7 @@ test('what is given by itself comes after what a request names, and is not shown
     [named.id, 10],
     [charge.id, -2],
   ])
-  // The surcharge changes with the number of items.
+  // The surcharge is recalculated for more items and for fewer.
   assert.deepEqual(shown(recalculateDiscounts(context, pricedFor(3), both.discounts, null)), [
     [named.id, 15],
     [charge.id, -3],
@@ -94,7 +94,7 @@ test('what is given by itself comes after what a request names, and is not shown
   assert.deepEqual(shown(recalculateDiscounts(context, pricedFor(1), both.discounts, null)), [[named.id, 5]])
 })
 
-test('a percent is taken off the order, rounded once and shared by its lines', () => {
+test('a percentage is taken off the order, rounded once and allocated to its lines', () => {
   const ten = discount({ percent: new Decimal(10) })
   const twenty = discounted(
     ten,
@@ -108,7 +108,7 @@ test('a percent is taken off the order, rounded once and shared by its lines', (
   assert.deepEqual([discounted(surcharge, two).given.sum, discounted(surcharge, two).sum.toString()], [-1.47, '16.12'])
 })
 
-test('what a line cannot take any more of a discount goes to the other lines', () => {
+test('the part of a discount that exceeds a line is allocated to the other lines', () => {
   const half = discount({ percent: new Decimal(50) })
   const dictionaries = dictionariesOf({ discounts: [half] })
   const asked = { discounts: [1, 2].map(() => ({ type: 'RMS' as const, discountTypeId: half.id })) }
@@ -122,7 +122,7 @@ test('what a line cannot take any more of a discount goes to the other lines', (
   assert.ok(applyAllocations(priced.lines, given.allocations).every((line) => line.sum.isZero()))
 })
 
-test('a discount by categories that is a surcharge for some of them is rounded apart', () => {
+test('a discount by categories that is a surcharge for some of them is rounded separately', () => {
   const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
   const type = discount({
     isCategorised: true,
@@ -146,17 +146,17 @@ test('a discount by categories that is a surcharge for some of them is rounded a
   )
 })
 
-test('a negative percent is a surcharge', () => {
+test('a negative percentage is a surcharge', () => {
   const { given, sum } = discounted(discount({ percent: new Decimal(-10) }), [item(market, 10)])
   assert.deepEqual([given.sum, sum.toString()], [-1, '11'])
 })
 
-test('below its least sum a discount gives nothing', () => {
+test('an order below the minimum sum of a discount gets none', () => {
   const { given } = discounted(discount({ percent: new Decimal(10), minOrderSum: new Decimal(50) }), [item(soup, 4.35)])
   assert.equal(given.sum, 0)
 })
 
-test('a discount for chosen positions leaves the others alone', () => {
+test('a discount for chosen positions does not change others', () => {
   const [one, two] = [newId<'Position'>(), newId<'Position'>()]
   const items = [item(market, 10, { positionId: one }), item(market, 10, { positionId: two })]
   const { given, sum } = discounted(discount({ percent: new Decimal(50) }), items, { selectivePositions: [two] })
@@ -166,7 +166,7 @@ test('a discount for chosen positions leaves the others alone', () => {
   )
 })
 
-test('a sum is spread over the lines without losing a cent, and never brings the order below zero', () => {
+test('a sum is allocated to the lines without losing a cent, and never makes the order negative', () => {
   const flexible = discount({ mode: 'FlexibleSum' })
   const prices = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 30 })
   fc.assert(
@@ -182,7 +182,7 @@ test('a sum is spread over the lines without losing a cent, and never brings the
   )
 })
 
-test('the total is the sum of the stored lines, whatever is ordered', () => {
+test('the total is the sum of the stored lines for any order', () => {
   const some = fc.constantFrom(soup, market, pie)
   const line = fc.record({
     of: some,

@@ -53,12 +53,12 @@ const shared = toppings({
     modifierItem({ productId: ham.id, maxAmount: 2, splittable: true }),
   ],
 })
-/** Modifiers outside groups, one of which is required. */
+/** Modifiers outside of groups, one of which is required. */
 const singles = modifierGroup({ id: null, name: '', items: [modifierItem({ productId: basil.id, minAmount: 1 })] })
 const halved = (name: string) =>
   product({ name, orderItemType: 'Compound', price: '10', modifierGroups: [crust, shared] })
 const [left, right] = [halved('Left'), halved('Right')]
-/** Independent: a line takes at most three, one of them free. */
+/** Independent modifier: at most three per line, one of them free. */
 const cutlery = product({ name: 'Cutlery', type: 'MODIFIER', price: '1.00', details: { hasOwnQuantity: true } })
 const tray = product({
   name: 'Tray',
@@ -117,7 +117,7 @@ test('an order costs price times amount, to the cent', () => {
   assert.equal(sum(item(soup, 4.35, { amount: 0.333 })), '1.45')
 })
 
-test('a unit price is not rounded: price times amount is, once', () => {
+test('a unit price is not rounded, but price times amount is, once', () => {
   const answered = price(item(saffron, 0.0125, { amount: 350 }), item(bread, 3.335, { amount: 3 }))
   assert.deepEqual(
     answered.items.map((one) => one.type === 'Product' && [one.price, one.cost]),
@@ -136,7 +136,7 @@ for (const [currency, coin, costs] of [
   ['CHF', 0.05, '3.35'],
   ['JPY', 5, '5'],
 ] as const)
-  test(`a price of 3.335 comes to ${costs} in ${currency}${coin ? ` with a smallest coin of ${coin}` : ''}`, () => {
+  test(`a price of 3.335 costs ${costs} in ${currency}${coin ? ` with a smallest coin of ${coin}` : ''}`, () => {
     assert.equal(sumOf(priceIn(moneyGrid(currency, coin), item(bread, 3.335)).items).toString(), costs)
   })
 
@@ -149,7 +149,7 @@ test('an open price is taken from the request', () => {
   assert.equal(sum(item(market, 12.8)), '12.8')
 })
 
-test("a modifier's amount is for one of its parent, and the group's free amount goes first", () => {
+test("a modifier's amount is per portion of its parent, and the group's free amount is used first", () => {
   const modifiers = [
     { productId: cheese.id, amount: 2 },
     { productId: ham.id, amount: 1 },
@@ -158,7 +158,7 @@ test("a modifier's amount is for one of its parent, and the group's free amount 
   assert.equal(sum(item(pie, 6, { amount: 2, modifiers })), '19.5')
 })
 
-test('limits and free portions of an independent modifier are for the line, whatever its amount', () => {
+test('limits and free portions of an independent modifier are per line, whatever its amount', () => {
   const trays = (amount: number, of: number) => item(tray, 8, { amount, modifiers: [modifier(of, cutlery)] })
   assert.equal(sum(trays(3, 1)), '24')
   assert.equal(sum(trays(3, 3)), '26')
@@ -166,7 +166,7 @@ test('limits and free portions of an independent modifier are for the line, what
   assert.throws(() => sum(trays(4, 4)), refusal('Incorrect', 'order.items[0].modifiers'))
 })
 
-test('two halves of a compound item cost half of each, and halves of one product exactly its price', () => {
+test('two halves of a compound item cost half of each, and two halves of one product exactly its price', () => {
   const half = (of: CatalogueProduct) => ({ productId: of.id })
   const compound = (first: CatalogueProduct, second: CatalogueProduct): OrderItem => ({
     type: 'Compound',
@@ -224,7 +224,7 @@ const refused: [what: string, of: () => OrderItem[], code: string, path: string]
   ['a compound product as a plain item', () => [item(margherita, 9.99)], 'Incorrect', 'order.items[0].type'],
 ]
 
-/** A compound item of two halves, or of one. */
+/** Returns a compound item of one or two halves. */
 const halves = ({ first, second, common }: Record<'first' | 'second' | 'common', Modifiers>): OrderItem => ({
   type: 'Compound',
   amount: 2,
@@ -238,14 +238,14 @@ test('two halves with one required crust of 1.00 cost 1.00 more', () => {
   const item = halves({ first: null, second: null, common: [modifier(1, thick)] })
   assert.equal(sum({ ...item, amount: 1 }), '11')
   assert.equal(sum(item), '22')
-  // A whole item costs the same with its crust on the item or on its only component.
+  // A whole item costs the same with its crust on its only component or on the item.
   assert.equal(sum(halves({ first: null, second: undefined, common: [modifier(1, thick)] })), '22')
   assert.equal(sum(halves({ first: [modifier(1, thick)], second: undefined, common: null })), '22')
 })
 
-test('free portions of a compound item are given once, whichever half has them', () => {
+test('free portions of a compound item are granted once, whichever half has them', () => {
   const common = [modifier(1, thick)]
-  // One cheese is free by its own rule, another by the rule of its group, which leaves no free ham.
+  // One cheese is free by its own limit, the other by the group's; no free portion is left for the ham.
   const [one] = price(halves({ first: [modifier(1)], second: [modifier(1), modifier(1, ham)], common })).items
   assert.ok(one?.type === 'Compound')
   const free = [one.primaryComponent, one.secondaryComponent].map((half) =>
@@ -295,7 +295,7 @@ refused.push(
   ],
 )
 
-test('a required member of a group is required even when the group itself is not', () => {
+test('a required member of a group is required even if the group is not', () => {
   const group = toppings({
     minAmount: 0,
     items: [modifierItem({ productId: ham.id, minAmount: 1 }), modifierItem({ productId: cheese.id })],
@@ -307,7 +307,7 @@ test('a required member of a group is required even when the group itself is not
     return sumOf(priceItems(context, [item(dish, 4, { modifiers: [modifier(1)] })], fail).items).toString()
   }
   assert.throws(() => without({}), refusal('Incorrect', 'order.items[0].modifiers'))
-  // A modifier that is not on sale cannot be required.
+  // A member that is not on sale cannot be chosen.
   assert.equal(without({ isDeleted: true }), '4')
   assert.equal(without({ prices: new Map(), sizeIds: [] }), '4')
 })
@@ -317,7 +317,7 @@ for (const [what, items, code, path] of refused)
     assert.throws(() => price(...items()), refusal(code, path))
   })
 
-test('a position id given twice is refused', () => {
+test('a duplicate position id is refused', () => {
   const positionId = newId<'Position'>()
   const twice = [item(soup, 4.35, { positionId }), item(soup, 4.35, { positionId })]
   assert.throws(() => price(...twice), refusal('NonUnqiueOrderItemPosition', 'order.items[1].positionId'))

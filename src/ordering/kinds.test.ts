@@ -11,13 +11,13 @@ import { eventually, type Receiver, receiveFrom } from '#test/harness/receiver.t
 import { linkGroup, type ScriptedTerminal } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
-/** A restaurant that accepts all kinds of documents, and a receiver of its webhooks. */
+/** A restaurant that accepts all kinds of orders and reserves, with a receiver of its webhooks. */
 interface Place extends Reservations {
   world: World
   receiver: Receiver
 }
 
-/** Checked fields in the info of an order or reserve. */
+/** Fields of an order's or reserve's info that the tests read. */
 interface AnyInfo {
   order?: { number: number; phone?: string | null; comment?: string | null; items: readonly unknown[] } | null
   reserve?: {
@@ -27,17 +27,17 @@ interface AnyInfo {
   } | null
 }
 
-/** A kind of document, with the requests that create, change and read it. */
+/** An object with an id, with calls that create, change and read it. */
 interface Kind {
-  /** Table of the kind; documents in one table cannot share an id. */
+  /** Kinds of one table cannot share an id. */
   table: string
   event: string
   create(place: Place, id: string): Promise<Answered>
   change(place: Place, id: string): Promise<Answered>
   read(place: Place, id: string): Promise<unknown>
-  /** Returns the value of `read` from an event. */
+  /** Returns the result of `read` from an event. */
   seenIn(info: AnyInfo): unknown
-  /** Values of `read` after the creation and after the change. */
+  /** Results of `read` after the creation and after the change. */
   seen: [unknown, unknown]
 }
 
@@ -129,7 +129,7 @@ const feast: Kind = {
   ],
 }
 
-/** Has the id of its terminal group. */
+/** The stop list, whose id is that of the terminal group. */
 const stopList: Kind = {
   table: 'stop_list',
   event: 'StopListUpdate',
@@ -163,7 +163,7 @@ async function succeeds({ world, organizationId }: Place, { correlationId }: Ans
   assert.equal(outcome.state, 'Success', JSON.stringify(outcome))
 }
 
-/** Returns the latest events with this correlation id. */
+/** Returns the last events with this correlation id. */
 const eventsOf = ({ receiver }: Place, { correlationId }: Answered) =>
   eventually(
     async () => receiver.received.flatMap(({ events }) => events).filter((one) => one.correlationId === correlationId),
@@ -179,11 +179,11 @@ async function isSeen(place: Place, kind: Kind, id: string, step: 0 | 1, answere
   assert.deepEqual(kind.table === 'reserve' ? seen : [seen], kind.seen[step])
 }
 
-describeOwnWorld('Kinds that have one id', ({ it }) => {
+describeOwnWorld('Objects of several kinds with one id', ({ it }) => {
   for (const [firstName, first] of Object.entries(kinds))
     for (const [secondName, second] of Object.entries(kinds)) {
       if (first.table === second.table) continue
-      it(`stay apart: ${firstName}, then ${secondName}`, async (world) => {
+      it(`are independent: ${firstName}, then ${secondName}`, async (world) => {
         const place = await openPlace(world)
         const id = idFor(place, [first, second])
         for (const kind of [first, second]) {
@@ -200,7 +200,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
       })
     }
 
-  it('stay apart when all are created and changed at once', async (world) => {
+  it('are independent when all are created and changed at once', async (world) => {
     const place = await openPlace(world)
     const some = [delivery, tableOrder, reserve, stopList]
     const id = idFor(place, some)
@@ -214,7 +214,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     await place.receiver.close()
   })
 
-  it('are compared by filters each with its own past', async (world) => {
+  it('are compared by filters with their own previous states', async (world) => {
     const place = await openPlace(world, {
       deliveryOrderFilter: { itemStatuses: ['Added'], errors: false },
       tableOrderFilter: { orderStatuses: [], errors: false },
@@ -223,7 +223,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     const created = await delivery.create(place, id)
     await succeeds(place, created)
     await succeeds(place, await tableOrder.create(place, id))
-    // The change leaves the status of every item.
+    // No item of the order has changed its status.
     await succeeds(place, await delivery.change(place, id))
     const { organizationId } = place
     const added = await world.ask<Answered>('/api/1/deliveries/add_items', { organizationId, orderId: id, items })
@@ -235,7 +235,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     await place.receiver.close()
   })
 
-  it('are refused when they are of one table', async (world) => {
+  it('are refused if they are of one table', async (world) => {
     const place = await openPlace(world)
     const id = randomUUID()
     await succeeds(place, await reserve.create(place, id))
@@ -244,7 +244,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     await place.receiver.close()
   })
 
-  it('keep nothing of a creation that is repeated or refused', async (world) => {
+  it('store nothing of a creation that is repeated or refused', async (world) => {
     const place = await openPlace(world)
     const id = randomUUID()
     const created = await reserve.create(place, id)
@@ -255,13 +255,13 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     await place.receiver.close()
   })
 
-  it('come to a front office each as it is, also after a cut', async (world) => {
+  it('reach a front office unmixed, also after a lost connection', async (world) => {
     const { place, linked, terminal } = await openLinkedPlace(world)
     const id = randomUUID()
     const some = [delivery, tableOrder, reserve]
     for (const kind of some) await kind.create(place, id)
     const commands = await sent(terminal, 3)
-    // The commands are independent: each gets its answer in the reverse order.
+    // No command waits for the answer to another.
     for (const { commandId } of commands.toReversed()) {
       terminal.answer(commandId)
       await terminal.until(() => terminal.results().find((one) => one.commandId === commandId))
@@ -283,7 +283,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     await place.receiver.close()
   })
 
-  it('have numbers of their own when the front office answers about them together', async (world) => {
+  it('have their own numbers when the front office answers all at once', async (world) => {
     const { place, terminal } = await openLinkedPlace(world)
     const id = randomUUID()
     await tableOrder.create(place, id)
@@ -302,7 +302,7 @@ describeOwnWorld('Kinds that have one id', ({ it }) => {
     await place.receiver.close()
   })
 
-  it('leave nothing for the doctor to find', async ({ pool }) => {
+  it('violate no invariant of the doctor', async ({ pool }) => {
     const diagnoses = await diagnose(pool)
     assert.deepEqual(
       diagnoses.filter(({ count }) => count > 0),
@@ -317,6 +317,6 @@ async function openLinkedPlace(world: World) {
   return { place, linked, terminal: await linked.connect() }
 }
 
-/** Waits until the terminal has received `count` commands. */
+/** Waits until the terminal has received so many commands. */
 const sent = (terminal: ScriptedTerminal, count: number) =>
   terminal.until(() => (terminal.commands().length >= count ? terminal.commands() : undefined))

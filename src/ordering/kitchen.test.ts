@@ -20,7 +20,7 @@ interface KitchenInfo {
 const told = (receiver: Receiver) =>
   arrivedOf(receiver, 'KitchenOrderUpdate').map(({ eventInfo }) => eventInfo as KitchenInfo)
 
-/** Waits for the event of an order or reserve with the status. */
+/** Waits for the event with which an order or a reserve reaches the status. */
 const untilStatus = (receiver: Receiver, status: string) =>
   eventually(
     async () => receiver.received.flatMap(({ events }) => events.map(({ eventInfo }) => eventInfo as Placed)),
@@ -33,7 +33,7 @@ interface Placed {
 }
 
 describeWorld('Webhooks of the kitchen', ({ it }) => {
-  it('tell which lines a linked front office has cooked, and of nothing else', async (world) => {
+  it('contain the lines that a linked front office has cooked, and nothing else', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const receiver = await receiveFrom(world, diningRoom.organizationId, wished)
     const terminal = await openTerminal(world, diningRoom)
@@ -58,7 +58,7 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
     await receiver.close()
   })
 
-  it('tell of deliveries that a virtual front office cooks, each with the event of its order', async (world) => {
+  it('are sent for deliveries that a virtual front office cooks, each with the event of its order', async (world) => {
     const { organizationId, place, change } = await openRestaurant(world)
     const receiver = await receiveFrom(world, organizationId, wished)
     const orderId = await place()
@@ -83,7 +83,7 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
     await receiver.close()
   })
 
-  it('tell of the order of a banquet, which is served when it is closed', async (world) => {
+  it('are sent for the order of a banquet, which is served when it is closed', async (world) => {
     const reservations = await openReservations(world)
     const receiver = await receiveFrom(world, reservations.organizationId, wished)
     const terminal = await openTerminal(world, reservations)
@@ -99,7 +99,7 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
     await receiver.close()
   })
 
-  it('are sent to keys of one source for its orders alone, and to nobody who has not asked', async (world) => {
+  it('are sent to keys of one source only for its orders, and only if they are requested', async (world) => {
     const { organizationId, place, change } = await openRestaurant(world)
     const [tied, silent] = [await openReceiver(), await receiveFrom(world, organizationId, {})]
     const token = await world.tokenOf({ organizationIds: [organizationId], sourceKey: 'kiosk' })

@@ -67,13 +67,13 @@ test('the lines of an order are its parts before discounts, modifiers without th
   assert.equal(linesOf(context, [item])[0]?.categoryId, dish.categoryId)
 })
 
-test('without discounts an order keeps what its modifiers have come to, by whatever rule that was', () => {
+test('without discounts an order keeps the sums of its modifiers, whatever rule they followed', () => {
   const stored = { ...item, modifiers: [modifier(sauceAt, 2.01)] }
   const [, sauceLine] = linesOf({ ...context, isDiscounted: false }, [stored])
   assert.equal(sauceLine?.cost.toString(), '2.01')
 })
 
-test('modifiers of a compound item as a whole are discounted with its first half', () => {
+test('common modifiers of a compound item are discounted with its first half', () => {
   assert.deepEqual(shown(linesOf(context, [compound])), [
     [firstAt, firstAt, 10, 10],
     [secondAt, secondAt, 10, 10],
@@ -81,7 +81,7 @@ test('modifiers of a compound item as a whole are discounted with its first half
   ])
 })
 
-test('what is removed has no line, and keeps its position', () => {
+test('removed items have no line, and keep their position', () => {
   const removed = { ...item, deleted }
   const withoutSauce = { ...item, modifiers: [{ ...modifier(), deleted }] }
   assert.deepEqual(linesOf(context, [removed]), [])
@@ -90,7 +90,7 @@ test('what is removed has no line, and keeps its position', () => {
   assert.deepEqual([sumOf([removed]).toNumber(), sumOf([withoutSauce]).toNumber()], [0, 10])
 })
 
-test('allocations add up on a line, and change neither the lines nor the items that they are given', () => {
+test('allocations add up on a line, and change neither the given lines nor items', () => {
   const lines = linesOf(context, [item])
   const before = structuredClone({ lines: shown(lines), item })
   const less = applyAllocations(lines, [
@@ -103,7 +103,7 @@ test('allocations add up on a line, and change neither the lines nor the items t
   assert.deepEqual({ lines: shown(lines), item }, before)
 })
 
-test('a combo sets the cost of its parts, and the parts that it includes are free', () => {
+test('a combo sets the cost of its parts, and included parts are free', () => {
   const lines = applyComboPrices(linesOf(context, [item]), [
     { positionId: dishAt, cost: new Decimal(8), combo },
     { positionId: sauceAt, cost: new Decimal(0), combo },
@@ -117,7 +117,7 @@ test('a combo sets the cost of its parts, and the parts that it includes are fre
   assert.deepEqual([assembled.modifiers?.[0]?.price, assembled.modifiers?.[0]?.resultSum], [0, 0])
 })
 
-test('an item without lines stays as it is', () => {
+test('an item without lines is unchanged', () => {
   const removed = { ...item, deleted }
   assert.deepEqual(assemble([service, removed], linesOf(context, [service, removed])), [service, removed])
   assert.equal(sumOf([service]).toNumber(), 4)

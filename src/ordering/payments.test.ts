@@ -15,14 +15,14 @@ const payment = (kind: 'Cash' | 'Card', sum: number, isPreliminary = true): Answ
 })
 const sumsOf = (payments: readonly (AnsweredPayment | undefined)[]) => payments.map((one) => one?.sum)
 
-test('cash is processed last, and only up to what is open: the rest is change', () => {
+test('cash is processed last, and only up to the unpaid sum: the rest is change', () => {
   const processed = processPayments([payment('Cash', 50), payment('Card', 12)], 20)
   assert.deepEqual(sumsOf(processed), [8, 12])
   assert.ok(processed.every(({ isPreliminary }) => !isPreliminary))
   assert.deepEqual(sumsOf(processPayments([payment('Card', 20), payment('Cash', 5)], 20)), [20, 0])
 })
 
-test('planned payments stay as far as they are needed, processed ones always', () => {
+test('planned payments remain as far as they are needed, processed ones always', () => {
   const payments = [payment('Card', 5, false), payment('Cash', 30), payment('Card', 12)]
   assert.deepEqual(sumsOf(remainingPayments(payments, 20)), [5, 30, 12])
   assert.deepEqual(sumsOf(remainingPayments(payments, 10)), [5, undefined, 10])
@@ -35,7 +35,7 @@ test('only processed payments count as received, all of them as cover', () => {
   assert.deepEqual([coversSum(payments, 15), coversSum(payments, 15.01), coversSum(null, 0)], [true, false, true])
 })
 
-test('payments that cover an order bring exactly its sum, whatever the mixture', () => {
+test('payments that cover an order add up to exactly its sum, in any combination', () => {
   const cents = fc.integer({ min: 1, max: 99_999 }).map((value) => value / 100)
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 5 }), cents, fc.array(cents, { maxLength: 4 }), (cards, cash, more) => {

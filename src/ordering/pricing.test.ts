@@ -78,7 +78,7 @@ const around = {
   fail: failers(orderingErrors),
 }
 
-/** Returns an order after its creation and several additions. */
+/** Returns an order after its creation and additions. */
 function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...additions: OrderItem[][]) {
   const asked: OrderRequest = { items: first, discountsInfo }
   const details = { agreedSums: agreedSumsOf(discountsInfo) }
@@ -86,7 +86,7 @@ function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...a
   return additions.reduce((before, items) => addItems({ ...around, details }, before, { items }), order)
 }
 
-/** Returns the comparable part of an order: positions are random. */
+/** Returns an order without position ids, which are random. */
 const comparable = ({ items, discounts, sum }: PricedOrder) => ({
   sum,
   discounts: discounts?.map((discount) => discount.sum),
@@ -147,7 +147,7 @@ const discounts: fc.Arbitrary<DiscountsInfo> = fc
     })),
   }))
 
-test('adding some items and then others comes to the same as adding all of them, or ordering them at once', () => {
+test('adding items in several steps costs the same as adding all at once, or ordering them at once', () => {
   fc.assert(
     fc.property(discounts, items(0), items(1), items(1), (info, own, some, others) => {
       const first = [firstItem, ...own]
@@ -159,7 +159,7 @@ test('adding some items and then others comes to the same as adding all of them,
   )
 })
 
-test('the sum is that of the lines, and what the discounts gave is what the lines lack', () => {
+test('the sum is that of the lines, and discounts equal the reductions of the lines', () => {
   const undiscounted: DiscountsInfo = { discounts: [] }
   fc.assert(
     fc.property(discounts, items(0), items(1), (info, own, some) => {
@@ -174,7 +174,7 @@ test('the sum is that of the lines, and what the discounts gave is what the line
   )
 })
 
-test('an order that gets nothing more is not changed when its sums are computed again', () => {
+test('an order without additions is not changed when its sums are recalculated', () => {
   fc.assert(
     fc.property(discounts, items(0), (info, own) => {
       const order = ordered(info, [firstItem, ...own])
@@ -184,7 +184,7 @@ test('an order that gets nothing more is not changed when its sums are computed 
   )
 })
 
-test('removed items count no more, and keep their positions', () => {
+test('removed items do not count, and keep their positions', () => {
   const order = ordered({ discounts: [] }, [firstItem])
   const deleted = {
     deletionMethod: { id: '1', comment: null, removalType: { id: newId<'RemovalType'>(), name: 'Spoilt' } },

@@ -21,21 +21,21 @@ import { modifiersOf, partsOf } from './lines.ts'
 import { applyLoyaltyDiscounts, priceLines } from './pricing.ts'
 
 /**
- * Compares random orders in several currencies with an independent model in whole numbers: ten thousandths of money and thousandths of
- * portions.
+ * Random orders at random prices, in several currencies, against a short model that shares no code with the program. The model uses
+ * integers: ten thousandths of money and thousandths of portions.
  */
 
 const unit = 10_000n
 const digitsOf = { EUR: 2, JPY: 0, KWD: 3 } as const
 type Currency = keyof typeof digitsOf
 
-/** Rounds n / d half up to whole steps of the currency, in ten thousandths. */
+/** Returns n / d rounded half up to steps of the currency, in ten thousandths. */
 function rounded(n: bigint, d: bigint, currency: Currency): bigint {
   const step = unit / 10n ** BigInt(digitsOf[currency])
   return ((2n * n + d * step) / (2n * d * step)) * step
 }
 
-/** Limits of a group, and of each of its two modifiers. */
+/** Rules of a group, and of each of its two modifiers. */
 interface Rules {
   isSingle: boolean
   splittable: boolean
@@ -45,12 +45,12 @@ interface Rules {
   members: { price: number; min: number; max: number; free: number; isIndependent: boolean }[]
 }
 
-/** Amount of each modifier of each group in one list: `taken[group][member]`, 0 for none. */
+/** Amounts of the modifiers in one part of an item: `taken[group][member]`, 0 for none. */
 type Taken = number[][]
 
 interface Ordered {
   price: number
-  /** Price of the second half; null for a whole item. */
+  /** Price of the second half; null for an item that is not halved. */
   secondPrice: number | null
   amount: number
   rules: Rules[]
@@ -86,7 +86,7 @@ const ordered: fc.Arbitrary<Ordered> = fc.record({
   price,
   secondPrice: fc.option(price),
   amount: fc.oneof(fc.constantFrom(1_000, 2_000, 3_000), fc.integer({ min: 1, max: 9_999 })),
-  // Only the first group may be one of single modifiers, because a product has one list of them.
+  // Only the first may be outside of groups: a product has one list of single modifiers.
   rules: fc.tuple(
     group,
     group.map((one) => ({ ...one, isSingle: false })),
@@ -99,7 +99,7 @@ const ordered: fc.Arbitrary<Ordered> = fc.record({
 const fail = failers(orderingErrors)
 const money = (tenThousandths: number | bigint) => new Decimal(tenThousandths.toString()).dividedBy(unit.toString())
 
-/** Returns the requested item, and its products. */
+/** Returns the item as a client sends it, and its products. */
 function requested({ price: full, secondPrice, amount, rules, first, second, common }: Ordered) {
   const modifiers = rules.map(({ members }) =>
     members.map(({ price, isIndependent: hasOwnQuantity }) =>
@@ -142,13 +142,13 @@ function requested({ price: full, secondPrice, amount, rules, first, second, com
   return { item, products: [...dishes, ...modifiers.flat()] }
 }
 
-/** Returns the lists of the item's modifiers; a whole item has one. */
+/** Parts of the item that have modifiers; a whole item has one part. */
 const placesOf = ({ secondPrice, first, second, common }: Ordered): Taken[] =>
   secondPrice === null ? [first] : [first, second, common]
 
 const sum = (all: readonly number[]): number => all.reduce((whole, one) => whole + one, 0)
 
-/** Returns whether the limits of the whole item are met, and no half has a modifier for the whole. */
+/** Returns whether limits are met for the item as a whole, and halves have no modifiers that are only for the whole. */
 function isAllowed(one: Ordered): boolean {
   const places = placesOf(one)
   return one.rules.every((rule, g) => {
@@ -163,7 +163,7 @@ function isAllowed(one: Ordered): boolean {
   })
 }
 
-/** Returns the cost of the item before discounts. */
+/** Returns the price of the item before discounts. */
 function costOf(one: Ordered, currency: Currency): bigint {
   const amount = BigInt(one.amount)
   const dish =
@@ -193,14 +193,14 @@ function costOf(one: Ordered, currency: Currency): bigint {
 interface Campaigned {
   context: Parameters<typeof applyLoyaltyDiscounts>[0]
   currency: Currency
-  /** Percent off the order, and ten thousandths off each portion. */
+  /** Percentage off the order, followed by ten thousandths off each portion. */
   campaigns: { percent: number; each: number }
   left: bigint
 }
 
 /**
- * Checks campaigns after the restaurant's discount: a percentage of the remainder, rounded once, then a sum per portion up to its
- * remainder. Line sums add up to the order, and none is negative.
+ * Applies campaigns after the restaurant's discount: a percentage of the rest, rounded once, then a sum off each portion up to its price.
+ * Checks that lines add up to the order and are never negative.
  */
 function withCampaigns({ context, currency, campaigns, left }: Campaigned, order: ReturnType<typeof priceLines>): void {
   const { dishes: _, ...facts } = { ...calculationInputOf([]), money: moneyGrid(currency) }
@@ -224,7 +224,7 @@ function withCampaigns({ context, currency, campaigns, left }: Campaigned, order
   assert.ok(after([eachOff, percentOff]) <= after([eachOff]))
 }
 
-test('an order costs its prices times amounts, each rounded once, less its discounts; or it breaks a limit and is refused', () => {
+test('an order costs its prices times amounts, each rounded once, less its discounts, or breaks a limit and is refused', () => {
   const seen = { taken: 0, refused: 0 }
   fc.assert(
     fc.property(

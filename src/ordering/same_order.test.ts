@@ -26,7 +26,7 @@ import type { OrderLoyalty, StoredLoyalty } from './loyalty/model.ts'
 import type { PricedOrder } from './model.ts'
 import { addItems, applyLoyaltyDiscounts, priceLines } from './pricing.ts'
 
-/** Orders with equal dishes cost the same however they are composed (docs/domain.md §13.1), also with the restaurant's discounts. */
+/** Orders that are composed differently cost the same (docs/domain.md §13.1), also with discounts of the restaurant. */
 
 const [food, drinks] = [newId<'ProductCategory'>(), newId<'ProductCategory'>()]
 const [small, large] = [newId<'ProductSize'>(), newId<'ProductSize'>()]
@@ -73,7 +73,7 @@ const context = {
   fail: failers(orderingErrors),
 }
 
-/** Equal dishes, and whether discounts on positions apply to them. */
+/** Equal dishes; `isSelected` says whether discounts for chosen positions apply. */
 interface Ordered {
   productId: CatalogueProduct['id']
   productSizeId: typeof small | null
@@ -96,7 +96,7 @@ const someDishes = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-/** Returns the dishes regrouped with others of their kind, in another sequence. */
+/** Splits or joins dishes of the same kind, and shuffles them. */
 function dividedAnew(dishes: readonly Ordered[], chances: readonly number[]): Ordered[] {
   let turn = 0
   const next = (): number => chances[turn++ % chances.length] ?? 0
@@ -199,7 +199,7 @@ function shown({
   }
 }
 
-test('a piece that a discount of the restaurant is for is the cheapest', () => {
+test('a discount of the restaurant applies to the cheapest piece', () => {
   const steaks = { productId: steak.id, productSizeId: null, cheeses: 0, isSelected: false }
   const half = discount({ mode: 'FlexibleSum' })
   const dictionaries = dictionariesOf({ discounts: [half] })
@@ -218,7 +218,7 @@ test('a piece that a discount of the restaurant is for is the cheapest', () => {
 const chances = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
 const someCampaigns = campaignsOn({ productIds: [water.id, steak.id, pie.id], sizeIds: [large] })
 
-test('an order costs and brings the same however it is divided, whatever its discounts are', () => {
+test('an order has the same price and bonus however its dishes are divided into lines, with any discounts', () => {
   fc.assert(
     fc.property(someDishes, chances, someDiscounts, someCampaigns, (dishes, chance, discounts, campaigns) => {
       const other = orderedAtOnce({ dishes: dividedAnew(dishes, chance), discounts, campaigns })
@@ -228,7 +228,7 @@ test('an order costs and brings the same however it is divided, whatever its dis
   )
 })
 
-test('an order costs and brings the same whether its lines come at once or one by one', () => {
+test('an order has the same price and bonus whether its lines are added at once or one by one', () => {
   const several = someDishes.filter(({ length }) => length > 1)
   fc.assert(
     fc.property(several, chances, someDiscounts, someCampaigns, (all, chance, discounts, campaigns) => {

@@ -11,14 +11,14 @@ test('names are compared in lower case and without accents', () => {
   assert.equal(normalizeName('x'.repeat(300))?.length, 100)
 })
 
-test('words are runs of letters and digits, each once, so many and so long', () => {
+test('words are runs of letters and digits, without duplicates, limited in number and length', () => {
   assert.deepEqual(splitWords("12-B Quay Road, 12 O'Hara", null, 'quay'), ['12', 'b', 'quay', 'road', 'o', 'hara'])
   assert.deepEqual(splitWords('Große Straße 東京'), ['große', 'straße', '東京'])
   assert.deepEqual(splitWords('x'.repeat(100)), ['x'.repeat(40)])
   assert.equal(splitWords(Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')).length, 30)
 })
 
-test('a phone is found with the code of its country and without it', () => {
+test('a phone is found with and without its country code', () => {
   assert.deepEqual(phoneWords('442079460000'), ['442079460000', '2079460000'])
   assert.deepEqual(phoneWords('79460000'), ['79460000'])
   assert.deepEqual(phoneWords(''), [])

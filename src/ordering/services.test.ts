@@ -13,7 +13,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 const saved = { wrapping: newId<'Product'>(), cloakroom: newId<'Product'>(), combo: newId<'ComboSource'>() }
 const [dishes, services] = [newId<'ComboGroup'>(), newId<'ComboGroup'>()]
 
-/** Saves products of kind SERVICE, and a combo of a dish and one of them for 11. */
+/** Saves products of kind SERVICE, and a combo of a dish and a service for 11. */
 const saveServices = ({ ask }: World) =>
   ask('/admin/menus/save', {
     corporationId: demo.corporation,
@@ -53,7 +53,7 @@ const service = (productId: string, name: string, more: object) => ({
 const servicesOf = (items: readonly AnsweredItem[] = []) => items.filter(({ type }) => type === 'Service')
 
 describeWorld('A service that a guest orders', ({ it }) => {
-  it('is answered as a service in orders of each kind, and no discount takes anything off it', async (world) => {
+  it('is returned as a service in orders of each kind, and gets no discount', async (world) => {
     const reservations = await openReservations(world)
     await saveServices(world)
     const restaurant = await openRestaurant(world)
@@ -99,7 +99,7 @@ describeWorld('A service that a guest orders', ({ it }) => {
     terminal.cut()
   })
 
-  it('has no modifiers, may have an open price, and runs out like any product', async (world) => {
+  it('has no modifiers, may have an open price, and can run out like any product', async (world) => {
     const diningRoom = await openDiningRoom(world)
     await saveServices(world)
     const modifiers = [{ productId: dish.modifier.id, amount: 1 }]
@@ -117,7 +117,7 @@ describeWorld('A service that a guest orders', ({ it }) => {
     await assert.rejects(diningRoom.place({ items: [wrapping()] }), /Wrapping/)
   })
 
-  it('stays when the way of a courier is no longer charged, and keeps no kitchen waiting', async (world) => {
+  it('remains when the delivery is no longer charged, and delays no kitchen', async (world) => {
     const restaurant = await openRestaurant(world)
     await saveServices(world)
     await chargeDeliveries(world, restaurant.organizationId, 3.5)

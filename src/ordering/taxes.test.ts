@@ -14,7 +14,7 @@ const tax = { usual: newId(), reduced: newId(), home: newId(), table: newId() }
 const [soup, pie, salt] = [newId(), newId(), newId()]
 
 const taxCategory = (id: string, percentage: number) => ({ id, name: `Tax ${id}`, percentage })
-/** Saves taxes: soups have 20 %, large ones 7 %; by courier 5 % instead of 20 %, at tables 8.25 % instead of 7 %. */
+/** Saves soups with 20 %, large ones with 7 %; deliveries by courier have 5 % instead of 20 %, and table orders 8.25 % instead of 7 %. */
 const saveTaxes = ({ ask }: World) =>
   ask('/admin/menus/save', {
     corporationId,
@@ -61,7 +61,7 @@ const halves = {
   primaryComponent: { productId: pie, ...salted },
   secondaryComponent: { productId: pie },
 }
-/** Returns the taxes of products, then of modifiers, for each item. */
+/** Returns the taxes of products, followed by those of modifiers, for each item. */
 const taxesOf = (order: { items: readonly AnsweredItem[] } | null | undefined) =>
   order?.items.map((item) => [...partsOf(item), ...modifiersOf(item)].map(({ taxPercent }) => taxPercent))
 
@@ -92,7 +92,7 @@ describeWorld('Taxes of an order', ({ it }) => {
       ])
   })
 
-  it('stay with what is ordered, are those of the day for what is added, and change with the type', async (world) => {
+  it('remain for ordered items, are current for added ones, and change with the type', async (world) => {
     const restaurant = await openRestaurant(world)
     await saveTaxes(world)
     const id = await restaurant.place({ items: [small], ...courierOrder })

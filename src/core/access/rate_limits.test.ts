@@ -7,7 +7,7 @@ function limits(text: string) {
   return { clock, limits: new RateLimits(clock, parseRateLimits(text)!) }
 }
 
-test('a key has so many calls at once, and so many a second after them', () => {
+test('a key has a burst of calls, and a rate after it', () => {
   const { clock, limits: some } = limits('Orders: creating=2/3')
   const take = () => some.take('key', 'Orders: creating')!
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('a key has so many calls at once, and so many a second after them', () => {
   assert.equal(take().remaining, 2)
 })
 
-test('keys and groups have buckets of their own, and groups without a limit none', () => {
+test('keys and groups have separate buckets, and groups without a limit have none', () => {
   const { limits: some } = limits('Orders: creating=1/1')
   assert.equal(some.take('one', 'Orders: creating')?.isAllowed, true)
   assert.equal(some.take('other', 'Orders: creating')?.isAllowed, true)
@@ -39,7 +39,7 @@ test('keys and groups have buckets of their own, and groups without a limit none
   assert.equal(any.take('one', 'Commands')?.isAllowed, false)
 })
 
-test('a clock that is set back takes nothing away', () => {
+test('a clock that is set back removes no calls', () => {
   const { clock, limits: some } = limits('*=1/2')
   some.take('key', 'Commands')
   clock.time -= 10_000

@@ -11,7 +11,7 @@ function throttleAt(start: number) {
   return { throttle, advance }
 }
 
-test('the door stays open until there were as many failures as are allowed', () => {
+test('attempts are allowed until the limit of failures is reached', () => {
   const { throttle } = throttleAt(1_000_000)
   for (const isLast of [false, false, true]) {
     assert.equal(throttle.retryAfterSeconds('a'), undefined)
@@ -20,14 +20,14 @@ test('the door stays open until there were as many failures as are allowed', () 
   }
 })
 
-test('one mark that failed too often is enough, and others are not held back', () => {
+test('one mark with too many failures is sufficient, and others are not blocked', () => {
   const { throttle } = throttleAt(1_000_000)
   for (let i = 0; i < 3; i++) throttle.recordFailure('a')
   assert.ok(throttle.retryAfterSeconds('b', 'a') !== undefined)
   assert.equal(throttle.retryAfterSeconds('b', 'c'), undefined)
 })
 
-test('tells the first failure of a mark from others', () => {
+test('distinguishes the first failure of a mark from later ones', () => {
   const { throttle, advance } = throttleAt(1_000_000)
   assert.deepEqual(
     [throttle.recordFailure('a'), throttle.recordFailure('a'), throttle.recordFailure('b')],
@@ -43,7 +43,7 @@ test('remembers which marks have succeeded', () => {
   assert.deepEqual([throttle.hasSucceeded('a'), throttle.hasSucceeded('b')], [true, false])
 })
 
-test('says how long to wait, and keeps its word', () => {
+test('returns the waiting time, after which attempts are allowed', () => {
   const { throttle, advance } = throttleAt(1_000_000)
   for (let i = 0; i < 3; i++) throttle.recordFailure('a')
   advance(20_000)

@@ -7,15 +7,15 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { Scheduler } from './scheduler.ts'
 
-/** Returns a front office's command with the given due items. */
+/** Returns the front office's command with these due commands. */
 function timed(listDue: () => Promise<DueFrontCommand<unknown>[]>): Operation {
   const { command } = readyForCooking
   if (!command || command.creates) throw new Error('The operation is to be a command that changes something')
   return { ...readyForCooking, command: { ...command, listDue } }
 }
 
-describeWorld('The clock of front offices', ({ it }) => {
-  it('goes on past what cannot be listed or issued, and says so once', async (world) => {
+describeWorld('The scheduler of front offices', ({ it }) => {
+  it('continues after commands that cannot be listed or issued, and logs them once', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const orderId = await restaurant.place()

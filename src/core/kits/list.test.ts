@@ -31,7 +31,7 @@ type Field = keyof Shelf
 const fields: readonly Field[] = ['id', 'name', 'isDeleted', 'revision', 'depth']
 
 const ids = Array.from({ length: 12 }, () => randomUUID()).sort()
-/** Few values, so that filters match rows, including characters that are special in patterns. */
+/** Few values, so that filters match rows; includes characters with a meaning in patterns. */
 const words = ['', 'a', 'A', 'ab', 'Ab%', 'b_', '\\', 'ж', 'Жук', '10%', ' '] as const
 const values: { [Name in Field]: fc.Arbitrary<NonNullable<Shelf[Name]>> } = {
   id: fc.constantFrom(...ids),
@@ -57,7 +57,7 @@ interface Stated {
   values?: unknown[]
 }
 
-/** Values as clients send them: plain or as text. */
+/** Values as clients write them: unchanged, or as text. */
 const stated = (value: fc.Arbitrary<unknown>) => fc.oneof(value, value.map(String))
 
 const filter: fc.Arbitrary<Stated> = fc.constantFrom(...fields).chain((field) =>
@@ -75,7 +75,7 @@ const filter: fc.Arbitrary<Stated> = fc.constantFrom(...fields).chain((field) =>
   }),
 )
 
-/** Returns whether a row matches the filter; a model of the SQL. */
+/** Evaluates a filter in memory. */
 function holds(row: Shelf, { field, op, value, values = Array.isArray(value) ? value : [] }: Stated): boolean {
   const own = row[field]
   const isAmong = values.some((one) => String(one) === String(own))
@@ -114,7 +114,7 @@ async function insert(pool: Pool, corporationId: string, rows: readonly Shelf[])
 }
 
 describeWorld('A list', ({ it }) => {
-  it('answers what the same filters find in memory, page by page', async ({ pool }) => {
+  it('returns the rows that the same filters find in memory, page by page', async ({ pool }) => {
     await makeTable(pool)
     const rowsOfSomeIds = fc.subarray(ids).chain((some) => fc.tuple(...some.map(shelf)))
     const page = fc.record({ limit: fc.option(fc.nat(5)), offset: fc.nat(5), fields: fc.subarray([...fields]) })
@@ -143,7 +143,7 @@ describeWorld('A list', ({ it }) => {
     )
   })
 
-  it('knows a column by two names, and rows of its own tenant alone', async ({ pool }) => {
+  it('accepts a column by two names, and returns only rows of its own tenant', async ({ pool }) => {
     await makeTable(pool)
     const [corporationId, other] = [randomUUID(), randomUUID()]
     const row = { id: ids[0]!, name: 'Top', isDeleted: false, revision: 1, depth: null }
@@ -165,7 +165,7 @@ describeWorld('A list', ({ it }) => {
     assert.equal(totalCount, 1)
   })
 
-  it('prepares the statement of a usual question once on a connection', async ({ pool }) => {
+  it('prepares the statement of a usual query once per connection', async ({ pool }) => {
     await makeTable(pool)
     const prepared = await pool.begin(async (db) => {
       const ask = (filters: Stated[]) => shelves.read(db, randomUUID(), { filters, limit: 3 })

@@ -29,15 +29,15 @@ test('every id is found with its kind and path', () => {
   )
 })
 
-test('what is absent or null names nothing', () => {
+test('absent and null fields refer to nothing', () => {
   assert.deepEqual(referencesIn(schema, { name: 'a', ownerId: null, lines: null }), [])
 })
 
-test('the kinds that may be named are known without a value', () => {
+test('the kinds of ids are known without a value', () => {
   assert.deepEqual([...referredKinds(schema)].sort(), ['Employee', 'Product', 'Store'])
 })
 
-test('of an object that comes in several kinds, only its own kind names anything', () => {
+test('an object of several kinds contains only the ids of its own kind', () => {
   const kinds = Variants('type', {
     dish: Type.Object({ id: Id('Product') }),
     guest: Type.Object({ id: Id('Customer') }),

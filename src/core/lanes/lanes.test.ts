@@ -4,7 +4,7 @@ import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOwnWorld, withNode } from '#test/harness/world.ts'
 
 describeOwnWorld(
-  'A worker beside an API',
+  'A worker next to an API',
   ({ it }) => {
     it('executes commands with what was just changed through the API', async (world) => {
       await withNode(world, { role: 'worker' }, async () => {

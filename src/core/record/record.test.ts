@@ -101,7 +101,7 @@ const refusal = (code: string, path: string) => (error: unknown) => {
 }
 
 describeWorld('A record', ({ it }) => {
-  it('has columns of its types in its table, and an index behind each unique field', async ({ pool }) => {
+  it('has columns of its types in its table, and an index for each unique field', async ({ pool }) => {
     const tables = Map.groupBy(
       declaredRecords().filter(({ kind }) => kind !== 'Crate'),
       ({ table }) => table,
@@ -138,7 +138,7 @@ describeWorld('A record', ({ it }) => {
     }
   })
 
-  it('is stored and read with exact decimals, sets, parts, defaults and moments', async ({ pool, clock }) => {
+  it('is stored and read with exact decimals, sets, parts, defaults and times', async ({ pool, clock }) => {
     const { save, read } = await openCrates(pool)
     const owner = randomUUID()
     const [id = ''] = (await save([{ name: 'A', price: 0.1, ownerIds: [owner], parts: [{ name: 'lid' }] }])).ids
@@ -154,7 +154,9 @@ describeWorld('A record', ({ it }) => {
     assert.ok(deleted.deletedAt !== null && deleted.revision > revision)
   })
 
-  it('has an event with the former and the new values of what changed, and none when nothing did', async ({ pool }) => {
+  it('has an event with the previous and the current values of changed fields, and none without a change', async ({
+    pool,
+  }) => {
     const { save, told } = await openCrates(pool)
     const row = { name: 'A', code: 'a', price: 1.5, password: 'hush' }
     const [id = ''] = (await save([row])).ids
@@ -166,7 +168,7 @@ describeWorld('A record', ({ it }) => {
     assert.deepEqual(changed?.changes, { code: ['a', 'b'], price: [1.5, 2], password: [null, null] })
   })
 
-  it('keeps omitted fields in a partial save, and what only the server writes in any', async ({ pool }) => {
+  it('keeps omitted fields in a partial save, and fields of the server in any', async ({ pool }) => {
     const { save, read, corporationId } = await openCrates(pool)
     const [id = ''] = (await save([{ name: 'A', code: 'k1', price: 3 }])).ids
     await transaction(pool, (db) =>
@@ -215,7 +217,7 @@ describeWorld('A record', ({ it }) => {
     await assert.rejects(save(swapped), refusal('VALUE_TAKEN', 'crates[0].code'))
     await save([{ id: a!, name: 'A', code: '1', isDeleted: true }])
     await save(rows('1'))
-    // A change without the check reaches the unique index.
+    // A change without a previous check violates the index.
     const unchecked = transaction(pool, (db) =>
       changeAggregate(changeContext(db), crates, { ownerId: corporationId, id: b! }, (crate) => ({
         ...crate,
@@ -225,7 +227,7 @@ describeWorld('A record', ({ it }) => {
     await assert.rejects(unchecked, refusal('VALUE_TAKEN', 'code'))
   })
 
-  it('takes its single flag from the row that had it', async ({ pool }) => {
+  it('takes its single flag from the row that has it', async ({ pool }) => {
     const { save, read, told } = await openCrates(pool)
     const [a = '', b = ''] = (await save([{ name: 'A', isMain: true }, { name: 'B' }])).ids
     await save([{ id: b, name: 'B', isMain: true }])
@@ -235,7 +237,7 @@ describeWorld('A record', ({ it }) => {
     assert.equal((await read(b)).isMain, false)
   })
 
-  it('names all unknown ids of a body with their paths', async ({ pool }) => {
+  it('reports all unknown ids of a body with their paths', async ({ pool }) => {
     const { save, corporationId } = await openCrates(pool)
     const [known = ''] = (await save([{ name: 'A' }])).ids
     const [x, y] = [randomUUID(), randomUUID()]
@@ -252,7 +254,7 @@ describeWorld('A record', ({ it }) => {
     await refuseUnknown(pool, { corporationId }, named.slice(1, 2), targets)
   })
 
-  it('gives a new state all that is required, and defaults for the rest', () => {
+  it('requires the mandatory fields of a new state, and fills in defaults for the others', () => {
     const key = { id: newId<'Crate'>(), corporationId: asId<'Corporation'>(randomUUID()) as Id<'Corporation'> }
     const crate = crates.create(key, { name: 'A', isSealed: true })
     const { name, isSealed, parts, price, isDeleted } = crate

@@ -23,11 +23,11 @@ const bonus = (value: number) => ({ type: 'Bonus', mode: 'Sum', value })
 
 describeWorld('a campaign with a budget for orders', ({ it }) => {
   for (const kind of ['delivery', 'table'] as const)
-    it(`gives no more than that to parallel ${kind} orders on two nodes; who comes too late is refused`, async (world) => {
+    it(`limits parallel ${kind} orders on two nodes; those that exceed it are refused`, async (world) => {
       const budget = await openBudget(world, { orderBudget: 17.5 })
       await budget.cancel((await budget.delivery.place({})).id)
       await withNode(world, {}, async () => {
-        // While the sum is locked, no order is accepted, and all are priced like the next one.
+        // While the sum is locked, no order is accepted, and all are priced as if they were the next.
         const placed = await transaction(world.pool, async (db) => {
           await db`
             select spent
@@ -53,7 +53,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
       assert.deepEqual(await budget.spent(), [17.5])
     })
 
-  it('gives orders what calculate has promised, and says in the trace what it saw', async (world) => {
+  it('grants orders what calculate has promised, and shows the spent sum in the trace', async (world) => {
     const budget = await openBudget(world, { orderBudget: 8, orderBudgetEvery: 'Week' })
     const first = await budget.traceOf({})
     assert.deepEqual(first.off, [5])
@@ -66,7 +66,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual(await budget.spent(), [5])
   })
 
-  it('has the budget back of orders that are cancelled or that a front office refuses', async (world) => {
+  it('gets back the grants of orders that are cancelled or that a front office refuses', async (world) => {
     const budget = await openBudget(world, { orderBudget: 5 })
     const { id } = await budget.delivery.place({})
     assert.equal((await budget.table.place({})).sum, 10)
@@ -80,7 +80,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.equal((await budget.table.place({})).sum, 5)
   })
 
-  it('counts what an order gets after each change, and gives it nothing when it grows beyond what is left', async (world) => {
+  it('counts the grant of an order after each change, and removes it when the order grows beyond the rest', async (world) => {
     const budget = await openBudget(world, { orderBudget: 12 })
     const { diningRoom, table } = budget
     const { id } = await table.place({})
@@ -92,7 +92,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.equal((await table.place({ items: [plainItem({ amount: 2 })] })).sum, 10)
   })
 
-  it('leaves orders what they have got when the operator cuts the budget', async (world) => {
+  it('leaves orders their grants when the operator cuts the budget', async (world) => {
     const budget = await openBudget(world, { orderBudget: 20 })
     const { id } = await budget.table.place({ items: [plainItem({ amount: 2 })] })
     const { campaigns } = await world.ask<{ campaigns: { id: string }[] }>('/admin/loyalty/programs/list', {
@@ -108,7 +108,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual([await budget.table.sumOf(id), await budget.spent()], [10, [10]])
   })
 
-  it('is given no more by orders that change in parallel, of which none is refused', async (world) => {
+  it('is not exceeded by orders that change in parallel, none of which is refused', async (world) => {
     const conditions = [{ type: 'OrderSum', min: 20 }]
     const budget = await openBudget(world, { orderBudget: 35 }, { conditions })
     const orders = await Promise.all(
@@ -128,7 +128,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual(await budget.spent(), [30])
   })
 
-  it('has its budget anew in the next period', async (world) => {
+  it('has its whole budget again in the next period', async (world) => {
     const budget = await openBudget(world, { orderBudget: 5, orderBudgetEvery: 'Day' })
     const sums = async () => [(await budget.delivery.place({})).sum, (await budget.delivery.place({})).sum]
     assert.deepEqual(await sums(), [5, 10])
@@ -137,7 +137,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual(await budget.spent(), [5, 5])
   })
 
-  it('shares an order with another: what one may not give changes what the other takes off', async (world) => {
+  it('applies together with others: without its grant, another discount changes', async (world) => {
     const budget = await openBudget(world, { orderBudget: 5 })
     const { campaigns } = await world.ask<{ campaigns: [string] }>('/admin/loyalty/programs/save', {
       corporationId: demo.corporation,
@@ -159,7 +159,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual([await budget.spent(), await budget.spent(campaigns[0])], [[5], [5]])
   })
 
-  it('counts what is brought: as promised at acceptance, and as it came when the order is closed', async (world) => {
+  it('counts bonuses: as promised at acceptance, and as credited when the order is closed', async (world) => {
     const budget = await openBudget(world, { orderBudget: 7 }, { actions: [bonus(3)] })
     const [member, stranger] = [await budget.meet(), { phone: '+442079460888', customer: { name: 'Cy' } }]
     const first = await placeAndClose(budget, member, 2)
@@ -190,7 +190,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual(new Set([first, second, third]).size, 3)
   })
 
-  it('brings as much as is left when a closed order has been paid otherwise and would bring more', async (world) => {
+  it('credits as much as is left when a closed order was paid differently and would get more', async (world) => {
     const percent = { type: 'Bonus', mode: 'Percent', value: 50, base: 'Paid' }
     const budget = await openBudget(world, { orderBudget: 4 }, { actions: [percent] })
     const guest = await budget.meet()
@@ -205,10 +205,10 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual([await budget.given(), await budget.spent(), await guest.balance()], [[0, 4], [4], 14])
   })
 
-  it('leaves an order that is opened again what it has got, and nothing of it when its discount grows too much', async (world) => {
+  it('leaves a reopened order its grant, and removes it when its discount grows too much', async (world) => {
     const budget = await openBudget(world, { orderBudget: 8 }, { actions: [half, bonus(3)] })
     const { diningRoom, table } = budget
-    // Registered, but not in the program: the wallet gets nothing, and other guests get their promised bonus.
+    // Registered, but not in the program: the guest gets no credit, and others get what was promised.
     const customerId = await budget.register({ phone: '+442079460889' })
     const customer = { type: 'regular', name: 'Di', id: customerId }
     const { id } = await table.place({ customer, phone: '+442079460889' })
@@ -226,7 +226,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual([await table.sumOf(id), await budget.spent()], [20, [3]])
   })
 
-  it('has only that back of an order that goes which its guest has not spent', async (world) => {
+  it('gets back of a cancelled order only the bonus that its guest has not spent', async (world) => {
     const budget = await openBudget(world, { orderBudget: 10 }, { actions: [half, bonus(3)] })
     const guest = await budget.meet()
     const id = await placeAndClose(budget, guest, 2)
@@ -243,13 +243,13 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: again })
     await guest.transactionsOf(again, 4)
     assert.deepEqual(await budget.spent(), [10])
-    // A bonus that could not be reversed counts as credited, so the same bonus is not credited again.
+    // The part that could not be taken back was granted once: nothing of the same bonus is left to grant again.
     await budget.restaurant.change('close', again)
     await guest.transactionsOf(again, 5)
     assert.deepEqual([await budget.spent(), await guest.balance()], [[10], 0])
   })
 
-  it('gives parallel orders no more than others leave that are opened again and cancelled', async (world) => {
+  it('is not exceeded by parallel orders while others are reopened and cancelled', async (world) => {
     const budget = await openBudget(world, { orderBudget: 18 }, { actions: [bonus(3)] })
     const done: { id: string; guest: Awaited<ReturnType<typeof budget.meet>> }[] = []
     for (let i = 0; i < 6; i++) {
@@ -266,14 +266,14 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
       ...others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
     ])
     await Promise.all(done.map(({ id, guest }) => guest.transactionsOf(id, 4)))
-    // Uses the rest of the budget once nothing remains to be reversed.
+    // Uses up the budget, so that nothing is left to take back.
     await Promise.all(
       others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
     )
     assert.deepEqual([await budget.spent(), await budget.given()], [[18], [0, 9]])
   })
 
-  it('is not given by a banquet that brings something, and is by one that gets cheaper', async (world) => {
+  it('is not granted to a banquet that gets a bonus, but to one that gets cheaper', async (world) => {
     const budget = await openBudget(world, { orderBudget: 5 }, { actions: [half] })
     const guest = await budget.meet()
     const place = await openReservations(world)
@@ -291,7 +291,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual(await budget.spent(), [0])
   })
 
-  it('asks nothing of the database for orders without such campaigns', async (world) => {
+  it('causes no database queries for orders without such campaigns', async (world) => {
     const { restaurant } = await openLimited(world, {})
     await transaction(world.pool, async (db) => {
       await db`lock table loyalty_order_budget, loyalty_order_spending in access exclusive mode`
@@ -302,7 +302,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     })
   })
 
-  it('remembers what orders have got that are forgotten, and forgets periods that are long over', async (world) => {
+  it('keeps the total of grants of deleted orders, and deletes long past periods', async (world) => {
     const budget = await openBudget(world, { orderBudget: 12, orderBudgetEvery: 'Month', usesPerGuestMax: 2 })
     const guest = await budget.meet()
     await budget.table.place(guestFieldsOf(guest))
@@ -317,7 +317,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.deepEqual(await budget.spent(), [])
   })
 
-  it('has given to all these orders what its budget counts', async (world) => {
+  it('has granted to all these orders what its budget counts', async (world) => {
     assert.deepEqual(await violationsAfter(world, walletInvariants, async () => {}), [])
   })
 })

@@ -13,7 +13,7 @@ import { openTerminal } from '#test/fixtures/terminal.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/** Opens a restaurant with a certificate, and a payment type for any wallet. */
+/** Returns a payment with the certificate, of a payment type for any wallet. */
 async function openPaying(world: World) {
   const paymentTypeId = await saveWalletType(world)
   return (credential: string, sum: number, searchScope = 'CardNumber') => ({
@@ -22,10 +22,10 @@ async function openPaying(world: World) {
   })
 }
 
-/** Returns the items of an order of `amount` dishes at ten each. */
+/** Returns an order of so many dishes that cost ten each. */
 const tens = (amount: number) => ({ items: [plainItem({ amount })] })
 
-/** Creates an order, and returns the outcome. */
+/** Creates an order, and returns its outcome. */
 async function create(world: World, { organizationId, body }: Restaurant | DiningRoom, path: string, order: object) {
   const { correlationId, orderInfo } = await world.ask<{ correlationId: string; orderInfo: { id: string } }>(
     path,
@@ -38,7 +38,7 @@ async function create(world: World, { organizationId, body }: Restaurant | Dinin
 const delivery = '/api/1/deliveries/create'
 
 describeWorld('payments with certificates', ({ it }) => {
-  it('are reserved, charged once when the order is closed, and leave the rest for another', async (world) => {
+  it('are reserved, charged once when the order is closed, and leave the rest for other orders', async (world) => {
     const restaurant = await openRestaurant(world)
     const { sold, known } = await openCertificates(world)
     const [number, pay] = [await sold(), await openPaying(world)]
@@ -61,7 +61,7 @@ describeWorld('payments with certificates', ({ it }) => {
     assert.equal(spent.status, 'UsedUp')
   })
 
-  it('of many orders at once never take more than is there', async (world) => {
+  it('of many concurrent orders never exceed the balance', async (world) => {
     const restaurant = await openRestaurant(world)
     const { sold, known } = await openCertificates(world)
     const [number, pay] = [await sold(), await openPaying(world)]
@@ -77,7 +77,7 @@ describeWorld('payments with certificates', ({ it }) => {
     )
   })
 
-  it('are free again with the order, and come back when it is opened again and pays otherwise', async (world) => {
+  it('are released with the order, and refunded when it is reopened and paid differently', async (world) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const { sold, known } = await openCertificates(world)
@@ -101,7 +101,7 @@ describeWorld('payments with certificates', ({ it }) => {
     terminal.cut()
   })
 
-  it('are refused with what is wrong with the certificate, by every operation that takes payments', async (world) => {
+  it('are refused with the state of the certificate by every operation that accepts payments', async (world) => {
     const [restaurant, diningRoom] = [await openRestaurant(world), await openDiningRoom(world)]
     const here = await openCertificates(world, { lifetimeDays: 1 })
     const elsewhere = await openCertificates(world, { organizationIds: [demo.organization] })
@@ -132,7 +132,7 @@ describeWorld('payments with certificates', ({ it }) => {
     }
   })
 
-  it('come from the guest whose card has the number, if there is one', async (world) => {
+  it('use the guest whose card has the number, if there is one', async (world) => {
     const restaurant = await openRestaurant(world)
     const { sold, known } = await openCertificates(world)
     const [number, pay] = [await sold(), await openPaying(world)]
@@ -145,7 +145,7 @@ describeWorld('payments with certificates', ({ it }) => {
     assert.equal((await known(number)).balance, 100)
   })
 
-  it('stay reserved when the certificate is blocked, and pay when the order is closed', async (world) => {
+  it('stay reserved when the certificate is blocked, and are charged when the order is closed', async (world) => {
     const restaurant = await openRestaurant(world)
     const { sold, block, known } = await openCertificates(world)
     const [number, pay] = [await sold(), await openPaying(world)]
@@ -159,7 +159,7 @@ describeWorld('payments with certificates', ({ it }) => {
     assert.equal(status, 'Blocked')
   })
 
-  it('are told by calculate, with what keeps a certificate from paying', async (world) => {
+  it('are shown by calculate, with the reason why a certificate cannot pay', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const { sold, block } = await openCertificates(world)
     const [number, pay] = [await sold(), await openPaying(world)]
@@ -187,7 +187,7 @@ describeWorld('payments with certificates', ({ it }) => {
     assert.deepEqual([availablePayments, Warnings.map(({ Code }) => Code)], [[], ['CERTIFICATE_BLOCKED']])
   })
 
-  it('bring no bonus, as payments from wallets', async (world) => {
+  it('earn no bonus, like payments from wallets', async (world) => {
     const rewards = await openRewards(world, { actions: [{ type: 'Bonus', mode: 'Percent', value: 5 }] })
     const { sold } = await openCertificates(world)
     const [number, pay] = [await sold(), await openPaying(world)]

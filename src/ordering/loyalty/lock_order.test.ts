@@ -12,7 +12,7 @@ import { describeWorld, type World, withNode } from '#test/harness/world.ts'
 const loadMs = 6_000
 const guestCount = 4
 
-/** Opens a chain with two additional restaurants, whose campaigns lock everything that orders may lock. */
+/** Opens a chain with more restaurants than guests need, whose campaigns lock everything that orders can lock. */
 async function openChain(world: World) {
   const restaurants = await Promise.all([1, 2, 3].map(() => openRestaurant(world)))
   const organizationIds = [...restaurants.map(({ organizationId }) => organizationId), demo.organization]
@@ -40,7 +40,7 @@ async function openChain(world: World) {
 
 type Chain = Awaited<ReturnType<typeof openChain>>
 
-/** Places orders of all guests at once, in varying sequence; then changes and closes them, and cancels one. */
+/** Places concurrent orders of all guests, in alternating order; then changes and closes them, and cancels one. */
 async function serve(world: World, { members, pay }: Chain, restaurant: Restaurant, until: () => boolean) {
   for (let round = 0; !until(); round++) {
     const guests = round % 2 === 0 ? members : members.toReversed()
@@ -65,7 +65,7 @@ async function serve(world: World, { members, pay }: Chain, restaurant: Restaura
   await followed(world, restaurant)
 }
 
-/** Makes concurrent changes of operators and clients to the same guests. */
+/** Changes the same guests as operators and clients do. */
 async function change(world: World, { members }: Chain, until: () => boolean) {
   for (let round = 0; !until(); round++)
     await Promise.all(
@@ -81,7 +81,7 @@ async function change(world: World, { members }: Chain, until: () => boolean) {
     )
 }
 
-/** Waits until followers have handled the closed orders of the restaurant and charged their payments. */
+/** Waits until closed orders of the restaurant are counted, and their payments charged. */
 const followed = ({ pool }: World, { organizationId }: Restaurant) =>
   eventually(
     async () => {
@@ -111,7 +111,7 @@ async function deadlocks({ pool }: World): Promise<number> {
 }
 
 describeWorld('The order of locks', ({ it }) => {
-  it('holds for lanes, followers on two nodes, and changes of the same guests', async (world) => {
+  it('is respected by lanes, followers on two nodes, and concurrent changes of the same guests', async (world) => {
     const chain = await openChain(world)
     const before = await deadlocks(world)
     await withNode(world, {}, async () => {

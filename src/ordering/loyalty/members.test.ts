@@ -30,11 +30,11 @@ async function openStaffDiscount(world: World) {
   }
 }
 
-describeWorld('a guest whom campaigns ask about', ({ it }) => {
-  it('is read once: further orders ask nothing of the database about the guest', async (world) => {
+describeWorld('a guest in the conditions of campaigns', ({ it }) => {
+  it('is read once: further orders cause no database queries about the guest', async (world) => {
     const { sum, inStaff } = await openStaffDiscount(world)
     await inStaff('add')
-    // The node has polled its own change, and drops no values for it later.
+    // The node has processed its own change, and drops nothing for it later.
     await world.node.app.caches.refresh(world.pool)
     assert.equal(await sum(), 5)
     await transaction(world.pool, async (db) => {
@@ -43,7 +43,7 @@ describeWorld('a guest whom campaigns ask about', ({ it }) => {
     })
   })
 
-  it('has the discount from the change on that a client makes, and no longer than until the next', async (world) => {
+  it('has the discount from the change by a client until the next one', async (world) => {
     const { customerId, sum, change, inStaff } = await openStaffDiscount(world)
     const sums = [await sum()]
     await inStaff('add')
@@ -56,7 +56,7 @@ describeWorld('a guest whom campaigns ask about', ({ it }) => {
     assert.deepEqual([...sums, await sum()], [10, 5, 10, 5, 10])
   })
 
-  it('is found by a new phone at once, and by the old one no more', async (world) => {
+  it('is found by a new phone at once, and no longer by the old one', async (world) => {
     const { customerId, sum, change, inStaff } = await openStaffDiscount(world)
     await inStaff('add')
     const [before, after] = [newPhone(), newPhone()]
@@ -66,7 +66,7 @@ describeWorld('a guest whom campaigns ask about', ({ it }) => {
     assert.deepEqual([...sums, await sum({ phone: before }), await sum({ phone: after })], [5, 10, 10, 5])
   })
 
-  it('has the discount a moment after another node has changed the guest', async (world) => {
+  it('has the discount soon after another node has changed the guest', async (world) => {
     const { customerId, sum } = await openStaffDiscount(world)
     assert.equal(await sum(), 10)
     await transaction(world.pool, (db) =>

@@ -20,7 +20,7 @@ interface Calculated {
 
 type Order = NonNullable<OrderInfo['order'] | TableOrderInfo['order']>
 
-/** Returns the discounts that `calculate` promises, by line and for the whole order. */
+/** Returns the discounts by line and on the whole order that `calculate` promises. */
 async function promised(world: World, organizationId: string, order: object, more: object = {}) {
   const body = { organizationId, order, ...more }
   const { loyaltyProgramResults } = await world.ask<Calculated>('/api/1/loyalty/core/calculate', body)
@@ -31,7 +31,7 @@ async function promised(world: World, organizationId: string, order: object, mor
   )
 }
 
-/** Returns the same discounts of a placed order. */
+/** Returns the discounts of an order in the same form. */
 const gotten = ({ discounts }: Order) =>
   summed(
     (discounts ?? [])
@@ -57,7 +57,7 @@ function summed(all: readonly Off[]): [position: string, sum: number][] {
 
 const totalOf = (offs: readonly [string, number][]) => Decimal.sum(0, ...offs.map(([, sum]) => sum))
 
-/** Dishes whose prices leave fractions: 3 × 10, 2 × (6 + 1.5), 5 and 9. */
+/** Returns dishes with prices that leave fractions: 3 × 10, 2 × (6 + 1.5), 5 and 9. */
 const fullOrder = () => ({
   items: [
     plainItem({ amount: 3, positionId: newId() }),
@@ -186,14 +186,14 @@ describeWorld('an order costs what calculate promised', ({ it }) => {
       }
     })
 
-  it('after ten percent of the restaurant and ten of a campaign: 81 of 100', async (world) => {
+  it('with ten percent of the restaurant followed by ten of a campaign: 81 of 100', async (world) => {
     const { organizationId, place, read } = await openRestaurant(world)
     await saveProgram(world, organizationId, [[always(percentOff(10))]])
     const { order } = await read(await place({ items: [plainItem({ amount: 10 })], ...discount({}) }))
     assert.equal(order?.sum, 81)
   })
 
-  it('whatever campaigns ask: who orders, how, where, with which payment, and what is chosen by hand', async (world) => {
+  it('with conditions on guest, time, place, payment and manual choice', async (world) => {
     const { organizationId, terminalGroupId, place, read } = await openRestaurant(world)
     const [chosen, named] = [await saveManualCondition(world), await saveManualCondition(world, true)]
     const coupon = newId()
@@ -238,7 +238,7 @@ describeWorld('an order costs what calculate promised', ({ it }) => {
     }
   })
 
-  it('of combos, and with modifiers of each half', async (world) => {
+  it('for combos, and with modifiers of each half', async (world) => {
     const { organizationId, place, read } = await openRestaurant(world)
     await saveProgram(world, organizationId, [[always(percentOff(15))]])
     const asked = comboOrder()
@@ -248,7 +248,7 @@ describeWorld('an order costs what calculate promised', ({ it }) => {
     assert.equal(order?.sum, 9.35)
   })
 
-  it('shows what the order says of loyalty, and payments are held against what is left', async (world) => {
+  it('and shows the loyalty fields of the order; payments are compared with the rest', async (world) => {
     const { organizationId, body, place, read } = await openRestaurant(world)
     const chosen = await saveManualCondition(world)
     await saveProgram(world, organizationId, [[always(percentOff(50))]])
@@ -261,11 +261,11 @@ describeWorld('an order costs what calculate promised', ({ it }) => {
   })
 })
 
-/** Whether the discount is the restaurant's own. */
+/** Returns whether a discount is of the restaurant itself. */
 const isOwn = ({ discountType: { id } }: { discountType: { id: string } }) => id === demo.discount
 
 describeWorld('discounts of an order that changes', ({ it }) => {
-  it('are calculated again when items come and go, as if all had been ordered at once', async (world) => {
+  it('are recalculated when items are added or removed, as if all had been ordered at once', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     await saveProgram(world, organizationId, [
@@ -306,7 +306,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
       assert.equal(totalOf(await promised(world, organizationId, { items })).toNumber(), 20)
       const orderId = await place({ items })
       assert.equal((await read(orderId)).order?.sum, 20)
-      // Three portions that are not free.
+      // Three pieces without a discount.
       await change('add_items', orderId, { items: linesOf([1]) })
       assert.equal((await read(orderId)).order?.sum, 25)
     }
@@ -317,7 +317,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     }
   })
 
-  it('stay those of the hour in which the order was placed', async (world) => {
+  it('use the time at which the order was placed', async (world) => {
     const { organizationId, place, change, read } = await openRestaurant(world, {})
     const london = new Date(world.clock.now()).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })
     const [hours = 0, minutes = 0] = london.split(':').map(Number)
@@ -344,7 +344,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     assert.equal((await read(orderId)).order?.sum, 16)
   })
 
-  it('are not calculated when the client fixes them', async (world) => {
+  it('are not calculated if the client fixes them', async (world) => {
     const { organizationId, place, change, read } = await openRestaurant(world)
     const { programId } = await saveProgram(world, organizationId, [[always(percentOff(50))]])
     const positionId = newId()
@@ -364,7 +364,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     )
     await change('add_items', orderId, { items: [plainItem()] })
     assert.equal((await read(orderId)).order?.sum, 17.5)
-    // Without the field that marks them as fixed, they are calculated.
+    // Without `fixedLoyaltyDiscounts` they are calculated.
     const calculated = await place({ items: [plainItem({ positionId })], discountsInfo: { discounts: [fixed] } })
     assert.equal((await read(calculated)).order?.sum, 5)
     const nothing = { items: [plainItem()], discountsInfo: { fixedLoyaltyDiscounts: true } }
@@ -372,7 +372,7 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     assert.equal((await read(await place(nothing))).order?.sum, 10)
   })
 
-  it('that are fixed have to be those of a program, on lines that cost as much', async (world) => {
+  it('must be those of a program if they are fixed, on lines that cost at least as much', async (world) => {
     const { organizationId, body } = await openRestaurant(world)
     const { programId } = await saveProgram(world, organizationId, [[always(percentOff(50))]])
     const positionId = newId()

@@ -11,10 +11,10 @@ import { plainItem } from '#test/fixtures/ordering.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
-/** Request of an order; `phone` and `customer` identify its guest. */
+/** An order of these tests; `phone` and `customer` identify the guest. */
 type Order = Record<string, unknown>
 
-/** A sent request whose outcome is still unknown. */
+/** A command whose outcome is still unknown. */
 interface Asked {
   organizationId: string
   correlationId: string
@@ -22,7 +22,7 @@ interface Asked {
 
 const nobody = 'Iikocard51PaymentCredentialNotFound'
 
-/** Opens a restaurant, a dining room and reserves with one program, and the operations by which each takes orders. */
+/** Opens a restaurant, a dining room and reserves of one chain with one program, with all calls that place orders. */
 async function openPlaces(world: World) {
   const drafting = await openDrafting(world)
   const { restaurant } = drafting
@@ -68,7 +68,7 @@ async function openPlaces(world: World) {
   const codeOf = async ({ organizationId, correlationId }: Asked) =>
     (await world.outcome(organizationId, correlationId)).exception?.code
 
-  /** Registers a guest with 5 in the wallet; returns the fields that identify the guest in an order. */
+  /** Returns a guest with five in the wallet, and the fields that identify the guest in an order. */
   async function meet() {
     const guest = await program.join()
     await guest.topup(5)
@@ -94,7 +94,7 @@ async function openPlaces(world: World) {
   }
 }
 
-/** Numbers of certificates that cannot pay, with their errors. */
+/** Returns numbers of certificates that cannot pay, with the error codes. */
 async function badCertificates(world: World): Promise<readonly (readonly [number: string, code: string])[]> {
   const here = await openCertificates(world, { lifetimeDays: 1 })
   const elsewhere = await openCertificates(world, { organizationIds: [demo.confirmingOrganization] })
@@ -113,8 +113,8 @@ async function badCertificates(world: World): Promise<readonly (readonly [number
 
 const certificate = (credential: string) => ({ type: 'LoyaltyCard', credential, searchScope: 'CardNumber' })
 
-describeWorld('what an order claims and cannot have', ({ it }) => {
-  it('ends every way to place it with what is wrong with its coupon', async (world) => {
+describeWorld('unavailable loyalty resources of an order', ({ it }) => {
+  it('fail every way to place it with the error of its coupon', async (world) => {
     const { ways, codeOf } = await world.once(openPlaces)
     const [used, over] = [newId(), newId()]
     const seriesId = await saveCoupons(world, [used])
@@ -129,7 +129,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
         assert.equal(await codeOf(await place({ loyaltyInfo: { coupon } })), code, way)
   })
 
-  it('ends every way to place it with what is wrong with its payment from a wallet', async (world) => {
+  it('fail every way to place it with the error of its payment from a wallet', async (world) => {
     const { ways, codeOf, meet, pay } = await world.once(openPlaces)
     const { by } = await meet()
     for (const [way, place] of Object.entries(ways)) {
@@ -138,7 +138,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     }
   })
 
-  it('ends every way to place it with what is wrong with its certificate', async (world) => {
+  it('fail every way to place it with the error of its certificate', async (world) => {
     const { ways, codeOf, pay } = await world.once(openPlaces)
     const bad = await badCertificates(world)
     for (const [way, place] of Object.entries(ways))
@@ -148,7 +148,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       }
   })
 
-  it('ends every way to place it when another order has used its campaign in the meantime', async (world) => {
+  it('fail every way to place it if another order has used its campaign in the meantime', async (world) => {
     const { ways, codeOf, meet, program, restaurant } = await openPlaces(world)
     const { programId } = program
     const half = { type: 'OrderDiscount', mode: 'Percent', value: 50 }
@@ -165,7 +165,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       const { by, customerId } = await meet()
       const id = await restaurant.place(by)
       await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
-      // While the count is locked, no order is accepted, and both are priced like the first one.
+      // While the count is locked, no order is accepted, and both are priced as if they were the first.
       const placed = await transaction(world.pool, async (db) => {
         await db`
           select uses
@@ -181,7 +181,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     }
   })
 
-  it('ends every way to place it when another order has got what was left of a budget in the meantime', async (world) => {
+  it('fail every way to place it if another order has used the rest of a budget in the meantime', async (world) => {
     const { ways, codeOf, program, restaurant } = await openPlaces(world)
     const { programId } = program
     const half = { type: 'OrderDiscount', mode: 'Percent', value: 50 }
@@ -197,7 +197,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     for (const [i, [way, place]] of Object.entries(ways).entries()) {
       // The budget suffices for one more order and half of another one.
       await save({ id, orderBudget: (i + 2.5) * each })
-      // While the sum is locked, no order is accepted, and both are priced like the next one.
+      // While the sum is locked, no order is accepted, and both are priced as if they were the next.
       const placed = await transaction(world.pool, async (db) => {
         await db`
           select spent
@@ -212,7 +212,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
     }
   })
 
-  it('ends what changes its payments, or the guest whose wallet they are from', async (world) => {
+  it('fail changes of its payments, or of the guest whose wallet pays', async (world) => {
     const { restaurant, diningRoom, reservations, ask, report, codeOf, meet, pay, paymentTypeId } =
       await world.once(openPlaces)
     const { by } = await meet()
@@ -263,7 +263,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       assert.equal(await codeOf(await change(by)), 'INSUFFICIENT_BALANCE', `${change}`)
       assert.equal(await codeOf(await change({ phone: newPhone() })), nobody, `${change}`)
     }
-    // The first change takes payments that cannot name a payer.
+    // The first change accepts payments that cannot name a guest.
     for (const change of changes.slice(1))
       for (const [credential, code] of bad) {
         payments = [{ ...pay(10), paymentAdditionalData: certificate(credential) }]
@@ -280,7 +280,7 @@ describeWorld('what an order claims and cannot have', ({ it }) => {
       assert.equal(await diningRoom.failure('add_customer', orderId, { customer: other }), code)
   })
 
-  it('refuses every way to place it with a discount on more portions than there are, or of less than nothing', async (world) => {
+  it('fail every way to place it with a discount on too many portions, or of a negative sum', async (world) => {
     const { drafting, restaurant, diningRoom, reservations } = await world.once(openPlaces)
     const positionId = newId()
     const fixed = {

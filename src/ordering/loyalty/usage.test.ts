@@ -41,7 +41,7 @@ async function isUsed(world: World, organizationId: string, number: string): Pro
 }
 
 describeWorld('the coupon of an order', ({ it }) => {
-  it('is used by one of many orders, and comes back when that is cancelled', async (world) => {
+  it('is used by one of many orders, and released when that is cancelled', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId, body, read } = restaurant
     const coupon = newId()
@@ -68,7 +68,7 @@ describeWorld('the coupon of an order', ({ it }) => {
     assert.equal((await place()).state, 'Success')
   })
 
-  it('is given back by a table order, too, and is not used by an order that the front office refuses', async (world) => {
+  it('is released by a table order, too, and not used by an order that the front office refuses', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { organizationId, body } = diningRoom
     const coupon = newId()
@@ -86,7 +86,7 @@ describeWorld('the coupon of an order', ({ it }) => {
     terminal.cut()
   })
 
-  it('that does not count ends the creation with what is wrong', async (world) => {
+  it('fails the creation with the error if it is invalid', async (world) => {
     const { organizationId, body } = await openRestaurant(world)
     const diningRoom = await openDiningRoom(world)
     const [used, over] = [newId(), newId()]
@@ -106,7 +106,7 @@ describeWorld('the coupon of an order', ({ it }) => {
   })
 })
 
-/** Opens a restaurant with a program, a payment type for its wallets, and a guest with a balance of 100. */
+/** Opens a restaurant with a program, a payment type for its wallets, and a guest with 100. */
 async function openPaying(world: World, bindings: object[][] = [], fields: object = {}) {
   const restaurant = await openRestaurant(world)
   const guest = await openWallet(world, restaurant, bindings, fields)
@@ -150,7 +150,7 @@ async function openWallet(
 const tenOf = (amount: number) => ({ items: [plainItem({ amount })] })
 
 describeWorld('payments from wallets', ({ it }) => {
-  it('are reserved with the order, charged once when it is closed, and free when it goes', async (world) => {
+  it('are reserved with the order, charged once when it is closed, and released when it is cancelled', async (world) => {
     const { restaurant, phone, pay, balance, transactions, key } = await openPaying(world)
     const { organizationId, body } = restaurant
     const order = (sum: number) => body({ phone, ...tenOf(7), payments: [pay(sum)] })
@@ -176,7 +176,7 @@ describeWorld('payments from wallets', ({ it }) => {
     )
   })
 
-  it('of several orders at once never take more than is there', async (world) => {
+  it('of several concurrent orders never exceed the balance', async (world) => {
     const { restaurant, phone, pay } = await openPaying(world)
     const { organizationId, terminalGroupId, body } = restaurant
     const { id: otherGroupId } = await world.ask<{ id: string }>('/admin/terminal_groups/save', {
@@ -192,7 +192,7 @@ describeWorld('payments from wallets', ({ it }) => {
     assert.equal(ends.filter(({ state }) => state === 'Success').length, 3)
   })
 
-  it('are reserved at the next try when the database has broken a deadlock', async (world) => {
+  it('are reserved at the next attempt after a deadlock', async (world) => {
     const { restaurant, phone, pay } = await openPaying(world)
     const { organizationId, body } = restaurant
     await world.pool`create sequence deadlocks`
@@ -211,7 +211,7 @@ describeWorld('payments from wallets', ({ it }) => {
     assert.equal(row?.tries, 2)
   })
 
-  it('are added, replaced and given back with what they claim', async (world) => {
+  it('are added, replaced and refunded with their reservations', async (world) => {
     const { restaurant, phone, pay, key } = await openPaying(world)
     const { place, change, failure } = restaurant
     const left = async (sum: number) => {
@@ -229,7 +229,7 @@ describeWorld('payments from wallets', ({ it }) => {
     assert.equal(await left(100), true)
   })
 
-  it('reserve what expires first, which an order then pays with although its time is over', async (world) => {
+  it('reserve the money that expires first, which then pays for the order even after its expiry', async (world) => {
     const { restaurant, phone, pay, change, balance, transactions } = await openPaying(world, [], {
       bonusLifetimeDays: 10,
     })
@@ -248,7 +248,7 @@ describeWorld('payments from wallets', ({ it }) => {
     ])
   })
 
-  it('are those of the guest whom they name', async (world) => {
+  it('use the wallet of the guest whom they name', async (world) => {
     const { restaurant, phone, pay } = await openPaying(world)
     const diningRoom = await openDiningRoom(world)
     const { organizationId, body, place, failure } = restaurant
@@ -274,7 +274,7 @@ describeWorld('payments from wallets', ({ it }) => {
     assert.equal((await ending(world, diningRoom.organizationId, '/api/1/order/create', table)).code, nobody)
   })
 
-  it('of table orders need as much, too', async (world) => {
+  it('of table orders need a sufficient balance, too', async (world) => {
     const diningRoom = await openDiningRoom(world)
     const { phone, pay, balance } = await openWallet(world, diningRoom)
     const { organizationId, body, place, failure, change } = diningRoom
@@ -288,7 +288,7 @@ describeWorld('payments from wallets', ({ it }) => {
     await eventually(balance, (left) => left === 30)
   })
 
-  it('capture the oldest hold of their sum, one a payment', async (world) => {
+  it('capture the oldest hold of their sum, one per payment', async (world) => {
     const { restaurant, phone, pay, balance, change, transactions, key } = await openPaying(world)
     const hold = async () => (await change<{ transactionId: string }>('hold', { sum: 50 })).transactionId
     const [first, second] = [await hold(), await hold()]
@@ -308,7 +308,7 @@ describeWorld('payments from wallets', ({ it }) => {
     assert.equal(await balance(), 50)
   })
 
-  it('stay with an order whose guest is deleted or whose program ends, and are charged with it', async (world) => {
+  it('remain on an order whose guest is deleted or whose program ends, and are charged with it', async (world) => {
     const { restaurant, phone, programId, customerId, pay, balance } = await openPaying(world)
     const { organizationId, body } = restaurant
     const order = (sum: number) => ({ phone, ...tenOf(5), payments: [pay(sum)] })
@@ -331,7 +331,7 @@ describeWorld('payments from wallets', ({ it }) => {
     terminal.cut()
   })
 
-  it('come back with an order that is opened again and pays otherwise', async (world) => {
+  it('are refunded when an order is reopened and paid differently', async (world) => {
     const { restaurant, phone, pay, balance } = await openPaying(world)
     const terminal = await openTerminal(world, restaurant)
     const id = await restaurant.place({ phone, ...tenOf(5), payments: [pay(50)] })
@@ -348,7 +348,7 @@ describeWorld('payments from wallets', ({ it }) => {
     terminal.cut()
   })
 
-  it('stay as far as only a part of them is given back, also when the wallet is empty', async (world) => {
+  it('remain for the part that is not refunded, even if the wallet is empty', async (world) => {
     const { restaurant, phone, pay, balance } = await openPaying(world)
     const terminal = await openTerminal(world, restaurant)
     const id = await restaurant.place({ phone, ...tenOf(10), payments: [pay(100)] })
@@ -364,7 +364,7 @@ describeWorld('payments from wallets', ({ it }) => {
     terminal.cut()
   })
 
-  it('are at most what campaigns allow, of which calculate knows what is left', async (world) => {
+  it('are limited by campaigns, and calculate shows the rest', async (world) => {
     const allow = [{ conditions: [], actions: [{ type: 'AllowPayment', maxPercent: 50 }] }]
     const { restaurant, phone, pay } = await openPaying(world, [allow])
     const { organizationId, body } = restaurant

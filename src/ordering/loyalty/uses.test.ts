@@ -14,12 +14,12 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 
 const parallel = 16
 
-/** A campaign that a guest may use a limited number of times. */
+/** Opens a campaign with limited uses per guest. */
 async function openUses(world: World, ...asked: [Limits, { conditions?: object[]; actions?: object[] }?]) {
   const limited = await openLimited(world, ...asked)
   return { ...limited, uses }
 
-  /** Returns the number of uses by the doctor's count, and the number of orders that have them. */
+  /** Returns the counted uses, and the number of uses recorded for orders. */
   async function uses(guestId: string) {
     const [row] = await world.pool<{ counted: number; noted: number }[]>`
       select (select coalesce(sum(uses), 0)::int
@@ -36,8 +36,8 @@ async function openUses(world: World, ...asked: [Limits, { conditions?: object[]
   }
 }
 
-describeWorld('a campaign that a guest may use a limited number of times', ({ it }) => {
-  it('is used no more often by parallel orders; the rest is refused, or placed without it', async (world) => {
+describeWorld('a campaign with limited uses per guest', ({ it }) => {
+  it('is not used more often by parallel orders; the rest is refused, or placed without it', async (world) => {
     const limited = await openUses(world, { usesPerGuestMax: 2 })
     const guest = await limited.meet()
     const ends = await Promise.all(
@@ -56,12 +56,12 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
   })
 
   for (const kind of ['delivery', 'table'] as const)
-    it(`refuses each ${kind} order that was priced with it and comes too late`, async (world) => {
+    it(`refuses each ${kind} order that was priced with it but exceeds the limit`, async (world) => {
       const limited = await openUses(world, { usesPerGuestMax: 3 })
       const guest = await limited.meet()
       const first = await limited.delivery.place(guestFieldsOf(guest))
       await limited.cancel(first.id)
-      // While the count is locked, no order is accepted, and all are priced like the first one.
+      // While the count is locked, no order is accepted, and all are priced as if they were the first.
       const placed = await transaction(world.pool, async (db) => {
         await db`
           select uses
@@ -82,7 +82,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
       assert.deepEqual(await limited.uses(guest.customerId), [3, 3])
     })
 
-  it('comes back when its order is cancelled, and is not used by who is somebody else or nobody', async (world) => {
+  it('is released when its order is cancelled, and not used by other or unknown guests', async (world) => {
     const limited = await openUses(world, { usesPerGuestMax: 1 })
     const [guest, other] = [await limited.meet(), await limited.meet()]
     const { id, sum } = await limited.delivery.place(guestFieldsOf(guest))
@@ -95,7 +95,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
   })
 
-  it('is not used by an order that the front office refuses, nor by one of which it makes nothing', async (world) => {
+  it('is not used by an order that the front office refuses, nor by one whose campaign has no effect', async (world) => {
     const conditions = [{ type: 'OrderSum', min: 20 }]
     const limited = await openUses(world, { usesPerGuestMax: 1 }, { conditions })
     const guest = await limited.meet()
@@ -121,7 +121,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     assert.deepEqual(await limited.uses(guest.customerId), [2, 2])
   })
 
-  it('stays with an order that changes, and comes and goes with its items and its guest', async (world) => {
+  it('remains on an order that changes, and follows its items and its guest', async (world) => {
     const conditions = [{ type: 'OrderSum', min: 20 }]
     const limited = await openUses(world, { usesPerGuestMax: 1 }, { conditions })
     const { diningRoom, table } = limited
@@ -151,7 +151,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     assert.equal(await table.sumOf(second.id), 15)
   })
 
-  it('is used no more often by orders that change in parallel, of which none is refused', async (world) => {
+  it('is not used more often by orders that change in parallel, none of which is refused', async (world) => {
     const conditions = [{ type: 'OrderSum', min: 20 }]
     const limited = await openUses(world, { usesPerGuestMax: 3 }, { conditions })
     const guest = await limited.meet()
@@ -172,7 +172,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     assert.deepEqual(await limited.uses(guest.customerId), [3, 3])
   })
 
-  it('brings something when its order is closed, and nothing for the orders after that', async (world) => {
+  it('grants a bonus when its order is closed, and none for later orders', async (world) => {
     const actions = [{ type: 'Bonus', mode: 'Sum', value: 3 }]
     const limited = await openUses(world, { usesPerGuestMax: 1 }, { actions })
     const guest = await limited.meet()
@@ -186,7 +186,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     assert.deepEqual([await guest.balance(), (await guest.transactionsOf(second.id, 1)).length], [3, 1])
   })
 
-  it('stays used by an order that is opened again, and is free when that is cancelled', async (world) => {
+  it('remains used by a reopened order, and is released when that is cancelled', async (world) => {
     const limited = await openUses(world, { usesPerGuestMax: 1 })
     const guest = await limited.meet()
     const { id } = await limited.delivery.place(guestFieldsOf(guest))
@@ -202,7 +202,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
   })
 
-  it('is used by one of two banquets, and free when that is cancelled', async (world) => {
+  it('is used by one of two banquets, and released when that is cancelled', async (world) => {
     const limited = await openUses(world, { usesPerGuestMax: 1 })
     const guest = await limited.meet()
     const place = await openReservations(world)
@@ -220,7 +220,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
   })
 
-  it('asks nothing of the database for orders without such campaigns', async (world) => {
+  it('causes no database queries for orders without such campaigns', async (world) => {
     const rewards = await openRewards(world, { actions: [half] })
     const [guest, { restaurant }] = [await rewards.meet(), rewards]
     await transaction(world.pool, async (db) => {
@@ -232,7 +232,7 @@ describeWorld('a campaign that a guest may use a limited number of times', ({ it
     })
   })
 
-  it('is told in the trace with the uses that it saw', async (world) => {
+  it('is shown in the trace with its count of uses', async (world) => {
     const limited = await openUses(world, { usesPerGuestMax: 1 })
     const guest = await limited.meet()
     const { organizationId } = limited.restaurant

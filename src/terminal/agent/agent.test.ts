@@ -48,7 +48,7 @@ async function openTerminal(world: World, more: Partial<AgentOptions> = {}, sett
       const agent = new Agent(own)
       agent.start()
       return {
-        /** Waits until every command and action has a result. */
+        /** Waits until every command has a result. */
         async settled() {
           while (own.journal.idsWithoutResult.length > 0) await new Promise(setImmediate)
         },
@@ -60,7 +60,7 @@ async function openTerminal(world: World, more: Partial<AgentOptions> = {}, sett
   }
 }
 
-/** Starts a server that closes each link with the next of these codes, repeating the last one. */
+/** Opens a server that closes each link with the next of these codes, and then always with the last one. */
 async function openCloser(...codes: number[]) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   let links = 0
@@ -75,7 +75,7 @@ async function openCloser(...codes: number[]) {
   }
 }
 
-test('a terminal connects again after a close, unless its protocol or its token is refused', async () => {
+test('a terminal reconnects after a close, unless its protocol or its token is refused', async () => {
   const { goingDown, protocolError, revoked, tooSlow } = closeCodes
   for (const final of [protocolError, revoked]) {
     const server = await openCloser(tooSlow, goingDown, final)
@@ -95,7 +95,7 @@ test('a terminal connects again after a close, unless its protocol or its token 
 const order = async ({ ask }: World, body: object) => (await ask<Placed>(create, body)).correlationId
 
 describeWorld('The front office program', ({ it }) => {
-  it('prints what clients want the staff to see, also what came while it was away', async (world) => {
+  it('prints messages of clients to the staff, also those sent while it was disconnected', async (world) => {
     const terminal = await openTerminal(world)
     const { organizationId } = terminal.restaurant
     const send = (orderId: string, message: object) =>
@@ -121,7 +121,7 @@ describeWorld('The front office program', ({ it }) => {
     await terminal.close()
   })
 
-  it('takes orders, prints a kitchen ticket for each, and a ticket when one is cancelled', async (world) => {
+  it('accepts orders, prints a kitchen ticket for each, and a ticket when one is cancelled', async (world) => {
     const terminal = await openTerminal(world)
     const run = terminal.start()
     const { organizationId } = terminal.restaurant
@@ -135,7 +135,7 @@ describeWorld('The front office program', ({ it }) => {
     await terminal.close()
   })
 
-  it('prints bills in the currency of the restaurant, the way of the courier among the items', async (world) => {
+  it('prints bills in the currency of the restaurant, with the delivery among the items', async (world) => {
     const items = [{ type: 'Product', productId: dish.open.id, amount: 1, price: 3.335 }]
     for (const [currencyIsoName, sums] of [
       ['KWD', ['3.335', '2.500', '5.835']],
@@ -156,7 +156,7 @@ describeWorld('The front office program', ({ it }) => {
     }
   })
 
-  it('prints nothing twice and answers everything, however often it is started again', async (world) => {
+  it('prints nothing twice and answers everything, however often it is restarted', async (world) => {
     const terminal = await openTerminal(world)
     const ids: string[] = []
     for (let i = 0; i < 6; i++) {
@@ -177,7 +177,7 @@ describeWorld('The front office program', ({ it }) => {
     await terminal.close()
   })
 
-  it('tries the next of several addresses when nobody answers at one', async (world) => {
+  it('tries the next of several addresses if one does not answer', async (world) => {
     const terminal = await openTerminal(world, { url: ['http://127.0.0.1:1', world.url] })
     const run = terminal.start()
     const id = await order(world, terminal.restaurant.body())
@@ -186,7 +186,7 @@ describeWorld('The front office program', ({ it }) => {
     await terminal.close()
   })
 
-  it('refuses what it is told to refuse', async (world) => {
+  it('refuses commands as configured', async (world) => {
     const decide = () => ({ accepted: false, code: 'ProductNotFound', message: 'Sold out' })
     const terminal = await openTerminal(world, { decide })
     const run = terminal.start()
@@ -198,7 +198,7 @@ describeWorld('The front office program', ({ it }) => {
     await terminal.close()
   })
 
-  it('prints on a receipt printer, and says when paper may be out already', async (world) => {
+  it('prints on a receipt printer, and warns if a ticket may be printed already', async (world) => {
     const papers: string[] = []
     const server = createServer((socket) => {
       let paper = ''
@@ -232,7 +232,7 @@ describeWorld('The front office program', ({ it }) => {
     await terminal.close()
   })
 
-  it('learns how all ended that it had answered, though it is more than it can name at once', async (world) => {
+  it('gets the results of all commands that it has answered, even if they exceed one message', async (world) => {
     const namedMax = 100
     const terminal = await openTerminal(world, { namedMax })
     const { organizationId, terminalGroupId } = terminal.restaurant

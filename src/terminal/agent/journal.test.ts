@@ -26,7 +26,7 @@ const ticketsOf = () => [{ kind: 'kitchen' as const, text: 'ORDER' }]
 const settle = (journal: Journal, seq: number) =>
   journal.storeResults([{ commandId: `command-${seq}`, state: 'applied', subject: { seq } }], ticketsOf)
 
-it('a journal keeps what is open or of this week, and where it was', () => {
+it('a journal stores unfinished commands, those of the last week, and its position', () => {
   const journal = new Journal(':memory:')
   for (const [seq, days] of [
     [1, 9],
@@ -40,7 +40,7 @@ it('a journal keeps what is open or of this week, and where it was', () => {
   journal.beginTicket(first!.id, daysAgo(9))
   journal.finishTicket(first!.id, daysAgo(9))
   journal.cleanUp(now)
-  // The third is not printed yet, the second not answered.
+  // The third ticket is not printed yet, the second command not answered.
   assert.deepEqual(
     [1, 3, 4].map((seq) => journal.subject('/front/deliveries/close', `order-${seq}`)),
     [undefined, { seq: 3 }, { seq: 4 }],
@@ -54,7 +54,7 @@ it('a journal keeps what is open or of this week, and where it was', () => {
   journal.close()
 })
 
-it('a journal that has lost everything but its last command knows its place', () => {
+it('a journal that has lost everything but its last command still has its position', () => {
   const journal = new Journal(':memory:')
   for (const seq of [1, 2]) {
     journal.storeCommands([command(seq)], daysAgo(30))
@@ -68,7 +68,7 @@ it('a journal that has lost everything but its last command knows its place', ()
 
 const operations = ['/api/1/deliveries/drafts/commit', '/front/order/create', '/api/1/reserve/create']
 
-/** Fills the journal with an applied command of each operation, all with one subject id. */
+/** Stores an applied command of each operation, all with one id. */
 function keepOneId(journal: Journal): void {
   for (const [seq, operation] of operations.entries()) {
     journal.storeCommands([{ ...command(seq), operation, subjectId: 'one' }], daysAgo(0))
@@ -76,7 +76,7 @@ function keepOneId(journal: Journal): void {
   }
 }
 
-it('a journal keeps a delivery, a table order and a reserve of one id apart', () => {
+it('a journal separates a delivery, a table order and a reserve with one id', () => {
   const journal = new Journal(':memory:')
   keepOneId(journal)
   const changes = ['/front/deliveries/close', '/api/1/order/add_items', '/front/reserve/delete']
@@ -87,7 +87,7 @@ it('a journal keeps a delivery, a table order and a reserve of one id apart', ()
   journal.close()
 })
 
-it('a journal of an earlier program is kept, with each subject as what it was last', () => {
+it('a journal of an earlier program is preserved, with the last state of each subject', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'comanda-journal-')), 'terminal.db')
   const earlier = new Journal(path)
   keepOneId(earlier)
@@ -107,7 +107,7 @@ it('a journal of an earlier program is kept, with each subject as what it was la
   rmSync(dirname(path), { recursive: true })
 })
 
-it('a journal has each notification once, as a ticket', () => {
+it('a journal stores each notification once, as a ticket', () => {
   const journal = new Journal(':memory:')
   const notification = { notificationId: 'one', text: 'ATTENTION' }
   journal.storeNotifications([notification])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { ProblemLog } from './watcher.ts'
 
-test('a trouble is said when it begins, each minute while it lasts, and when it has ended', () => {
+test('a problem is logged when it starts, each minute while it lasts, and when it has ended', () => {
   const said: string[] = []
   let seconds = 0
   const troubles = new ProblemLog(

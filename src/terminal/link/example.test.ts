@@ -44,8 +44,8 @@ function startExample({ url }: World, token: string, journal: string) {
   }
 }
 
-describeWorld('The example of a terminal', ({ it }) => {
-  it('takes orders, prints each once although it is killed, and reports what is typed', async (world) => {
+describeWorld('The example terminal', ({ it }) => {
+  it('accepts orders, prints each once although it is killed, and reports typed actions', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, token, tokenId } = restaurant
     const folder = await mkdtemp(join(tmpdir(), 'comanda-example-'))

@@ -12,7 +12,7 @@ import { closeCodes, linkPath } from './protocol.ts'
 
 const hello = { type: 'hello', protocol: 1, name: 'Test', version: '1', acknowledged: 0, unsettled: [] }
 
-/** Opens a connection that ignores the closing handshake of WebSocket. */
+/** Opens a raw connection that ignores the rules of WebSocket clients. */
 function openRudely({ url }: World, lines: readonly string[]) {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true })
   let received = ''
@@ -49,15 +49,15 @@ const upgrade = (path: string, token: string) => [
   `Authorization: Bearer ${token}`,
 ]
 
-describeWorld('What a link may use', ({ it }) => {
-  it('a refused handshake leaves no connection, though the client keeps its end open', async (world) => {
+describeWorld('The limits of a link', ({ it }) => {
+  it('end the connection after a refused handshake, even if the client keeps its end open', async (world) => {
     for (const [path, status] of [
       [linkPath, '401 Unauthorized'],
       ['/terminal/other', '404 Not Found'],
     ] as const) {
       const client = openRudely(world, upgrade(path, 'ct_none'))
       await client.until(status)
-      // Only a server that has dropped the connection refuses what is sent now.
+      // Only a server that has destroyed the connection refuses further data.
       while (!client.socket.destroyed) {
         client.socket.write('still here')
         await sleep(pollMs)
@@ -65,7 +65,7 @@ describeWorld('What a link may use', ({ it }) => {
     }
   })
 
-  it('a terminal that is told to go has no effect any more, and is gone without its answer', async (world) => {
+  it('stop the effects of a terminal whose link is closed, and end its connection without an answer', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = openRudely(world, upgrade(linkPath, restaurant.token))
     await terminal.until('101 Switching Protocols')
@@ -80,7 +80,7 @@ describeWorld('What a link may use', ({ it }) => {
     assert.equal((await world.pool`select 1 from command where id = ${actionId}`).length, 0)
   })
 
-  it('what comes faster than it is dealt with waits at the terminal', async (world) => {
+  it('leave messages at the terminal while the server is processing earlier ones', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { pool } = world
     const socket = new WebSocket(`${world.url.replace('http', 'ws')}${linkPath}`, {
@@ -99,11 +99,11 @@ describeWorld('What a link may use', ({ it }) => {
       })
     }
     await pool.begin(async (db) => {
-      // Delays the handling of the first message until this transaction ends.
+      // The first message cannot be processed before this transaction ends.
       await db`select 1 from terminal_group where id = ${restaurant.terminalGroupId} for update`
       sendNext()
       await waitForLockWaiters(pool)
-      // A server that kept reading would take a hundred messages in less time.
+      // A server that continued reading would process a hundred in less time than one message waits.
       for (let before = -1, calm = 0; calm < 200 && taken < 100; ) {
         before = taken
         await sleep(pollMs)
@@ -114,7 +114,7 @@ describeWorld('What a link may use', ({ it }) => {
     socket.terminate()
   })
 
-  it('an answer counts for what was sent, and not before', async (world) => {
+  it('count an answer only for commands that were sent', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const terminal = await restaurant.connect()
@@ -132,7 +132,7 @@ describeWorld('What a link may use', ({ it }) => {
         type: 'answers',
         answers: Array.from({ length: 100 }, () => ({ commandId: newId(), accepted: true })),
       })
-    // The refusal shows that all earlier messages were read.
+    // Its refusal shows that all earlier messages were read.
     assert.equal((await terminal.act('/front/none', {})).state, 'refused')
     const status = await world.ask('/api/1/commands/status', { organizationId, correlationId })
     assert.deepEqual(status, { state: 'InProgress' })
@@ -172,7 +172,7 @@ describeOwnWorld(
 describeOwnWorld(
   'A link that waits a second for hello',
   ({ it }) => {
-    it('ends when nobody says hello, though somebody pings', async (world) => {
+    it('ends without a hello, even if the client sends pings', async (world) => {
       const { token } = await openLinkedRestaurant(world)
       const socket = new WebSocket(`${world.url.replace('http', 'ws')}${linkPath}`, {
         headers: { authorization: `Bearer ${token}` },

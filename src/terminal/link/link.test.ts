@@ -23,7 +23,7 @@ const isAlive = async ({ ask }: World, organizationId: string, terminalGroupId: 
 }
 
 describeWorld('The terminal link', ({ it }) => {
-  it('brings a command to the terminal, whose answer decides, and tells it the result', async (world) => {
+  it('sends a command to the terminal, whose answer decides, and sends it the result', async (world) => {
     const { ask, outcome } = world
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
@@ -47,10 +47,10 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('carries out all that the terminal answers at once, however much', async (world) => {
+  it('executes all answers of a message, however many', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = await restaurant.connect()
-    // A distant deadline, because the lane polls at deadlines.
+    // A deadline would make the lane poll by itself.
     const patient = restaurant.body({}, { createOrderSettings: { transportToFrontTimeout: 600 } })
     const placed = Array.from({ length: batchMax + 20 }, () => world.ask<Placed>(create, patient))
     const ids = (await Promise.all(placed)).map(({ correlationId }) => correlationId)
@@ -61,7 +61,7 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('lets the terminal refuse with a code and words', async (world) => {
+  it('lets the terminal refuse with a code and a message', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = await restaurant.connect()
     const { correlationId, orderInfo } = await world.ask<Placed>(create, restaurant.body())
@@ -74,7 +74,7 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('gives a command up that nobody answered in time, and lets no order rise from the dead', async (world) => {
+  it('expires commands without an answer in time, and ignores later answers', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = await restaurant.connect()
     const { correlationId, orderInfo } = await world.ask<Placed>(create, restaurant.body())
@@ -92,7 +92,7 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('gives commands up when no terminal is connected at all', async (world) => {
+  it('expires commands if no terminal is connected', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { correlationId } = await world.ask<Placed>(create, restaurant.body())
     world.clock.advance(9_000)
@@ -100,7 +100,7 @@ describeWorld('The terminal link', ({ it }) => {
     assert.equal(exception?.code, 'FRONT_OFFICE_DID_NOT_ANSWER')
   })
 
-  it('sends again what the terminal has not acknowledged, and nothing that it has', async (world) => {
+  it('repeats commands that the terminal has not acknowledged, and no others', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const first = await restaurant.connect()
     const ids: string[] = []
@@ -122,7 +122,7 @@ describeWorld('The terminal link', ({ it }) => {
     second.cut()
   })
 
-  it('sends again what was lost on the way, although the terminal holds a later one', async (world) => {
+  it('repeats a lost command although the terminal has acknowledged a later one', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const first = await restaurant.connect()
     for (let i = 0; i < 2; i++) await world.ask<Placed>(create, restaurant.body())
@@ -136,7 +136,7 @@ describeWorld('The terminal link', ({ it }) => {
     second.cut()
   })
 
-  it('lets the last of several terminals work that connect at the same moment, and closes the others', async (world) => {
+  it('serves the last of several terminals that connect at the same moment, and closes the others', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminals = await Promise.all(Array.from({ length: 6 }, () => restaurant.connect()))
     const epochs = await Promise.all(
@@ -151,7 +151,7 @@ describeWorld('The terminal link', ({ it }) => {
     newest.cut()
   })
 
-  it('says after a cut how commands ended that the terminal had answered', async (world) => {
+  it('sends results of answered commands after a lost connection', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const first = await restaurant.connect()
     const { correlationId } = await world.ask<Placed>(create, restaurant.body())
@@ -166,7 +166,7 @@ describeWorld('The terminal link', ({ it }) => {
     second.cut()
   })
 
-  it('tells a terminal that comes back of what ended while it was being told the rest', async (world) => {
+  it('sends a reconnected terminal the results that arrive while it gets the others', async (world) => {
     const { ask, outcome, pool, clock } = world
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant
@@ -182,7 +182,7 @@ describeWorld('The terminal link', ({ it }) => {
     const unsettled = [done.correlationId, open.correlationId]
     const others = await openRestaurant(world)
     const second = await pool.begin(async (db) => {
-      // Locks an order whose result the terminal waits for, so that it cannot become ready before this ends.
+      // The terminal gets a result whose order is locked, so it cannot become ready until this transaction ends.
       await db`select 1 from delivery_order where id = ${done.orderInfo.id} for update`
       const terminal = await restaurant.connect({ acknowledged: 2, unsettled })
       await waitForLockWaiters(pool)
@@ -203,7 +203,7 @@ describeWorld('The terminal link', ({ it }) => {
     second.cut()
   })
 
-  it('lets one terminal of a group work at a time: the later one fences the former', async (world) => {
+  it('serves one terminal of a group at a time: a later one fences the previous one', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const first = await restaurant.connect()
     await first.until(() => first.received.find(({ type }) => type === 'welcome'))
@@ -216,7 +216,7 @@ describeWorld('The terminal link', ({ it }) => {
     second.cut()
   })
 
-  it('lets nothing expire that the terminal has done by itself, behind a command that does', async (world) => {
+  it('expires no action that the terminal has reported behind a command that expires', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant
     const terminal = await restaurant.connect()
@@ -246,7 +246,7 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('lets everybody know when a terminal falls asleep that was awake', async (world) => {
+  it('notifies clients when an active terminal falls asleep', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const terminal = await restaurant.connect()
@@ -256,7 +256,7 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('keeps commands for a sleeping terminal until a client wakes it', async (world) => {
+  it('stores commands for a sleeping terminal until a client wakes it', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const terminal = await restaurant.connect()
@@ -274,7 +274,7 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('opens to valid tokens only, and closes when a token is revoked', async (world) => {
+  it('accepts only valid tokens, and closes when a token is revoked', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     await assert.rejects(connectTerminal(world.url, 'ct_none'))
     const terminal = await restaurant.connect()
@@ -283,7 +283,7 @@ describeWorld('The terminal link', ({ it }) => {
     await assert.rejects(restaurant.connect())
   })
 
-  it('closes on what does not begin with a hello of the protocol', async (world) => {
+  it('closes if the first message is not a hello of the protocol', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     for (const hello of [{ protocol: 9 }, { name: 'Bar\0' }, { type: 'nonsense' }, { unsettled: ['none'] }]) {
       const terminal = await restaurant.connect(hello)
@@ -294,7 +294,7 @@ describeWorld('The terminal link', ({ it }) => {
     assert.equal(await terminal.closed, closeCodes.protocolError)
   })
 
-  it('answers a message that it cannot read with a fault, and goes on', async (world) => {
+  it('answers an invalid message with a fault, and continues', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId } = restaurant
     const terminal = await restaurant.connect()
@@ -325,7 +325,7 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('refuses an action with text that cannot be stored, and carries out the next', async (world) => {
+  it('refuses an action with text that cannot be stored, and executes the next', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const orderId = newId()
     const terminal = await restaurant.connect()
@@ -339,7 +339,7 @@ describeWorld('The terminal link', ({ it }) => {
     terminal.cut()
   })
 
-  it('refuses actions that there are not', async (world) => {
+  it('refuses unknown actions', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = await restaurant.connect()
     const actionId = newId()

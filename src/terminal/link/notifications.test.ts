@@ -8,7 +8,7 @@ import type { LinkNotification } from './protocol.ts'
 const asking = { notifications: true }
 
 describeWorld('Notifications on the terminal link', ({ it }) => {
-  it('reach the front office of the order, and are delivered once it says so', async (world) => {
+  it('reach the front office of the order, and are delivered after it confirms them', async (world) => {
     const [restaurant, other] = [await openLinkedRestaurant(world), await openLinkedRestaurant(world)]
     const [terminal, stranger] = [await restaurant.connect(asking), await other.connect(asking)]
     const orderId = await place(world, restaurant, terminal)
@@ -28,7 +28,7 @@ describeWorld('Notifications on the terminal link', ({ it }) => {
       [kept?.id, kept?.sentAt, kept?.deliveredAt, kept?.terminalGroupId],
       [notificationId, sentAt, null, restaurant.terminalGroupId],
     )
-    // A front office cannot acknowledge notifications of another one.
+    // Another front office cannot confirm notifications that are not its own.
     stranger.say({ type: 'notified', notificationIds: [notificationId] })
     stranger.say({ type: 'nonsense' })
     await stranger.until(() => stranger.received.find(({ type }) => type === 'fault'))
@@ -40,7 +40,7 @@ describeWorld('Notifications on the terminal link', ({ it }) => {
     stranger.cut()
   })
 
-  it('that were not taken, or came while nobody was linked, come again on the next link', async (world) => {
+  it('that were not confirmed, or were sent without a link, are sent on the next link', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const first = await restaurant.connect(asking)
     const orderId = await place(world, restaurant, first)
@@ -65,7 +65,7 @@ describeWorld('Notifications on the terminal link', ({ it }) => {
     third.cut()
   })
 
-  it('wait for a terminal that takes them', async (world) => {
+  it('wait for a terminal that supports them', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const old = await restaurant.connect()
     const orderId = await place(world, restaurant, old)
@@ -76,7 +76,7 @@ describeWorld('Notifications on the terminal link', ({ it }) => {
     now.cut()
   })
 
-  it('are with a front office in the server at once', async (world) => {
+  it('reach a front office in the server at once', async (world) => {
     const restaurant = await openRestaurant(world)
     await send(world, restaurant, await restaurant.place(), 'Call the guest')
     const [kept] = await listed(world, restaurant)
@@ -126,7 +126,7 @@ async function listed({ ask }: World, { organizationId }: Place, isDelivered?: b
   return (await ask<{ notifications: Listed[] }>('/admin/notifications/list', body)).notifications
 }
 
-/** Waits until the front office has all notifications of the organization. */
+/** Waits until the front office has confirmed all notifications of the organization. */
 const untilDelivered = (world: World, place: Place) =>
   eventually(
     () => listed(world, place, false),

@@ -21,7 +21,7 @@ interface Shape {
   properties: Record<string, Partial<Shape> & { const?: string; items?: Partial<Shape> }>
 }
 
-/** Returns the message types of a side with the names of their fields, including those of list items. */
+/** Returns the kinds of messages of a side with the names of their fields, including those of list items. */
 const kindsOf = (side: TSchema): { type: string; fields: string[] }[] =>
   (side as unknown as { oneOf: Shape[] }).oneOf.map((shape) => ({
     type: shape.properties.type!.const!,
@@ -35,7 +35,7 @@ describe('The page of the terminal link', () => {
   for (const [name, side] of Object.entries(sides)) {
     const validate = compile(side)
     for (const { type, fields } of kindsOf(side))
-      it(`shows ${type} with all its fields, and an example that is right (${name})`, () => {
+      it(`shows ${type} with all its fields and a valid example (${name})`, () => {
         assert.match(page, new RegExp(`^### ${type}$`, 'm'))
         const section = page.split(`\n### ${type}\n`)[1]?.split('\n##')[0] ?? ''
         for (const field of fields) assert.match(section, new RegExp(`["\`]${field}["\`]`), field)
@@ -45,7 +45,7 @@ describe('The page of the terminal link', () => {
       })
   }
 
-  it('shows nothing that there is not', () => {
+  it('shows no unknown messages', () => {
     const known = Object.values(sides).flatMap((side) => kindsOf(side).map(({ type }) => type))
     for (const { type } of examples) assert.ok(known.includes(type), type)
   })
@@ -55,7 +55,7 @@ describe('The page of the terminal link', () => {
     assert.deepEqual(named, Object.values(closeCodes))
   })
 
-  it('names path, version, heartbeat and limit as they are', () => {
+  it('has the current path, version, heartbeat and limit', () => {
     assert.match(page, new RegExp(`\`${linkPath}\``))
     assert.match(page, new RegExp(`\\| \`protocol\` +\\| ${protocolVersion}\\.`))
     assert.match(page, new RegExp(`"heartbeatSeconds": ${heartbeatSeconds},`))

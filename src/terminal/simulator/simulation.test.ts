@@ -13,10 +13,10 @@ import { Simulation } from './simulation.ts'
 const speed = 100_000
 const patienceMs = 60_000
 const endless = () => new AbortController().signal
-/** Longer than any deadline of these tests. */
+/** Exceeds every deadline of these tests. */
 const minute = 60_000
 
-/** Opens a restaurant with kitchens, guests and a courier. */
+/** Opens a restaurant with so many kitchens, guests and a courier. */
 async function openSimulation(world: World, { kitchens = 1, seed = 7 } = {}) {
   const { ask } = world
   const { organizationId, terminalGroupId } = await openRestaurant(world)
@@ -65,7 +65,7 @@ async function openSimulation(world: World, { kitchens = 1, seed = 7 } = {}) {
   return Object.assign(simulation, { organizationId, isAlive })
 }
 
-/** Calls the server as clients do: a refusal has a status, an unreachable server has none. */
+/** Returns calls of a client: a refusal has a status, and a missing response has none. */
 const apiOf = ({ call }: World): Api => ({
   async post<T>(path: string, body: unknown) {
     const reply = await call<T>(path, body)
@@ -77,7 +77,7 @@ const apiOf = ({ call }: World): Api => ({
 const fault = (text: string) => parseFault(text) as Fault
 
 describeWorld('The simulator', ({ it }) => {
-  it('plays a day of three kitchens in which everything is cooked, brought and closed', async (world) => {
+  it('plays a day of three kitchens in which every order is cooked, delivered and closed', async (world) => {
     const simulation = await openSimulation(world, { kitchens: 3 })
     await simulation.play({ signal: endless(), ordersMax: 12 })
     assert.deepEqual(await simulation.finish(patienceMs), {
@@ -106,7 +106,7 @@ describeWorld('The simulator', ({ it }) => {
     )
   })
 
-  it('decides alike for the same seed', async (world) => {
+  it('makes the same decisions for the same seed', async (world) => {
     const runs: unknown[] = []
     for (let run = 0; run < 2; run++) {
       const simulation = await openSimulation(world, { kitchens: 2, seed: 42 })
@@ -121,7 +121,7 @@ describeWorld('The simulator', ({ it }) => {
   })
 
   for (const wrong of ['late', 'slow 30', 'asleep', 'halfopen'])
-    it(`has orders expire while a kitchen is ${wrong}, and succeed when that is over`, async (world) => {
+    it(`lets orders expire while a kitchen is ${wrong}, and succeed afterwards`, async (world) => {
       const simulation = await openSimulation(world)
       simulation.fail(1, fault(wrong))
       await simulation.play({ signal: endless(), ordersMax: 1 })
@@ -141,7 +141,7 @@ describeWorld('The simulator', ({ it }) => {
       assert.deepEqual([placed, succeeded, expired], [2, 1, 1])
     })
 
-  it('gets by with kitchens whose clocks are wrong', async (world) => {
+  it('tolerates kitchens whose clocks are wrong', async (world) => {
     const simulation = await openSimulation(world, { kitchens: 2 })
     simulation.fail(1, fault('skew -5400'))
     simulation.fail(2, fault('skew 5400'))
@@ -156,7 +156,7 @@ describeWorld('The simulator', ({ it }) => {
     assert.deepEqual([...failed], [])
   })
 
-  it('loses nothing when the line breaks again and again', async (world) => {
+  it('loses nothing when the connection breaks repeatedly', async (world) => {
     const simulation = await openSimulation(world)
     simulation.fail('all', fault('drop 0.3'))
     await simulation.play({ signal: endless(), ordersMax: 6 })
@@ -177,7 +177,7 @@ test('A plan of orders is the same for the same seed', () => {
   assert.ok(last && last.atMs > 5 * minute && last.atMs < 30 * minute)
 })
 
-test('Faults are written as words', () => {
+test('Faults are parsed from text', () => {
   for (const [text, meant] of [
     ['slow=5', { kind: 'slow', seconds: 5 }],
     ['refuse 0.2 ProductNotFound', { kind: 'refuse', share: 0.2, code: 'ProductNotFound' }],
