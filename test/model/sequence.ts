@@ -8,7 +8,7 @@ export type Code = string | undefined
 /** An operation of a model: its request, and the expected outcome. */
 export interface Act<Model, Args = unknown> {
   path: string
-  /** Frequency of acts that every sequence includes; the other acts have 4 together. */
+  /** Weight of an act that every sequence includes; every other act has 4. */
   weight?: number
   /** Arbitrary of the arguments. */
   args: fc.Arbitrary<Args>

@@ -4,7 +4,7 @@
 export interface Site {
   organizationId: string
   aheadMinutes: number
-  /** Minutes of a day before overtime begins; null for no overtime. */
+  /** Minutes of a day that are paid without overtime; null for all of them. */
   regularMinutes: number | null
   overtimePercent: number
 }

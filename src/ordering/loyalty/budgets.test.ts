@@ -266,14 +266,14 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
       ...others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
     ])
     await Promise.all(done.map(({ id, guest }) => guest.transactionsOf(id, 4)))
-    // Uses up the budget, so that nothing is left to take back.
+    // Uses the rest of the budget, after everything possible was taken back.
     await Promise.all(
       others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
     )
     assert.deepEqual([await budget.spent(), await budget.given()], [[18], [0, 9]])
   })
 
-  it('is not granted to a banquet that gets a bonus, but to one that gets cheaper', async (world) => {
+  it('limits the discounts of banquets, and gets them back when they are cancelled', async (world) => {
     const budget = await openBudget(world, { orderBudget: 5 }, { actions: [half] })
     const guest = await budget.meet()
     const place = await openReservations(world)

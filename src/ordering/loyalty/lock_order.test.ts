@@ -12,7 +12,7 @@ import { describeWorld, type World, withNode } from '#test/harness/world.ts'
 const loadMs = 6_000
 const guestCount = 4
 
-/** Opens a chain with more restaurants than guests need, whose campaigns lock everything that orders can lock. */
+/** Opens a chain with three restaurants that share guests, whose campaigns lock everything that orders can lock. */
 async function openChain(world: World) {
   const restaurants = await Promise.all([1, 2, 3].map(() => openRestaurant(world)))
   const organizationIds = [...restaurants.map(({ organizationId }) => organizationId), demo.organization]

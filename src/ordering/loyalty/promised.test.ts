@@ -248,7 +248,7 @@ describeWorld('an order costs what calculate promised', ({ it }) => {
     assert.equal(order?.sum, 9.35)
   })
 
-  it('and shows the loyalty fields of the order; payments are compared with the rest', async (world) => {
+  it('and shows its loyalty fields; payments are checked against the discounted sum', async (world) => {
     const { organizationId, body, place, read } = await openRestaurant(world)
     const chosen = await saveManualCondition(world)
     await saveProgram(world, organizationId, [[always(percentOff(50))]])

@@ -95,7 +95,7 @@ describeWorld('a campaign with limited uses per guest', ({ it }) => {
     assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
   })
 
-  it('is not used by an order that the front office refuses, nor by one whose campaign has no effect', async (world) => {
+  it('is not used by an order that the front office refuses, nor by one that does not meet its conditions', async (world) => {
     const conditions = [{ type: 'OrderSum', min: 20 }]
     const limited = await openUses(world, { usesPerGuestMax: 1 }, { conditions })
     const guest = await limited.meet()

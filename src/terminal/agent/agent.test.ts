@@ -198,7 +198,7 @@ describeWorld('The front office program', ({ it }) => {
     await terminal.close()
   })
 
-  it('prints on a receipt printer, and warns if a ticket may be printed already', async (world) => {
+  it('prints on a receipt printer, and marks a ticket that may be printed already', async (world) => {
     const papers: string[] = []
     const server = createServer((socket) => {
       let paper = ''
