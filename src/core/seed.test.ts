@@ -12,7 +12,7 @@ test('seed steps follow those that they need, and otherwise keep their order of 
 })
 
 for (const [title, steps, complaint] of [
-  ['need one that is not there', [step('orders', ['menu'])], /orders needs menu, which no domain declares/],
+  ['need an unknown one', [step('orders', ['menu'])], /orders needs menu, which no domain declares/],
   ['wait for each other', [step('a', ['b']), step('b', ['a'])], /wait for each other: a, b, a/],
   ['share a name', [step('a'), step('a')], /Two seed steps have one name/],
 ] as const)

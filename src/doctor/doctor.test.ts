@@ -26,7 +26,7 @@ describeOwnWorld('The doctor', ({ it }) => {
 
   it('finds nothing wrong with commands that wait since the last node stopped', async (world) => {
     const given = await world.once(admit)
-    const unended = cases.find(({ title }) => title === 'a command that nobody has ended')!
+    const unended = cases.find(({ title }) => title === 'a command that has not ended')!
     await rollingBack(world, async (db) => {
       await unended.harm({ db, ...given })
       await db`update node set expires_at = now() - interval '9 minutes'`

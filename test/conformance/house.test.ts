@@ -49,61 +49,61 @@ const exceptions = (await readFile(join(import.meta.dirname, 'house_exceptions.t
 /** Files of operations, which are spelled as their paths. */
 const asOnTheWire = new Set((await loadOperations()).map(({ file }) => join('src', 'domains', file)))
 
-const rules: Record<string, { says: string; broken(): string[] }> = {
+const rules: Record<string, { rule: string; broken(): string[] }> = {
   'long function': {
-    says: `a function has at most ${linesMax} lines: give a part of it a name`,
+    rule: `a function has at most ${linesMax} lines: extract a named part`,
     broken: () => everything.filter((source) => !isTest(source)).flatMap(longFunctions),
   },
   'file name': {
-    says: 'files are named in snake_case',
+    rule: 'files are named in snake_case',
     broken: () => everything.map(({ path }) => path).filter((path) => !isWellNamed(path)),
   },
   'impure rules': {
-    says: 'rules are pure: they take what they need, and neither a database nor what reads one',
+    rule: 'rules are pure: they import neither a database nor a module that reads one',
     broken: () => program.filter(({ path }) => isRules.test(path)).flatMap(impureImports),
   },
   'inside of a domain': {
-    says: `of another domain only ${readableOfDomain.join(', ')} may be imported`,
+    rule: `only ${readableOfDomain.join(', ')} of other domains may be imported`,
     broken: () => program.flatMap(importsOfInsides),
   },
   tier: {
-    says: 'imports go to lower tiers of test/conformance/tiers.ts',
+    rule: 'imports go to lower tiers of test/conformance/tiers.ts',
     broken: () => program.flatMap(importsOfLowerTiers),
   },
-  'import circle': {
-    says: 'no file imports itself through others',
+  'import cycle': {
+    rule: 'imports have no cycles',
     broken: () => circlesAmong(everything),
   },
   'select *': {
-    says: 'statements list their columns',
+    rule: 'statements list their columns',
     broken: () => program.filter((source) => templatesOf(source).some(selectsAll)).map(({ path }) => path),
   },
   'class that runs once': {
-    says: 'what is made, called once and thrown away is a function',
+    rule: 'an object that is created, called once and discarded should be a function',
     broken: () => everything.flatMap((source) => classesThatRunOnce(source)),
   },
   backtracking: {
-    says: 'a regular expression takes time in proportion to its text, and is written down as a literal',
+    rule: 'a regular expression is a literal and runs in linear time',
     broken: () => [
       ...program.flatMap(slowRegexes),
       ...program.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => `${path} RegExp()`),
     ],
   },
   'clock in an upsert': {
-    says: 'what `on conflict do update` writes is a value: engines that share rows out refuse functions that are not immutable',
+    rule: '`on conflict do update` writes values: distributed engines refuse functions that are not immutable',
     broken: () => program.filter((source) => templatesOf(source).some(asksInUpsert)).map(({ path }) => path),
   },
   'hook of a whole process': {
-    says: 'a hook stands in a `describe`: several files share a process, and at the root only the first of them has its hooks',
+    rule: 'a hook is inside a `describe`: several files share a process, and hooks at the root apply only to the first of them',
     broken: () => everything.filter(({ text }) => rootHook.test(text)).map(({ path }) => path),
   },
   'write of the ledger': {
-    says: 'postings, turnovers, goods and their values are written in src/ledger only',
+    rule: 'postings, turnovers, goods and their values are written in src/ledger only',
     broken: () =>
       program.filter(({ path, text }) => !path.startsWith('src/ledger/') && writesLedger(text)).map(({ path }) => path),
   },
   'statement without its owner': {
-    says: 'a statement names the owner_id, organization_id or corporation_id of each table that has one',
+    rule: 'a statement names the owner_id, organization_id or corporation_id of each table that has one',
     broken: () => program.filter(({ path }) => !path.startsWith(journal)).flatMap(statementsWithoutOwner),
   },
 }
@@ -115,12 +115,12 @@ function slowRegexes(source: Source): string[] {
   })
 }
 
-for (const [name, { says, broken }] of Object.entries(rules)) {
+for (const [name, { rule, broken }] of Object.entries(rules)) {
   const prefix = `${name}: `
   const known = new Set(exceptions.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length)))
-  test(`${name}: ${says}`, () => {
+  test(`${name}: ${rule}`, () => {
     const found = new Set(broken())
-    assertNone(found.difference(known), `${says}. These do not`)
+    assertNone(found.difference(known), `${rule}. Violations`)
     assertNone(known.difference(found), 'these lines of house_exceptions.txt are not needed any more')
   })
 }

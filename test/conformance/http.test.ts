@@ -63,7 +63,7 @@ describeOwnWorld('a refusal before a request is complete', ({ it }) => {
   const cases: [what: string, request: string, status: number, code: string][] = [
     ['no HTTP', 'HELO localhost\r\n\r\n', 400, 'NO_HTTP'],
     ['two lengths', `${start}${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, 'NO_HTTP'],
-    ['a length that is none', `${start}${host}Content-Length: -1\r\n\r\n`, 400, 'NO_HTTP'],
+    ['an invalid length', `${start}${host}Content-Length: -1\r\n\r\n`, 400, 'NO_HTTP'],
     ['no host', `${start}Connection: close\r\n\r\n`, 400, 'INVALID_HEADER'],
     ['an expectation', `${start}${host}Expect: tea\r\nConnection: close\r\n\r\n`, 417, 'EXPECTATION_FAILED'],
     ['headers that are too large', `${start}${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],

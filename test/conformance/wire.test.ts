@@ -63,7 +63,7 @@ test('a field noted as different may differ, and one that the wire lacks may exi
 
 for (const [name, change, difference] of [
   ['a missing field', { id: undefined }, 'id: is missing; on the wire required'],
-  ['a field of ours', { mine: Text() }, 'mine: is not on the wire'],
+  ['an additional field', { mine: Text() }, 'mine: is not on the wire'],
   ['a field that may be left out', { id: omittable(Id('Order')) }, 'id: is optional, on the wire required'],
   [
     'a field that may not be null',
@@ -73,14 +73,18 @@ for (const [name, change, difference] of [
   ['another limit', { note: opt(Text({ maxLength: 61 })) }, 'note: has maxLength 61, on the wire 60'],
   ['another type', { id: Type.Integer() }, 'id: is integer, on the wire uuid'],
   ['an item of another type', { tags: nullable(List(Type.Boolean())) }, 'tags[]: is boolean, on the wire string'],
-  ['a word too few', { state: omittable(OneOf(['New'])) }, 'state: does not know Closed'],
-  ['a word too many', { days: List(OneOf(['mon', 'tue', 'wed'])) }, 'days[]: knows wed, which the wire does not'],
+  ['a missing enum value', { state: omittable(OneOf(['New'])) }, 'state: does not know Closed'],
   [
-    'a note of a difference that is none',
+    'an additional enum value',
+    { days: List(OneOf(['mon', 'tue', 'wed'])) },
+    'days[]: knows wed, which the wire does not',
+  ],
+  [
+    'a note of a difference that does not exist',
     { id: field(Id('Order'), { differsFrom: 'a text' }) },
     'id: says that the wire has something else, and is as on the wire',
   ],
-  ['a kind too few', { customer: opt(Variants('type', { guest: Type.Object({}) })) }, 'customer: has no kind regular'],
+  ['a missing kind', { customer: opt(Variants('type', { guest: Type.Object({}) })) }, 'customer: has no kind regular'],
   ['one shape of several', { place: omittable(Type.Object({})) }, 'place: is object, on the wire one of Table, Room'],
   [
     'a field that one shape of several lacks',

@@ -40,7 +40,7 @@ const attacks: Attack[] = [
   adminGuesses,
 ]
 
-describe('A client beside an attack', { timeout }, () => {
+describe('A client of an attacked server', { timeout }, () => {
   let attacked: Attacked
   let quiet: Harm
 
@@ -52,7 +52,7 @@ describe('A client beside an attack', { timeout }, () => {
   })
   after(() => attacked?.close())
 
-  it('is served in time without one', (test) => {
+  it('is served in time without an attack', (test) => {
     assert.deepEqual([quiet.failures, quiet.lost], [[], []])
     test.diagnostic(figures('no attack', quiet))
   })

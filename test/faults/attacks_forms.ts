@@ -46,7 +46,7 @@ export const formAttacks: Attack[] = [
     },
   },
   {
-    name: 'requests that are wrong in form',
+    name: 'malformed requests',
     async run(attacked) {
       const tally = new Tally()
       const forms = wrongForms(attacked.attacker, await tokenOfNobody(attacked))

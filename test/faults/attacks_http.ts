@@ -62,7 +62,7 @@ export const httpAttacks: Attack[] = [
     },
   },
   {
-    name: 'bodies that never end, at doors that need no token',
+    name: 'bodies that never end, at endpoints without a token',
     async run(attacked) {
       const tally = new Tally()
       const head =
@@ -81,7 +81,7 @@ export const httpAttacks: Attack[] = [
     },
   },
   {
-    name: 'the contract, asked for again and again',
+    name: 'repeated requests for the contract',
     async run({ url }) {
       const times = await storm(seconds, clients, async () => {
         const response = await fetch(`${url}/openapi.json`)

@@ -19,7 +19,7 @@ const descriptorsSpare = 100
 
 export const linkAttacks: Attack[] = [
   {
-    name: 'terminals whose handshake is refused and who stay',
+    name: 'terminals that stay connected after a refused handshake',
     async run(attacked) {
       const before = await attacked.descriptors()
       const tally = new Tally()
@@ -53,7 +53,7 @@ export const linkAttacks: Attack[] = [
     },
   },
   {
-    name: 'a terminal that sends what no database can hold',
+    name: 'a terminal that sends texts that cannot be stored',
     async run(attacked) {
       const { terminal } = await openTerminal(attacked, connectTerminal)
       for (const text of ['a\0b', 'a\ud800b']) {
@@ -79,7 +79,7 @@ export const linkAttacks: Attack[] = [
     },
   },
   {
-    name: 'a terminal that answers what nobody asked',
+    name: 'a terminal that answers unknown commands',
     async run(attacked) {
       const { terminal } = await openTerminal(attacked, connectTerminal)
       for (let sent = 0; sent < answers; sent += answersInMessage) {
@@ -92,7 +92,7 @@ export const linkAttacks: Attack[] = [
     },
   },
   {
-    name: 'a terminal whose token was revoked and who does not let go',
+    name: 'a terminal that stays connected after its token was revoked',
     async run(attacked) {
       const { token, tokenId } = await openTerminal(attacked)
       const socket = attacked.socket()

@@ -18,7 +18,7 @@ const lookMs = 50
 
 export const orderAttacks: Attack[] = [
   {
-    name: 'one id for several kinds of things',
+    name: 'one id for several kinds of objects',
     async run(attacked) {
       const restaurant = await openRestaurant(attacked)
       const things = Array.from({ length: sharedIds }, (_, i) => ({

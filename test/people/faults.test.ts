@@ -43,7 +43,7 @@ async function expectFaults(faults: readonly Fault[]): Promise<void> {
 
 const newKey = ['keys', 'new', '--data', nobody]
 
-nodeIt('what is wrong with the words of a command is said in one line before anything happens', () =>
+nodeIt('invalid arguments are reported in one line before anything happens', () =>
   expectFaults([
     { words: ['serve'], says: /Unknown command 'serve'\. See comanda --help\./ },
     {
@@ -155,7 +155,7 @@ describe('a start on a database of another kind', { skip }, () => {
     await external?.stop()
   })
 
-  nodeIt('says in one line which one it is, and what to do', () =>
+  nodeIt('reports its kind in one line, and what to do', () =>
     expectFaults([
       { words: startIn('first'), env: at({ username: 'luigi' }), says: /refuses the user "luigi": .*Mend the user/ },
       {

@@ -8,9 +8,9 @@ describe('changesBetween', () => {
     { id: 2, price: 3 },
   ]
   for (const [what, before, after, expected] of [
-    ['nothing of equal fields', { a: 1, b: [1] }, { a: 1, b: [1] }, []],
+    ['nothing for equal fields', { a: 1, b: [1] }, { a: 1, b: [1] }, []],
     [
-      'fields that come and go',
+      'added and removed fields',
       { a: 1 },
       { b: 2 },
       [
@@ -18,16 +18,16 @@ describe('changesBetween', () => {
         ['b', null, 2],
       ],
     ],
-    ['all that a new record has', null, { a: 1, b: null }, [['a', null, 1]]],
+    ['all fields of a new record', null, { a: 1, b: null }, [['a', null, 1]]],
     [
-      'of rows those that differ',
+      'only rows that differ',
       { rows },
       { rows: [rows[0], { price: 4, id: 2 }] },
       [['rows', [rows[1]], [{ id: 2, price: 4 }]]],
     ],
-    ['no row whose members have another order', { rows }, { rows: [{ price: 2, id: 1 }, rows[1]] }, []],
+    ['no row whose members are only reordered', { rows }, { rows: [{ price: 2, id: 1 }, rows[1]] }, []],
     ['all rows in another order', { rows }, { rows: rows.toReversed() }, [['rows', rows, rows.toReversed()]]],
-    ['lists of words as a whole', { tags: ['a', 'b'] }, { tags: ['a'] }, [['tags', ['a', 'b'], ['a']]]],
+    ['lists of texts as a whole', { tags: ['a', 'b'] }, { tags: ['a'] }, [['tags', ['a', 'b'], ['a']]]],
   ] as const)
     it(`returns ${what}`, () => {
       const changes = changesBetween(before, after)

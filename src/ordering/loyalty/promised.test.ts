@@ -141,7 +141,7 @@ const kinds: [what: string, campaigns: object[][]][] = [
       ],
     ],
   ],
-  ['a product for nothing', [[always({ type: 'FreeProducts', products: [{ productId: dish.open.id }], pieces: 1 })]]],
+  ['a free product', [[always({ type: 'FreeProducts', products: [{ productId: dish.open.id }], pieces: 1 })]]],
   [
     'campaigns one after another',
     [
