@@ -47,11 +47,11 @@ async function measure(server: OwnServer): Promise<void> {
   await vacuum(server)
   const bodies = questions()
   for (const body of bodies) await expectFew(url, token, body)
-  const asked = { path: list, body: {}, bodies, clients, rate, seconds: warmUpSeconds }
-  await server.load(asked)
-  const { perSecond: answered, p50Ms, p99Ms, failed } = await server.load({ ...asked, seconds })
+  const load = { path: list, body: {}, bodies, clients, rate, seconds: warmUpSeconds }
+  await server.load(load)
+  const { perSecond: answersPerSecond, p50Ms, p99Ms, failed } = await server.load({ ...load, seconds })
   console.log(
-    `${answered.toFixed(0)} lists a second of ${pageItems}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, failed ${failed}`,
+    `${answersPerSecond.toFixed(0)} lists a second of ${pageItems}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, failed ${failed}`,
   )
 }
 

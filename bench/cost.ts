@@ -226,8 +226,8 @@ async function printStatements(pool: Pool, orders: number): Promise<void> {
 }
 
 function say<T extends FromFrontOffices>(frontOffices: ChildProcess, task: FrontOffices): Promise<T> {
-  return new Promise((answered) => {
-    frontOffices.once('message', (message) => answered(message as T))
+  return new Promise((resolve) => {
+    frontOffices.once('message', (message) => resolve(message as T))
     frontOffices.send(task)
   })
 }

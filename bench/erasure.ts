@@ -26,7 +26,7 @@ const own = Number(flags.own)
 const phone = '+447911123456'
 const delivery = '/api/1/deliveries/create'
 const placedEveryMs = 50
-const lookMs = 100
+const pollMs = 100
 
 await onOwnServer('erasure', measure)
 process.exit()
@@ -52,13 +52,13 @@ async function measure(server: OwnServer): Promise<void> {
     const startedAt = performance.now()
     const since = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
     await save('/admin/guests/erase', { customerId }, { Timeout: '600' })
-    const answered = since()
+    const answeredAfter = since()
     const nearby = run === 'first' ? `, own orders clean after ${await untilOwnAreClean(pool, since)}` : ''
     const { rowsRead, rowsChanged } = await untilRead(server, customerId)
     const read = since()
     const placed = await placing.stop()
     console.log(
-      `${run}: answered after ${answered}${nearby}, ${rowsRead} rows read and ${rowsChanged} of them rewritten after ${read}; ` +
+      `${run}: answered after ${answeredAfter}${nearby}, ${rowsRead} rows read and ${rowsChanged} of them rewritten after ${read}; ` +
         `of ${placed.count} orders placed beside, ${timesOf(placed)}`,
     )
   }
@@ -77,7 +77,7 @@ async function untilRead({ save }: OwnServer, customerId: string): Promise<Erasu
     const { erasures } = await save<{ erasures: Erasure[] }>('/admin/guests/erasures/list', { customerId })
     const [erasure] = erasures
     if (erasure && erasure.status !== 'InProgress') return erasure
-    await sleep(lookMs)
+    await sleep(pollMs)
   }
 }
 
@@ -92,7 +92,7 @@ async function untilOwnAreClean(pool: Pool, since: () => string): Promise<string
          and phone = ${phone.slice(1)}
        limit 1`
     if (!left) return since()
-    await sleep(lookMs)
+    await sleep(pollMs)
   }
 }
 

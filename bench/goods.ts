@@ -162,14 +162,14 @@ async function measureBackDated(bench: GoodsBench, kitchen: Kitchen): Promise<vo
   const firstMs = await untilValued(pool)
   const alone = await postFor(bench, kitchen, () => sleep(bench.seconds * 1000))
   let valuedMs = 0
-  const beside = await postFor(bench, kitchen, async () => {
+  const during = await postFor(bench, kitchen, async () => {
     const number = firstNumber + issues + 1
     await append1(bench, [receipt({ store, product, number, at: start + 1, amount: 1_000_000, sum: '10.01' })])
     valuedMs = await untilValued(pool)
   })
   console.log(
     `${issues} issues of one product valued in ${(firstMs / 1000).toFixed(1)} s, and in ${(valuedMs / 1000).toFixed(1)} s after a back-dated receipt; ` +
-      `documents posted meanwhile take ${quantile(beside, 0.5).toFixed(0)} ms, ${quantile(beside, 0.99).toFixed(0)} ms at p99 (alone ${quantile(alone, 0.5).toFixed(0)} and ${quantile(alone, 0.99).toFixed(0)} ms)`,
+      `documents posted meanwhile take ${quantile(during, 0.5).toFixed(0)} ms, ${quantile(during, 0.99).toFixed(0)} ms at p99 (alone ${quantile(alone, 0.5).toFixed(0)} and ${quantile(alone, 0.99).toFixed(0)} ms)`,
   )
 }
 

@@ -81,10 +81,10 @@ async function run(load: Load): Promise<Measured> {
   return { perSecond: latencies.length / measuredSeconds, sent, p50Ms: at(0.5), p99Ms: at(0.99), failed }
 }
 
-let turn = 0
+let index = 0
 
 async function once(pool: Pool, load: Load): Promise<boolean> {
-  const next = load.bodies?.[turn++ % load.bodies.length] ?? load.body
+  const next = load.bodies?.[index++ % load.bodies.length] ?? load.body
   const body = load.freshIds ? withFreshId(next) : next
   const answer = await post(pool, load.path, load.token, body)
   if (answer.status !== 200) return false

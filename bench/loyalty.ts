@@ -36,14 +36,14 @@ await onOwnServer('loyalty', async (server) => {
   await both(server, warmUpSeconds)
   const [calculated, placed] = await both(server, seconds)
   console.log(
-    `calculate, ${itemsCount} items, ${campaignsCount} campaigns: ${told(calculated)}, at most ${p99MsMax} ms`,
+    `calculate, ${itemsCount} items, ${campaignsCount} campaigns: ${format(calculated)}, at most ${p99MsMax} ms`,
   )
-  console.log(`orders beside it: ${told(placed)}`)
+  console.log(`orders beside it: ${format(placed)}`)
   isFast = (isShort || calculated.p99Ms <= p99MsMax) && calculated.failed === 0
 })
 process.exit(isFast ? 0 : 1)
 
-function told({ perSecond, p50Ms, p99Ms, failed }: Measured): string {
+function format({ perSecond, p50Ms, p99Ms, failed }: Measured): string {
   return `${perSecond.toFixed(0)} a second, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, failed ${failed}`
 }
 

@@ -48,7 +48,7 @@ try {
   for (const [i, { name }] of programs.entries()) print(name, starts[i]!)
   const [asIs, more] = starts.map((some) => median(some.map(({ processorMs }) => processorMs))) as [number, number]
   isQuick = isShort || more - asIs <= msMoreMax
-  console.log(`${operationsMore} operations more take ${shown(more - asIs)} ms more; the mark is ${msMoreMax}`)
+  console.log(`${operationsMore} operations more take ${formatMs(more - asIs)} ms more; the mark is ${msMoreMax}`)
 } finally {
   for (const { data } of programs) await removeEmbedded(data)
   await rm(folder, { recursive: true, force: true })
@@ -78,8 +78,8 @@ async function start({ root: program, data }: { root: string; data: string }): P
 function print(name: string, starts: readonly Start[]): void {
   const [wall, processor] = [starts.map(({ wallMs }) => wallMs), starts.map(({ processorMs }) => processorMs)]
   console.log(
-    `${name.padEnd(10)} processor ${shown(median(processor))} ms (${processor.map(shown).join(' ')}), ` +
-      `wall clock ${shown(median(wall))} ms (${wall.map(shown).join(' ')})`,
+    `${name.padEnd(10)} processor ${formatMs(median(processor))} ms (${processor.map(formatMs).join(' ')}), ` +
+      `wall clock ${formatMs(median(wall))} ms (${wall.map(formatMs).join(' ')})`,
   )
 }
 
@@ -105,6 +105,6 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
-function shown(ms: number): string {
+function formatMs(ms: number): string {
   return ms.toFixed(0)
 }

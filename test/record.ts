@@ -94,8 +94,8 @@ class Recorder implements Recordings {
 
   /** Returns a filter with the events that are not sent by default. */
   #everyKind(): object {
-    const asked = Object.values(this.#kinds).filter(({ isSentByDefault }) => !isSentByDefault)
-    return Object.fromEntries(asked.map(({ section }) => [section, { updates: true }]))
+    const requested = Object.values(this.#kinds).filter(({ isSentByDefault }) => !isSentByDefault)
+    return Object.fromEntries(requested.map(({ section }) => [section, { updates: true }]))
   }
 }
 

@@ -108,8 +108,8 @@ function declaredErrors(operations: readonly RegisteredOperation[]): Declared[] 
 }
 
 function placeIn(operation: RegisteredOperation, status: number): string {
-  const answered = statusFor(operation, status)
-  return answered === status ? `\`${operation.path}\`` : `\`${operation.path}\` (${answered})`
+  const responseStatus = statusFor(operation, status)
+  return responseStatus === status ? `\`${operation.path}\`` : `\`${operation.path}\` (${responseStatus})`
 }
 
 const statusTable = (statuses: readonly number[]): string =>

@@ -25,10 +25,10 @@ describeOwnWorld('comanda import orders', ({ it }) => {
   /** Imports into the organization. Returns the summary, the exit code and the lines of errors. */
   async function importInto(world: World, organizationId: string, ...words: string[]) {
     const { code, out, err } = await runImport(world, '--organization', organizationId, '--json', ...words)
-    const faults = err.split('\n').filter((line) => line !== '' && !line.startsWith('['))
+    const errors = err.split('\n').filter((line) => line !== '' && !line.startsWith('['))
     assert.notEqual(out, '', err)
     const { organizationId: _, ...summary } = JSON.parse(out) as Summary & { organizationId: string }
-    return { code, faults, summary }
+    return { code, faults: errors, summary }
   }
 
   async function openCafe(world: World) {
@@ -136,7 +136,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     )
     const { code, faults, summary } = await importInto(world, organizationId, '--orders', orders)
     assert.deepEqual([code, summary], [1, { orders: 12, imported: 1, known: 0, invalid: 11, sum: 3.5 }])
-    const places = faults.map((fault) => fault.split(': ')[0])
+    const places = faults.map((error) => error.split(': ')[0])
     assert.deepEqual(places.sort(), [
       'bad.csv:10',
       'bad.csv:12 order_number',
@@ -200,8 +200,8 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     assert.match(await refused('--orders', latin), /latin\.csv is not UTF-8, in line 3 from its character 23 on/)
     const quoted = await csv('quoted.csv', heading, '1,2019-08-03 20:25,"Latte,1')
     assert.match(await refused('--orders', quoted), /quoted\.csv is not CSV/)
-    const gone = await runImport(world, '--orders', orders, '--organization', demo.product)
-    assert.equal(gone.code, 2)
-    assert.match(gone.err, /There is no organization/)
+    const outcome = await runImport(world, '--orders', orders, '--organization', demo.product)
+    assert.equal(outcome.code, 2)
+    assert.match(outcome.err, /There is no organization/)
   })
 })

@@ -106,11 +106,11 @@ describeWorld('caches', ({ it }) => {
     await caches.start()
     try {
       assert.equal(await caches.get(Name, id), 'Old')
-      const undone = transaction(world.pool, async (db) => {
+      const rolledBack = transaction(world.pool, async (db) => {
         await rename(db, id, 'Undone')
         throw new Error('undo')
       })
-      await assert.rejects(undone, /undo/)
+      await assert.rejects(rolledBack, /undo/)
       assert.equal(await caches.get(Name, id), 'Old')
       for (const name of ['New', 'Newer']) {
         await transaction(world.pool, (db) => rename(db, id, name))

@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 function rounds() {
   const begun: PromiseWithResolvers<PromiseWithResolvers<void>>[] = [Promise.withResolvers()]
   const logged: string[] = []
-  const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
+  const log = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const work = () => {
     const round = Promise.withResolvers<void>()
     begun.at(-1)!.resolve(round)
@@ -21,7 +21,7 @@ function rounds() {
     round: (n: number) => begun[n - 1]!.promise,
     count: () => begun.length - 1,
     logged,
-    options: { log: { debug: note, info: note, warn: note, error: note }, name: 'the work' },
+    options: { log: { debug: log, info: log, warn: log, error: log }, name: 'the work' },
   }
 }
 

@@ -4,8 +4,8 @@ import { Notices } from './notices.ts'
 
 test('a frequent event is logged at once, then each minute with its count, and again when it has ended', (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
-  const said: unknown[] = []
-  const write = (fields: object, says: string) => said.push([says, fields])
+  const logged: unknown[] = []
+  const write = (fields: object, message: string) => logged.push([message, fields])
   const notices = new Notices({ debug: write, info: write, warn: write, error: write } as never)
   const fail = (n: number) => notices.record({ key: 'all', message: 'a login failed', fields: { n } })
   for (let n = 1; n <= 4; n++) fail(n)
@@ -15,7 +15,7 @@ test('a frequent event is logged at once, then each minute with its count, and a
   fail(5)
   fail(6)
   notices.stop()
-  assert.deepEqual(said, [
+  assert.deepEqual(logged, [
     ['a login failed', { n: 1 }],
     ['a login failed', {}],
     ['a login failed', { n: 4, again: 3 }],

@@ -102,7 +102,7 @@ interface Given {
   products: readonly CatalogueProduct[]
 }
 
-const around = ({ combo, products }: Given) => ({
+const contextOf = ({ combo, products }: Given) => ({
   catalogue: catalogueOf({ products: [...products, sauce, dip, apart], combos: [combo] }),
   dictionaries: dictionariesOf({ discounts: [tenPercent] }),
   organization: { id: organizationId, timeZone: 'UTC', settings: {} },
@@ -113,12 +113,12 @@ const around = ({ combo, products }: Given) => ({
 })
 
 /** Returns the price of each position of one combo. */
-function pricesOf(given: Given, items: readonly OrderItem[], amount = 1): Decimal[] {
-  const { catalogue } = around(given)
+function pricesOf(setup: Given, items: readonly OrderItem[], amount = 1): Decimal[] {
+  const { catalogue } = contextOf(setup)
   const priced = priceItems({ catalogue, organizationId, money: euros, priceCategoryId: null }, items, fail, 'items')
-  const { filled, faults } = fillGroups(given.combo, membersOf(items, priced.items, 'items'), amount)
+  const { filled, faults } = fillGroups(setup.combo, membersOf(items, priced.items, 'items'), amount)
   assert.deepEqual(faults, [])
-  return positionPrices(given.combo, filled, euros)
+  return positionPrices(setup.combo, filled, euros)
 }
 
 const ordered = ({ combo }: Given, price: number, amount = 1): Combo => ({
@@ -154,9 +154,9 @@ test('modifiers are added to the price, unless the combo includes them', () => {
     [true, 9],
   ] as const) {
     const combo = comboOf(products, priceRules.fixedCombo, '9', { includeModifiers })
-    const given = { combo, products }
-    const asked = { items: itemsOf(combo, products, 1, 2), combos: [ordered(given, 9)] }
-    assert.equal(priceOrder(around(given), asked, 'Common').sum, sum)
+    const setup = { combo, products }
+    const request = { items: itemsOf(combo, products, 1, 2), combos: [ordered(setup, 9)] }
+    assert.equal(priceOrder(contextOf(setup), request, 'Common').sum, sum)
   }
 })
 
@@ -175,10 +175,10 @@ test('combos that include an independent modifier share its price', () => {
 test('an item of a combo shows its share of the price, next to the menu price', () => {
   const products = [dish('10'), dish('5')]
   const combo = comboOf(products, priceRules.fixedCombo, '9')
-  const given = { combo, products }
+  const setup = { combo, products }
   const { items, combos } = priceOrder(
-    around(given),
-    { items: itemsOf(combo, products, 2), combos: [ordered(given, 9, 2)] },
+    contextOf(setup),
+    { items: itemsOf(combo, products, 2), combos: [ordered(setup, 9, 2)] },
     'Common',
   )
   assert.deepEqual(
@@ -194,7 +194,7 @@ test('an item of a combo shows its share of the price, next to the menu price', 
     groupId: combo.groups[1]?.id,
     groupName: 'Group 1',
   })
-  assert.deepEqual(combos, [{ ...ordered(given, 9, 2), size: undefined }])
+  assert.deepEqual(combos, [{ ...ordered(setup, 9, 2), size: undefined }])
 })
 
 test('an item that is free on the menu still gets a share of a combo of a fixed price', () => {
@@ -223,20 +223,20 @@ const anyOrdered = fc
       dish(price, { orderItemType: isCompound ? 'Compound' : 'Product' }),
     )
     const combo = comboOf(products, rule, modification, { includeModifiers, amounts: dishes.map(({ own }) => own) })
-    const given = { combo, products }
+    const setup = { combo, products }
     const items = itemsOf(combo, products, amount, sauceCount, modifier)
-    const price = pricesOf(given, items, amount).reduce((sum, each) => sum.plus(each), new Decimal(0))
+    const price = pricesOf(setup, items, amount).reduce((sum, each) => sum.plus(each), new Decimal(0))
     const modifiers = includeModifiers
       ? new Decimal(0)
       : new Decimal('0.7').times(sauceCount * (modifier === dip ? 1 : amount) * products.length)
-    return { given, items, amount, price, modifiers }
+    return { given: setup, items, amount, price, modifiers }
   })
 
 test('an order of a combo costs its price times its amount plus modifiers, to the cent', () => {
   fc.assert(
     fc.property(anyOrdered, ({ given, items, amount, price, modifiers }) => {
       const combos = [ordered(given, price.toNumber(), amount)]
-      const order = priceOrder(around(given), { items, combos }, 'Common')
+      const order = priceOrder(contextOf(given), { items, combos }, 'Common')
       assert.equal(order.sum, price.times(amount).plus(modifiers).toNumber())
       assert.equal(sumOf(order.items).toNumber(), order.sum)
     }),
@@ -254,16 +254,16 @@ test('a combo that is added, or that replaces other items, costs the same as in 
       const placed = positioned(items)
       const combos = [ordered(given, price.toNumber(), amount)]
       const info = isDiscounted ? { discountsInfo } : {}
-      const atOnce = priceOrder(around(given), { items: [first, ...placed], combos, ...info }, 'Common')
-      const begun = { ...priceOrder(around(given), { items: [first], ...info }, 'Common'), orderType: null }
-      const added = addItems(around(given), begun, { items: placed, combos })
+      const atOnce = priceOrder(contextOf(given), { items: [first, ...placed], combos, ...info }, 'Common')
+      const begun = { ...priceOrder(contextOf(given), { items: [first], ...info }, 'Common'), orderType: null }
+      const added = addItems(contextOf(given), begun, { items: placed, combos })
       assert.deepEqual(withoutPositions(added), withoutPositions(atOnce))
-      const replaced = replaceItems(around(given), added, { items: [first, ...placed], combos })
+      const replaced = replaceItems(contextOf(given), added, { items: [first, ...placed], combos })
       assert.deepEqual(withoutPositions(replaced), withoutPositions(atOnce))
       // A later addition: the combo is calculated again from its stored fields.
       const more = { ...first, positionId: newId<'Position'>() }
-      const wholly = priceOrder(around(given), { items: [first, ...placed, more], combos, ...info }, 'Common')
-      const later = addItems(around(given), added, { items: [more] })
+      const wholly = priceOrder(contextOf(given), { items: [first, ...placed, more], combos, ...info }, 'Common')
+      const later = addItems(contextOf(given), added, { items: [more] })
       assert.deepEqual(withoutPositions(later), withoutPositions(wholly))
     }),
     { numRuns: 200 },

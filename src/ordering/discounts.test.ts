@@ -60,9 +60,9 @@ function discounted(
 ) {
   const priced = price(...items)
   const dictionaries = dictionariesOf({ discounts: [type] })
-  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
+  const request = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id, ...more }] }
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const { discounts, allocations } = calculateDiscounts({ dictionaries, organization, now: 0, fail }, priced, asked)
+  const { discounts, allocations } = calculateDiscounts({ dictionaries, organization, now: 0, fail }, priced, request)
   const [given] = discounts
   return { given: given!, sum: sumOf(assemble(priced.items, applyAllocations(priced.lines, allocations))) }
 }
@@ -71,27 +71,27 @@ test('automatic discounts follow requested ones, and are omitted while they are 
   const named = discount({ percent: new Decimal(50) })
   const charge = discount({ percent: new Decimal(-10), isAutomatic: true, minOrderSum: new Decimal(20) })
   const elsewhere = discount({ percent: new Decimal(10), isAutomatic: true, organizationIds: new Set([newId()]) })
-  const gone = discount({ percent: new Decimal(10), isAutomatic: true, isDeleted: true })
-  const dictionaries = dictionariesOf({ discounts: [charge, elsewhere, gone, named] })
+  const deleted = discount({ percent: new Decimal(10), isAutomatic: true, isDeleted: true })
+  const dictionaries = dictionariesOf({ discounts: [charge, elsewhere, deleted, named] })
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const context = { dictionaries, organization, now: 0, fail }
-  const shown = ({ discounts }: ReturnType<typeof calculateDiscounts>) =>
+  const summaryOf = ({ discounts }: ReturnType<typeof calculateDiscounts>) =>
     discounts.map(({ discountType, sum }) => [discountType.id, sum])
   const pricedFor = (amount: number) => price(item(market, 10, { amount }))
-  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: named.id }] }
-  assert.deepEqual(shown(calculateDiscounts(context, pricedFor(1), null)), [])
-  assert.deepEqual(shown(calculateDiscounts(context, pricedFor(2), null)), [[charge.id, -2]])
-  const both = calculateDiscounts(context, pricedFor(2), asked)
-  assert.deepEqual(shown(both), [
+  const request = { discounts: [{ type: 'RMS' as const, discountTypeId: named.id }] }
+  assert.deepEqual(summaryOf(calculateDiscounts(context, pricedFor(1), null)), [])
+  assert.deepEqual(summaryOf(calculateDiscounts(context, pricedFor(2), null)), [[charge.id, -2]])
+  const both = calculateDiscounts(context, pricedFor(2), request)
+  assert.deepEqual(summaryOf(both), [
     [named.id, 10],
     [charge.id, -2],
   ])
   // The surcharge is recalculated for more items and for fewer.
-  assert.deepEqual(shown(recalculateDiscounts(context, pricedFor(3), both.discounts, null)), [
+  assert.deepEqual(summaryOf(recalculateDiscounts(context, pricedFor(3), both.discounts, null)), [
     [named.id, 15],
     [charge.id, -3],
   ])
-  assert.deepEqual(shown(recalculateDiscounts(context, pricedFor(1), both.discounts, null)), [[named.id, 5]])
+  assert.deepEqual(summaryOf(recalculateDiscounts(context, pricedFor(1), both.discounts, null)), [[named.id, 5]])
 })
 
 test('a percentage is taken off the order, rounded once and allocated to its lines', () => {
@@ -111,15 +111,15 @@ test('a percentage is taken off the order, rounded once and allocated to its lin
 test('the part of a discount that exceeds a line is allocated to the other lines', () => {
   const half = discount({ percent: new Decimal(50) })
   const dictionaries = dictionariesOf({ discounts: [half] })
-  const asked = { discounts: [1, 2].map(() => ({ type: 'RMS' as const, discountTypeId: half.id })) }
+  const request = { discounts: [1, 2].map(() => ({ type: 'RMS' as const, discountTypeId: half.id })) }
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
   const priced = price(...Array.from({ length: 20 }, () => item(market, 0.05)))
-  const given = calculateDiscounts({ dictionaries, organization, now: 0, fail }, priced, asked)
+  const result = calculateDiscounts({ dictionaries, organization, now: 0, fail }, priced, request)
   assert.deepEqual(
-    given.discounts.map(({ sum }) => sum),
+    result.discounts.map(({ sum }) => sum),
     [0.5, 0.5],
   )
-  assert.ok(applyAllocations(priced.lines, given.allocations).every((line) => line.sum.isZero()))
+  assert.ok(applyAllocations(priced.lines, result.allocations).every((line) => line.sum.isZero()))
 })
 
 test('a discount by categories that is a surcharge for some of them is rounded separately', () => {
@@ -137,11 +137,11 @@ test('a discount by categories that is a surcharge for some of them is rounded s
   }
   const lines = [line(food, '10'), line(drinks, '10')]
   const organization = { id: organizationId, timeZone: 'UTC', settings: {} }
-  const asked = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
+  const request = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
   const context = { dictionaries: dictionariesOf({ discounts: [type] }), organization, now: 0, fail }
-  const given = calculateDiscounts(context, { items: [], lines }, asked)
+  const result = calculateDiscounts(context, { items: [], lines }, request)
   assert.deepEqual(
-    applyAllocations(lines, given.allocations).map((one) => one.sum.toString()),
+    applyAllocations(lines, result.allocations).map((one) => one.sum.toString()),
     ['9', '11'],
   )
 })

@@ -68,7 +68,7 @@ const tray = product({
   ],
 })
 const salad = product({ name: 'Salad', price: '5', modifierGroups: [singles] })
-const gone = product({ name: 'Gone', isDeleted: true })
+const deletedDish = product({ name: 'Gone', isDeleted: true })
 
 const catalogue = catalogueOf({
   products: [
@@ -89,7 +89,7 @@ const catalogue = catalogueOf({
     cutlery,
     tray,
     salad,
-    gone,
+    deletedDish,
   ],
   sizes: [
     { id: small, name: 'Small' },
@@ -118,15 +118,15 @@ test('an order costs price times amount, to the cent', () => {
 })
 
 test('a unit price is not rounded, but price times amount is, once', () => {
-  const answered = price(item(saffron, 0.0125, { amount: 350 }), item(bread, 3.335, { amount: 3 }))
+  const priced = price(item(saffron, 0.0125, { amount: 350 }), item(bread, 3.335, { amount: 3 }))
   assert.deepEqual(
-    answered.items.map((one) => one.type === 'Product' && [one.price, one.cost]),
+    priced.items.map((one) => one.type === 'Product' && [one.price, one.cost]),
     [
       [0.0125, 4.38],
       [3.335, 10.01],
     ],
   )
-  assert.equal(sumOf(answered.items).toString(), '14.39')
+  assert.equal(sumOf(priced.items).toString(), '14.39')
 })
 
 for (const [currency, coin, costs] of [
@@ -187,7 +187,7 @@ const modifier = (amount: number, of = cheese) => ({ productId: of.id, amount })
 const refused: [what: string, of: () => OrderItem[], code: string, path: string][] = [
   ['an amount of zero', () => [item(soup, 4.35, { amount: 0 })], 'Incorrect', 'order.items[0].amount'],
   ['an unknown product', () => [item(product({}), 1)], 'ProductNotFound', 'order.items[0].productId'],
-  ['a deleted product', () => [item(gone, 1)], 'ProductNotFound', 'order.items[0].productId'],
+  ['a deleted product', () => [item(deletedDish, 1)], 'ProductNotFound', 'order.items[0].productId'],
   ['a modifier sold alone', () => [item(cheese, 1.5)], 'ProductNotFound', 'order.items[0].productId'],
   ['another price', () => [item(soup, 4)], 'RequestProductPriceIsNotEqualToFrontPrice', 'order.items[0].price'],
   ['too few modifiers', () => [item(pie, 6)], 'Incorrect', 'order.items[0].modifiers'],

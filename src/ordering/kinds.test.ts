@@ -57,10 +57,10 @@ const delivery: Kind = {
   change: ({ world, organizationId }, orderId) =>
     world.ask('/api/1/deliveries/change_comment', { organizationId, orderId, comment: 'ring twice' }),
   async read({ world, organizationId }, id) {
-    const asked = { startRevision: 0, organizationIds: [organizationId] }
+    const body = { startRevision: 0, organizationIds: [organizationId] }
     const { ordersByOrganizations } = await world.ask<{ ordersByOrganizations: { orders: OrderInfo[] }[] }>(
       '/api/1/deliveries/by_revision',
-      asked,
+      body,
     )
     const byRevision = ordersByOrganizations.flatMap(({ orders }) => orders)
     const { orders } = await world.ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', {
@@ -95,8 +95,8 @@ const tableOrder: Kind = {
   change: ({ world, organizationId }, orderId) =>
     world.ask('/api/1/order/add_items', { organizationId, orderId, items }),
   async read({ world, organizationId }, id) {
-    const asked = { organizationIds: [organizationId], orderIds: [id] }
-    const { orders } = await world.ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', asked)
+    const body = { organizationIds: [organizationId], orderIds: [id] }
+    const { orders } = await world.ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', body)
     return orders.map((info) => tableOrder.seenIn(info))
   },
   seenIn: ({ order }) => [order?.phone ?? null, order?.items.length],
@@ -170,13 +170,13 @@ const eventsOf = ({ receiver }: Place, { correlationId }: Answered) =>
     (events) => events.length > 0,
   )
 
-async function isSeen(place: Place, kind: Kind, id: string, step: 0 | 1, answered: Answered): Promise<void> {
+async function isSeen(place: Place, kind: Kind, id: string, step: 0 | 1, response: Answered): Promise<void> {
   assert.deepEqual(await kind.read(place, id), kind.seen[step])
-  const [event] = await eventsOf(place, answered)
+  const [event] = await eventsOf(place, response)
   assert.equal(event?.eventType, kind.event)
   if (kind === stopList) return
-  const seen = kind.seenIn(event.eventInfo as AnyInfo)
-  assert.deepEqual(kind.table === 'reserve' ? seen : [seen], kind.seen[step])
+  const actual = kind.seenIn(event.eventInfo as AnyInfo)
+  assert.deepEqual(kind.table === 'reserve' ? actual : [actual], kind.seen[step])
 }
 
 describeOwnWorld('Objects of several kinds with one id', ({ it }) => {
@@ -205,10 +205,10 @@ describeOwnWorld('Objects of several kinds with one id', ({ it }) => {
     const some = [delivery, tableOrder, reserve, stopList]
     const id = idFor(place, some)
     for (const act of ['create', 'change'] as const) {
-      const answered = await Promise.all(some.map((kind) => kind[act](place, id)))
+      const responses = await Promise.all(some.map((kind) => kind[act](place, id)))
       for (const [i, kind] of some.entries()) {
-        await succeeds(place, answered[i]!)
-        await isSeen(place, kind, id, act === 'create' ? 0 : 1, answered[i]!)
+        await succeeds(place, responses[i]!)
+        await isSeen(place, kind, id, act === 'create' ? 0 : 1, responses[i]!)
       }
     }
     await place.receiver.close()

@@ -55,12 +55,12 @@ const service: AnsweredItem = {
 }
 
 const context = { products: catalogueOf({ products: [dish, sauce] }).products, money: euros, isDiscounted: true }
-const shown = (lines: readonly Line[]) =>
+const summaryOf = (lines: readonly Line[]) =>
   lines.map(({ positionId, parentId, cost, sum }) => [positionId, parentId, cost.toNumber(), sum.toNumber()])
 
 test('the lines of an order are its parts before discounts, modifiers without their free portions', () => {
   const stored = { ...item, resultSum: 7, modifiers: [modifier(sauceAt, 0)] }
-  assert.deepEqual(shown(linesOf(context, [stored, service])), [
+  assert.deepEqual(summaryOf(linesOf(context, [stored, service])), [
     [dishAt, dishAt, 10, 10],
     [sauceAt, dishAt, 2, 2],
   ])
@@ -74,7 +74,7 @@ test('without discounts an order keeps the sums of its modifiers, whatever rule 
 })
 
 test('common modifiers of a compound item are discounted with its first half', () => {
-  assert.deepEqual(shown(linesOf(context, [compound])), [
+  assert.deepEqual(summaryOf(linesOf(context, [compound])), [
     [firstAt, firstAt, 10, 10],
     [secondAt, secondAt, 10, 10],
     [commonAt, firstAt, 1, 1],
@@ -85,22 +85,22 @@ test('removed items have no line, and keep their position', () => {
   const removed = { ...item, deleted }
   const withoutSauce = { ...item, modifiers: [{ ...modifier(), deleted }] }
   assert.deepEqual(linesOf(context, [removed]), [])
-  assert.deepEqual(shown(linesOf(context, [withoutSauce])), [[dishAt, dishAt, 10, 10]])
+  assert.deepEqual(summaryOf(linesOf(context, [withoutSauce])), [[dishAt, dishAt, 10, 10]])
   assert.deepEqual(positionsOf([removed, withoutSauce]), [dishAt, sauceAt, dishAt, sauceAt])
   assert.deepEqual([sumOf([removed]).toNumber(), sumOf([withoutSauce]).toNumber()], [0, 10])
 })
 
 test('allocations add up on a line, and change neither the given lines nor items', () => {
   const lines = linesOf(context, [item])
-  const before = structuredClone({ lines: shown(lines), item })
+  const before = structuredClone({ lines: summaryOf(lines), item })
   const less = applyAllocations(lines, [
     { positionId: dishAt, sum: new Decimal('2.5') },
     { positionId: dishAt, sum: new Decimal('-1') },
   ])
   const [assembled] = assemble([item], less)
-  assert.deepEqual(shown(less)[0], [dishAt, dishAt, 10, 8.5])
+  assert.deepEqual(summaryOf(less)[0], [dishAt, dishAt, 10, 8.5])
   assert.equal(assembled && sumOf([assembled]).toNumber(), 10.5)
-  assert.deepEqual({ lines: shown(lines), item }, before)
+  assert.deepEqual({ lines: summaryOf(lines), item }, before)
 })
 
 test('a combo sets the cost of its parts, and included parts are free', () => {

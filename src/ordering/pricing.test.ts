@@ -68,7 +68,7 @@ const types = {
 
 const dictionaries = dictionariesOf({ discounts: Object.values(types) })
 
-const around = {
+const context = {
   catalogue,
   dictionaries,
   organizationId,
@@ -80,10 +80,10 @@ const around = {
 
 /** Returns an order after its creation and additions. */
 function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...additions: OrderItem[][]) {
-  const asked: OrderRequest = { items: first, discountsInfo }
+  const request: OrderRequest = { items: first, discountsInfo }
   const details = { agreedSums: agreedSumsOf(discountsInfo) }
-  const order: PricedOrder = { ...priceOrder(around, asked, 'DeliveryByCourier'), orderType: null }
-  return additions.reduce((before, items) => addItems({ ...around, details }, before, { items }), order)
+  const order: PricedOrder = { ...priceOrder(context, request, 'DeliveryByCourier'), orderType: null }
+  return additions.reduce((before, items) => addItems({ ...context, details }, before, { items }), order)
 }
 
 /** Returns an order without position ids, which are random. */
@@ -191,9 +191,9 @@ test('removed items do not count, and keep their positions', () => {
   }
   const removed = { ...order, items: order.items.map((one) => ({ ...one, deleted })) }
   const again = { ...firstItem, positionId: newId<'Position'>() }
-  assert.equal(addItems({ ...around, details: null }, removed, { items: [again] }).sum, 8.37)
+  assert.equal(addItems({ ...context, details: null }, removed, { items: [again] }).sum, 8.37)
   assert.throws(
-    () => addItems({ ...around, details: null }, removed, { items: [firstItem] }),
+    () => addItems({ ...context, details: null }, removed, { items: [firstItem] }),
     /positionId appears twice/,
   )
 })

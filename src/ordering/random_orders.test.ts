@@ -153,10 +153,10 @@ function isAllowed(one: Ordered): boolean {
   const places = placesOf(one)
   return one.rules.every((rule, g) => {
     const perMember = rule.members.map((_, m) => sum(places.map((place) => place[g]![m]!)))
-    const isGroupKept = rule.isSingle || (sum(perMember) >= rule.min && sum(perMember) <= rule.max)
+    const isGroupMet = rule.isSingle || (sum(perMember) >= rule.min && sum(perMember) <= rule.max)
     const isAtHalf = one.secondPrice !== null && sum([...one.first[g]!, ...one.second[g]!]) > 0
     return (
-      isGroupKept &&
+      isGroupMet &&
       !(isAtHalf && !rule.splittable) &&
       rule.members.every(({ min, max }, m) => perMember[m]! >= min && perMember[m]! <= max)
     )
@@ -225,7 +225,7 @@ function withCampaigns({ context, currency, campaigns, left }: Campaigned, order
 }
 
 test('an order costs its prices times amounts, each rounded once, less its discounts, or breaks a limit and is refused', () => {
-  const seen = { taken: 0, refused: 0 }
+  const outcomes = { taken: 0, refused: 0 }
   fc.assert(
     fc.property(
       fc.constantFrom<Currency>('EUR', 'JPY', 'KWD'),
@@ -246,11 +246,11 @@ test('an order costs its prices times amounts, each rounded once, less its disco
         const discountsInfo = { discounts: [{ type: 'RMS' as const, discountTypeId: type.id }] }
         const price = () => priceLines(context, { items: parts.map(({ item }) => item), discountsInfo })
         if (!orders.every(isAllowed)) {
-          seen.refused += 1
+          outcomes.refused += 1
           assert.throws(price, (thrown) => thrown instanceof OperationError && thrown.def.code === 'Incorrect')
           return
         }
-        seen.taken += 1
+        outcomes.taken += 1
         const before = orders.reduce((all, one) => all + costOf(one, currency), 0n)
         const off = rounded(before * BigInt(percent), 100n, currency)
         const order = price()
@@ -261,5 +261,5 @@ test('an order costs its prices times amounts, each rounded once, less its disco
     ),
     { numRuns: 1_000 },
   )
-  assert.ok(seen.taken > 20 && seen.refused > 20, JSON.stringify(seen))
+  assert.ok(outcomes.taken > 20 && outcomes.refused > 20, JSON.stringify(outcomes))
 })

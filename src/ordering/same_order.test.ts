@@ -98,8 +98,8 @@ const someDishes = fc.array(
 
 /** Splits or joins dishes of the same kind, and shuffles them. */
 function dividedAnew(dishes: readonly Ordered[], chances: readonly number[]): Ordered[] {
-  let turn = 0
-  const next = (): number => chances[turn++ % chances.length] ?? 0
+  let index = 0
+  const next = (): number => chances[index++ % chances.length] ?? 0
   const parts = dishes.flatMap((dish) => {
     const first = 1 + (next() % dish.amount)
     return [first, dish.amount - first].filter((amount) => amount > 0).map((amount) => ({ ...dish, amount }))
@@ -153,7 +153,7 @@ function orderedAtOnce({ dishes, discounts, campaigns }: Bill) {
       })),
   }
   const requested = { items: items.map(({ item }) => item), discountsInfo }
-  return shown(
+  return summaryOf(
     applyLoyaltyDiscounts({ ...context, loyalty: loyaltyOf(campaigns) }, requested, priceLines(context, requested)),
   )
 }
@@ -175,15 +175,15 @@ function orderedOneByOne({ dishes, discounts, campaigns }: Bill) {
     orderType: null,
     processedPaymentsSum: null,
   }
-  let kept: StoredLoyalty | null = null
+  let stored: StoredLoyalty | null = null
   for (const item of others) {
     const added = addItems({ ...context, details }, order, { items: [item] })
-    ;({ order, kept } = withLoyalty(added, loyalty, context.catalogue))
+    ;({ order, kept: stored } = withLoyalty(added, loyalty, context.catalogue))
   }
-  return shown({ order, kept })
+  return summaryOf({ order, kept: stored })
 }
 
-function shown({
+function summaryOf({
   order,
   kept,
 }: {
@@ -210,8 +210,8 @@ test('a discount of the restaurant applies to the cheapest piece', () => {
     const [one, ...more] = [1, ...others].map((amount) => itemOf({ ...steaks, amount }))
     const selective = { type: 'RMS' as const, discountTypeId: half.id, sum: 25, selectivePositions: [one!.positionId] }
     const requested = { items: [one!, ...more], discountsInfo: { discounts: [selective] } }
-    const around = { ...context, dictionaries, loyalty: loyaltyOf([cheapestFree]) }
-    assert.equal(applyLoyaltyDiscounts(around, requested, priceLines(around, requested)).order.sum, 150)
+    const loyaltyContext = { ...context, dictionaries, loyalty: loyaltyOf([cheapestFree]) }
+    assert.equal(applyLoyaltyDiscounts(loyaltyContext, requested, priceLines(loyaltyContext, requested)).order.sum, 150)
   }
 })
 

@@ -67,24 +67,24 @@ const taxesOf = (order: { items: readonly AnsweredItem[] } | null | undefined) =
 
 describeWorld('Taxes of an order', ({ it }) => {
   it('are those of the sizes, overridden for its type, in orders of each kind', async (world) => {
-    const [restaurant, room] = [await openRestaurant(world), await openDiningRoom(world)]
+    const [restaurant, diningRoom] = [await openRestaurant(world), await openDiningRoom(world)]
     const reservations = await openReservations(world)
     await saveTaxes(world)
     const order = { items: [small, large, halves] }
-    const taken = await restaurant.read(await restaurant.place(order))
-    assert.deepEqual(taxesOf(taken.order), [
+    const placed = await restaurant.read(await restaurant.place(order))
+    assert.deepEqual(taxesOf(placed.order), [
       [20, 20],
       [7, 20],
       [20, 20, 20],
     ])
-    const brought = await restaurant.read(await restaurant.place({ ...order, ...courierOrder }))
-    assert.deepEqual(taxesOf(brought.order), [
+    const delivered = await restaurant.read(await restaurant.place({ ...order, ...courierOrder }))
+    assert.deepEqual(taxesOf(delivered.order), [
       [5, 5],
       [7, 5],
       [5, 5, 5],
     ])
     const { reserve } = await reservations.read(await reservations.reserve(banquet(order)))
-    for (const served of [(await room.read(await room.place(order))).order, reserve?.order])
+    for (const served of [(await diningRoom.read(await diningRoom.place(order))).order, reserve?.order])
       assert.deepEqual(taxesOf(served), [
         [20, 20],
         [8.25, 20],

@@ -72,8 +72,8 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     for (const { organizationId } of restaurants()) {
       const body = orderBody(organizationId)
       const headers = { 'idempotency-key': randomUUID() }
-      const asked = apis.flatMap(({ url }) => [url, url]).map((url) => post(url, create, body, { token, headers }))
-      const [answer, ...others] = await Promise.all(asked)
+      const requests = apis.flatMap(({ url }) => [url, url]).map((url) => post(url, create, body, { token, headers }))
+      const [answer, ...others] = await Promise.all(requests)
       for (const other of others) assert.deepEqual(other, answer)
       const again = await post(apis[1].url, create, body, { token })
       assert.deepEqual(again, answer)
@@ -243,7 +243,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
       )
       await eventually(
         async () => eventsOf(organizationId),
-        (told) => ids.every((id) => told.has(id)),
+        (notified) => ids.every((id) => notified.has(id)),
       )
     }
     for (const { organizationId, results } of terminals) {

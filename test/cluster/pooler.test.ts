@@ -51,11 +51,14 @@ describe('Behind a pooler that gives each transaction another session', { skip: 
       ['waiter', 'wrong'],
       ['nobody', 'secret'],
     ] as const) {
-      const wrong = new URL(url)
-      wrong.username = user
-      wrong.password = password
+      const invalidUrl = new URL(url)
+      invalidUrl.username = user
+      invalidUrl.password = password
       const refusal = { name: 'OperatorError', message: new RegExp(`refuses the user "${user}": `) }
-      await assert.rejects(probeExternal(wrong.href, { onWaiting: () => assert.fail('It is waited for') }), refusal)
+      await assert.rejects(
+        probeExternal(invalidUrl.href, { onWaiting: () => assert.fail('It is waited for') }),
+        refusal,
+      )
     }
     await strict!.stop()
   })

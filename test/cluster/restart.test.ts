@@ -93,31 +93,31 @@ describe('A server as a process', () => {
     const second = spawn(process.execPath, [main, 'start', '--data', folder, '--port', '0'], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let output = ''
     second.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     const code = await new Promise((resolve) => second.once('exit', resolve))
-    assert.deepEqual([code, said.trim().split('\n').length], [2, 1])
-    assert.match(said, /uses .* already/)
+    assert.deepEqual([code, output.trim().split('\n').length], [2, 1])
+    assert.match(output, /uses .* already/)
   })
 
   it('finds its database and every acknowledged order after it was killed with orders in progress', async () => {
     const placed = await placeWhile(() => child.kill('SIGKILL'))
-    const former = server
+    const previous = server
     await start()
-    assert.deepEqual({ ...server, url: '', docs: '' }, { ...former, url: '', docs: '' })
+    assert.deepEqual({ ...server, url: '', docs: '' }, { ...previous, url: '', docs: '' })
     await expectTaken(placed)
   })
 
   it('creates new credentials for the demo chain when the old ones are lost', async () => {
-    const former = server
+    const previous = server
     child.kill('SIGKILL')
     await rm(join(folder, 'credentials.json'))
     // A full disk or a power failure may leave an empty file.
     await writeFile(join(folder, 'server.json'), '')
     await start()
-    assert.notEqual(server.apiKey, former.apiKey)
+    assert.notEqual(server.apiKey, previous.apiKey)
     const { organizations } = await call<{ organizations: object[] }>('/api/1/organizations', {})
     assert.equal(organizations.length, 2)
   })
@@ -149,10 +149,10 @@ describe('A server as a process', () => {
       env: { ...process.env, DATABASE_URL: '' },
     })
     const line = await new Promise<string>((resolve, reject) => {
-      let said = ''
+      let output = ''
       child.stdout!.on('data', (chunk) => {
-        said += chunk
-        if (said.endsWith('\n')) resolve(said)
+        output += chunk
+        if (output.endsWith('\n')) resolve(output)
       })
       child.once('exit', () => reject(new Error('The server did not start')))
     })

@@ -28,7 +28,7 @@ export function fieldsWithoutEffect(
   samples: readonly Sample[],
   make: (body: Fields) => unknown,
 ): string[] {
-  const seen = new Map<string, Set<Effect>>()
+  const effectsByPath = new Map<string, Set<Effect>>()
   for (const sample of samples) {
     const body = sampleOf(schema, '', sample) as Fields
     const result = outcome(make, body)
@@ -39,14 +39,14 @@ export function fieldsWithoutEffect(
       undo()
       return other instanceof Error ? 'refused' : other === result ? 'none' : 'carried'
     }
-    const note = (path: string, ...effects: Effect[]) => {
+    const record = (path: string, ...effects: Effect[]) => {
       const best = effects.includes('carried') ? 'carried' : effects.includes('refused') ? 'refused' : 'none'
-      seen.set(path, (seen.get(path) ?? new Set()).add(best))
+      effectsByPath.set(path, (effectsByPath.get(path) ?? new Set()).add(best))
     }
-    visit(schema, body, '', { sample, effectOf, note })
+    visit(schema, body, '', { sample, effectOf, note: record })
   }
   const hasEffect = (effects: Set<Effect>) => effects.has('carried') || !effects.has('none')
-  const effective = [...seen].flatMap(([path, effects]) => (hasEffect(effects) ? [path] : []))
+  const effective = [...effectsByPath].flatMap(([path, effects]) => (hasEffect(effects) ? [path] : []))
   return fieldsOf(schema, '').filter((path) => !effective.some((one) => path === one || isBelow(path, one)))
 }
 
@@ -67,8 +67,8 @@ interface Visit {
 }
 
 /** Tests every field that the value has or lacks. */
-function visit(given: Schema, value: unknown, path: string, visiting: Visit): void {
-  const schema = plain(given)
+function visit(wrapped: Schema, value: unknown, path: string, visiting: Visit): void {
+  const schema = plain(wrapped)
   if (Array.isArray(value)) {
     visitKinds(schema.items!, value, `${path}[]`, visiting)
     for (const item of value) visit(schema.items!, item, `${path}[]`, visiting)
@@ -85,19 +85,19 @@ function visit(given: Schema, value: unknown, path: string, visiting: Visit): vo
 }
 
 function visitField(child: Schema, holder: Fields, name: string, path: string, visiting: Visit): void {
-  const former = holder[name]
+  const previous = holder[name]
   const isScalar = fieldsOf(child, path).includes(path)
-  if (former !== undefined && !isScalar) {
-    visit(child, former, path, visiting)
+  if (previous !== undefined && !isScalar) {
+    visit(child, previous, path, visiting)
     return
   }
-  const own = former ?? sampleOf(child, path, { ...visiting.sample, without: [] })
+  const own = previous ?? sampleOf(child, path, { ...visiting.sample, without: [] })
   const effectOf = (value: unknown) =>
     visiting.effectOf(
       () => put(holder, name, value),
-      () => put(holder, name, former),
+      () => put(holder, name, previous),
     )
-  const values = [former === undefined ? own : undefined, ...(isScalar ? [another(plain(child), own)] : [])]
+  const values = [previous === undefined ? own : undefined, ...(isScalar ? [another(plain(child), own)] : [])]
   visiting.note(path, ...values.map(effectOf))
 }
 
@@ -107,8 +107,8 @@ function put(holder: Fields, name: string, value: unknown): void {
 }
 
 /** Tests kinds that the sample's list does not contain: adding one must have an effect. */
-function visitKinds(given: Schema, list: unknown[], path: string, visiting: Visit): void {
-  const schema = plain(given)
+function visitKinds(wrapped: Schema, list: unknown[], path: string, visiting: Visit): void {
+  const schema = plain(wrapped)
   for (const kind of schema.oneOf ?? []) {
     const own = `${path}(${wordOf(schema, kind)})`
     if (!visiting.sample.without?.includes(own)) continue
@@ -123,8 +123,8 @@ function visitKinds(given: Schema, list: unknown[], path: string, visiting: Visi
 }
 
 /** Returns the paths of the leaf fields below `path`, with kinds of objects in brackets. */
-function fieldsOf(given: Schema, path: string): string[] {
-  const schema = plain(given)
+function fieldsOf(wrapped: Schema, path: string): string[] {
+  const schema = plain(wrapped)
   if (schema.items) {
     const below = fieldsOf(schema.items, `${path}[]`)
     return below.includes(`${path}[]`) ? [path] : below
@@ -151,10 +151,10 @@ const kindOf = (schema: Schema, value: object): Schema | undefined =>
   schema.oneOf?.find((kind) => wordOf(schema, kind) === (value as Fields)[schema.discriminator!.propertyName])
 
 /** Returns a value with every field of the schema. */
-function sampleOf(given: Schema, path: string, sample: Sample): unknown {
+function sampleOf(wrapped: Schema, path: string, sample: Sample): unknown {
   const bare = path.replaceAll(/\([^)]*\)/g, '')
   for (const at of [path, bare]) if (Object.hasOwn(sample.values, at)) return structuredClone(sample.values[at])
-  const schema = plain(given)
+  const schema = plain(wrapped)
   if (schema.oneOf) {
     const kind = schema.oneOf.find((one) => wordOf(schema, one) === sample.kinds?.[bare]) ?? schema.oneOf[0]!
     return valueOfKind(schema, kind, path, sample)
@@ -164,8 +164,8 @@ function sampleOf(given: Schema, path: string, sample: Sample): unknown {
   return scalarOf(schema, path, sample)
 }
 
-function listOf(given: Schema, path: string, sample: Sample): unknown[] {
-  const schema = plain(given)
+function listOf(wrapped: Schema, path: string, sample: Sample): unknown[] {
+  const schema = plain(wrapped)
   if (!schema.oneOf) return [sampleOf(schema, path, sample)]
   return schema.oneOf
     .filter((kind) => !sample.without?.includes(`${path}(${wordOf(schema, kind)})`))

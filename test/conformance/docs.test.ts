@@ -64,12 +64,12 @@ for (const [heading, transitions] of [
 ] as const)
   test(`docs/domain.md has the transitions of ${heading} that the rules have`, async () => {
     const rows = tablesOf(await read('docs/domain.md'), heading)
-    const stated = new Map<string, string[]>()
+    const documented = new Map<string, string[]>()
     for (const [from, to] of rows.filter(([from]) => from !== '–'))
-      stated.set(from!, [...(stated.get(from!) ?? []), ...to!.split(', ')])
+      documented.set(from!, [...(documented.get(from!) ?? []), ...to!.split(', ')])
     const known = Object.entries(transitions).filter(([, next]) => next.length > 0)
     assert.deepEqual(
-      new Map([...stated].map(([from, next]) => [from, new Set(next)])),
+      new Map([...documented].map(([from, next]) => [from, new Set(next)])),
       new Map(known.map(([from, next]) => [from, new Set<string>(next)])),
     )
   })

@@ -145,10 +145,10 @@ describeOwnWorld(
 
 /** Returns what a server has sent on a connection after it has sent the wanted text, and closes the connection. */
 async function untilSays(socket: Socket, wanted: RegExp): Promise<string> {
-  let said = ''
+  let received = ''
   for await (const chunk of socket) {
-    said += chunk
-    if (wanted.test(said)) break
+    received += chunk
+    if (wanted.test(received)) break
   }
-  return said
+  return received
 }

@@ -133,14 +133,14 @@ describeOwnWorld('bodies', ({ it }) => {
     const body = { organizationid: demo.organization, order, createOrderSettings: { mode: 'Sync' } }
     const { error, message, details } = await refuse('/api/1/deliveries/create', body)
     assert.equal(error, 'INVALID_REQUEST')
-    const wrong = [
+    const invalid = [
       'order.phone',
       'order.items[0].productId',
       'order.items[1].amount',
       'order.items[1].primaryComponent',
       'order.comment',
     ]
-    assert.deepEqual(new Set(details.fields.map(({ path }) => path)), new Set(wrong))
+    assert.deepEqual(new Set(details.fields.map(({ path }) => path)), new Set(invalid))
     assert.equal(message, details.fields.map((field) => field.message).join('; '))
   })
 

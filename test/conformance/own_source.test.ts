@@ -47,11 +47,11 @@ describeOwnWorld('an API key that is tied to a source', ({ it }) => {
       const tied = await world.once(makeTied)
       const strangers = await world.once(listStrangers)
       assert.ok(strangers.includes(demo.order))
-      const seen = await call<{ error?: string }>(operation.path, operation.example.request, { token: tied })
+      const response = await call<{ error?: string }>(operation.path, operation.example.request, { token: tied })
       const nothing = await call<{ error?: string }>(operation.path, ofNothing(operation))
-      assert.deepEqual([seen.status, seen.body.error], [nothing.status, nothing.body.error])
+      assert.deepEqual([response.status, response.body.error], [nothing.status, nothing.body.error])
       assert.deepEqual(
-        strangers.filter((id) => seen.text.includes(id)),
+        strangers.filter((id) => response.text.includes(id)),
         [],
       )
     })

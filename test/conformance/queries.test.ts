@@ -16,11 +16,11 @@ describeOwnWorld('queries that wait for the database', ({ it }) => {
     const order = body()
     const queries = await transaction(world.pool, async (db) => {
       await db`lock table delivery_draft in access exclusive mode`
-      const asked = Array.from({ length: waitingQueries }, list)
+      const queries = Array.from({ length: waitingQueries }, list)
       await waitForLockWaiters(world.pool, readersMax)
       const { orderInfo } = await world.ask<{ orderInfo: { id: string } }>('/api/1/deliveries/create', order)
       await untilTaken(orderInfo.id)
-      return asked
+      return queries
     })
     for (const { status } of await Promise.all(queries)) assert.equal(status, 200)
 

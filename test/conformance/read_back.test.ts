@@ -61,7 +61,7 @@ const menuBodies: object[] = [
 ]
 const moreBodies: Readonly<Record<string, readonly object[]>> = { '/admin/menus/save': menuBodies }
 
-function keptBy(save: RegisteredOperation): Kept {
+function pairOf(save: RegisteredOperation): Kept {
   const list = operations.find(({ path }) => path === save.path.replace(/save$/, 'list'))
   assert.ok(list, `what ${save.path} saves cannot be listed`)
   return { save, list }
@@ -70,21 +70,21 @@ function keptBy(save: RegisteredOperation): Kept {
 describeOwnWorld('rows that an operator saves', ({ it }) => {
   for (const save of saves)
     it(`${save.path} accepts listed rows unchanged, and changes nothing`, async (world) => {
-      const kept = keptBy(save)
-      const before = await readAll(world, kept)
-      for (const body of bodiesOf(kept, before)) await world.ask(save.path, body)
-      assert.deepEqual(await readAll(world, kept), before)
+      const pair = pairOf(save)
+      const before = await readAll(world, pair)
+      for (const body of bodiesOf(pair, before)) await world.ask(save.path, body)
+      assert.deepEqual(await readAll(world, pair), before)
     })
 
   for (const save of saves)
     it(`${save.path} saves nothing that is not listed`, async (world) => {
-      const kept = keptBy(save)
+      const pair = pairOf(save)
       let saved = 0
       const check = fc.asyncProperty(validBodies(save.request as Schema, save.example.request), async (body) => {
         const { status } = await world.call(save.path, body as object)
         if (status !== 200) return
         saved++
-        expectListed(kept, body as Row, await readAll(world, kept, body as Row))
+        expectListed(pair, body as Row, await readAll(world, pair, body as Row))
       })
       const chosen = [save.example.request, ...(moreBodies[save.path] ?? [])]
       // Uses one seed, because random bodies are covered by the fuzz test.
@@ -94,7 +94,7 @@ describeOwnWorld('rows that an operator saves', ({ it }) => {
       await waitForAnnouncements(world)
       await waitForStockPolls(world)
       const before = await revisionsOf(world)
-      for (const again of bodiesOf(kept, await readAll(world, kept))) await world.ask(save.path, again)
+      for (const again of bodiesOf(pair, await readAll(world, pair))) await world.ask(save.path, again)
       const after = await revisionsOf(world)
       for (const [table, revisions] of Object.entries(after)) assert.deepEqual(revisions, before[table], table)
     })

@@ -73,8 +73,8 @@ export function expectListed({ save, list }: Kept, body: Row, listed: Lists): vo
   // Listed rows omit their owner, which the list's request contains.
   const tenant = tenantIn(list, {})
   const row = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in tenant)))
-  const stated = isOfLists(save, listed) ? statedLists(body) : { [Object.keys(listed)[0]!]: [row] }
-  for (const [name, rows] of Object.entries(stated))
+  const requested = isOfLists(save, listed) ? requestedLists(body) : { [Object.keys(listed)[0]!]: [row] }
+  for (const [name, rows] of Object.entries(requested))
     for (const row of rows)
       assert.ok(
         listed[name]?.some((one) => covers(row, one)),
@@ -98,14 +98,14 @@ interface Menu extends Row {
 }
 
 /** Returns the rows of a body by list. A menu may include products, which are listed with the others. */
-function statedLists({ menu, organizationId, ...body }: Row & { menu?: Menu }): Lists {
+function requestedLists({ menu, organizationId, ...body }: Row & { menu?: Menu }): Lists {
   const lists = Object.entries(body).filter((entry): entry is [string, Row[]] => Array.isArray(entry[1]))
   if (!menu) return withPlaces(Object.fromEntries(lists), organizationId)
   const { products = [], ...others } = Object.fromEntries(lists)
   const groups = menu.groups?.map(({ products: _, ...group }) => group)
-  const brought = menu.isDeleted ? [] : (menu.groups ?? []).flatMap((group) => group.products ?? [])
+  const included = menu.isDeleted ? [] : (menu.groups ?? []).flatMap((group) => group.products ?? [])
   const menus = menu.isDeleted ? [] : [{ ...menu, groups }]
-  return withPlaces({ ...others, products: [...products, ...brought], menus }, organizationId)
+  return withPlaces({ ...others, products: [...products, ...included], menus }, organizationId)
 }
 
 /** Prices without an organization belong to the one of the body. */
@@ -132,24 +132,25 @@ const unkept = new Set(['startDictionaries'])
 const secrets = new Set(['emailPassword', 'smsToken'])
 
 /** Returns whether the listed value contains the requested one. More may be listed, and omitted fields may have any value. */
-function covers(stated: unknown, listed: unknown): boolean {
-  if (Array.isArray(stated)) return Array.isArray(listed) && coversAll(stated, listed)
-  if (isRow(stated)) return isRow(listed) && Object.keys(stated).every((name) => coversField(name, stated, listed))
-  if (hasOffset(listed)) return isSameTime(String(stated), listed)
-  return canonical(stated) === canonical(listed)
+function covers(requested: unknown, listed: unknown): boolean {
+  if (Array.isArray(requested)) return Array.isArray(listed) && coversAll(requested, listed)
+  if (isRow(requested))
+    return isRow(listed) && Object.keys(requested).every((name) => coversField(name, requested, listed))
+  if (hasOffset(listed)) return isSameTime(String(requested), listed)
+  return canonical(requested) === canonical(listed)
 }
 
-function coversField(name: string, stated: Row, listed: Row): boolean {
-  const value = stated[name]
+function coversField(name: string, requested: Row, listed: Row): boolean {
+  const value = requested[name]
   if (value === undefined || unkept.has(name) || secrets.has(name) || (value === null && made.has(name))) return true
   // A deleted row is never the default.
-  if (name === 'isDefault' && stated.isDeleted === true) return true
+  if (name === 'isDefault' && requested.isDeleted === true) return true
   return covers(value, listed[name])
 }
 
 /** Rows may be listed in another order, and among older rows. */
-const coversAll = (stated: readonly unknown[], listed: readonly unknown[]): boolean =>
-  stated.every((one) => listed.some((other) => covers(one, other)))
+const coversAll = (requested: readonly unknown[], listed: readonly unknown[]): boolean =>
+  requested.every((one) => listed.some((other) => covers(one, other)))
 
 /** Returns ids and wall times in one spelling. */
 function canonical(value: unknown): unknown {
@@ -164,9 +165,9 @@ const hasOffset = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) && offset.test(value)
 
 /** Returns whether both are the same time. A time without an offset has the offset of the listed one. */
-const isSameTime = (stated: string, listed: string): boolean =>
-  hasOffset(stated)
-    ? Date.parse(stated) === Date.parse(listed)
-    : Date.parse(`${stated}Z`) === Date.parse(listed.replace(offset, 'Z'))
+const isSameTime = (requested: string, listed: string): boolean =>
+  hasOffset(requested)
+    ? Date.parse(requested) === Date.parse(listed)
+    : Date.parse(`${requested}Z`) === Date.parse(listed.replace(offset, 'Z'))
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

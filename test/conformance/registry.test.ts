@@ -49,9 +49,9 @@ const ownGroups = domains.flatMap((domain) => domain.ownGroups ?? [])
 test('a restriction group is declared once, and required if it is our own', () => {
   const declared = [...domains.flatMap(({ groups = [] }) => groups), ...ownGroups]
   assert.deepEqual(declared.toSorted(), groups.all)
-  const asked = new Set(operations.map(({ group }) => group))
+  const requiredGroups = new Set(operations.map(({ group }) => group))
   assert.deepEqual(
-    ownGroups.filter((group) => !asked.has(group)),
+    ownGroups.filter((group) => !requiredGroups.has(group)),
     [],
   )
 })

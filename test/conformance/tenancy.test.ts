@@ -68,9 +68,9 @@ describeOwnWorld('another corporation on the same server', ({ it }) => {
       const { status, text } = await world.call(operation.path, body, { token })
       assert.ok(status < 500, text)
       // The response may contain what the request sent.
-      const said = JSON.stringify(body)
+      const sent = JSON.stringify(body)
       for (const secret of [...demoIds, ...demoNames])
-        assert.ok(!text.includes(secret) || said.includes(secret), `was told ${secret}: ${text}`)
+        assert.ok(!text.includes(secret) || sent.includes(secret), `was told ${secret}: ${text}`)
       called.push(operation.path)
       if (called.length === operationsAtOnce || operation === operations.at(-1)) await expectUnchanged(world)
     })
@@ -84,7 +84,7 @@ const called: string[] = []
 /** Compares the rows of the demo chain with those before the last operations. */
 async function expectUnchanged(world: World): Promise<void> {
   const before = fingerprints
-  await settled(world)
+  await waitUntilIdle(world)
   fingerprints = await readFingerprints(world)
   assert.deepEqual(fingerprints, before, `one of these changed the demo chain: ${called.join(', ')}`)
   called.length = 0
@@ -120,7 +120,7 @@ type Fingerprints = Readonly<Record<string, string>>
 let fingerprints: Fingerprints | undefined
 
 async function readFingerprintsBefore(world: World): Promise<void> {
-  await settled(world)
+  await waitUntilIdle(world)
   fingerprints = await readFingerprints(world)
 }
 
@@ -151,7 +151,7 @@ async function readFingerprints(world: World): Promise<Fingerprints> {
 }
 
 /** Waits until no command is pending and no lane has work: a lane deletes its work row a moment after the last command. */
-async function settled({ pool }: World): Promise<void> {
+async function waitUntilIdle({ pool }: World): Promise<void> {
   for (;;) {
     const [row] = await pool<{ open: number }[]>`
       select ((select count(*) from command where state in ('accepted', 'sent'))

@@ -81,7 +81,7 @@ export function differences(wire: Wire, name: string, ours: unknown): string[] {
   return comparison.found
 }
 
-function tell({ found }: Comparison, at: string, what: string): void {
+function report({ found }: Comparison, at: string, what: string): void {
   found.push(`${at || 'the whole'}: ${what}`)
 }
 
@@ -93,14 +93,15 @@ function compareType(comparison: Comparison, type: string, schema: Schema, at: s
   else if (oneOf !== undefined) compareOneOf(comparison, oneOf, schema, at)
   else if (type.startsWith('enum(')) compareWords(comparison, type.slice(5, -1).split('|'), schema, at)
   else if (fitsPlain) {
-    if (!fitsPlain(schema)) tell(comparison, at, `is ${shown(schema)}, on the wire ${type}`)
+    if (!fitsPlain(schema)) report(comparison, at, `is ${typeText(schema)}, on the wire ${type}`)
   } else if (!/^(map<|constant )/.test(type)) compareNamed(comparison, type, schema, at)
 }
 
 /** Compares a union without a discriminator: our branches must be in the same order. */
 function compareOneOf(comparison: Comparison, types: readonly string[], schema: Schema, at: string): void {
   const own = types.length === 1 ? [schema] : (schema.anyOf ?? [])
-  if (own.length !== types.length) tell(comparison, at, `is ${shown(schema)}, on the wire one of ${types.join(', ')}`)
+  if (own.length !== types.length)
+    report(comparison, at, `is ${typeText(schema)}, on the wire one of ${types.join(', ')}`)
   else for (const [i, type] of types.entries()) compareType(comparison, type, unwrapped(own[i]!), placeOf(types, i, at))
 }
 
@@ -111,7 +112,7 @@ function compareList(comparison: Comparison, item: string, schema: Schema, at: s
   // Empty where a recursive shape has reached the depth to which it is written out.
   if (schema.maxItems === 0) return
   if (schema.type === 'array') compareType(comparison, item, unwrapped(schema.items ?? {}), `${at}[]`)
-  else tell(comparison, at, `is ${shown(schema)}, on the wire a list`)
+  else report(comparison, at, `is ${typeText(schema)}, on the wire a list`)
 }
 
 function compareNamed(comparison: Comparison, type: string, schema: Schema, at: string): void {
@@ -120,7 +121,7 @@ function compareNamed(comparison: Comparison, type: string, schema: Schema, at: 
   if (done.has(type)) return
   compared.set(schema, done.add(type))
   const theirs = wire.schemas.get(type)
-  if (!theirs) tell(comparison, at, `the wire speaks of ${type} and does not describe it`)
+  if (!theirs) report(comparison, at, `the wire speaks of ${type} and does not describe it`)
   else if (theirs.enum) compareWords(comparison, theirs.enum, schema, at)
   else if (theirs.discriminator) compareKinds(comparison, theirs.discriminator, schema, at)
   else compareFields(comparison, type, schema, at)
@@ -129,13 +130,13 @@ function compareNamed(comparison: Comparison, type: string, schema: Schema, at: 
 function compareWords(comparison: Comparison, words: readonly unknown[], schema: Schema, at: string): void {
   const own = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   if (!own) {
-    tell(comparison, at, `is ${shown(schema)}, on the wire one of ${words.join(', ')}`)
+    report(comparison, at, `is ${typeText(schema)}, on the wire one of ${words.join(', ')}`)
     return
   }
   const lacking = words.filter((word) => !own.includes(word))
   const excess = own.filter((word) => !words.includes(word))
-  if (lacking.length > 0) tell(comparison, at, `does not know ${lacking.join(', ')}`)
-  if (excess.length > 0) tell(comparison, at, `knows ${excess.join(', ')}, which the wire does not`)
+  if (lacking.length > 0) report(comparison, at, `does not know ${lacking.join(', ')}`)
+  if (excess.length > 0) report(comparison, at, `knows ${excess.join(', ')}, which the wire does not`)
 }
 
 function compareKinds(
@@ -145,29 +146,29 @@ function compareKinds(
   at: string,
 ): void {
   if (!schema.oneOf) {
-    tell(comparison, at, `is ${shown(schema)}, on the wire kinds told apart by ${property}`)
+    report(comparison, at, `is ${typeText(schema)}, on the wire kinds told apart by ${property}`)
     return
   }
   const kinds = new Map(schema.oneOf.map((kind) => [String(kind.properties?.[property]?.const), kind]))
   for (const [word, type] of Object.entries(mapping)) {
     const kind = kinds.get(word)
     if (kind) compareFields(comparison, type, kind, `${at}(${word})`)
-    else tell(comparison, at, `has no kind ${word}`)
+    else report(comparison, at, `has no kind ${word}`)
   }
   for (const [word, kind] of kinds)
-    if (!(word in mapping) && !isNoted(kind)) tell(comparison, at, `has a kind ${word}, which the wire has not`)
+    if (!(word in mapping) && !isNoted(kind)) report(comparison, at, `has a kind ${word}, which the wire has not`)
 }
 
 function compareFields(comparison: Comparison, type: string, schema: Schema, at: string): void {
   if (schema.type !== 'object') {
-    tell(comparison, at, `is ${shown(schema)}, on the wire an object`)
+    report(comparison, at, `is ${typeText(schema)}, on the wire an object`)
     return
   }
   const theirs = fieldsOf(comparison.wire, type)
   const { properties = {}, required = [] } = schema
   const below = (name: string) => (at ? `${at}.${name}` : name)
   for (const [name, field] of theirs) {
-    const own = askedFor(properties[name])
+    const own = wantedField(properties[name])
     if (own)
       compareUnlessNoted(
         comparison,
@@ -175,14 +176,14 @@ function compareFields(comparison: Comparison, type: string, schema: Schema, at:
         { own, isRequired: required.includes(name) || own !== properties[name] },
         below(name),
       )
-    else tell(comparison, below(name), `is missing; on the wire ${sentenceOf(field)}`)
+    else report(comparison, below(name), `is missing; on the wire ${sentenceOf(field)}`)
   }
   for (const [name, own] of Object.entries(properties))
-    if (!theirs.has(name) && !isNoted(own)) tell(comparison, below(name), 'is not on the wire')
+    if (!theirs.has(name) && !isNoted(own)) report(comparison, below(name), 'is not on the wire')
 }
 
 /** Returns a field as the contract shows it: a wanted field is not null, though operations accept null. */
-const askedFor = (own: Schema | undefined): Schema | undefined => (own?.['x-wanted'] ? own.anyOf?.[0] : own)
+const wantedField = (own: Schema | undefined): Schema | undefined => (own?.['x-wanted'] ? own.anyOf?.[0] : own)
 
 /** Returns whether the field is noted as different from the published schema or missing there. */
 const isNoted = (schema: Schema): boolean => 'x-differs-from' in schema
@@ -195,7 +196,7 @@ function compareUnlessNoted(comparison: Comparison, field: Written, ours: OwnFie
   }
   const aside: Comparison = { wire: comparison.wire, found: [], compared: new Map() }
   compareField(aside, field, ours, at)
-  if (aside.found.length === 0) tell(comparison, at, 'says that the wire has something else, and is as on the wire')
+  if (aside.found.length === 0) report(comparison, at, 'says that the wire has something else, and is as on the wire')
 }
 
 interface OwnField {
@@ -211,11 +212,12 @@ function compareField(comparison: Comparison, field: Written, { own, isRequired 
     (isPromised ? isRequired : isRequired === field.isRequired) &&
     (isPromised ? field.isNullable || !isNullable : isNullable === field.isNullable || field.type === 'any')
   if (!isAsWritten)
-    tell(comparison, at, `is ${sentenceOf({ isRequired, isNullable })}, on the wire ${sentenceOf(field)}`)
+    report(comparison, at, `is ${sentenceOf({ isRequired, isNullable })}, on the wire ${sentenceOf(field)}`)
   const schema = unwrapped(own)
   for (const [limit, value] of Object.entries(field.limits)) {
-    const given = schema[limit as 'maximum'] ?? (limit === 'minLength' || limit === 'minItems' ? 0 : undefined)
-    if (given !== value && !schema.enum) tell(comparison, at, `has ${limit} ${given ?? 'none'}, on the wire ${value}`)
+    const actual = schema[limit as 'maximum'] ?? (limit === 'minLength' || limit === 'minItems' ? 0 : undefined)
+    if (actual !== value && !schema.enum)
+      report(comparison, at, `has ${limit} ${actual ?? 'none'}, on the wire ${value}`)
   }
   compareType(comparison, field.type, schema, at)
 }
@@ -238,7 +240,7 @@ function unwrapped(schema: Schema): Schema {
   return others?.length === 1 ? unwrapped(others[0]!) : schema
 }
 
-const shown = ({ type, format, enum: words, oneOf }: Schema): string =>
+const typeText = ({ type, format, enum: words, oneOf }: Schema): string =>
   words
     ? `one of ${words.join(', ')}`
     : oneOf

@@ -88,14 +88,14 @@ async function subscribe(world: World, organizationId: string, webHooksUri: stri
 
 /** Lets the terminal accept every command. */
 function acceptAll(terminal: ScriptedTerminal): void {
-  let seen = 0
+  let answeredCount = 0
   void terminal.until(() => {
-    for (const message of terminal.received.slice(seen)) {
+    for (const message of terminal.received.slice(answeredCount)) {
       if (message.type !== 'commands') continue
       const answers = message.commands.map(({ commandId }) => ({ commandId, accepted: true }))
       terminal.say({ type: 'answers', answers })
     }
-    seen = terminal.received.length
+    answeredCount = terminal.received.length
     return undefined
   })
 }

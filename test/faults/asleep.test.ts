@@ -23,7 +23,7 @@ describe('A front office that sleeps', { timeout }, () => {
       while (!(await isAlive())) await sleep(50)
       restaurant.tell('sleep')
       while (await isAlive()) await sleep(50)
-      const taken = await placeOrders(restaurant, new Chance(1), { orders, clients: 8, hurry: false })
+      const accepted = await placeOrders(restaurant, new Chance(1), { orders, clients: 8, hurry: false })
       const before = performance.now()
       await ask('/api/1/terminal_groups/awake', ids)
       const left = () =>
@@ -35,10 +35,10 @@ describe('A front office that sleeps', { timeout }, () => {
       while ((await left()) > 0) await sleep(10)
       const rate = Math.round(orders / ((performance.now() - before) / 1000))
       await untilQuiet(restaurant)
-      const seen = await expectWhole(restaurant, taken)
-      assert.equal(seen.expired, 0)
+      const summary = await expectWhole(restaurant, accepted)
+      assert.equal(summary.expired, 0)
       await expectInOrder(restaurant)
-      test.diagnostic(JSON.stringify({ orders, perSecond: rate, ...seen }))
+      test.diagnostic(JSON.stringify({ orders, perSecond: rate, ...summary }))
       assert.ok(rate >= rateMin, `${rate} commands a second`)
     } finally {
       await restaurant.close()

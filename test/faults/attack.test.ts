@@ -60,12 +60,12 @@ describe('A client of an attacked server', { timeout }, () => {
   for (const attack of attacks.filter(({ name }) => name.includes(only)))
     it(`is served in time and loses nothing during ${attack.name}`, { timeout }, async (test) => {
       for (let tries = 1; ; tries++) {
-        let said = ''
+        let summary = ''
         const run = async () => {
-          said = await attack.run(attacked)
+          summary = await attack.run(attacked)
         }
-        const harm = attack.isAlone ? { ...nobody, ...(await attacked.alone(run)) } : await attacked.during(run)
-        test.diagnostic(`${figures(attack.name, harm)}; ${said}`)
+        const harm = attack.isAlone ? { ...noClient, ...(await attacked.alone(run)) } : await attacked.during(run)
+        test.diagnostic(`${figures(attack.name, harm)}; ${summary}`)
         assert.deepEqual([harm.failures, harm.lost], [[], []])
         if (harm.memoryMb !== undefined) assert.ok(harm.memoryMb < memoryMbMax, `${harm.memoryMb} MB more`)
         // A server that has just started compiles code.
@@ -80,7 +80,7 @@ describe('A client of an attacked server', { timeout }, () => {
 })
 
 /** Measurements without a client. */
-const nobody: Witnessed = { answersMs: [], webhooksMs: [], placed: 0, lost: [], failures: [] }
+const noClient: Witnessed = { answersMs: [], webhooksMs: [], placed: 0, lost: [], failures: [] }
 
 /** Returns which times exceeded their limit; undefined if none did. */
 function lateness(harm: Harm, quiet: Harm): string | undefined {

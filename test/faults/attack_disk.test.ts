@@ -29,7 +29,7 @@ const diskMegabytes = 256
 const spareBytes = 2_097_152
 const portion = Buffer.alloc(1_048_576)
 const patienceMs = 120_000
-const lookMs = 200
+const pollMs = 200
 const ordersMax = 2_000
 
 const disk = mountDisk()
@@ -118,7 +118,7 @@ describe('A server whose disk is full', { timeout, skip: disk === undefined && '
 })
 
 async function until(what: string, isIt: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + patienceMs; !(await isIt().catch(() => false)); await sleep(lookMs))
+  for (const deadline = performance.now() + patienceMs; !(await isIt().catch(() => false)); await sleep(pollMs))
     assert.ok(performance.now() < deadline, `it is not so that ${what}`)
 }
 

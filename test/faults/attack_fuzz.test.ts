@@ -24,7 +24,7 @@ const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const clients = 8
 const timeout = 3_600_000
 const restMs = 20_000
-const lookMs = 100
+const pollMs = 100
 
 const operations = await loadOperations()
 // Operations of the operator come last, because they may change the chain that the others use.
@@ -103,7 +103,7 @@ describe('Requests made by chance', { timeout }, () => {
   it('leave no command that failed with a server error', { timeout }, async () => {
     const { pool } = server.node.app
     // Some commands are for random front offices without a terminal, and end at their deadlines.
-    for (const deadline = performance.now() + restMs; performance.now() < deadline; await sleep(lookMs)) {
+    for (const deadline = performance.now() + restMs; performance.now() < deadline; await sleep(pollMs)) {
       const [row] = await pool<{ open: number }[]>`
         select count(*)::int as open from command where state in ('accepted', 'sent')`
       if (row?.open === 0) break
@@ -175,7 +175,7 @@ async function report(
 ): Promise<{ end: string; terminal: ScriptedTerminal }> {
   const actionId = randomUUID()
   terminal.say({ type: 'action', actionId, operation, body })
-  const answered = terminal.until((): string | undefined => {
+  const answer = terminal.until((): string | undefined => {
     const result = terminal.results().find(({ commandId }) => commandId === actionId)
     if (result) return result.error?.code ?? result.state
     const refusal = terminal.received.find((message) => message.type === 'refused' && message.actionId === actionId)
@@ -183,7 +183,7 @@ async function report(
     // A message that cannot be parsed as an action has no id for the response.
     return terminal.received.some(({ type }) => type === ('fault' as typeof type)) ? 'fault' : undefined
   })
-  const end = await Promise.race([answered, terminal.closed.then(() => 'closed')])
+  const end = await Promise.race([answer, terminal.closed.then(() => 'closed')])
   terminal.received.length = 0
   return { end, terminal }
 }

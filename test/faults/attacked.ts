@@ -210,8 +210,8 @@ export class Attacked {
   }
 
   #tell<T>(task: BystanderTask): Promise<T> {
-    return new Promise((answered) => {
-      this.#bystander.once('message', (message) => answered(message as T))
+    return new Promise((resolve) => {
+      this.#bystander.once('message', (message) => resolve(message as T))
       this.#bystander.send(task)
     })
   }

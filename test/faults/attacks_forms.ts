@@ -72,7 +72,7 @@ interface Offer {
 }
 
 function statusOfOffer(url: string, { method, path, token }: Offer, agent: Agent): Promise<number> {
-  return new Promise((answered, failed) => {
+  return new Promise((resolve, failed) => {
     const offering = request(`${url}${path}`, {
       method,
       agent,
@@ -84,7 +84,7 @@ function statusOfOffer(url: string, { method, path, token }: Offer, agent: Agent
       },
     })
     offering.once('response', (response) => {
-      text(response).then(() => answered(response.statusCode!), failed)
+      text(response).then(() => resolve(response.statusCode!), failed)
     })
     offering.once('upgrade', () => failed(new Error(`${path} became another protocol`)))
     offering.once('error', failed)

@@ -13,7 +13,7 @@ const messages = size('COMANDA_ATTACK_MESSAGES', 60)
 const answers = size('COMANDA_ATTACK_ANSWERS', 100_000)
 const answersInMessage = 5_000
 const patienceMs = 60_000
-const lookMs = 100
+const pollMs = 100
 /** Allowance for connections of the other client during the attack. */
 const descriptorsSpare = 100
 
@@ -147,6 +147,6 @@ async function endOf(terminal: ScriptedTerminal): Promise<string> {
 }
 
 async function until(what: string, isIt: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + patienceMs; !(await isIt()); await sleep(lookMs))
+  for (const deadline = performance.now() + patienceMs; !(await isIt()); await sleep(pollMs))
     assert.ok(performance.now() < deadline, `it is not so that ${what}`)
 }

@@ -14,7 +14,7 @@ const sharedIds = size('COMANDA_ATTACK_SHARED_IDS', 10)
 const ordersOfGroup = 20
 const hourMs = 3_600_000
 const patienceMs = 60_000
-const lookMs = 50
+const pollMs = 50
 
 export const orderAttacks: Attack[] = [
   {
@@ -95,8 +95,8 @@ const delivery: Kind = {
     { organizationId, orderId: id, comment: 'ring twice' },
   ],
   async read({ ask }, { organizationId }, { id }) {
-    const asked = { organizationId, orderIds: [id] }
-    const { orders } = await ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', asked)
+    const request = { organizationId, orderIds: [id] }
+    const { orders } = await ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', request)
     return orders.map(({ order }) => [order?.phone, order?.comment, order?.items.length])
   },
   seen: [['+442079460001', 'ring twice', 1]],
@@ -109,8 +109,8 @@ const tableOrder: Kind = {
   ],
   change: ({ organizationId, item }, { id }) => ['order/add_items', { organizationId, orderId: id, items: [item] }],
   async read({ ask }, { organizationId }, { id }) {
-    const asked = { organizationIds: [organizationId], orderIds: [id] }
-    const { orders } = await ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', asked)
+    const request = { organizationIds: [organizationId], orderIds: [id] }
+    const { orders } = await ask<{ orders: TableOrderInfo[] }>('/api/1/order/by_id', request)
     return orders.map(({ order }) => [order?.phone ?? null, order?.items.length])
   },
   seen: [[null, 3]],
@@ -135,8 +135,8 @@ const reserve: Kind = {
     { organizationId, reserveId: id, tableIds: tableIds.slice(1) },
   ],
   async read({ ask }, { organizationId }, { id }) {
-    const asked = { organizationId, reserveIds: [id] }
-    const { reserves } = await ask<{ reserves: ReserveInfo[] }>('/api/1/reserve/status_by_id', asked)
+    const request = { organizationId, reserveIds: [id] }
+    const { reserves } = await ask<{ reserves: ReserveInfo[] }>('/api/1/reserve/status_by_id', request)
     return reserves.map((info) => [info.reserve?.durationInMinutes, info.reserve?.tableIds.length])
   },
   seen: [[45, 2]],
@@ -177,7 +177,7 @@ async function untilTaken(attacked: Attacked, restaurant: Restaurant, correlatio
 
 /** Waits for the command, and returns its final state. */
 async function untilEnded({ ask }: Attacked, { organizationId }: Restaurant, correlationId: string): Promise<string> {
-  for (const deadline = performance.now() + patienceMs; ; await sleep(lookMs)) {
+  for (const deadline = performance.now() + patienceMs; ; await sleep(pollMs)) {
     const { state } = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
     if (state !== 'InProgress') return state
     assert.ok(performance.now() < deadline, 'the command does not end')

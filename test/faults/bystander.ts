@@ -26,10 +26,10 @@ const everyMs = 50
 /** One of so many requests is an order. */
 const orderEach = 3
 const restWithinMs = 60_000
-const lookMs = 100
+const pollMs = 100
 
 /** Time of the first webhook of each order. */
-const toldAt = new Map<string, number>()
+const deliveredAt = new Map<string, number>()
 let stop: (() => Promise<Witnessed>) | undefined
 
 process.on('message', async (task: BystanderTask) => process.send!(await perform(task)))
@@ -49,7 +49,7 @@ async function listen(): Promise<string> {
     response.writeHead(200).end()
     for (const { eventInfo } of JSON.parse(Buffer.concat(chunks).toString()) as Envelope[]) {
       const { id } = eventInfo as { id: string }
-      if (!toldAt.has(id)) toldAt.set(id, performance.now())
+      if (!deliveredAt.has(id)) deliveredAt.set(id, performance.now())
     }
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -96,7 +96,7 @@ function begin(client: Client): () => Promise<Witnessed> {
     await load
     await Promise.all(under)
     const lost = await findLost(client, [...placedAt.keys()])
-    const webhooksMs = [...placedAt].flatMap(([id, at]) => (toldAt.has(id) ? [toldAt.get(id)! - at] : []))
+    const webhooksMs = [...placedAt].flatMap(([id, at]) => (deliveredAt.has(id) ? [deliveredAt.get(id)! - at] : []))
     return { answersMs, webhooksMs, placed: placedAt.size, lost, failures }
   }
 }
@@ -123,7 +123,7 @@ const read = ({ url, token, organizationId }: Client) =>
 /** Waits until each order is executed and its webhook has arrived. Returns the orders without either. */
 async function findLost({ url, token, organizationId }: Client, ids: readonly string[]): Promise<string[]> {
   let open = [...ids]
-  for (const deadline = performance.now() + restWithinMs; ; await sleep(lookMs)) {
+  for (const deadline = performance.now() + restWithinMs; ; await sleep(pollMs)) {
     const done = new Set<string>()
     for (let from = 0; from < open.length; from += 100) {
       const orderIds = open.slice(from, from + 100)
@@ -133,7 +133,7 @@ async function findLost({ url, token, organizationId }: Client, ids: readonly st
         { organizationId, orderIds },
         { token },
       )
-      for (const { id, creationStatus } of orders) if (creationStatus === 'Success' && toldAt.has(id)) done.add(id)
+      for (const { id, creationStatus } of orders) if (creationStatus === 'Success' && deliveredAt.has(id)) done.add(id)
     }
     open = open.filter((id) => !done.has(id))
     if (open.length === 0 || performance.now() > deadline) return open

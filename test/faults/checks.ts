@@ -51,16 +51,16 @@ export interface Seen {
 }
 
 /** Compares the restaurant with what its clients, its front office and its receiver saw, and runs the doctor. */
-export async function expectWhole(restaurant: Restaurant, taken: readonly Taken[]): Promise<Seen> {
-  const states = await expectThere(restaurant, taken)
-  const tickets = await expectPrinted(restaurant, taken, states)
+export async function expectWhole(restaurant: Restaurant, accepted: readonly Taken[]): Promise<Seen> {
+  const states = await expectThere(restaurant, accepted)
+  const tickets = await expectPrinted(restaurant, accepted, states)
   return restaurant.withDatabase(async (pool) => {
     const diagnoses = await diagnose(pool)
     assert.deepEqual(
       diagnoses.filter(({ count }) => count > 0),
       [],
     )
-    const events = await expectTold(pool, restaurant)
+    const events = await expectDelivered(pool, restaurant)
     const applied = [...states.values()].filter((state) => state === 'Success').length
     const deliveries = restaurant.receiver.received.length
     return { applied, expired: states.size - applied, tickets, events, deliveries }
@@ -72,18 +72,18 @@ const page = 200
 /** Checks that every acknowledged order exists once, has ended, and has the state that its client knows. */
 async function expectThere(
   { ask, organizationId, withDatabase }: Restaurant,
-  taken: readonly Taken[],
+  accepted: readonly Taken[],
 ): Promise<Map<string, string>> {
   const states = new Map<string, string>()
-  for (let from = 0; from < taken.length; from += page) {
-    const orderIds = taken.slice(from, from + page).map(({ id }) => id)
+  for (let from = 0; from < accepted.length; from += page) {
+    const orderIds = accepted.slice(from, from + page).map(({ id }) => id)
     const { orders } = await ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', { organizationId, orderIds })
     for (const { id, creationStatus } of orders) {
       assert.ok(!states.has(id), `order ${id} is there twice`)
       states.set(id, creationStatus)
     }
   }
-  for (const { id, told } of taken) {
+  for (const { id, told } of accepted) {
     const state = states.get(id)
     assert.ok(state === 'Success' || state === 'Error', `order ${id} is ${state}`)
     if (told) assert.equal(state, told, `order ${id}`)
@@ -93,15 +93,15 @@ async function expectThere(
       select id, correlation_id from delivery_order where organization_id = ${organizationId}`,
   )
   const byId = new Map(rows.map((row) => [row.id, row.correlationId]))
-  assert.equal(byId.size, taken.length, 'orders that nobody was told of')
-  for (const { id, correlationId } of taken) assert.equal(byId.get(id), correlationId, `order ${id}`)
+  assert.equal(byId.size, accepted.length, 'orders that nobody was told of')
+  for (const { id, correlationId } of accepted) assert.equal(byId.get(id), correlationId, `order ${id}`)
   return states
 }
 
 /** Checks that there is exactly one kitchen ticket for each accepted order, and none for others. */
 async function expectPrinted(
   restaurant: Restaurant,
-  taken: readonly Taken[],
+  accepted: readonly Taken[],
   states: ReadonlyMap<string, string>,
 ): Promise<number> {
   const printed = new Map<string, number>()
@@ -110,7 +110,7 @@ async function expectPrinted(
     assert.ok(kind && commandId, `a ticket is torn: ${ticket}`)
     if (kind === 'kitchen') printed.set(commandId, (printed.get(commandId) ?? 0) + 1)
   }
-  for (const { id, correlationId } of taken)
+  for (const { id, correlationId } of accepted)
     assert.equal(printed.get(correlationId) ?? 0, states.get(id) === 'Success' ? 1 : 0, `tickets of order ${id}`)
   return printed.size
 }
@@ -121,7 +121,7 @@ const sentKinds = Object.entries(eventsOf(await loadDomains())).flatMap(([type, 
 )
 
 /** Checks that every event has arrived, and those of an order in sequence, ignoring repetitions. */
-async function expectTold(pool: Pool, { organizationId, receiver }: Restaurant): Promise<number> {
+async function expectDelivered(pool: Pool, { organizationId, receiver }: Restaurant): Promise<number> {
   const rows = await pool<{ subjectId: string; type: string; correlationId: string; place: string }[]>`
     select subject_id, type, correlation_id, coalesce(info ->> 'timestamp', '') as place
       from event

@@ -33,15 +33,15 @@ describe('Cuts of the connection between server and front office', { timeout }, 
     })
     try {
       const kinds = Object.keys(faults) as (keyof typeof faults)[]
-      let taken = 0
+      let accepted = 0
       const cutting = async () => {
         for (let cut = 0; cut < cuts; cut++) {
-          while (taken < (orders * cut) / cuts) await sleep(10)
+          while (accepted < (orders * cut) / cuts) await sleep(10)
           await strike(proxy!, kinds[cut % kinds.length]!, chance)
         }
       }
       const [placed] = await Promise.all([
-        placeOrders(restaurant, chance, { orders, clients, onTaken: (count) => (taken = count) }),
+        placeOrders(restaurant, chance, { orders, clients, onTaken: (count) => (accepted = count) }),
         cutting(),
       ])
       await untilQuiet(restaurant)

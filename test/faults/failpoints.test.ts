@@ -25,26 +25,26 @@ describe('A crash between two steps that belong together', { timeout }, () => {
   it('loses nothing and executes nothing twice', { timeout }, async (test) => {
     const chance = new Chance(seed)
     const restaurant = await Restaurant.open()
-    const taken: Taken[] = []
+    const accepted: Taken[] = []
     try {
       for (let round = 0; round < rounds; round++)
         for (const point of points.server) {
           await restaurant.endServer()
           await restaurant.startServer(`${point}#${1 + chance.below(passagesMax)}`)
           const crash = restaurant.ended('server').then(() => restaurant.startServer())
-          taken.push(...(await untilCrashed(restaurant, chance, crash)))
+          accepted.push(...(await untilCrashed(restaurant, chance, crash)))
         }
       for (let round = 0; round < rounds; round++)
         for (const point of points.terminal) {
           await restaurant.endTerminal()
           await restaurant.startTerminal(`${point}#${1 + chance.below(passagesMax)}`)
           const crash = restaurant.ended('terminal').then(() => restaurant.startTerminal())
-          taken.push(...(await untilCrashed(restaurant, chance, crash)))
+          accepted.push(...(await untilCrashed(restaurant, chance, crash)))
         }
       await untilQuiet(restaurant)
       const crashes = rounds * (points.server.length + points.terminal.length)
       test.diagnostic(
-        JSON.stringify({ seed, crashes, orders: taken.length, ...(await expectWhole(restaurant, taken)) }),
+        JSON.stringify({ seed, crashes, orders: accepted.length, ...(await expectWhole(restaurant, accepted)) }),
       )
     } finally {
       await restaurant.close()
@@ -58,11 +58,11 @@ async function untilCrashed(restaurant: Restaurant, chance: Chance, crash: Promi
   const over = crash.then(() => {
     isOver = true
   })
-  const taken: Taken[] = []
+  const accepted: Taken[] = []
   while (!isOver) {
-    taken.push(...(await placeOrders(restaurant, chance, { orders, clients, hurry: false })))
+    accepted.push(...(await placeOrders(restaurant, chance, { orders, clients, hurry: false })))
     await Promise.race([over, sleep(pauseMs)])
   }
   await over
-  return taken
+  return accepted
 }

@@ -23,7 +23,7 @@ describe('Kills at random moments', { timeout }, () => {
       try {
         const before = performance.now()
         const killer = new Killer(restaurant, chance, isApart)
-        const taken = await placeOrders(restaurant, chance, {
+        const accepted = await placeOrders(restaurant, chance, {
           orders: Math.ceil(orders / 2),
           clients,
           onTaken: (count) => killer.reach(count),
@@ -32,10 +32,10 @@ describe('Kills at random moments', { timeout }, () => {
         const placedMs = performance.now() - before
         await untilQuiet(restaurant)
         const quietMs = performance.now() - before - placedMs
-        const seen = await expectWhole(restaurant, taken)
+        const summary = await expectWhole(restaurant, accepted)
         assert.ok(Object.values(counts).every((count) => count > 0 || kills < 10))
         const seconds = { placing: Math.round(placedMs / 1000), comingToRest: Math.round(quietMs / 1000) }
-        test.diagnostic(JSON.stringify({ seed, orders: taken.length, kills: counts, ...seen, seconds }))
+        test.diagnostic(JSON.stringify({ seed, orders: accepted.length, kills: counts, ...summary, seconds }))
       } finally {
         await restaurant.close()
       }

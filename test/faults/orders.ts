@@ -34,21 +34,21 @@ export async function placeOrders(
     onTaken?: (count: number) => void
   },
 ): Promise<Taken[]> {
-  const taken: Taken[] = []
+  const accepted: Taken[] = []
   let left = orders
   const client = async () => {
     while (left-- > 0) {
       const patience = hurry ? patienceOf(chance) : 'patient'
       const cancels = chance.next() < cancelShare
       const one = await place(restaurant, patience)
-      taken.push(one)
-      onTaken(taken.length)
+      accepted.push(one)
+      onTaken(accepted.length)
       if (cancels) await cancel(restaurant, one.id)
       if (patience === 'hasty') one.told = await lastWord(restaurant, one.correlationId)
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return taken
+  return accepted
 }
 
 const patienceOf = (chance: Chance): Patience =>

@@ -229,8 +229,8 @@ export class Restaurant {
   /** State and last output of the terminal, for failure messages. */
   get terminalState(): string {
     const { exitCode, signalCode } = this.#terminal ?? {}
-    const said = readFileSync(this.#diaryFile, 'utf8').split('\n').slice(-diaryLines).join('\n')
-    return `the terminal's exit: ${exitCode ?? signalCode ?? 'none'}; it said last:\n${said}`
+    const output = readFileSync(this.#diaryFile, 'utf8').split('\n').slice(-diaryLines).join('\n')
+    return `the terminal's exit: ${exitCode ?? signalCode ?? 'none'}; it said last:\n${output}`
   }
 
   /** Returns the printed tickets. */

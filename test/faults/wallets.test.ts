@@ -51,8 +51,8 @@ describe('Kills while guests pay from their wallets', { timeout }, () => {
       await struck
       await untilQuiet(restaurant)
       await till.expectSame()
-      const seen = await expectWhole(restaurant, till.taken)
-      test.diagnostic(JSON.stringify({ seed, kills, ...till.done, ...seen }))
+      const summary = await expectWhole(restaurant, till.taken)
+      test.diagnostic(JSON.stringify({ seed, kills, ...till.done, ...summary }))
     } finally {
       await restaurant.close()
     }
@@ -214,12 +214,12 @@ class Till {
     const place = { corporationId: asId<'Corporation'>(demo.corporation), timeZone }
     for (const deadline = Date.now() + quietWithinMs; (await this.#open()) > 0; await sleep(pollMs))
       if (Date.now() > deadline) throw new Error('Payments or bonus do not come')
-    const shown = () => `seed ${seed}`
+    const describe = () => `seed ${seed}`
     const { programIds, gifts, savings, categoryId } = this.#offers!
     const programId = programIds[0]!
     await this.#restaurant.withDatabase((pool) =>
       compareLoyalty(pool, this.#model, {
-        ...{ place, guests: this.#guests, couponIds: [], now: Date.now(), shown, isTimed: false },
+        ...{ place, guests: this.#guests, couponIds: [], now: Date.now(), shown: describe, isTimed: false },
         ...{ categoryId, giftId: gifts.get(programId)!, savingId: savings.get(programId)! },
       }),
     )

@@ -264,9 +264,9 @@ function meansNone(schema: Schema, value: unknown, at: Place['at'], place: Place
   const left = takesNull(schema) ? replaced(value, place.at.slice(at.length), place.value) : undefined
   if (!isRecord(left)) return false
   const kinds = kindsOf(schema)
-  const isSaid = ([name, inner]: [string, unknown]) =>
+  const hasValue = ([name, inner]: [string, unknown]) =>
     kinds?.['x-empty'] === undefined || (inner !== '' && inner !== null && name !== kinds.discriminator?.propertyName)
-  return !Object.entries(left).some(isSaid)
+  return !Object.entries(left).some(hasValue)
 }
 
 const kindsOf = (schema: Schema): Schema | undefined =>

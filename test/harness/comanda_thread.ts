@@ -9,20 +9,20 @@ import type { CommandLine, Outcome } from './comanda.ts'
 resolveOwnModules()
 const { runArguments } = await import('#cli/program.ts')
 
-let said = { stdout: '', stderr: '' }
+let output = { stdout: '', stderr: '' }
 for (const name of ['stdout', 'stderr'] as const)
   process[name].write = (chunk: string | Uint8Array): boolean => {
-    said[name] += chunk.toString()
+    output[name] += chunk.toString()
     return true
   }
 
 parentPort!.on('message', async ({ words, env }: CommandLine) => {
-  said = { stdout: '', stderr: '' }
+  output = { stdout: '', stderr: '' }
   process.exitCode = undefined
   for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, env)
   const ending = await runArguments(words)
   if (ending) process.stderr.write(ending.text)
   const code = ending ? ending.code : Number(process.exitCode ?? 0)
-  parentPort!.postMessage({ code, ...said } satisfies Outcome)
+  parentPort!.postMessage({ code, ...output } satisfies Outcome)
 })

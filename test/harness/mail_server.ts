@@ -65,7 +65,7 @@ function converse(socket: Socket, mail: MailServer, fault: Exclude<MailFault, 'c
     for (let end = endOf(); end !== -1; end = endOf()) {
       const part = pending.slice(0, end)
       pending = pending.slice(end + (isData ? endOfData.length : 2))
-      say(isData ? taken(part) : answerTo(part))
+      say(isData ? acceptedMail(part) : answerTo(part))
     }
   })
 
@@ -73,7 +73,7 @@ function converse(socket: Socket, mail: MailServer, fault: Exclude<MailFault, 'c
     return pending.indexOf(isData ? endOfData : '\r\n')
   }
 
-  function taken(data: string): string {
+  function acceptedMail(data: string): string {
     isData = false
     if (fault?.data) return fault.data
     mail.mails.push({ ...received, data })

@@ -92,11 +92,11 @@ export async function startNodeProcess(wishes: NodeOptions): Promise<NodeProcess
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   return new Promise((done) => {
     child.stdout!.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('\n')) done(said)
+      output += chunk
+      if (output.includes('\n')) done(output)
     })
   })
 }

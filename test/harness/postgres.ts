@@ -89,13 +89,13 @@ function serve(binaries: string, { cluster, folder, port }: Place, owner: Owner 
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2_000)
+    output = `${output}${chunk}`.slice(-2_000)
   })
   // Stops the database however the test ends.
   process.once('exit', () => child.kill('SIGKILL'))
-  return { child, said: () => said }
+  return { child, said: () => output }
 }
 
 async function isUp(child: ChildProcess, port: number): Promise<boolean> {
@@ -144,13 +144,13 @@ async function run(
 ): Promise<{ code: number | null; said: string }> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C' }
   const child = spawn(program, words, { ...owner, cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const code = await new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
-  return { code, said }
+  return { code, said: output }
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -98,14 +98,14 @@ export async function connectTerminal(url: string, token: string, hello: object 
     },
     until: (found) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const value = found()
           if (value === undefined) return
-          watchers.delete(look)
+          watchers.delete(check)
           resolve(value)
         }
-        watchers.add(look)
-        look()
+        watchers.add(check)
+        check()
       }),
     closed,
     cut: () => socket.terminate(),

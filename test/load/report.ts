@@ -13,11 +13,11 @@ export function report(title: string, rows: readonly Row[], { onlyLosses = false
   for (const row of rows) {
     const mark = row.most !== undefined ? `≤ ${row.most}` : row.least !== undefined ? `≥ ${row.least}` : ''
     const value = `${row.value.toFixed(Number.isInteger(row.value) ? 0 : 2)} ${row.unit}`
-    console.log(`${row.name.padEnd(38)}${value.padStart(16)}${mark.padStart(12)}${isKept(row) ? '' : '  !'}`)
+    console.log(`${row.name.padEnd(38)}${value.padStart(16)}${mark.padStart(12)}${isMet(row) ? '' : '  !'}`)
   }
-  return rows.filter(({ most }) => !onlyLosses || most === 0).every(isKept)
+  return rows.filter(({ most }) => !onlyLosses || most === 0).every(isMet)
 }
 
 /** Returns whether the limits are met; NaN, for a failed measurement, meets none. */
-const isKept = ({ value, most, least }: Row): boolean =>
+const isMet = ({ value, most, least }: Row): boolean =>
   (most === undefined || value <= most) && (least === undefined || value >= least)

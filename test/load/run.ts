@@ -116,22 +116,22 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
   const slope = memory.stop()
   const perOrder = ((await transactions(pool)) - before) / sent.placed.length
   const ended = await drain(pool, restaurants, since)
-  const told = await untilTold(all.length, since)
+  const received = await untilDelivered(all.length, since)
   await pool.end()
   await client.close()
   return [
     { name: 'accepted, p99', value: at(sent.latenciesMs, 0.99), unit: 'ms', most: 100 },
     { name: 'accepted, p50', value: at(sent.latenciesMs, 0.5), unit: 'ms' },
     { name: 'carried out, p99', value: ended.doneMs, unit: 'ms', most: 2_000 },
-    { name: 'first webhook attempt, p99', value: told.p99Ms, unit: 'ms', most: 1_000 },
+    { name: 'first webhook attempt, p99', value: received.p99Ms, unit: 'ms', most: 1_000 },
     { name: 'orders acknowledged', value: all.length, unit: '' },
     { name: 'a second', value: sent.placed.length / seconds, unit: '', least: rate * 0.98 },
     { name: 'refused (5xx or no answer)', value: refused.length, unit: '', most: 0 },
     { name: 'lost', value: missing(all, ended.taken), unit: '', most: 0 },
     { name: 'not taken', value: ended.notTaken, unit: '', most: 0 },
     { name: 'twice', value: ended.twice, unit: '', most: 0 },
-    { name: 'webhooks that never came', value: missing(all, told.ids), unit: '', most: 0 },
-    { name: 'results that no terminal heard of', value: Math.max(0, all.length - told.results), unit: '', most: 0 },
+    { name: 'webhooks that never came', value: missing(all, received.ids), unit: '', most: 0 },
+    { name: 'results that no terminal heard of', value: Math.max(0, all.length - received.results), unit: '', most: 0 },
     { name: 'transactions an order', value: perOrder, unit: '' },
     { name: 'memory', value: slope.megabytes, unit: 'MB' },
     {
@@ -149,8 +149,8 @@ async function measure({ url, line, pid }: NodeProcess): Promise<Row[]> {
 
 /** Sends a task to the process of the front offices, and returns its answer. */
 function say<T extends FromFrontOffices>(task: FrontOffices): Promise<T> {
-  return new Promise((answered) => {
-    terminals!.once('message', (message) => answered(message as T))
+  return new Promise((resolve) => {
+    terminals!.once('message', (message) => resolve(message as T))
     terminals!.send(task)
   })
 }
@@ -243,11 +243,11 @@ async function drain(pool: Pool, restaurants: readonly LinkedRestaurant[], since
 }
 
 /** Waits for the webhooks and for the results at the terminals. */
-async function untilTold(count: number, since: number) {
+async function untilDelivered(count: number, since: number) {
   for (const deadline = performance.now() + drainMsMax; ; await sleep(200)) {
-    const told = await say<{ ids: string[]; p99Ms: number; results: number }>({ do: 'tell', since })
-    if ((told.ids.length >= count && told.results >= count) || performance.now() > deadline)
-      return { ...told, ids: new Set(told.ids) }
+    const received = await say<{ ids: string[]; p99Ms: number; results: number }>({ do: 'tell', since })
+    if ((received.ids.length >= count && received.results >= count) || performance.now() > deadline)
+      return { ...received, ids: new Set(received.ids) }
   }
 }
 
@@ -273,21 +273,21 @@ async function measureIdle(
   }
   const p99 = async () => at((await load(turnSeconds)).latenciesMs, 0.99)
   const without: number[] = []
-  const beside: number[] = []
+  const withIdle: number[] = []
   await load(turnSeconds)
   for (let round = 0; round < rounds; round++) {
     const goesFirst = round % 2 === 0
     if (goesFirst) without.push(await p99())
     await say({ do: 'idle', url, tokens })
     await load(settleSeconds)
-    beside.push(await p99())
+    withIdle.push(await p99())
     await say({ do: 'leave' })
     await load(settleSeconds)
     if (!goesFirst) without.push(await p99())
   }
-  const shown = (values: number[]) => values.map((value) => value.toFixed(1)).join(', ')
-  console.log(`p99 without idle terminals ${shown(without)} ms; beside them ${shown(beside)} ms`)
-  return at(beside, 0.25) / at(without, 0.25)
+  const format = (values: number[]) => values.map((value) => value.toFixed(1)).join(', ')
+  console.log(`p99 without idle terminals ${format(without)} ms; beside them ${format(withIdle)} ms`)
+  return at(withIdle, 0.25) / at(without, 0.25)
 }
 
 function at(values: readonly number[], share: number): number {
@@ -296,17 +296,17 @@ function at(values: readonly number[], share: number): number {
 
 /** Reads the server's memory every second. Its growth is the slope of a line through the values after the initial growth. */
 function watchMemory(pid: number) {
-  const seen: { minute: number; megabytes: number }[] = []
+  const samples: { minute: number; megabytes: number }[] = []
   const start = performance.now()
   const timer = setInterval(async () => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     const megabytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-    if (megabytes > 0) seen.push({ minute: (performance.now() - start) / 60_000, megabytes })
+    if (megabytes > 0) samples.push({ minute: (performance.now() - start) / 60_000, megabytes })
   }, 1_000)
   return {
     stop() {
       clearInterval(timer)
-      const grown = seen.filter(({ minute }) => minute >= growthSeconds / 60)
+      const grown = samples.filter(({ minute }) => minute >= growthSeconds / 60)
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
       const minute = mean(grown.map((one) => one.minute))
       const megabytes = mean(grown.map((one) => one.megabytes))

@@ -25,7 +25,7 @@ export type FromFrontOffices = { hookUrl: string } | { ids: string[]; p99Ms: num
 
 const results = new Set<string>()
 /** Time and delay of the first webhook, by order. */
-const told = new Map<string, { at: number; lateMs: number }>()
+const delivered = new Map<string, { at: number; lateMs: number }>()
 let idle: WebSocket[] = []
 /** Limits concurrent connections when terminals reconnect after a cut. */
 const connectingMax = 25
@@ -38,7 +38,8 @@ process.once('disconnect', () => process.exit())
 
 async function perform(task: FrontOffices): Promise<FromFrontOffices> {
   if (task.do === 'listen') return { hookUrl: await listen() }
-  if (task.do === 'tell') return { ids: [...told.keys()], p99Ms: p99(lateMsSince(task.since)), results: results.size }
+  if (task.do === 'tell')
+    return { ids: [...delivered.keys()], p99Ms: p99(lateMsSince(task.since)), results: results.size }
   if (task.do === 'work') for (const token of task.tokens) work(task.url, token)
   if (task.do === 'idle') await connectIdle(task.url, task.tokens)
   if (task.do === 'leave') await leave()
@@ -93,7 +94,8 @@ async function listen(): Promise<string> {
     for (const { eventInfo, eventTime } of events) {
       const { id } = eventInfo as { id: string }
       // Times of events are UTC, written without an offset.
-      if (!told.has(id)) told.set(id, { at: now, lateMs: now - Date.parse(`${eventTime.replace(' ', 'T')}Z`) })
+      if (!delivered.has(id))
+        delivered.set(id, { at: now, lateMs: now - Date.parse(`${eventTime.replace(' ', 'T')}Z`) })
     }
   })
   server.listen(0, '127.0.0.1')
@@ -102,7 +104,7 @@ async function listen(): Promise<string> {
 }
 
 function lateMsSince(since: number): number[] {
-  return [...told.values()].filter(({ at }) => at >= since).map(({ lateMs }) => lateMs)
+  return [...delivered.values()].filter(({ at }) => at >= since).map(({ lateMs }) => lateMs)
 }
 
 function p99(values: number[]): number {

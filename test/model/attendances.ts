@@ -34,14 +34,14 @@ interface Times {
 
 const times = { start, length, spelling, seconds, personal }
 
-const timesText = (team: Team, given: Times, at: number) => {
-  const text = (minute: number) => timeText(minute, team.siteOf(at), given.spelling, given.seconds)
+const timesText = (team: Team, input: Times, at: number) => {
+  const text = (minute: number) => timeText(minute, team.siteOf(at), input.spelling, input.seconds)
   return {
-    startAt: text(given.start),
-    endAt: text(given.start + given.length),
-    ...(given.personal && {
-      personalStartAt: text(given.personal.start),
-      personalEndAt: text(given.personal.start + given.personal.length),
+    startAt: text(input.start),
+    endAt: text(input.start + input.length),
+    ...(input.personal && {
+      personalStartAt: text(input.personal.start),
+      personalEndAt: text(input.personal.start + input.personal.length),
     }),
   }
 }
@@ -99,30 +99,30 @@ const create: Act<Team, Create> = {
     isConfirmed: fc.constantFrom(undefined, false, true),
     isLimited: rarely,
   }) as fc.Arbitrary<Create>,
-  prepare(team, given) {
-    const person = pick(team.people, given.at)
-    if (!person && !given.isLimited) return undefined
-    const { role, type, comment, isConfirmed, isLimited } = given
+  prepare(team, args) {
+    const person = pick(team.people, args.at)
+    if (!person && !args.isLimited) return undefined
+    const { role, type, comment, isConfirmed, isLimited } = args
     return {
       body: {
         employeeId: person?.id ?? nowhere,
-        organizationId: team.siteOf(given.site).organizationId,
+        organizationId: team.siteOf(args.site).organizationId,
         roleId: roleId(team, role),
         ...(type !== 0 && { attendanceTypeId: typeId(team, type) }),
-        ...timesText(team, given, given.site),
+        ...timesText(team, args, args.site),
         ...{ comment, isConfirmedManually: isConfirmed },
       },
       ...(isLimited && { token: team.place.limitedToken }),
       expect({ attendance }) {
-        if (isLimited && given.site === 1) return 'ORGANIZATION_FORBIDDEN'
-        const stated = { person, site: given.site, role, type }
-        const fault = namedFault(team, stated)
-        if (fault || !person) return fault
-        const at = timesOf(given)
+        if (isLimited && args.site === 1) return 'ORGANIZATION_FORBIDDEN'
+        const references = { person, site: args.site, role, type }
+        const refusal = namedFault(team, references)
+        if (refusal || !person) return refusal
+        const at = timesOf(args)
         if (isMisplaced(at)) return 'INVALID_PERIOD'
         if (team.isBusy({ person, ...at })) return 'ATTENDANCE_OVERLAPS'
         const id = idIn(attendance)
-        team.attendances.push({ ...stated, ...at, person, id, comment, isConfirmed: isConfirmed ?? false })
+        team.attendances.push({ ...references, ...at, person, id, comment, isConfirmed: isConfirmed ?? false })
         return undefined
       },
     }
@@ -161,14 +161,14 @@ const update: Act<Team, Update> = {
     isConfirmed: fc.boolean(),
     isLimited: rarely,
   }) as fc.Arbitrary<Update>,
-  prepare(team, given) {
-    const known = pick(team.attendances, given.at)
+  prepare(team, args) {
+    const known = pick(team.attendances, args.at)
     if (!known) return undefined
-    const { isLimited } = given
-    const person = given.person === undefined ? known.person : pick(team.people, given.person)!
-    const { site = known.site, role = known.role, type = known.type } = given
-    const kept = { start: known.start, length: known.end - known.start, spelling: 'local' as const, seconds: 0 }
-    const stated = { ...(given.times ?? kept), personal: given.personal }
+    const { isLimited } = args
+    const person = args.person === undefined ? known.person : pick(team.people, args.person)!
+    const { site = known.site, role = known.role, type = known.type } = args
+    const current = { start: known.start, length: known.end - known.start, spelling: 'local' as const, seconds: 0 }
+    const requested = { ...(args.times ?? current), personal: args.personal }
     return {
       body: {
         id: known.id,
@@ -176,24 +176,24 @@ const update: Act<Team, Update> = {
         organizationId: team.siteOf(site).organizationId,
         roleId: roleId(team, role),
         attendanceTypeId: typeId(team, type),
-        ...timesText(team, stated, site),
-        ...{ comment: given.comment, isConfirmedManually: given.isConfirmed },
+        ...timesText(team, requested, site),
+        ...{ comment: args.comment, isConfirmedManually: args.isConfirmed },
       },
       ...(isLimited && { token: team.place.limitedToken }),
       expect({ attendance }) {
         if (isLimited && site === 1) return 'ORGANIZATION_FORBIDDEN'
         if (isLimited && known.site === 1) return 'ATTENDANCE_NOT_FOUND'
-        const at = timesOf(stated)
+        const at = timesOf(requested)
         if (isOther(known.personalStart, at.personalStart) || isOther(known.personalEnd, at.personalEnd))
           return 'PERSONAL_TIME_SET'
         const after: ModelAttendance = {
-          ...{ id: known.id, person, site, role, type, start: at.start, end: at.end, isConfirmed: given.isConfirmed },
+          ...{ id: known.id, person, site, role, type, start: at.start, end: at.end, isConfirmed: args.isConfirmed },
           personalStart: known.personalStart ?? at.personalStart,
           personalEnd: known.personalEnd ?? at.personalEnd,
-          comment: given.comment === undefined ? known.comment : given.comment,
+          comment: args.comment === undefined ? known.comment : args.comment,
         }
-        const fault = namedFault(team, after, known)
-        if (fault) return fault
+        const refusal = namedFault(team, after, known)
+        if (refusal) return refusal
         if (isMisplaced(after)) return 'INVALID_PERIOD'
         if (team.isBusy(after, known)) return 'ATTENDANCE_OVERLAPS'
         replace(team, known, { ...after, id: idIn(attendance) })
@@ -203,8 +203,8 @@ const update: Act<Team, Update> = {
   },
 }
 
-const isOther = (known: number | null, stated: number | null): boolean =>
-  known !== null && stated !== null && known !== stated
+const isOther = (known: number | null, requested: number | null): boolean =>
+  known !== null && requested !== null && known !== requested
 
 /** Replaces an attendance; in another restaurant it gets a new id. */
 function replace({ attendances }: Team, known: ModelAttendance, after: ModelAttendance): void {
@@ -258,9 +258,9 @@ const list: Act<Team, Search> = {
     limit: fc.integer({ min: 1, max: 5 }),
     offset: fc.nat({ max: 2 }),
   }) as fc.Arbitrary<Search>,
-  prepare(team, given) {
-    const { site, start, length, type, isClosed, limit, offset } = given
-    const person = personOf(team, given)
+  prepare(team, args) {
+    const { site, start, length, type, isClosed, limit, offset } = args
+    const person = personOf(team, args)
     return {
       body: {
         organizationId: team.siteOf(site).organizationId,
@@ -273,9 +273,9 @@ const list: Act<Team, Search> = {
       expect: () => (length < 0 ? 'INVALID_PERIOD' : undefined),
     }
   },
-  compare(team, given, answer) {
-    const { site, start, length, type, isClosed, limit, offset } = given
-    const person = personOf(team, given)
+  compare(team, args, answer) {
+    const { site, start, length, type, isClosed, limit, offset } = args
+    const person = personOf(team, args)
     const found = team.attendances.filter(
       (one) =>
         one.site === site &&
@@ -290,7 +290,7 @@ const list: Act<Team, Search> = {
     assert.ok(Array.isArray(items))
     assert.deepEqual(
       items.map(comparable),
-      found.slice(offset, offset + limit).map((one) => answered(team, one)),
+      found.slice(offset, offset + limit).map((one) => toResponse(team, one)),
     )
   },
 }
@@ -308,12 +308,12 @@ const comparable = ({
 
 /** Compares all attendances of a restaurant and their pay between a response and the model. */
 export function compareAll(team: Team, site: number, items: readonly Record<string, unknown>[]): void {
-  const expected = team.attendances.filter((one) => one.site === site).map((one) => answered(team, one))
+  const expected = team.attendances.filter((one) => one.site === site).map((one) => toResponse(team, one))
   assert.deepEqual(items.map(comparable), expected)
 }
 
 /** Returns an attendance as in a response, in the local time of its restaurant. */
-function answered(team: Team, attendance: ModelAttendance) {
+function toResponse(team: Team, attendance: ModelAttendance) {
   const { id, person, site, role, type, start, end, personalStart, personalEnd, comment, isConfirmed } = attendance
   const text = (minute: number | null) => (minute === null ? null : timeText(minute, team.siteOf(site), 'local'))
   return {

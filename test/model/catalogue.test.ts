@@ -31,7 +31,7 @@ const families = [
 const acts: Acts = Object.assign({}, ...families)
 
 const lists = { limit: 1000, offset: 0 }
-const among = (field: string, values: readonly string[]) => ({ filters: [{ field, op: 'in', values }], ...lists })
+const whereIn = (field: string, values: readonly string[]) => ({ filters: [{ field, op: 'in', values }], ...lists })
 
 describeOwnWorld('A catalogue', ({ it }) => {
   it(`matches an exact model over ${sequences} random sequences`, async (world) => {
@@ -66,7 +66,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
       refused.map(({ status, body }) => [status, body.error]),
       [[400, 'GROUP_CIRCLE']],
     )
-    const { groups } = await ask<{ groups: Group[] }>('/api/nomenclature/v2/group/list', among('groupId', ids))
+    const { groups } = await ask<{ groups: Group[] }>('/api/nomenclature/v2/group/list', whereIn('groupId', ids))
     assert.equal(groups.filter(({ name }) => name.startsWith('Moved')).length, clients - 1)
     assert.equal(groups.filter(({ parentId }) => parentId === null).length, 1)
   })
@@ -97,7 +97,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
     )
     const { items } = await ask<{ items: Product[] }>(
       '/api/nomenclature/v2/product/list',
-      among(
+      whereIn(
         'productId',
         unnumbered.map(({ productId }) => productId),
       ),
@@ -212,7 +212,7 @@ interface Scale {
 async function compare({ ask, call }: World, { groups, products, scales }: Larder): Promise<void> {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   if (groups.length > 0) {
-    const found = await ask<{ groups: Group[] }>('/api/nomenclature/v2/group/list', among('groupId', ids(groups)))
+    const found = await ask<{ groups: Group[] }>('/api/nomenclature/v2/group/list', whereIn('groupId', ids(groups)))
     assert.deepEqual(
       found.groups.map(({ groupId, code, parentId, isDeleted }) => ({
         id: groupId,
@@ -226,7 +226,7 @@ async function compare({ ask, call }: World, { groups, products, scales }: Larde
   if (products.length > 0) {
     const found = await ask<{ items: Product[] }>(
       '/api/nomenclature/v2/product/list',
-      among('productId', ids(products)),
+      whereIn('productId', ids(products)),
     )
     assert.deepEqual(
       found.items.map((one) => [one.productId, one.code, one.parentGroupId, one.productScaleId, one.isDeleted]),
@@ -235,11 +235,11 @@ async function compare({ ask, call }: World, { groups, products, scales }: Larde
   }
   for (const scale of scales) {
     const found = await ask<Scale>('/api/nomenclature/v1/product-scale/get', { id: scale.id })
-    const shown = found.productSizes.map(({ id, name, default: isDefault, isDeleted }) => ({
+    const actual = found.productSizes.map(({ id, name, default: isDefault, isDeleted }) => ({
       ...{ id, name, isDefault, isDeleted },
     }))
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-    assert.deepEqual([found.isDeleted, shown.sort(byId)], [scale.isDeleted, scale.sizes.toSorted(byId)])
+    assert.deepEqual([found.isDeleted, actual.sort(byId)], [scale.isDeleted, scale.sizes.toSorted(byId)])
   }
   for (const { id, recipe } of products)
     for (const day of [0, 3, 6, 9, days - 1]) {

@@ -18,7 +18,7 @@ import type { ModelDiscount, ModelItem } from './money.ts'
 import { type ModelDelivery, pick, type Restaurant } from './restaurant.ts'
 import { type Act, type At, type Code, withAt } from './sequence.ts'
 
-const wrong = 'WrongDeliveryStatus'
+const wrongStatus = 'WrongDeliveryStatus'
 
 /** Returns an act that changes an order. `change` runs only for orders that the front office has accepted. */
 function changing<Args extends At>(
@@ -32,13 +32,13 @@ function changing<Args extends At>(
   return {
     path: `/api/1/deliveries/${operation}`,
     args,
-    prepare(model, given) {
-      const order = pick(model.deliveries, given.at)
+    prepare(model, args) {
+      const order = pick(model.deliveries, args.at)
       if (!order) return undefined
       const { organizationId } = model.place
       return {
-        body: { organizationId, orderId: order.id, ...body(given, order, model) },
-        expect: () => refusal(order, given) ?? (order.isRefused ? 'OrderNotFound' : change(order, given, model)),
+        body: { organizationId, orderId: order.id, ...body(args, order, model) },
+        expect: () => refusal(order, args) ?? (order.isRefused ? 'OrderNotFound' : change(order, args, model)),
       }
     },
   }
@@ -64,7 +64,7 @@ const create: Act<Restaurant, Create> = {
     discounts: someDiscounts,
     payments: fc.oneof(fc.constant<AskedPayment[]>([]), somePayments),
   }),
-  prepare(model, { isByCourier, items, discounts, payments: asked }) {
+  prepare(model, { isByCourier, items, discounts, payments: requested }) {
     const { organizationId, terminalGroupId, isConfirmationEnabled } = model.place
     const order: ModelDelivery = {
       ...model.newOrder(items, discounts),
@@ -84,7 +84,7 @@ const create: Act<Restaurant, Create> = {
       isCooked: false,
     }
     computeSums(order)
-    const payments = paymentsOf(asked, order.sum)
+    const payments = paymentsOf(requested, order.sum)
     const body = {
       organizationId,
       terminalGroupId,
@@ -100,8 +100,8 @@ const create: Act<Restaurant, Create> = {
       },
     }
     const expect = () => {
-      const fault = paymentFault([], payments, order.sum)
-      if (fault) return fault
+      const refusal = paymentFault([], payments, order.sum)
+      if (refusal) return refusal
       order.payments = payments
       model.deliveries.push(order)
       if (model.take(items)) return undefined
@@ -118,7 +118,7 @@ type Target = 'Waiting' | 'OnWay' | 'Delivered'
 function updateStatus(order: ModelDelivery, target: Target): Code {
   const changed = 'OrderStatusChangedInIikoFront'
   if (order.status === target) return undefined
-  if (order.status === 'Unconfirmed' || !isOpen(order)) return wrong
+  if (order.status === 'Unconfirmed' || !isOpen(order)) return wrongStatus
   if (target === 'OnWay') {
     if (!order.isByCourier) return changed
     if (!order.hasCourier) return 'CanNotAssignCourierToOrder'
@@ -138,7 +138,7 @@ export const deliveryActs = {
     () => ({}),
     (order, _args, { place }) => {
       if (!place.isConfirmationEnabled) return 'CONFIRMATION_DISABLED'
-      if (order.status !== 'Unconfirmed') return wrong
+      if (order.status !== 'Unconfirmed') return wrongStatus
       order.status = 'WaitCooking'
       return undefined
     },
@@ -149,7 +149,7 @@ export const deliveryActs = {
     () => ({}),
     (order, _args, { place }) => {
       if (!place.isConfirmationEnabled) return 'CONFIRMATION_DISABLED'
-      if (order.status !== 'WaitCooking') return wrong
+      if (order.status !== 'WaitCooking') return wrongStatus
       order.status = 'Unconfirmed'
       return undefined
     },
@@ -159,7 +159,7 @@ export const deliveryActs = {
     withAt<{ items: ModelItem[] }>({ items: someItems }),
     ({ items }) => ({ items: items.map(asRequested) }),
     (order, { items }, model) => {
-      if (order.status !== 'Unconfirmed' && order.status !== 'WaitCooking') return wrong
+      if (order.status !== 'Unconfirmed' && order.status !== 'WaitCooking') return wrongStatus
       if (!model.take(items)) return 'ITEM_ON_STOP_LIST'
       order.items = [...order.items, ...items]
       computeSums(order)
@@ -170,11 +170,11 @@ export const deliveryActs = {
     'add_payments',
     withAt<{ payments: AskedPayment[] }>({ payments: somePayments }),
     ({ payments }, { sum }) => ({ payments: paymentsOf(payments, sum).map(paymentRequested) }),
-    (order, { payments: asked }) => {
-      const payments = paymentsOf(asked, order.sum)
-      if (!isOpen(order)) return wrong
-      const fault = paymentFault(order.payments, payments, order.sum)
-      if (fault) return fault
+    (order, { payments: requested }) => {
+      const payments = paymentsOf(requested, order.sum)
+      if (!isOpen(order)) return wrongStatus
+      const refusal = paymentFault(order.payments, payments, order.sum)
+      if (refusal) return refusal
       order.payments = [...order.payments, ...payments]
       return undefined
     },
@@ -184,12 +184,12 @@ export const deliveryActs = {
     'change_payments',
     withAt<{ payments: AskedPayment[] }>({ payments: somePayments }),
     ({ payments }, { sum }) => ({ payments: paymentsOf(payments, sum).map(paymentRequested) }),
-    (order, { payments: asked }) => {
-      const payments = paymentsOf(asked, order.sum)
-      if (!isOpen(order)) return wrong
+    (order, { payments: requested }) => {
+      const payments = paymentsOf(requested, order.sum)
+      if (!isOpen(order)) return wrongStatus
       if (order.payments.some(({ isTaken }) => isTaken)) return 'PAYMENT_ALREADY_PROCESSED'
-      const fault = paymentFault([], payments, order.sum)
-      if (fault) return fault
+      const refusal = paymentFault([], payments, order.sum)
+      if (refusal) return refusal
       order.payments = payments
       return undefined
     },
@@ -200,7 +200,7 @@ export const deliveryActs = {
     withAt({}),
     () => ({ paymentItems: [] }),
     (order) => {
-      if (!isOpen(order)) return wrong
+      if (!isOpen(order)) return wrongStatus
       if (order.payments.some(({ isTaken }) => isTaken)) return 'PAYMENT_ALREADY_PROCESSED'
       order.payments = []
       return undefined
@@ -211,7 +211,7 @@ export const deliveryActs = {
     withAt<{ comment: string }>({ comment: fc.constantFrom('ring', 'knock', '') }),
     ({ comment }) => ({ comment }),
     (order, { comment }) => {
-      if (!isOpen(order)) return wrong
+      if (!isOpen(order)) return wrongStatus
       order.comment = comment
       return undefined
     },
@@ -221,7 +221,7 @@ export const deliveryActs = {
     withAt({}),
     () => ({ operatorId: demo.operator }),
     (order) => {
-      if (!isOpen(order)) return wrong
+      if (!isOpen(order)) return wrongStatus
       order.hasOperator = true
       return undefined
     },
@@ -231,7 +231,7 @@ export const deliveryActs = {
     withAt<{ day: number }>({ day: fc.integer({ min: 2, max: 50 }) }),
     ({ day }) => ({ newCompleteBefore: onDay(day) }),
     (order, { day }) => {
-      if (order.status !== 'Unconfirmed' && order.status !== 'WaitCooking') return wrong
+      if (order.status !== 'Unconfirmed' && order.status !== 'WaitCooking') return wrongStatus
       order.completeBefore = onDay(day)
       return undefined
     },
@@ -241,7 +241,7 @@ export const deliveryActs = {
     withAt<{ line1: string }>({ line1: fc.constantFrom('2 Second Street', '3 Third Street') }),
     ({ line1 }) => ({ newDeliveryPoint: { address: { type: 'city', line1 } } }),
     (order, { line1 }) => {
-      if (!isOpen(order) || order.status === 'Delivered') return wrong
+      if (!isOpen(order) || order.status === 'Delivered') return wrongStatus
       order.line1 = line1
       return undefined
     },
@@ -257,7 +257,7 @@ export const deliveryActs = {
           }
         : { newServiceType: 'DeliveryByClient' },
     (order, { isByCourier }) => {
-      if (!isOpen(order) || order.status === 'OnWay' || order.status === 'Delivered') return wrong
+      if (!isOpen(order) || order.status === 'OnWay' || order.status === 'Delivered') return wrongStatus
       order.isByCourier = isByCourier
       order.line1 = isByCourier ? '4 Fourth Street' : null
       if (!isByCourier) order.hasCourier = false
@@ -269,8 +269,8 @@ export const deliveryActs = {
     withAt<{ hasDriver: boolean }>({ hasDriver: fc.boolean() }),
     ({ hasDriver }) => ({ driverId: hasDriver ? demo.courier : null }),
     (order, { hasDriver }) => {
-      if (!isOpen(order) || !order.isByCourier) return wrong
-      if (!hasDriver && order.status === 'OnWay') return wrong
+      if (!isOpen(order) || !order.isByCourier) return wrongStatus
+      if (!hasDriver && order.status === 'OnWay') return wrongStatus
       order.hasCourier = hasDriver
       return undefined
     },
@@ -286,7 +286,7 @@ export const deliveryActs = {
     withAt<{ hasProblem: boolean }>({ hasProblem: fc.boolean() }),
     ({ hasProblem }) => ({ hasProblem, problem: 'late' }),
     (order, { hasProblem }) => {
-      if (!isOpen(order)) return wrong
+      if (!isOpen(order)) return wrongStatus
       order.hasProblem = hasProblem
       order.problem = hasProblem ? 'late' : null
       return undefined
@@ -297,7 +297,7 @@ export const deliveryActs = {
     withAt<{ key: string; value: string }>({ key: fc.constantFrom('a', 'b'), value: fc.constantFrom('1', '2') }),
     ({ key, value }) => ({ externalData: [{ key, value }] }),
     (order, { key, value }) => {
-      if (!isOpen(order)) return wrong
+      if (!isOpen(order)) return wrongStatus
       order.externalData.set(key, value)
       return undefined
     },
@@ -307,7 +307,7 @@ export const deliveryActs = {
     withAt({}),
     () => ({}),
     (order) => {
-      if (!isOpen(order)) return wrong
+      if (!isOpen(order)) return wrongStatus
       order.hasBill = true
       return undefined
     },
@@ -318,7 +318,7 @@ export const deliveryActs = {
       withAt<{ trackingLink: string | null }>({ trackingLink: fc.constantFrom('https://a.example/1', null) }),
       ({ trackingLink }) => ({ trackingLink }),
       (order, { trackingLink }) => {
-        if (!isOpen(order)) return wrong
+        if (!isOpen(order)) return wrongStatus
         order.trackingLink = trackingLink
         return undefined
       },
@@ -330,8 +330,8 @@ export const deliveryActs = {
     withAt({}),
     () => ({}),
     (order) => {
-      if (!isOpen(order)) return wrong
-      if (order.isByCourier && order.status !== 'OnWay' && order.status !== 'Delivered') return wrong
+      if (!isOpen(order)) return wrongStatus
+      if (order.isByCourier && order.status !== 'OnWay' && order.status !== 'Delivered') return wrongStatus
       if (!covers(order.payments, order.sum)) return 'ORDER_NOT_PAID'
       order.status = 'Closed'
       order.payments = takeAll(order.payments, order.sum)
@@ -343,7 +343,7 @@ export const deliveryActs = {
     withAt<{ hasRemovalType: boolean }>({ hasRemovalType: fc.boolean() }),
     ({ hasRemovalType }) => (hasRemovalType ? { removalTypeId: demo.removalType, removalComment: 'dropped' } : {}),
     (order, { hasRemovalType }, model) => {
-      if (!isOpen(order)) return wrong
+      if (!isOpen(order)) return wrongStatus
       if (order.isCooked && !hasRemovalType) return 'REMOVAL_TYPE_REQUIRED'
       if (!order.isCooked) model.giveBack(order.items)
       order.status = 'Cancelled'

@@ -89,8 +89,8 @@ export const somePayments: fc.Arbitrary<AskedPayment[]> = fc.array(
   { minLength: 1, maxLength: 2 },
 )
 
-export const paymentsOf = (asked: readonly AskedPayment[], sum: number): ModelPayment[] =>
-  asked.map(({ percent, kind }) => ({
+export const paymentsOf = (requested: readonly AskedPayment[], sum: number): ModelPayment[] =>
+  requested.map(({ percent, kind }) => ({
     isCash: kind === 'cash',
     isTaken: kind === 'paid',
     cents: Math.floor((sum * percent) / 100),
@@ -103,9 +103,11 @@ export const paymentRequested = ({ isCash, isTaken, cents: sum }: ModelPayment) 
 }
 
 /** Returns why payments cannot be added to those of the order. */
-export function paymentFault(former: readonly ModelPayment[], added: readonly ModelPayment[], sum: number) {
+export function paymentFault(existing: readonly ModelPayment[], added: readonly ModelPayment[], sum: number) {
   if (added.some((payment) => payment.cents <= 0)) return 'PaymentSumShouldBePositive'
-  const notCash = [...former, ...added].filter(({ isCash }) => !isCash).reduce((all, payment) => all + payment.cents, 0)
+  const notCash = [...existing, ...added]
+    .filter(({ isCash }) => !isCash)
+    .reduce((all, payment) => all + payment.cents, 0)
   return notCash > sum && added.some(({ isCash }) => !isCash) ? 'Incorrect' : undefined
 }
 

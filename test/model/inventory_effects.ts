@@ -92,22 +92,22 @@ const goods = (type: string, stages: Stage[], money: Entry[] = [], isPurchase = 
   money: money.filter(({ cents }) => cents !== 0),
 })
 
-export function effectsOf(document: ModelDocument, around: Surroundings): Effects {
+export function effectsOf(document: ModelDocument, context: Surroundings): Effects {
   const { content } = document
-  const { products } = around
+  const { products } = context
   const day = dayOf(document)
-  const move = numbering(around)
+  const move = numbering(context)
   switch (content.family) {
     case 'incoming_invoice':
-      return purchase(content, around)
+      return purchase(content, context)
     case 'returned_invoice':
-      return toSupplier(content, around)
+      return toSupplier(content, context)
     case 'incoming_returned_invoice':
-      return fromCustomer(document, content, around)
+      return fromCustomer(document, content, context)
     case 'outgoing_invoice':
-      return sale(content.lines, { around, day, type: 'OUTGOING_INVOICE', debt: `1.10/${content.customer}` })
+      return sale(content.lines, { around: context, day, type: 'OUTGOING_INVOICE', debt: `1.10/${content.customer}` })
     case 'sales_document':
-      return sale(content.lines, { around, day, type: 'SESSION_WRITEOFF', debt: '1.07' })
+      return sale(content.lines, { around: context, day, type: 'SESSION_WRITEOFF', debt: '1.07' })
     case 'writeoff_document': {
       const { store, account, lines } = content
       const parts = lines.flatMap((line) => writtenOff(products, line, day))
@@ -124,15 +124,15 @@ export function effectsOf(document: ModelDocument, around: Surroundings): Effect
       return goods('INVENTORY_CORRECTION', [stage({ counts })])
     }
     default:
-      return turned(content, around, day)
+      return turned(content, context, day)
   }
 }
 
 /** Effects of transformations and transfers: the value of each group is allocated to its receipts. */
-function turned(content: Extract<Content, { from: string }>, around: Surroundings, day: string): Effects {
-  const { products } = around
+function turned(content: Extract<Content, { from: string }>, context: Surroundings, day: string): Effects {
+  const { products } = context
   const { from, to, lines } = content
-  const move = numbering(around)
+  const move = numbering(context)
   const issue = (part: Part, group: number): Issue => ({ ...move(from, part), to, group })
   const receive = (part: Part, group: number, weight: number): Receipt => ({
     ...move(to, part),
@@ -176,9 +176,9 @@ function weightsOf(products: Products, lines: { product: string; amount: number 
   return lines.map(({ amount }, i) => amount * made[i]!.weight!)
 }
 
-function purchase({ supplier, employee, lines }: IncomingInvoice, around: Surroundings): Effects {
-  const { products, settings } = around
-  const move = numbering(around)
+function purchase({ supplier, employee, lines }: IncomingInvoice, context: Surroundings): Effects {
+  const { products, settings } = context
+  const move = numbering(context)
   const debt = employee ? `2.03/${employee}` : `2.01/${supplier}`
   const costOf = (line: PricedLine) => sumsOf(products, line)[isApart(settings) ? 'net' : 'gross']
   const bought = lines.filter(({ isExpense, actual }) => !isExpense && actual !== 0)
@@ -207,9 +207,9 @@ function purchase({ supplier, employee, lines }: IncomingInvoice, around: Surrou
 }
 
 /** The expense account receives the cost and pays the price, so that the difference stays on it. */
-function toSupplier({ supplier, lines }: ReturnToSupplier, around: Surroundings): Effects {
-  const { products, settings } = around
-  const move = numbering(around)
+function toSupplier({ supplier, lines }: ReturnToSupplier, context: Surroundings): Effects {
+  const { products, settings } = context
+  const move = numbering(context)
   const issues = lines.map((line) => ({ ...move(line.store, partOf(line)), to: '5.01' }))
   const money = lines.flatMap((line) => {
     const { gross, net } = sumsOf(products, line)
@@ -243,10 +243,10 @@ function sale(
   return goods(type, [stage({ issues })], money)
 }
 
-function fromCustomer(document: ModelDocument, content: ReturnFromCustomer, around: Surroundings): Effects {
-  const { products, isNamed } = around
+function fromCustomer(document: ModelDocument, content: ReturnFromCustomer, context: Surroundings): Effects {
+  const { products, isNamed } = context
   const { customer, sale: named, mode, lines } = content
-  const move = numbering(around)
+  const move = numbering(context)
   const source = named && isNamed(named) ? named : null
   const receipts = lines.flatMap((line): Receipt[] => {
     if (mode === 'DO_NOT_RETURN') return []

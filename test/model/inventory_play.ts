@@ -282,7 +282,7 @@ export async function compare(pair: Pair): Promise<void> {
   const expected = pair.model.result()
   const found = await read(pair)
   assert.deepEqual(fixedOf(found, pair), fixedOf(expected, pair))
-  assert.deepEqual(shown(found, pair), shown(expected, pair))
+  assert.deepEqual(namedResult(found, pair), namedResult(expected, pair))
 }
 
 const fixedTypes = [
@@ -299,7 +299,7 @@ const fixedAccounts = ['1.06', '1.07', '1.10', '2.01', '2.02', '2.03', '3.01', '
 
 /** Returns amounts, and the sums that do not depend on valuation. */
 function fixedOf(result: Result, pair: Pair) {
-  const { postings, balances, stock } = shown(result, pair)
+  const { postings, balances, stock } = namedResult(result, pair)
   const isFixed = (key: string) => fixedTypes.some((type) => key.startsWith(`${type} `))
   const fixedTurnovers = (turnovers: Turnovers) =>
     Object.fromEntries(
@@ -318,7 +318,7 @@ function fixedOf(result: Result, pair: Pair) {
 }
 
 /** Returns a result with names instead of document numbers. Omits opening stock, which is not a document. */
-function shown({ postings, balances, stock }: Result, { model }: Pair) {
+function namedResult({ postings, balances, stock }: Result, { model }: Pair) {
   const named = model.documents.flatMap(({ number, content }) => {
     const turnovers = postings.get(number)
     return turnovers ? [[`${number} ${content.family}`, turnovers] as const] : []
@@ -332,15 +332,19 @@ async function read(pair: Pair): Promise<Result> {
   const { office, model, nameOf } = pair
   const { organizationId } = office
   const [stock, { balances }] = await Promise.all([
-    settled<{ items: { storeId: string; productId: string; quantity: number; costSum: number }[] }>(
+    readValued<{ items: { storeId: string; productId: string; quantity: number; costSum: number }[] }>(
       pair,
       '/api/inventory/v1/stock_balance/list',
       { organizationId, balanceAt: distantMoment, limit: 1_000 },
     ),
-    settled<{ balances: { accountId: string; balanceAmount: number }[] }>(pair, '/api/finance/v1/balance-sheet/list', {
-      organizationIds: [organizationId],
-      balanceAt: distantMoment.slice(0, 10),
-    }),
+    readValued<{ balances: { accountId: string; balanceAmount: number }[] }>(
+      pair,
+      '/api/finance/v1/balance-sheet/list',
+      {
+        organizationIds: [organizationId],
+        balanceAt: distantMoment.slice(0, 10),
+      },
+    ),
   ])
   const postings: Result['postings'] = new Map()
   for (const document of model.documents)
@@ -368,7 +372,7 @@ interface AnsweredSide {
 }
 
 async function readPostings(pair: Pair, document: ModelDocument): Promise<Turnovers> {
-  const postings = await settled<{ type: string; sum: number; from: AnsweredSide; to: AnsweredSide }[]>(
+  const postings = await readValued<{ type: string; sum: number; from: AnsweredSide; to: AnsweredSide }[]>(
     pair,
     '/api/finance/v1/document_transactions/list',
     { documentId: pair.documentIdOf(document) },
@@ -389,7 +393,7 @@ async function readPostings(pair: Pair, document: ModelDocument): Promise<Turnov
 const readsMax = 30
 
 /** Reads until no valuation is pending. Each read waits for the valuation by itself. */
-async function settled<Body>({ office }: Pair, path: string, body: object): Promise<Body> {
+async function readValued<Body>({ office }: Pair, path: string, body: object): Promise<Body> {
   for (let i = 0; i < readsMax; i++) {
     const reply = await office.call<Body>(path, body)
     assert.equal(reply.status, 200, reply.text)

@@ -288,17 +288,17 @@ export function pickedBy({ documents }: ModelInventory, { action, which }: Chang
 export function contentOf(model: ModelInventory, { draft, names, like }: Drafted): Content {
   const named = names === null ? null : namedBy(model, draft.family, names)
   const sources = named ? linesOf(named) : []
-  const brought = (i: number) => sources[like[i]! % sources.length]
+  const sourceOf = (i: number) => sources[like[i]! % sources.length]
   if (draft.family === 'returned_invoice') {
     // Some returns name a supplier that did not send the invoice.
     const source = named?.content.family === 'incoming_invoice' && like[0]! % 10 > 0 ? named.content : draft
-    const lines = draft.lines.map((line, i) => likeSource(line, brought(i)))
+    const lines = draft.lines.map((line, i) => likeSource(line, sourceOf(i)))
     return { ...draft, supplier: source.supplier, invoice: named, lines }
   }
   if (draft.family === 'writeoff_document')
     return { ...draft, lines: draft.lines.map((line) => emptying(model, draft.store, line)) }
   if (draft.family !== 'incoming_returned_invoice') return draft
-  const lines = draft.lines.map((line, i) => likeSource(line, brought(i)))
+  const lines = draft.lines.map((line, i) => likeSource(line, sourceOf(i)))
   return { ...draft, sale: named, lines: lines.map((line) => withIncome(line, draft.mode)) }
 }
 

@@ -110,11 +110,11 @@ const createGroup: Act<Larder, GroupArgs> = {
   args: groupArgs,
   prepare(larder, { parent, code }) {
     const group = { id: randomUUID(), code: '', parent: null, isDeleted: false }
-    const stated = { parentId: larder.groupAt(parent)?.id ?? null, code: larder.code(code) }
+    const input = { parentId: larder.groupAt(parent)?.id ?? null, code: larder.code(code) }
     return {
-      body: { groupId: group.id, name: 'Group', ...stated },
+      body: { groupId: group.id, name: 'Group', ...input },
       expect() {
-        const refused = placed(larder, group, stated)
+        const refused = placed(larder, group, input)
         if (refused === undefined) larder.groups.push(group)
         return refused
       },
@@ -128,8 +128,8 @@ const updateGroup: Act<Larder, GroupArgs> = {
   prepare(larder, { at, parent, code }) {
     const group = larder.groupAt(at)
     if (!group) return undefined
-    const stated = { parentId: larder.groupAt(parent)?.id ?? null, code: larder.code(code) }
-    return { body: { groupId: group.id, name: 'Group', ...stated }, expect: () => placed(larder, group, stated) }
+    const input = { parentId: larder.groupAt(parent)?.id ?? null, code: larder.code(code) }
+    return { body: { groupId: group.id, name: 'Group', ...input }, expect: () => placed(larder, group, input) }
   },
 }
 
@@ -198,7 +198,7 @@ const createProduct: Act<Larder, ProductArgs> = {
   prepare(larder, args) {
     const product: ModelProduct = { id: randomUUID(), code: '', group: null, scale: null, isDeleted: false, recipe: [] }
     return {
-      body: { productId: product.id, ...goods, ...statedOf(larder, args) },
+      body: { productId: product.id, ...goods, ...inputOf(larder, args) },
       expect() {
         const refused = stocked(larder, product, args)
         if (refused === undefined) larder.products.push(product)
@@ -208,14 +208,14 @@ const createProduct: Act<Larder, ProductArgs> = {
   },
 }
 
-const statedOf = (larder: Larder, { group, scale, code }: ProductArgs) => ({
+const inputOf = (larder: Larder, { group, scale, code }: ProductArgs) => ({
   parentGroupId: larder.groupAt(group)?.id ?? null,
   productScaleId: larder.scaleAt(scale)?.id ?? null,
   code: larder.code(code),
 })
 
 function stocked(larder: Larder, product: ModelProduct, args: ProductArgs): Code {
-  const { parentGroupId, productScaleId, code } = statedOf(larder, args)
+  const { parentGroupId, productScaleId, code } = inputOf(larder, args)
   if (product.isDeleted) return 'PRODUCT_DELETED'
   if (parentGroupId !== null && isDeleted(larder.groups, parentGroupId)) return 'UNKNOWN_REFERENCE'
   if (productScaleId !== null && isDeleted(larder.scales, productScaleId)) return 'UNKNOWN_REFERENCE'
@@ -231,7 +231,7 @@ const updateProduct: Act<Larder, ProductArgs> = {
     const product = larder.productAt(args.at)
     if (!product) return undefined
     return {
-      body: { productId: product.id, ...goods, ...statedOf(larder, args) },
+      body: { productId: product.id, ...goods, ...inputOf(larder, args) },
       expect: () => stocked(larder, product, args),
     }
   },
@@ -264,11 +264,11 @@ const createScale: Act<Larder, { sizes: number }> = {
   path: `${scalePath}/create`,
   args: fc.record({ sizes: fc.nat({ max: 3 }) }),
   prepare(larder, { sizes }) {
-    const stated = Array.from({ length: sizes }, (_, i) => ({ name: `Size ${i}`, default: i === 1 }))
+    const requested = Array.from({ length: sizes }, (_, i) => ({ name: `Size ${i}`, default: i === 1 }))
     return {
-      body: { name: 'Scale', productSizes: stated },
+      body: { name: 'Scale', productSizes: requested },
       expect({ id, productSizes = [] }: Answered) {
-        const made = stated.map(({ name, default: isDefault }, i) => ({
+        const made = requested.map(({ name, default: isDefault }, i) => ({
           ...{ id: productSizes[i]!.id, name, isDefault, isDeleted: false },
         }))
         larder.scales.push({ id: id!, sizes: made, isDeleted: false })
@@ -285,12 +285,12 @@ const updateScale: Act<Larder, { at: number; kept: number; added: boolean; chose
     const scale = larder.scaleAt(at)
     if (!scale) return undefined
     const stays = scale.sizes.filter((_, i) => kept & (1 << i))
-    const stated = [
+    const requested = [
       ...stays.map(({ id, name }, i) => ({ id, name, default: i === chosen })),
       ...(added ? [{ name: `Size ${scale.sizes.length}`, default: false }] : []),
     ]
     return {
-      body: { id: scale.id, productSizes: stated },
+      body: { id: scale.id, productSizes: requested },
       expect({ productSizes = [] }: Answered) {
         if (scale.isDeleted) return 'PRODUCT_SCALE_DELETED'
         for (const size of scale.sizes) {
@@ -299,7 +299,8 @@ const updateScale: Act<Larder, { at: number; kept: number; added: boolean; chose
         }
         const known = new Set(scale.sizes.map(({ id }) => id))
         const id = productSizes.find((size) => !known.has(size.id))?.id
-        if (added) scale.sizes.push({ ...{ id: id!, name: stated.at(-1)!.name, isDefault: false, isDeleted: false } })
+        if (added)
+          scale.sizes.push({ ...{ id: id!, name: requested.at(-1)!.name, isDefault: false, isDeleted: false } })
         return undefined
       },
     }

@@ -215,7 +215,7 @@ export class OverHttp implements Hand {
     await this.#untilSettled()
   }
 
-  compare = (model: ModelMembers, shown: () => string) =>
+  compare = (model: ModelMembers, describe: () => string) =>
     compareLoyalty(this.#world.pool, model, {
       ...{ place: this.#organization, now: this.now(), guests: this.#guests },
       ...{
@@ -223,7 +223,7 @@ export class OverHttp implements Hand {
         giftId: this.#shop.gifts.get(this.#programId)!,
         savingId: this.#shop.savings.get(this.#programId)!,
       },
-      ...{ couponIds: this.#coupons.map(({ id }) => id), shown, isTimed: false },
+      ...{ couponIds: this.#coupons.map(({ id }) => id), shown: describe, isTimed: false },
     })
 
   get #organization() {
@@ -284,7 +284,7 @@ export class OverHttp implements Hand {
   }
 
   /** Waits until no payment of these wallets is due, and the followers of closed orders have processed this one. */
-  async #untilSettled(seen?: { id: string; isCounted: boolean }): Promise<void> {
+  async #untilSettled(followed?: { id: string; isCounted: boolean }): Promise<void> {
     const { corporationId, id: organizationId } = this.#organization
     await eventually(
       async () => {
@@ -297,8 +297,8 @@ export class OverHttp implements Hand {
                  (select is_counted
                     from loyalty_order
                    where organization_id = ${organizationId}
-                     and id = ${seen?.id ?? null}) as is_counted`
-        return row?.due === 0 && (!seen || row.isCounted === seen.isCounted)
+                     and id = ${followed?.id ?? null}) as is_counted`
+        return row?.due === 0 && (!followed || row.isCounted === followed.isCounted)
       },
       (isSettled) => isSettled,
       settledLookMs,

@@ -142,7 +142,7 @@ export class InProcess implements Hand {
       if (name === rule.name) await rule.handle(this.#context(), { ownerId: this.#corporationId, id })
   }
 
-  compare = (model: ModelMembers, shown: () => string) =>
+  compare = (model: ModelMembers, describe: () => string) =>
     compareLoyalty(this.#db, model, {
       ...{ place: this.#organization, now: this.#now },
       ...{
@@ -150,7 +150,7 @@ export class InProcess implements Hand {
         giftId: this.#chain.gifts.get(this.#programId)!,
         savingId: this.#chain.savings.get(this.#programId)!,
       },
-      ...{ guests: this.#guests, couponIds: this.#couponIds, shown },
+      ...{ guests: this.#guests, couponIds: this.#couponIds, shown: describe },
     })
 
   get walletIds(): string[] {

@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /** Compares everything that the database has of these guests with the model. */
-export async function compareLoyalty(db: Db, model: ModelMembers, asked: Asked): Promise<void> {
-  const { place, guests, couponIds, giftId, savingId, categoryId, now, isTimed = true, shown } = asked
+export async function compareLoyalty(db: Db, model: ModelMembers, scope: Asked): Promise<void> {
+  const { place, guests, couponIds, giftId, savingId, categoryId, now, isTimed = true, shown } = scope
   const { corporationId, timeZone } = place
   const key = { corporationId, guestIds: guests.map(({ id }) => id), walletIds: guests.map((one) => one.userWalletId) }
   const [entries, wallets, holds, reservations, uses, coupons, savings, budgets, regulars, counters] =
@@ -120,11 +120,11 @@ const ledgerOf = ({ ledger }: ModelMember) =>
 type Entry = ReturnType<typeof ledgerOf>[number]
 
 /** Checks that each entry starts from the balance that the previous one left. */
-function expectChain(entries: readonly Entry[], shown: () => string): void {
+function expectChain(entries: readonly Entry[], describe: () => string): void {
   let balance = 0
   for (const { before, after, cents: sum } of entries) {
     if (before === null || after === null) continue
-    assert.deepEqual([before, after], [balance, balance + sum], shown())
+    assert.deepEqual([before, after], [balance, balance + sum], describe())
     balance = after
   }
 }

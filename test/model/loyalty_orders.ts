@@ -46,7 +46,7 @@ interface Named {
   offers: Offers
 }
 
-const claiming: LoyaltyAdapter<State> = {
+const adapter: LoyaltyAdapter<State> = {
   kind: 'Delivery',
   orderOf: ({ order }) => order,
   phaseOf: ({ phase }) => phase,
@@ -90,13 +90,13 @@ export class KeptOrders {
       ...{ externalNumber: null, content: { id: newId(), doc: {}, isStored: false } },
       ...{ details: withStoredLoyalty(null, kept), order, phase: 'open' },
     }
-    const seen = { closedAt: null, countedFor: guestId, isCounted: false, isOpened: false }
-    this.#orders.set(wishes.id, { guestId, state, placedAt: now, ...seen })
+    const followed = { closedAt: null, countedFor: guestId, isCounted: false, isOpened: false }
+    this.#orders.set(wishes.id, { guestId, state, placedAt: now, ...followed })
   }
 
   /** Reconciles loyalty when the front office accepts the order. */
   accept(turn: Turn, { id }: ModelOrder): Promise<void> {
-    return reconcileLoyalty(claiming, this.#turn(turn), undefined, this.#of(id).state)
+    return reconcileLoyalty(adapter, this.#turn(turn), undefined, this.#of(id).state)
   }
 
   async add(context: FollowContext, order: ModelOrder): Promise<void> {
@@ -118,91 +118,91 @@ export class KeptOrders {
   }
 
   async #keepItems(context: FollowContext, order: ModelOrder, items: AnsweredItem[]): Promise<void> {
-    const kept = this.#of(order.id)
+    const stored = this.#of(order.id)
     const { db, caches, now } = context
-    const { kind } = claiming
-    const after = await withRepricedItems(kept.state, items, {
+    const { kind } = adapter
+    const after = await withRepricedItems(stored.state, items, {
       kind,
       db,
       caches,
       now,
       organization: this.#organization,
     })
-    await this.#settle(context, kept, after)
+    await this.#settle(context, stored, after)
     assert.equal(Math.round(after.order.sum * 100), netOf(order))
   }
 
   async move(context: FollowContext, { id }: ModelOrder, guestId: Id<'Customer'>): Promise<void> {
-    const kept = this.#of(id)
+    const stored = this.#of(id)
     const { db, caches, now } = context
-    const order = { ...kept.state.order, customer: customerOf(guestId) }
-    const input = { kind: claiming.kind, db, caches, now, organization: this.#organization }
-    await this.#settle(context, kept, await withNewGuest({ ...kept.state, order }, { id: guestId }, input))
-    kept.guestId = guestId
+    const order = { ...stored.state.order, customer: customerOf(guestId) }
+    const input = { kind: adapter.kind, db, caches, now, organization: this.#organization }
+    await this.#settle(context, stored, await withNewGuest({ ...stored.state, order }, { id: guestId }, input))
+    stored.guestId = guestId
   }
 
   async repay(turn: Turn, { id }: ModelOrder, payments: readonly number[]): Promise<void> {
-    const kept = this.#of(id)
-    const order = { ...kept.state.order, payments: payments.map((sum) => this.#paid(sum)) }
-    await this.#settle(turn, kept, { ...kept.state, order })
+    const stored = this.#of(id)
+    const order = { ...stored.state.order, payments: payments.map((sum) => this.#paid(sum)) }
+    await this.#settle(turn, stored, { ...stored.state, order })
   }
 
   async close(turn: Turn, { id }: ModelOrder): Promise<void> {
-    const kept = this.#of(id)
-    kept.closedAt = turn.now
-    await this.#settle(turn, kept, { ...kept.state, phase: 'closed' })
+    const stored = this.#of(id)
+    stored.closedAt = turn.now
+    await this.#settle(turn, stored, { ...stored.state, phase: 'closed' })
   }
 
   async reopen(turn: Turn, { id }: ModelOrder): Promise<void> {
-    const kept = this.#of(id)
-    kept.closedAt = null
-    kept.isOpened = true
-    await this.#settle(turn, kept, { ...kept.state, phase: 'open' })
+    const stored = this.#of(id)
+    stored.closedAt = null
+    stored.isOpened = true
+    await this.#settle(turn, stored, { ...stored.state, phase: 'open' })
   }
 
   async cancel(turn: Turn, { id }: ModelOrder): Promise<void> {
-    const kept = this.#of(id)
-    await this.#settle(turn, kept, { ...kept.state, phase: 'gone' })
+    const stored = this.#of(id)
+    await this.#settle(turn, stored, { ...stored.state, phase: 'gone' })
   }
 
   /** Runs the followers of closed and reopened orders. */
   async look(context: FollowContext, id: string): Promise<void> {
     const organization = this.#organization
     const { corporationId, id: organizationId, timeZone } = organization
-    const kept = this.#of(id)
-    const { guestId, closedAt, state } = kept
+    const stored = this.#of(id)
+    const { guestId, closedAt, state } = stored
     const orderId = asId<'Order'>(id)
     const revision = ++this.#revision
     const known = { corporationId, organizationId, id: orderId, isDelivery: true, guestId, revision }
-    if (kept.isCounted && kept.isOpened) {
-      await reverseAccrual(context, organization, { ...known, guestId: kept.countedFor })
-      if (state.phase === 'gone') await releaseGrants(context, { organization, kind: claiming.kind, orderId })
-      kept.isCounted = false
+    if (stored.isCounted && stored.isOpened) {
+      await reverseAccrual(context, organization, { ...known, guestId: stored.countedFor })
+      if (state.phase === 'gone') await releaseGrants(context, { organization, kind: adapter.kind, orderId })
+      stored.isCounted = false
     }
-    kept.isOpened = false
-    if (closedAt === null || kept.isCounted) return
+    stored.isOpened = false
+    if (closedAt === null || stored.isCounted) return
     const sum = new Decimal(state.order.sum)
     const counted = { ...known, closedAt, day: dayOf(closedAt, timeZone), sum, refilled: zero }
     await accruePlaced(context, { organization, counted, wasClosed: true }, state)
-    kept.isCounted = true
-    kept.countedFor = guestId
+    stored.isCounted = true
+    stored.countedFor = guestId
   }
 
   async lookAtAll(context: FollowContext): Promise<void> {
     for (const id of this.#orders.keys()) await this.look(context, id)
   }
 
-  async #settle(turn: Turn, kept: Kept, after: State): Promise<void> {
-    await reconcileLoyalty(claiming, this.#turn(turn), kept.state, after)
-    kept.state = after
+  async #settle(turn: Turn, stored: Kept, after: State): Promise<void> {
+    await reconcileLoyalty(adapter, this.#turn(turn), stored.state, after)
+    stored.state = after
   }
 
   #turn = ({ db, caches, now }: Turn): CommandContext => ({ db, caches, now, organization: this.#organization })
 
   #of(id: string): Kept {
-    const kept = this.#orders.get(id)
-    assert.ok(kept)
-    return kept
+    const stored = this.#orders.get(id)
+    assert.ok(stored)
+    return stored
   }
 
   #orderOf(

@@ -43,7 +43,7 @@ export interface Hand {
   /** Runs campaigns for a closed or reopened order. */
   accrue(order: ModelOrder): Promise<void>
   /** Compares the program's state with the model. */
-  compare(model: ModelMembers, shown: () => string): Promise<void>
+  compare(model: ModelMembers, describe: () => string): Promise<void>
 }
 
 export const comment = 'Model'
@@ -52,19 +52,19 @@ export const comment = 'Model'
 export async function play(steps: readonly Step[], model: ModelMembers, hand: Hand): Promise<void> {
   const ids = model.members.map(() => Array.from({ length: 3 }, () => randomUUID()))
   const done: unknown[] = []
-  const shown = () => JSON.stringify({ terms: model.members[0]?.wallet.terms, done })
+  const describe = () => JSON.stringify({ terms: model.members[0]?.wallet.terms, done })
   for (const one of steps) {
     done.push(one)
-    const turn: Turn = { model, hand, now: hand.now(), ids, same }
-    if (isOfWallet(one)) await changeWallet(turn, one)
-    else if (isOfOrder(one)) await changeOrder(turn, one)
-    else await goOn(turn, one)
+    const context: Turn = { model, hand, now: hand.now(), ids, same }
+    if (isOfWallet(one)) await changeWallet(context, one)
+    else if (isOfOrder(one)) await changeOrder(context, one)
+    else await goOn(context, one)
   }
-  await hand.compare(model, shown)
+  await hand.compare(model, describe)
 
-  async function same(seen: Promise<unknown>, expected: unknown): Promise<void> {
-    const answer = await seen
-    if (answer !== expected) assert.equal(answer, expected, shown())
+  async function same(actual: Promise<unknown>, expected: unknown): Promise<void> {
+    const answer = await actual
+    if (answer !== expected) assert.equal(answer, expected, describe())
   }
 }
 
@@ -74,7 +74,7 @@ interface Turn {
   now: number
   ids: readonly (readonly string[])[]
   /** Compares an actual value with the model. */
-  same(seen: Promise<unknown>, expected: unknown): Promise<void>
+  same(actual: Promise<unknown>, expected: unknown): Promise<void>
 }
 
 type New = Extract<Step, { act: 'send' | 'place' }>

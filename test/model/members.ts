@@ -186,8 +186,8 @@ export class ModelMembers {
   /** Moves an order to another guest, with that guest's campaigns. A refused order stays unchanged. */
   move(order: ModelOrder, guest: number, now: number): Refusal {
     const { week, payments, wantsGift } = order
-    const [former, next] = [this.of(order), this.members[guest]!]
-    const isSameGuest = former === next
+    const [previous, next] = [this.of(order), this.members[guest]!]
+    const isSameGuest = previous === next
     const isOfGuest = !next.isDeleted
     const keepsGift = isSameGuest && order.isOfGuest && order.hasGift
     const hasGift = isOfGuest && (keepsGift || (wantsGift && this.#giftsLeft(guest, week) > 0))
@@ -196,9 +196,9 @@ export class ModelMembers {
     if (!isSameGuest) {
       const refusal = this.#pay(moved, payments, now)
       if (refusal) return refusal
-      former.wallet.unclaim(order.id)
+      previous.wallet.unclaim(order.id)
     }
-    if (order.hasGift) former.gifts.set(week, former.gifts.get(week)! - 1)
+    if (order.hasGift) previous.gifts.set(week, previous.gifts.get(week)! - 1)
     if (hasGift) next.gifts.set(week, (next.gifts.get(week) ?? 0) + 1)
     if (!isSame(order.saving, moved.saving)) this.savings.change(order, moved.saving)
     Object.assign(order, moved)

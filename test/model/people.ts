@@ -31,7 +31,7 @@ interface Stated {
   role?: number | null
 }
 
-const stated = {
+const inputs = {
   code: maybe(fc.constantFrom(0, 1, 2, null)),
   firstName: text('Ana', 'Ben'),
   middleName: text('Maria'),
@@ -64,16 +64,16 @@ const fieldsOf = (team: Team, { code, main, works, responsible, role, ...plain }
 })
 
 /** Returns the employee with the requested fields; code, main restaurant and restaurants cannot be removed. */
-function restated(team: Team, person: ModelPerson, given: Stated): ModelPerson {
-  const after = { ...person, works: [...(given.works ?? person.works)] }
-  if (typeof given.code === 'number') after.code = team.codeOf(given.code)
-  for (const name of texts) if (given[name] !== undefined) after[name] = given[name] || null
-  if (given.hireDate !== undefined) after.hireDate = given.hireDate?.slice(0, 10) || null
-  after.main = given.main ?? person.main
+function restated(team: Team, person: ModelPerson, input: Stated): ModelPerson {
+  const after = { ...person, works: [...(input.works ?? person.works)] }
+  if (typeof input.code === 'number') after.code = team.codeOf(input.code)
+  for (const name of texts) if (input[name] !== undefined) after[name] = input[name] || null
+  if (input.hireDate !== undefined) after.hireDate = input.hireDate?.slice(0, 10) || null
+  after.main = input.main ?? person.main
   after.works = [after.main, ...after.works.filter((site) => site !== after.main)]
-  if (given.responsible !== undefined) after.responsible = given.responsible ?? []
-  if (given.role !== undefined) after.role = given.role
-  if (given.name !== undefined) after.name = given.name || nameOf(after)
+  if (input.responsible !== undefined) after.responsible = input.responsible ?? []
+  if (input.role !== undefined) after.role = input.role
+  if (input.name !== undefined) after.name = input.name || nameOf(after)
   return after
 }
 
@@ -102,20 +102,20 @@ interface Create extends Stated {
 const create: Act<Team, Create> = {
   path: '/api/employees/v1/employee/create',
   weight: 2,
-  args: fc.record({ ...stated, code: fc.nat({ max: 5 }), main: fc.constantFrom(0, 1) }) as fc.Arbitrary<Create>,
-  prepare(team, given) {
+  args: fc.record({ ...inputs, code: fc.nat({ max: 5 }), main: fc.constantFrom(0, 1) }) as fc.Arbitrary<Create>,
+  prepare(team, args) {
     const { lastName } = team
     return {
-      body: { ...fieldsOf(team, given), lastName },
+      body: { ...fieldsOf(team, args), lastName },
       expect({ id }) {
-        if (isNoDay(given.hireDate)) return 'INVALID_DAY'
-        if (hasNoRole(team, given.role, [0, 1])) return 'ROLE_NOT_FOUND'
-        if (team.isCodeTaken(team.codeOf(given.code))) return 'CODE_TAKEN'
-        const nobody: ModelPerson = {
-          ...{ id: String(id), code: '', lastName, name: '', main: given.main, works: [], responsible: [], role: null },
+        if (isNoDay(args.hireDate)) return 'INVALID_DAY'
+        if (hasNoRole(team, args.role, [0, 1])) return 'ROLE_NOT_FOUND'
+        if (team.isCodeTaken(team.codeOf(args.code))) return 'CODE_TAKEN'
+        const missingPerson: ModelPerson = {
+          ...{ id: String(id), code: '', lastName, name: '', main: args.main, works: [], responsible: [], role: null },
           ...{ firstName: null, middleName: null, phone: null, note: null, hireDate: null, isFired: false },
         }
-        team.people.push(restated(team, nobody, { ...given, name: given.name ?? null }))
+        team.people.push(restated(team, missingPerson, { ...args, name: args.name ?? null }))
         return undefined
       },
     }
@@ -126,7 +126,7 @@ type Update = At & { given: Stated; isLimited: boolean }
 
 const update: Act<Team, Update> = {
   path: '/api/employees/v1/employee/update',
-  args: withAt({ given: fc.record(stated) as fc.Arbitrary<Stated>, isLimited: rarely }),
+  args: withAt({ given: fc.record(inputs) as fc.Arbitrary<Stated>, isLimited: rarely }),
   prepare(team, { at, given, isLimited }) {
     const person = pick(team.people, at)
     if (!person && !isLimited) return undefined
@@ -200,16 +200,16 @@ const restore: Act<Team, At & { isLimited: boolean }> = {
 export function profileOf(team: Team, person: ModelPerson, isLimited = false) {
   const { roles } = team.place
   const { id, code, firstName, middleName, lastName, name, phone, note, hireDate, role, isFired } = person
-  const seen = (sites: readonly number[]) => siteIds(team, isLimited ? sites.filter((site) => site === 0) : sites)
+  const visible = (sites: readonly number[]) => siteIds(team, isLimited ? sites.filter((site) => site === 0) : sites)
   const isRoleSeen = role !== null && (!isLimited || (roles[role]!.sites?.includes(0) ?? true))
   return {
     ...{ id, code, firstName, middleName, lastName, name, phone, note, hireDate, isFired, isSystem: false },
     ...{ email: null, cardNumber: null, fireDate: isFired ? 'a day' : null },
     mainRoleId: isRoleSeen ? roles[role]!.id : null,
     roleIds: isRoleSeen ? [roles[role]!.id] : [],
-    mainOrganizationId: seen([person.main])[0] ?? null,
-    organizationIds: seen(person.works),
-    responsibleForOrganizationIds: seen(person.responsible),
+    mainOrganizationId: visible([person.main])[0] ?? null,
+    organizationIds: visible(person.works),
+    responsibleForOrganizationIds: visible(person.responsible),
   }
 }
 
@@ -265,8 +265,8 @@ const list: Act<Team, Search> = {
     offset: fc.nat({ max: 2 }),
     isLimited: rarely,
   }) as fc.Arbitrary<Search>,
-  prepare(team, given) {
-    const { code, firstName, role, site, isFired, limit, offset, isLimited } = given
+  prepare(team, args) {
+    const { code, firstName, role, site, isFired, limit, offset, isLimited } = args
     const filters = Object.entries({
       lastName: team.lastName,
       code: code === undefined ? undefined : team.codeOf(code),
@@ -281,9 +281,9 @@ const list: Act<Team, Search> = {
       expect: () => (isLimited && site === 1 ? 'ORGANIZATION_FORBIDDEN' : undefined),
     }
   },
-  compare(team, given, answer) {
-    const { limit, offset } = given
-    const found = team.people.filter((person) => isFound(team, person, given))
+  compare(team, args, answer) {
+    const { limit, offset } = args
+    const found = team.people.filter((person) => isFound(team, person, args))
     const items = found.slice(offset, offset + limit).map(({ id, code, isFired }) => ({ id, code, isFired }))
     assert.deepEqual(answer, { items, limit, offset, totalCount: found.length })
   },

@@ -24,8 +24,8 @@ function expectWhole(path: string, record: object): void {
 }
 
 /** Checks that the read record contains the saved fields; it may have more. */
-function expectRead(read: Row | undefined, stated: object, where: string): void {
-  for (const [field, value] of Object.entries(stated)) assert.deepEqual(read?.[field], value, `${field} in ${where}`)
+function expectRead(read: Row | undefined, saved: object, where: string): void {
+  for (const [field, value] of Object.entries(saved)) assert.deepEqual(read?.[field], value, `${field} in ${where}`)
 }
 
 const text = (maxLength: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength })
@@ -51,7 +51,7 @@ describeOwnWorld('Random records', ({ it }) => {
       .fields.anyOf[0]!.items.enum
     const places = fc.subarray(organizationIds).chain((some) => fc.shuffledSubarray(some, { minLength: some.length }))
     let codes = 0
-    const stated = fc.record({
+    const inputs = fc.record({
       firstName: maybe(text(60)),
       middleName: maybe(text(60)),
       lastName: maybe(text(60)),
@@ -82,9 +82,9 @@ describeOwnWorld('Random records', ({ it }) => {
       return [items[0]!, await world.ask<Row>(`${base}/get`, { id })]
     }
     await fc.assert(
-      fc.asyncProperty(stated, stated, async (...given) => {
+      fc.asyncProperty(inputs, inputs, async (...employees) => {
         // Codes are unique among employees.
-        const [first, second] = given.map((employee) => ({ ...employee, code: `${++codes} ${employee.code}` }))
+        const [first, second] = employees.map((employee) => ({ ...employee, code: `${++codes} ${employee.code}` }))
         expectWhole(`${base}/create`, first!)
         const made = await world.ask<Row>(`${base}/create`, first)
         for (const read of [made, ...(await readAll(made.id))]) expectRead(read, expected(first!), 'what was hired')
@@ -111,7 +111,7 @@ describeOwnWorld('Random records', ({ it }) => {
     const minute = fc.integer({ min: 0, max: 365 * 24 * 60 }).map((n) => Date.UTC(2026, 0, 1) + n * minuteMs)
     const length = fc.integer({ min: 1, max: 3_000 }).map((minutes) => minutes * minuteMs)
     const spellings = [(at: number) => new Date(at).toISOString(), (at: number) => toOffsetTime(at, 'Asia/Kolkata')]
-    const stated = fc.record({
+    const inputs = fc.record({
       employeeId: fc.constantFrom(...people),
       roleId: fc.constantFrom(...roleIds),
       attendanceTypeId: fc.constantFrom(demo.workType, demo.illnessType),
@@ -123,7 +123,7 @@ describeOwnWorld('Random records', ({ it }) => {
       comment: maybe(text(200)),
       spell: fc.constantFrom(...spellings),
     })
-    type Stated = typeof stated extends fc.Arbitrary<infer T> ? T : never
+    type Stated = typeof inputs extends fc.Arbitrary<infer T> ? T : never
     const bodyOf = ({ from, length, personalFrom, personalLength, spell, ...others }: Stated) => ({
       ...others,
       organizationId,
@@ -152,7 +152,7 @@ describeOwnWorld('Random records', ({ it }) => {
       return items.find((item) => item.id === id)
     }
     await fc.assert(
-      fc.asyncProperty(stated, stated, async (first, second) => {
+      fc.asyncProperty(inputs, inputs, async (first, second) => {
         const [body, changed] = [bodyOf(first), bodyOf(second)]
         expectWhole(`${base}/create`, body)
         const { attendance } = await world.ask<{ attendance: Row }>(`${base}/create`, body)
@@ -215,7 +215,7 @@ describeOwnWorld('Random records', ({ it }) => {
         },
         plain,
       )
-    const stated = fc.constantFrom('COMMON', 'SPECIFIC').chain((strategy) =>
+    const inputs = fc.constantFrom('COMMON', 'SPECIFIC').chain((strategy) =>
       fc.record({
         productId: fc.constant(productId),
         dateFrom: day,
@@ -244,7 +244,7 @@ describeOwnWorld('Random records', ({ it }) => {
       return charts.find((chart) => chart.id === id)
     }
     await fc.assert(
-      fc.asyncProperty(stated, stated, async (first, second) => {
+      fc.asyncProperty(inputs, inputs, async (first, second) => {
         const id = randomUUID()
         for (const [path, body] of [
           [`${base}/create`, { ...first, id }],

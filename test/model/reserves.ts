@@ -22,7 +22,7 @@ const hour = fc.integer({ min: 8, max: 15 })
 const hours = fc.integer({ min: 1, max: 3 })
 const tables = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 })
 
-const wrong = 'WRONG_RESERVE_STATUS'
+const wrongStatus = 'WRONG_RESERVE_STATUS'
 const booked = 'EntityAlreadyInUse'
 
 /** Returns whether another active reserve overlaps in one of the tables. */
@@ -46,12 +46,12 @@ function changing<Args extends At>(
   return {
     path: `/api/1/reserve/${operation}`,
     args,
-    prepare(model, given) {
-      const reserve = pick(model.reserves, given.at)
+    prepare(model, args) {
+      const reserve = pick(model.reserves, args.at)
       if (!reserve) return undefined
       return {
-        body: { organizationId: model.place.organizationId, reserveId: reserve.id, ...body(given, reserve, model) },
-        expect: () => (reserve.isRefused ? 'RESERVE_NOT_FOUND' : change(reserve, given, model)),
+        body: { organizationId: model.place.organizationId, reserveId: reserve.id, ...body(args, reserve, model) },
+        expect: () => (reserve.isRefused ? 'RESERVE_NOT_FOUND' : change(reserve, args, model)),
       }
     },
   }
@@ -68,18 +68,18 @@ const create: Act<Restaurant, Create> = {
   path: '/api/1/reserve/create',
   weight: 2,
   args: fc.record({ tables, hour, hours, items: fc.option(someItems) }),
-  prepare(model, given) {
+  prepare(model, args) {
     const { organizationId, terminalGroupId, tableIds } = model.place
-    const order = given.items && model.newOrder(given.items, [])
+    const order = args.items && model.newOrder(args.items, [])
     if (order) computeSums(order)
     const reserve: ModelReserve = {
       id: newId(),
       isRefused: false,
       status: 'New',
       cancelReason: null,
-      tableIds: given.tables.map((table) => pick(tableIds, table)!),
-      startsAt: given.hour,
-      hours: given.hours,
+      tableIds: args.tables.map((table) => pick(tableIds, table)!),
+      startsAt: args.hour,
+      hours: args.hours,
       order,
     }
     return {
@@ -89,12 +89,12 @@ const create: Act<Restaurant, Create> = {
         id: reserve.id,
         customer: { type: 'regular', name: 'Ada' },
         phone: '+442079460000',
-        durationInMinutes: given.hours * 60,
+        durationInMinutes: args.hours * 60,
         shouldRemind: false,
         tableIds: reserve.tableIds,
-        estimatedStartTime: startText(given.hour),
+        estimatedStartTime: startText(args.hour),
         guests: { count: 2 },
-        ...(given.items && { order: { items: given.items.map(asRequested) } }),
+        ...(args.items && { order: { items: args.items.map(asRequested) } }),
       },
       expect() {
         reserve.isRefused = isTaken(model, reserve)
@@ -112,7 +112,7 @@ export const reserveActs = {
     withAt<{ cancelReason: string }>({ cancelReason: fc.constantFrom('ClientNotAppeared', 'ClientRefused', 'Other') }),
     ({ cancelReason }) => ({ cancelReason }),
     (reserve, { cancelReason }) => {
-      if (reserve.status !== 'New') return wrong
+      if (reserve.status !== 'New') return wrongStatus
       reserve.status = 'Closed'
       reserve.cancelReason = cancelReason
       return undefined
@@ -123,25 +123,25 @@ export const reserveActs = {
     withAt<{ tables: number[] }>({ tables }),
     ({ tables: chosen }, _reserve, { place }) => ({ tableIds: chosen.map((table) => pick(place.tableIds, table)) }),
     (reserve, { tables: chosen }, model) => {
-      if (reserve.status !== 'New') return wrong
+      if (reserve.status !== 'New') return wrongStatus
       const tableIds = chosen.map((table) => pick(model.place.tableIds, table)!)
-      const former = reserve.tableIds
+      const previous = reserve.tableIds
       reserve.tableIds = tableIds
       if (!isTaken(model, reserve)) return undefined
-      reserve.tableIds = former
+      reserve.tableIds = previous
       return booked
     },
   ),
   changeTime: changing(
     'change_estimated_start_time',
     withAt<{ hour: number }>({ hour }),
-    (given) => ({ newEstimatedStartTime: startText(given.hour) }),
-    (reserve, given, model) => {
-      if (reserve.status !== 'New') return wrong
-      const former = reserve.startsAt
-      reserve.startsAt = given.hour
+    (args) => ({ newEstimatedStartTime: startText(args.hour) }),
+    (reserve, args, model) => {
+      if (reserve.status !== 'New') return wrongStatus
+      const previous = reserve.startsAt
+      reserve.startsAt = args.hour
       if (!isTaken(model, reserve)) return undefined
-      reserve.startsAt = former
+      reserve.startsAt = previous
       return booked
     },
   ),
@@ -151,7 +151,7 @@ export const reserveActs = {
     ({ items }) => ({ items: items.map(asRequested) }),
     ({ order, status }, { items }) => {
       if (!order) return 'NOT_A_BANQUET'
-      if (status !== 'New') return wrong
+      if (status !== 'New') return wrongStatus
       order.items = [...order.items, ...items]
       computeSums(order)
       return undefined
@@ -163,7 +163,7 @@ export const reserveActs = {
     ({ items }) => ({ items: items.map(asRequested) }),
     ({ order, status }, { items }) => {
       if (!order) return 'NOT_A_BANQUET'
-      if (status !== 'New') return wrong
+      if (status !== 'New') return wrongStatus
       order.items = items
       computeSums(order)
       return undefined
@@ -173,12 +173,12 @@ export const reserveActs = {
     'add_payments',
     withAt<{ payments: AskedPayment[] }>({ payments: somePayments }),
     ({ payments }, { order }) => ({ payments: paymentsOf(payments, order?.sum ?? 100).map(paymentRequested) }),
-    ({ order, status }, { payments: asked }) => {
+    ({ order, status }, { payments: requested }) => {
       if (!order) return 'NOT_A_BANQUET'
-      if (status !== 'New') return wrong
-      const payments = paymentsOf(asked, order.sum)
-      const fault = paymentFault(order.payments, payments, order.sum)
-      if (fault) return fault
+      if (status !== 'New') return wrongStatus
+      const payments = paymentsOf(requested, order.sum)
+      const refusal = paymentFault(order.payments, payments, order.sum)
+      if (refusal) return refusal
       order.payments = [...order.payments, ...payments]
       return undefined
     },

@@ -91,7 +91,7 @@ export async function play<Model>(
   steps: readonly Step[],
 ): Promise<void> {
   const pending: Pending[] = []
-  const settle = async () => {
+  const drain = async () => {
     // The last command finishes last, so waiting for it first waits for all.
     for (const { step, path, correlationId, expected } of pending.splice(0).reverse()) {
       const { exception } = await outcome(organizationId, correlationId)
@@ -100,7 +100,7 @@ export async function play<Model>(
   }
   for (const step of steps) {
     const { path, prepare, isImmediate, compare } = acts[step.act]!
-    if (isImmediate) await settle()
+    if (isImmediate) await drain()
     const prepared = prepare(model, step.args)
     if (!prepared) continue
     const { status, body: answer } = await call<{ correlationId?: string; error?: string }>(
@@ -108,13 +108,13 @@ export async function play<Model>(
       prepared.body,
       prepared.token === undefined ? {} : { token: prepared.token },
     )
-    const shown = () => `${path}: ${JSON.stringify({ request: prepared.body, answer })}`
-    assert.ok(status < 500, shown())
+    const describe = () => `${path}: ${JSON.stringify({ request: prepared.body, answer })}`
+    assert.ok(status < 500, describe())
     const expected = prepared.expect(answer)
-    if (status >= 400) assert.equal(answer.error, expected, shown())
+    if (status >= 400) assert.equal(answer.error, expected, describe())
     else if (compare) compare(model, step.args, answer)
     else if (answer.correlationId) pending.push({ step, path, correlationId: answer.correlationId, expected })
-    else assert.equal(expected, undefined, shown())
+    else assert.equal(expected, undefined, describe())
   }
-  await settle()
+  await drain()
 }

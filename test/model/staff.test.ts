@@ -78,14 +78,14 @@ describeOwnWorld('Employees and attendances', ({ it }) => {
       events.map(({ fromStatus }) => fromStatus),
       [null, ...statuses.slice(0, -1)],
     )
-    const told = (field: string) => [
+    const view = (field: string) => [
       ...new Set(events.map(({ info }) => info[field === 'name' ? 'displayName' : field])),
     ]
-    for (const { field, value } of written) assert.ok(told(field).includes(value), `${value} is in no event`)
+    for (const { field, value } of written) assert.ok(view(field).includes(value), `${value} is in no event`)
     const last = events.at(-1)!.info
-    const seen = await ask<Record<string, unknown>>(`${base}/employee/get`, { id })
-    for (const field of fields) assert.equal(seen[field], last[field === 'name' ? 'displayName' : field])
-    assert.equal(seen.isFired, statuses.at(-1) === 'Fired')
+    const employee = await ask<Record<string, unknown>>(`${base}/employee/get`, { id })
+    for (const field of fields) assert.equal(employee[field], last[field === 'name' ? 'displayName' : field])
+    assert.equal(employee.isFired, statuses.at(-1) === 'Fired')
     const { totalCount } = await ask<{ totalCount: number }>(`${base}/attendance/list`, {
       ...{ organizationId, employeeIds: [id], startAt: '2026-05-04T00:00:00Z', endAt: '2026-05-05T00:00:00Z' },
     })
@@ -123,20 +123,20 @@ async function hireTwo({ ask }: World, team: Team): Promise<void> {
     [3, 0],
     [4, 1],
   ] as const) {
-    const stated = { code, main, works: [0, 1], role: 0 }
-    const { body, expect } = personActs.hire.prepare(team, stated)!
+    const input = { code, main, works: [0, 1], role: 0 }
+    const { body, expect } = personActs.hire.prepare(team, input)!
     assert.equal(expect(await ask(personActs.hire.path, body)), undefined)
   }
 }
 
 async function makeTypes({ ask }: World): Promise<ModelType[]> {
-  const stated = [
+  const inputs = [
     { name: 'Training', code: 'T', payRate: 2.25 },
     { name: 'Strike', code: 'S', payRate: 0, isDeleted: true },
   ]
   const { attendanceTypes } = await ask<{ attendanceTypes: string[] }>('/admin/attendance_types/save', {
     corporationId,
-    attendanceTypes: stated,
+    attendanceTypes: inputs,
   })
   return [
     { id: demo.workType, code: 'W', percent: 100, isDeleted: false },
@@ -189,7 +189,7 @@ async function openSite(
   return { organizationId, ...site }
 }
 
-async function makeRoles({ ask }: World, stated: readonly object[]): Promise<string[]> {
-  const roles = stated.map((role, i) => ({ code: `R${i}`, name: `Role ${i}`, ...role }))
+async function makeRoles({ ask }: World, inputs: readonly object[]): Promise<string[]> {
+  const roles = inputs.map((role, i) => ({ code: `R${i}`, name: `Role ${i}`, ...role }))
   return (await ask<{ roles: string[] }>('/admin/roles/save', { corporationId, roles })).roles
 }

@@ -18,7 +18,7 @@ import type { ModelDiscount, ModelItem } from './money.ts'
 import { type ModelTableOrder, pick, type Restaurant } from './restaurant.ts'
 import { type Act, type At, at, type Code, withAt } from './sequence.ts'
 
-const wrong = 'WRONG_ORDER_STATUS'
+const wrongStatus = 'WRONG_ORDER_STATUS'
 
 const isOpen = ({ status }: ModelTableOrder) => status === 'New' || status === 'Bill'
 
@@ -33,16 +33,16 @@ function changing<Args extends At>(
   return {
     path: `/api/1/order/${operation}`,
     args,
-    prepare(model, given) {
-      const order = pick(model.tableOrders, given.at)
+    prepare(model, args) {
+      const order = pick(model.tableOrders, args.at)
       if (!order) return undefined
       return {
-        body: { organizationId: model.place.organizationId, orderId: order.id, ...body(given, order) },
+        body: { organizationId: model.place.organizationId, orderId: order.id, ...body(args, order) },
         expect() {
-          const refused = refusal(order, given)
+          const refused = refusal(order, args)
           if (refused) return refused
           if (order.isRefused) return 'OrderNotFound'
-          return isOpen(order) ? change(order, given, model) : wrong
+          return isOpen(order) ? change(order, args, model) : wrongStatus
         },
       }
     },
@@ -67,7 +67,7 @@ const create: Act<Restaurant, Create> = {
     payments: fc.oneof(fc.constant<AskedPayment[]>([]), somePayments),
     servicePrint: fc.boolean(),
   }),
-  prepare(model, { table, items, discounts, payments: asked, servicePrint }) {
+  prepare(model, { table, items, discounts, payments: requested, servicePrint }) {
     const { organizationId, terminalGroupId, tableIds } = model.place
     const order: ModelTableOrder = {
       ...model.newOrder(items, discounts),
@@ -79,7 +79,7 @@ const create: Act<Restaurant, Create> = {
       printed: items.map(() => servicePrint),
     }
     computeSums(order)
-    const payments = paymentsOf(asked, order.sum)
+    const payments = paymentsOf(requested, order.sum)
     return {
       body: {
         organizationId,
@@ -94,8 +94,8 @@ const create: Act<Restaurant, Create> = {
         },
       },
       expect() {
-        const fault = paymentFault([], payments, order.sum)
-        if (fault) return fault
+        const refusal = paymentFault([], payments, order.sum)
+        if (refusal) return refusal
         order.payments = payments
         model.tableOrders.push(order)
         if (model.take(items)) return undefined
@@ -128,10 +128,10 @@ export const tableOrderActs = {
     'add_payments',
     withAt<{ payments: AskedPayment[] }>({ payments: somePayments }),
     ({ payments }, { sum }) => ({ payments: paymentsOf(payments, sum).map(paymentRequested) }),
-    (order, { payments: asked }) => {
-      const payments = paymentsOf(asked, order.sum)
-      const fault = paymentFault(order.payments, payments, order.sum)
-      if (fault) return fault
+    (order, { payments: requested }) => {
+      const payments = paymentsOf(requested, order.sum)
+      const refusal = paymentFault(order.payments, payments, order.sum)
+      if (refusal) return refusal
       order.payments = [...order.payments, ...payments]
       return undefined
     },
@@ -141,11 +141,11 @@ export const tableOrderActs = {
     'change_payments',
     withAt<{ payments: AskedPayment[] }>({ payments: somePayments }),
     ({ payments }, { sum }) => ({ payments: paymentsOf(payments, sum).map(paymentRequested) }),
-    (order, { payments: asked }) => {
-      const payments = paymentsOf(asked, order.sum)
+    (order, { payments: requested }) => {
+      const payments = paymentsOf(requested, order.sum)
       if (order.payments.some(({ isTaken }) => isTaken)) return 'PAYMENT_ALREADY_PROCESSED'
-      const fault = paymentFault([], payments, order.sum)
-      if (fault) return fault
+      const refusal = paymentFault([], payments, order.sum)
+      if (refusal) return refusal
       order.payments = payments
       return undefined
     },
@@ -217,7 +217,7 @@ export const tableOrderActs = {
       if (!order) return undefined
       return {
         body: { organizationId, terminalGroupId, posOrderIds: [order.id] },
-        expect: () => (order.isRefused ? 'OrderNotFound' : isOpen(order) ? undefined : wrong),
+        expect: () => (order.isRefused ? 'OrderNotFound' : isOpen(order) ? undefined : wrongStatus),
       }
     },
   },

@@ -171,11 +171,11 @@ function issue(work: Work, lines: ModelIssue[]): void {
   const shares = shared(sum, weights, 2)
   const missings = shared(missing, weights, 9)
   for (const [i, { id }] of lines.entries()) work.values.set(id, { sum: shares[i]!, missing: missings[i]! })
-  const former = work.sold.get(line.product) ?? { amount: none, sum: none, missing: none }
+  const previous = work.sold.get(line.product) ?? { amount: none, sum: none, missing: none }
   work.sold.set(line.product, {
-    amount: plus(former.amount, amount),
-    sum: plus(former.sum, sum),
-    missing: plus(former.missing, missing),
+    amount: plus(previous.amount, amount),
+    sum: plus(previous.sum, sum),
+    missing: plus(previous.missing, missing),
   })
   set(work, line, { quantity: minus(quantity, amount), value: minus(value, sum) })
 }

@@ -252,13 +252,13 @@ export class ModelWallet {
 
   #expiring(now: number): number {
     const reservations = this.#reservations()
-    let [all, kept] = [0, 0]
+    let [all, blocked] = [0, 0]
     for (const { cents, until } of this.portions.filter((one) => one.until <= now).sort((a, b) => a.until - b.until)) {
       all += cents
       const reservedBefore = sumOf(reservations.filter(({ at }) => at < until))
-      kept = Math.max(kept, Math.min(kept + cents, reservedBefore))
+      blocked = Math.max(blocked, Math.min(blocked + cents, reservedBefore))
     }
-    return Math.min(all - kept, Math.max(0, this.balance - this.reserved))
+    return Math.min(all - blocked, Math.max(0, this.balance - this.reserved))
   }
 
   /** Takes the money that expires first, then creates debt. Returns what was taken. */

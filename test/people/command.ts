@@ -27,7 +27,7 @@ interface Place {
 
 const main = join(root, 'src', 'main.ts')
 const patienceMs = 60_000
-const lookMs = 20
+const pollMs = 20
 const alive = new Set<ChildProcess>()
 
 // Stops the started commands however a test ends.
@@ -47,12 +47,12 @@ export function type(words: readonly string[], place: Place = {}): Typed {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, TERM: 'xterm', ...env },
   })
   alive.add(child)
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => {
-    said.stdout += chunk
+    output.stdout += chunk
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said.stderr += chunk
+    output.stderr += chunk
   })
   child.stdin.on('error', () => {})
   if (input !== undefined) child.stdin.end(input)
@@ -60,10 +60,10 @@ export function type(words: readonly string[], place: Place = {}): Typed {
   const ended = new Promise<Outcome>((done) =>
     child.once('close', (code) => {
       alive.delete(child)
-      done({ code, ...said })
+      done({ code, ...output })
     }),
   )
-  return { child, said: () => said, ended }
+  return { child, said: () => output, ended }
 }
 
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
@@ -78,9 +78,9 @@ export const hasTerminal = await access('/usr/bin/script').then(
 )
 
 /** Polls until `look` returns a value. */
-export async function until<T>(what: string, look: () => T | undefined | false | Promise<T | undefined | false>) {
-  for (const deadline = Date.now() + patienceMs; ; await sleep(lookMs)) {
-    const found = await look()
+export async function until<T>(what: string, poll: () => T | undefined | false | Promise<T | undefined | false>) {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(pollMs)) {
+    const found = await poll()
     if (found) return found
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
   }

@@ -19,9 +19,9 @@ describeOwnWorld('comanda doctor', ({ it }) => {
   it('prints for each check whether it passes, and a summary in the last line', async (world) => {
     const env = environmentOf(await addressOf(world))
     // A terminal ends lines with a carriage return.
-    const shown = await run(['doctor'], { env, onTerminal: hasTerminal })
-    const stdout = shown.stdout.replaceAll('\r', '')
-    assert.deepEqual([shown.code, shown.stderr], [0, ''], stdout)
+    const outcome = await run(['doctor'], { env, onTerminal: hasTerminal })
+    const stdout = outcome.stdout.replaceAll('\r', '')
+    assert.deepEqual([outcome.code, outcome.stderr], [0, ''], stdout)
     assert.match(stdout, /^ok {6}Schema: the database has that of this program\n {10}Comanda \S+, migration \d{4}_/)
     assert.match(stdout, /^ok {6}Followers: none is more than 10 minutes behind\n(?: {10}\S.*\n)* {10}webhooks has /m)
     assert.match(stdout, /^ok {6}Delivery orders: sums are those of lines and payments$/m)

@@ -20,7 +20,7 @@ interface Fault {
 }
 
 const folder = await folderOf('faults')
-const nobody = join(folder, 'nobody')
+const emptyData = join(folder, 'nobody')
 const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 /** Checks that a command fails with code 2, one line in the common form, and nothing on standard output. */
@@ -41,7 +41,7 @@ async function expectFaults(faults: readonly Fault[]): Promise<void> {
   }
 }
 
-const newKey = ['keys', 'new', '--data', nobody]
+const newKey = ['keys', 'new', '--data', emptyData]
 
 nodeIt('invalid arguments are reported in one line before anything happens', () =>
   expectFaults([
@@ -52,7 +52,7 @@ nodeIt('invalid arguments are reported in one line before anything happens', () 
     },
     { words: ['start', '--port', '80 80'], says: /--port or COMANDA_PORT is "80 80"\. Give a whole number/ },
     { words: ['start', '--role', 'boss'], says: /Give one of all, api, worker\./ },
-    { words: ['start', '--host', 'no.such.host.invalid', '--data', nobody], says: /Give --host an address of it/ },
+    { words: ['start', '--host', 'no.such.host.invalid', '--data', emptyData], says: /Give --host an address of it/ },
     { words: [...newKey, '--days', 'abc'], says: /--days is "abc"\. Give a whole number from 1 to 730\./ },
     { words: [...newKey, '--days', '1e2'], says: /--days is "1e2"/ },
     { words: [...newKey, '--corporation', 'Luigi'], says: /--corporation is "Luigi"\. Give an id such as/ },
@@ -66,12 +66,15 @@ nodeIt('invalid arguments are reported in one line before anything happens', () 
     { words: ['simulate', '--fault', 'tired'], says: /--fault is "tired"\. Give one of these\.\n {2}asleep / },
     { words: ['terminal'], says: /There is no terminal token\. Give it with --token/ },
     { words: ['terminal', '--token', 'x', '--printer', 'laser'], says: /--printer is "laser"\. Give file:<path>/ },
-    { words: ['terminal', '--token', 'x', '--journal', join(nobody, 'a.db')], says: /The journal .* cannot be opened/ },
     {
-      words: ['doctor', '--data', nobody],
+      words: ['terminal', '--token', 'x', '--journal', join(emptyData, 'a.db')],
+      says: /The journal .* cannot be opened/,
+    },
+    {
+      words: ['doctor', '--data', emptyData],
       says: /There is no database in .*nobody\. Name the data folder with --data\./,
     },
-    { words: ['reset', '--yes', '--data', nobody], says: /is not a data folder of Comanda/ },
+    { words: ['reset', '--yes', '--data', emptyData], says: /is not a data folder of Comanda/ },
     {
       words: ['start', '--data', join(folder, 'unreached'), '--port', '0'],
       env: { DATABASE_URL: 'postgres://me:secret@no.such.host.invalid/mine' },
@@ -91,7 +94,7 @@ nodeIt('help and the version go to standard output, without a colour', async () 
 })
 
 nodeIt('only the log level debug adds where a fault was met', async () => {
-  const words = ['doctor', '--data', nobody]
+  const words = ['doctor', '--data', emptyData]
   const { stderr } = await run(words, { env: { COMANDA_LOG_LEVEL: 'debug' } })
   assert.match(stderr, /^comanda: There is no database[^\n]*\nOperatorError: [\s\S]*\n {4}at /)
 })

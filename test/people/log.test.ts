@@ -43,9 +43,9 @@ describe('The log of a server', { timeout: 120_000 }, () => {
           .split('\n')
           .flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
       const entry = (msg: string) => log().find((one) => one.msg === msg)
-      const said = (msg: string) => until(`"${msg}" is in the log`, () => entry(msg))
+      const logged = (msg: string) => until(`"${msg}" is in the log`, () => entry(msg))
       try {
-        const started = await said('started')
+        const started = await logged('started')
         const { url } = started as { url?: string }
         assert.ok(url)
         assert.equal(started.version, version)
@@ -60,22 +60,22 @@ describe('The log of a server', { timeout: 120_000 }, () => {
         })
         for (let n = 0; n < 3; n++)
           await assert.rejects(post(url, '/api/1/access_token', { apiLogin: `ck${n}` }), /401/)
-        assert.equal((await said('a login failed')).with, 'an API key')
+        assert.equal((await logged('a login failed')).with, 'an API key')
 
         const target = ['--url', url, '--admin-token', adminToken]
         const words = ['restaurant', 'new', 'Log', '--zone', 'Europe/Rome', '--currency', 'EUR', '--json', ...target]
         const restaurant: Restaurant = JSON.parse((await run(words)).stdout)
         const terminal = await connectTerminal(url, restaurant.terminalToken)
-        assert.deepEqual((await said('a terminal is connected')).organization, { id: restaurant.organizationId })
+        assert.deepEqual((await logged('a terminal is connected')).organization, { id: restaurant.organizationId })
         terminal.cut()
-        await said('a terminal is gone')
+        await logged('a terminal is gone')
 
         await placeWithReceiver(url, restaurant, {
-          failed: () => said('a webhook receiver failed; it is tried again'),
-          recovered: () => said('a webhook receiver takes messages again'),
+          failed: () => logged('a webhook receiver failed; it is tried again'),
+          recovered: () => logged('a webhook receiver takes messages again'),
         })
         await askWhileLocked(data, () => post(url, '/admin/corporations/list', {}, { token: adminToken }))
-        const slow = await said('a request took long')
+        const slow = await logged('a request took long')
         assert.equal(slow.path, '/admin/corporations/list')
         assert.ok(Number(slow.duration_ms) >= 1_000)
       } finally {
@@ -150,13 +150,13 @@ async function askWhileLocked(data: string, ask: () => Promise<unknown>): Promis
   assert.ok(database)
   const pool = connect(database.address, { connectionsMax: 1 })
   try {
-    let asked: Promise<unknown> | undefined
+    let request: Promise<unknown> | undefined
     await transaction(pool, async (db) => {
       await db`lock table corporation in access exclusive mode`
-      asked = ask()
+      request = ask()
       await db`select pg_sleep(1.2)`
     })
-    await asked
+    await request
   } finally {
     await pool.end()
     await database.close()

@@ -131,8 +131,8 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     const corporation = ['--corporation', printedValue(made.stdout, 'corporationId')]
     const menus = await run(['menus', 'list', ...corporation, ...target])
     assert.ok(menus.stdout.endsWith(`\n  ${externalMenuId}  menu, products: 1\n`), menus.stdout)
-    const gone = await comanda(['menus', 'delete', externalMenuId, ...corporation, ...target])
-    assert.deepEqual([gone.code, gone.stdout], [0, 'Deleted the menu "menu"\n'])
+    const deletion = await comanda(['menus', 'delete', externalMenuId, ...corporation, ...target])
+    assert.deepEqual([deletion.code, deletion.stdout], [0, 'Deleted the menu "menu"\n'])
     const again = await comanda(['menus', 'delete', externalMenuId, ...corporation, ...target])
     assert.equal(again.code, 2)
     assert.match(again.stderr, /^comanda: There is no menu .*\. See which there are with "comanda menus list"\.\n$/)
@@ -142,7 +142,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     const corporations = () => world.ask<{ corporations: object[] }>('/admin/corporations/list', {})
     const before = await corporations()
     const words = ['restaurant', 'new', 'Luigi', ...targetOf(world)]
-    for (const [flags, says] of [
+    for (const [flags, message] of [
       [
         ['--zone', 'Rome', '--currency', 'EUR'],
         /^comanda: --zone is "Rome"\. Give a time zone such as Europe\/Rome\.\n$/,
@@ -155,7 +155,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     ] as const) {
       const { code, stderr } = await comanda([...words, ...flags])
       assert.equal(code, 2)
-      assert.match(stderr, says)
+      assert.match(stderr, message)
     }
     assert.deepEqual(await corporations(), before)
   })

@@ -55,8 +55,8 @@ describe('A data folder', { timeout, concurrency: true }, () => {
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line))
-      const said = lines.map(({ msg }) => msg)
-      assert.deepEqual([said.at(0), said.at(-2), said.at(-1)], ['started', 'stopping', 'stopped'], stderr)
+      const messages = lines.map(({ msg }) => msg)
+      assert.deepEqual([messages.at(0), messages.at(-2), messages.at(-1)], ['started', 'stopping', 'stopped'], stderr)
       assert.equal(lines[0].version, version)
       assert.equal(await hasDatabase(data), false)
 

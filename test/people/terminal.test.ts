@@ -50,19 +50,19 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     if (!hasTerminal) return
     const restaurant = await openLinkedRestaurant(world)
     const terminal = terminalOf(restaurant, world, { onTerminal: true })
-    const shown = () => terminal.said().stdout.replaceAll('\r', '')
-    await until('it is connected', () => /^\d\d:\d\d:\d\d {2}Connected as .*\n/m.test(shown()))
+    const output = () => terminal.said().stdout.replaceAll('\r', '')
+    await until('it is connected', () => /^\d\d:\d\d:\d\d {2}Connected as .*\n/m.test(output()))
     const id = await place(world, restaurant, guest)
     const item = { type: 'Product', productId: dish.open.id, amount: 1, price: 3 }
     await restaurant.change('add_items', id, { items: [item] })
     await restaurant.change('cancel', id)
     terminal.child.stdin!.write('hello\n/front/deliveries/start_cooking {"orderId": "x"}\n')
-    await until('the ticket of the cancellation is shown', () => shown().includes('CANCELLED ORDER 1'))
-    await until('the line is refused', () => / is refused: orderId must be a GUID/.test(shown()))
+    await until('the ticket of the cancellation is shown', () => output().includes('CANCELLED ORDER 1'))
+    await until('the line is refused', () => / is refused: orderId must be a GUID/.test(output()))
     terminal.child.stdin!.write('\x03')
     const { code } = await terminal.ended
-    assert.equal(code, 0, shown())
-    assert.match(shown(), /Connected as \S.* of Test restaurant\. Tickets are shown here\. Waiting for orders\.\n/)
+    assert.equal(code, 0, output())
+    assert.match(output(), /Connected as \S.* of Test restaurant\. Tickets are shown here\. Waiting for orders\.\n/)
     const day = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
     const ticket = [
       'ORDER 1\nTest restaurant',
@@ -72,11 +72,11 @@ describeOwnWorld('comanda terminal', ({ it }) => {
       'Ring twice, please, and leave the food\nwith the neighbours\\. \\[2J',
       `-{42}\n${id}\n`,
     ].join('\n')
-    assert.match(shown(), new RegExp(`\n\n${ticket}`))
-    assert.match(shown(), /\n\nADDED TO ORDER 1\n[\s\S]*?-{42}\n1 x Open\n-{42}/)
-    assert.match(shown(), /\n\nCANCELLED ORDER 1\n[\s\S]*?-{42}\n1 x Plain\n1 x Open\n-{42}/)
-    assert.match(shown(), /That is no line for a terminal\. Type "\/front\/… \{…\}", "sleep" or "wake"\.\n/)
-    assert.match(shown(), /Stopped; what is not finished is kept in \d+\.db\.\n$/)
+    assert.match(output(), new RegExp(`\n\n${ticket}`))
+    assert.match(output(), /\n\nADDED TO ORDER 1\n[\s\S]*?-{42}\n1 x Open\n-{42}/)
+    assert.match(output(), /\n\nCANCELLED ORDER 1\n[\s\S]*?-{42}\n1 x Plain\n1 x Open\n-{42}/)
+    assert.match(output(), /That is no line for a terminal\. Type "\/front\/… \{…\}", "sleep" or "wake"\.\n/)
+    assert.match(output(), /Stopped; what is not finished is kept in \d+\.db\.\n$/)
   })
 
   it('reports a missing server once, keeps trying, and reports when it is connected again', async (world) => {

@@ -77,9 +77,9 @@ describeOwnWorld('the recipes for receivers of webhooks', ({ it }) => {
       try {
         await writeFile(join(folder, file), wrap(recipe))
         const messages = await world.once(messagesToTell)
-        const said = await run(program, join(folder, file), JSON.stringify(messages.map(({ message }) => message)))
+        const outcome = await run(program, join(folder, file), JSON.stringify(messages.map(({ message }) => message)))
         assert.deepEqual(
-          said.trim().split('\n'),
+          outcome.trim().split('\n'),
           messages.map(({ isGenuine }) => String(isGenuine)),
         )
       } finally {
@@ -124,7 +124,7 @@ async function messagesToTell(world: World): Promise<{ message: Message; isGenui
 async function run(program: string, file: string, input: string): Promise<string> {
   const child = spawn(program, [file])
   child.stdin.end(input)
-  const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr)])
-  assert.equal(faults, '')
-  return said
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  assert.equal(errors, '')
+  return output
 }

@@ -184,7 +184,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     const folder = await folderOf(files)
     await importFrom(world, folder)
     const { productId } = await named(world, 'Toast')
-    const kept = {
+    const unchanged = {
       productId,
       name: 'Toast',
       code: '',
@@ -192,7 +192,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       amountUnitId: demo.amountUnit,
       cookingTimeNormal: 7,
     }
-    await world.ask('/api/nomenclature/v2/product/update', kept)
+    await world.ask('/api/nomenclature/v2/product/update', unchanged)
     assert.deepEqual(changesOf(await importFrom(world, folder)), [
       [0, 0],
       [0, 0],
@@ -240,11 +240,11 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       assert.equal((await importFrom(world, await rows(cells))).products.changed, changed)
       assert.deepEqual((await named(world, 'Bun')).nutritionValues, expected)
     }
-    for (const [cells, fault] of [
+    for (const [cells, error] of [
       ['1,-1,0,0', 'products.csv, line 2, column 3: "-1" is not a number such as 0.25'],
       [',1,,', 'products.csv, line 2, column 3: nutrition needs energy, proteins, fats, carbs'],
     ] as const)
-      assert.ok((await comanda(world, await rows(cells))).err.includes(fault), fault)
+      assert.ok((await comanda(world, await rows(cells))).err.includes(error), error)
     await importFrom(world, await folderOf({ products: ['name,price', 'Bun,2'] }))
     assert.deepEqual((await named(world, 'Bun')).nutritionValues, [there])
   })
@@ -317,12 +317,12 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     })
     const { code, out, err } = await comanda(world, folder)
     assert.deepEqual([code, out], [2, ''])
-    for (const fault of [
+    for (const error of [
       'products.csv, line 5: it has 2 columns, the header has 7',
       'products.csv, line 6, column 1: the name is empty',
       'charts.csv, line 3, column 3: the gross is empty',
     ])
-      assert.ok(err.includes(`${fault}\n`), `${fault}\n${err}`)
+      assert.ok(err.includes(`${error}\n`), `${error}\n${err}`)
     assert.match(err, /^comanda: Nothing of .* is taken\. Mend these lines and run the command again/)
   })
 
@@ -348,7 +348,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     })
     const { code, err } = await comanda(world, folder)
     assert.equal(code, 2)
-    for (const fault of [
+    for (const error of [
       'groups.csv, line 2, column 2: there is no group "Kitchen" in the files',
       'sizes.csv, line 3, column 1: "Bowls" with "Small" is on line 2 already',
       'products.csv, line 2, column 2: there is no group "Soup" in the files',
@@ -368,7 +368,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       'charts.csv, line 2, column 2: there is no product "Beef" in the files',
       'charts.csv, line 3, column 4: "soon" is no day such as 2026-03-01',
     ])
-      assert.ok(err.includes(`  ${fault}\n`), `${fault}\n${err}`)
+      assert.ok(err.includes(`  ${error}\n`), `${error}\n${err}`)
     assert.equal(await named(world, 'Broth'), undefined)
   })
 
@@ -380,11 +380,11 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       err,
       /^comanda: The server refuses products\.csv, line 3, "Twin", code: Another active product .* 0 of 2 rows are saved\. Mend the line and run the command again: it goes on there\.\n$/m,
     )
-    const circle = {
+    const cycle = {
       products: ['name', 'Hen', 'Hatched egg'],
       charts: ['product,ingredient,amount', 'Hen,Hatched egg,1', 'Hatched egg,Hen,1'],
     }
-    const refused = await comanda(world, await folderOf(circle))
+    const refused = await comanda(world, await folderOf(cycle))
     assert.match(
       refused.err,
       /charts\.csv, line 3, "Hatched egg".*: The product would be made of itself: Hatched egg → Hen → Hatched egg\. 2 of 4 /,

@@ -25,10 +25,10 @@ describeWorld('The scheduler of front offices', ({ it }) => {
       body: { organizationId, orderId: id },
     })
     const logged: string[] = []
-    const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
+    const log = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
     const scheduler = new Scheduler({
       ...world.node.app,
-      log: { debug: note, info: note, warn: note, error: note },
+      log: { debug: log, info: log, warn: log, error: log },
       operations: [
         { ...timed(() => Promise.reject(new Error('a fault'))), path: '/front/deliveries/unlistable' },
         timed(async () => [due('no id'), due(orderId)]),

@@ -10,7 +10,7 @@ const owners = [randomUUID(), randomUUID(), randomUUID()].sort()
 
 /** Creates a table with texts like a migration would, and rolls it back afterwards. */
 async function withNotes({ pool }: World, work: (db: Transaction, table: TextTable) => Promise<void>): Promise<void> {
-  const undone = new Error('undone')
+  const rollback = new Error('undone')
   const done = transaction(pool, async (db) => {
     await db.unsafe(`
       create table note (
@@ -22,9 +22,9 @@ async function withNotes({ pool }: World, work: (db: Transaction, table: TextTab
     const table = (await listTextTables(db)).find((one) => one.table === 'note')
     assert.ok(table)
     await work(db, table)
-    throw undone
+    throw rollback
   })
-  await assert.rejects(done, undone)
+  await assert.rejects(done, rollback)
 }
 
 const insertNotes = (db: Transaction, owner: string, { count, text }: { count: number; text: string }) => db`

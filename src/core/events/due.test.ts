@@ -193,7 +193,7 @@ function dueItems(
     rules,
   }: Settings,
 ): DueItems {
-  const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
+  const log = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const emptying = dueRule<Wallet>({
     name: 'emptying',
     listDue: (db) => db<Wallet[]>`
@@ -212,7 +212,7 @@ function dueItems(
     pool,
     caches: caches ?? node.app.caches,
     clock: clock ?? node.app.clock,
-    log: { debug: note, info: note, warn: note, error: note },
+    log: { debug: log, info: log, warn: log, error: log },
     notify: (id) => void notified.push(id),
     metrics,
     rules: rules ?? [...others, emptying],

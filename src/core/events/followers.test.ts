@@ -37,12 +37,12 @@ describeWorld('Followers of events', ({ it }) => {
     )
     await eventually(
       () => seenBy(pool, name),
-      (seen) => seen.length >= published.flat().length,
+      (events) => events.length >= published.flat().length,
     )
     for (const [i, ownerId] of organizations.entries()) {
-      const seen = (await seenBy(pool, name)).filter((event) => event.ownerId === ownerId)
+      const received = (await seenBy(pool, name)).filter((event) => event.ownerId === ownerId)
       assert.deepEqual(
-        seen.map(({ revision }) => revision),
+        received.map(({ revision }) => revision),
         published[i],
       )
     }
@@ -106,7 +106,7 @@ describeWorld('Followers of events', ({ it }) => {
     }
     await eventually(
       () => seenBy(pool, name),
-      (seen) => seen.length >= published.length,
+      (events) => events.length >= published.length,
     )
     assert.deepEqual(
       (await seenBy(pool, name)).map(({ revision }) => revision),
@@ -130,7 +130,7 @@ describeWorld('Followers of events', ({ it }) => {
     const node = await startFollowers(world, [newTestFollower(name, { types: [type] })])
     await eventually(
       () => seenBy(pool, name),
-      (seen) => seen.length >= published.length,
+      (events) => events.length >= published.length,
     )
     assert.deepEqual(
       (await seenBy(pool, name)).map(({ revision }) => revision),
@@ -157,7 +157,7 @@ describeWorld('Followers of events', ({ it }) => {
     await eventually(failures, (count) => count === 2)
     await eventually(
       () => seenBy(pool, name),
-      (seen) => seen.length === 1,
+      (events) => events.length === 1,
     )
     assert.deepEqual(
       (await seenBy(pool, name)).map(({ ownerId }) => ownerId),
@@ -167,7 +167,7 @@ describeWorld('Followers of events', ({ it }) => {
     clock.advance(2_001)
     await eventually(
       () => seenBy(pool, name),
-      (seen) => seen.length === 2,
+      (events) => events.length === 2,
     )
     assert.deepEqual(node.logged, ['events could not be followed'])
     assert.equal(await failures(), 0)
@@ -192,16 +192,16 @@ describeWorld('Followers of events', ({ it }) => {
     const node = await startFollowers(world, [follower], { metrics })
     const failures = async () =>
       (await cursorsOf(pool, name)).find(({ ownerId }) => ownerId === organizationId)?.failures
-    const seen = async () => (await seenBy(pool, name)).map(({ revision }) => revision)
+    const received = async () => (await seenBy(pool, name)).map(({ revision }) => revision)
     await eventually(failures, (count) => count === 1)
-    assert.deepEqual(await seen(), [first, second])
+    assert.deepEqual(await received(), [first, second])
     for (let tries = 2; tries < 6; tries++) {
       clock.advance(60_000)
       await eventually(failures, (count) => count === tries)
     }
     clock.advance(60_000)
-    await eventually(seen, (revisions) => revisions.length === 3)
-    assert.deepEqual(await seen(), [first, second, last])
+    await eventually(received, (revisions) => revisions.length === 3)
+    assert.deepEqual(await received(), [first, second, last])
     const passedOver = await pool`select revision, reason from follower_passed_over where follower = ${name}`
     assert.deepEqual([...passedOver], [{ revision: bad, reason: 'Error: a fault' }])
     assert.match(await metrics.registry.metrics(), new RegExp(`passed_over_events\\{follower="${name}"\\} 1`))
@@ -223,20 +223,21 @@ describeWorld('Followers of events', ({ it }) => {
       { type, info: { large: [...large].reverse().join(''), place: 2 } },
       { type, info: { place: 3 } },
     ])
-    const seen: { places: unknown[]; author: unknown }[] = []
+    const received: { places: unknown[]; author: unknown }[] = []
     const follower = newTestFollower(name, {
       types: [type],
-      onBatch: (events) => void seen.push({ places: events.map(({ info }) => info?.place), author: events[0]!.author }),
+      onBatch: (events) =>
+        void received.push({ places: events.map(({ info }) => info?.place), author: events[0]!.author }),
     })
     const node = await startFollowers(world, [follower])
     await eventually(
       () => seenBy(pool, name),
       (found) => found.length === 3,
     )
-    const places = seen.flatMap((batch) => batch.places)
+    const places = received.flatMap((batch) => batch.places)
     assert.deepEqual(places, [1, 2, 3])
-    assert.ok(seen.length <= 3)
-    assert.deepEqual(seen[0]!.author, author)
+    assert.ok(received.length <= 3)
+    assert.deepEqual(received[0]!.author, author)
     await node.stop()
   })
 
@@ -253,17 +254,17 @@ describeWorld('Followers of events', ({ it }) => {
     const [newest] = await openOrganizations(world, 1)
     const [first] = await publishEvents(world, { organizationId: newest! }, [{ type }])
     const ofThese = ({ ownerId }: RecordedEvent) => ownerId === organizationId || ownerId === newest
-    const seen = async (name: string) => (await seenBy(pool, name)).filter(ofThese).map(({ revision }) => revision)
+    const received = async (name: string) => (await seenBy(pool, name)).filter(ofThese).map(({ revision }) => revision)
     assert.deepEqual(
       await eventually(
-        () => seen(later),
+        () => received(later),
         (found) => found.length === 2,
       ),
       [present, first],
     )
     assert.deepEqual(
       await eventually(
-        () => seen(all),
+        () => received(all),
         (found) => found.length === 3,
       ),
       [past, present, first],
@@ -286,7 +287,7 @@ describeWorld('Followers of events', ({ it }) => {
     const untilSeen = (revision: number) =>
       eventually(
         () => seenBy(world.pool, name),
-        (seen) => seen.some((event) => event.revision === revision),
+        (events) => events.some((event) => event.revision === revision),
       )
     const running = await startFollowers(world, [follower])
     const before = await publish()
@@ -302,8 +303,11 @@ describeWorld('Followers of events', ({ it }) => {
     const after = await publish()
     await untilSeen(after)
     await resumed.stop()
-    const seen = (await seenBy(world.pool, name)).map(({ revision }) => revision)
-    assert.deepEqual([seen.includes(before), seen.includes(leftOut), seen.includes(after)], [true, false, true])
+    const received = (await seenBy(world.pool, name)).map(({ revision }) => revision)
+    assert.deepEqual(
+      [received.includes(before), received.includes(leftOut), received.includes(after)],
+      [true, false, true],
+    )
     assert.equal(skipped.length, 1)
     assert.ok(skipped[0]!.fromRevision < leftOut && leftOut <= skipped[0]!.toRevision && skipped[0]!.toRevision < after)
   })

@@ -106,13 +106,13 @@ describeOwnWorld('Retention', ({ it }) => {
   })
 
   it('continues after a failing rule, and reports it', async ({ pool }) => {
-    const faults: string[] = []
-    const onFault = (step: string, fault: unknown) => void faults.push(`${step}: ${fault}`)
+    const errors: string[] = []
+    const onFault = (step: string, fault: unknown) => void errors.push(`${step}: ${fault}`)
     const broken = { name: 'broken', deleteSome: () => Promise.reject(new Error('a fault')) }
     const sound = { name: 'sound', deleteSome: async () => 3 }
     const round = { pool, now: Date.now(), followers: [], rules: [broken, sound], onFault }
     assert.deepEqual((await cleanUp(round)).rules, { broken: 0, sound: 3 })
-    assert.deepEqual(faults, ['broken: Error: a fault'])
+    assert.deepEqual(errors, ['broken: Error: a fault'])
   })
 
   it('keeps commands for 90 days after their end, and unfinished ones for ever', async (world) => {

@@ -42,10 +42,10 @@ async function sendForEver(url: string, start: string): Promise<number> {
 }
 
 /** Reads until the response matches, and leaves the connection open. */
-async function untilSaid(socket: Socket, wanted: RegExp): Promise<string> {
-  let said = ''
-  while (!wanted.test(said)) said += (await once(socket, 'data'))[0]
-  return said
+async function untilReceived(socket: Socket, wanted: RegExp): Promise<string> {
+  let received = ''
+  while (!wanted.test(received)) received += (await once(socket, 'data'))[0]
+  return received
 }
 
 interface Case {
@@ -111,7 +111,7 @@ describeOwnWorld(
 
     it('leave a connection open if the rest of the request has arrived', async ({ url, tokenOf }) => {
       const socket = openRequest(url, `${head(organizations, ['Content-Length: 4'])}{ `)
-      assert.match(await untilSaid(socket, /UNAUTHENTICATED/), /^HTTP\/1.1 401 /)
+      assert.match(await untilReceived(socket, /UNAUTHENTICATED/), /^HTTP\/1.1 401 /)
       const token = await tokenOf({})
       const second = head(organizations, [`Authorization: Bearer ${token}`, 'Content-Length: 2', 'Connection: close'])
       socket.write(` }${second}{}`)

@@ -4,7 +4,7 @@ import { FairQueue, type Task } from './fair_queue.ts'
 
 /** Opens a queue whose tasks record their owner as they begin. */
 function open() {
-  const turns = new FairQueue()
+  const queue = new FairQueue()
   const begun: string[] = []
   const ended = new EventTarget()
   return {
@@ -18,10 +18,10 @@ function open() {
           ended.dispatchEvent(new Event('begun'))
         },
       }
-      turns.add(task)
+      queue.add(task)
       return task
     },
-    remove: (task: Task) => turns.remove(task),
+    remove: (task: Task) => queue.remove(task),
     async until(count: number) {
       while (begun.length < count)
         await new Promise((resolve) => ended.addEventListener('begun', resolve, { once: true }))
@@ -34,43 +34,43 @@ function work(ms: number): void {
 }
 
 test('owners take turns, however many tasks one of them has', async () => {
-  const turns = open()
-  for (const owner of ['greedy', 'greedy', 'greedy', 'modest', 'other', 'modest']) turns.add(owner)
-  await turns.until(6)
-  assert.deepEqual(turns.begun, ['greedy', 'modest', 'other', 'greedy', 'modest', 'greedy'])
+  const queue = open()
+  for (const owner of ['greedy', 'greedy', 'greedy', 'modest', 'other', 'modest']) queue.add(owner)
+  await queue.until(6)
+  assert.deepEqual(queue.begun, ['greedy', 'modest', 'other', 'greedy', 'modest', 'greedy'])
 })
 
 test('a removed task does not begin', async () => {
-  const turns = open()
-  turns.remove(turns.add('first'))
-  turns.add('second')
-  await turns.until(1)
-  assert.deepEqual(turns.begun, ['second'])
+  const queue = open()
+  queue.remove(queue.add('first'))
+  queue.add('second')
+  await queue.until(1)
+  assert.deepEqual(queue.begun, ['second'])
 })
 
 test('after a task the event loop is free for three times as long as it took', async () => {
-  const turns = open()
+  const queue = open()
   const workMs = 20
   let workedAt = 0
   let gapMs = 0
-  turns.add('one', () => {
+  queue.add('one', () => {
     work(workMs)
     workedAt = performance.now()
   })
-  turns.add('two', () => {
+  queue.add('two', () => {
     gapMs = performance.now() - workedAt
   })
-  await turns.until(2)
+  await queue.until(2)
   // Timers count whole milliseconds.
   assert.ok(gapMs >= 3 * workMs - 2, `${gapMs} ms`)
 })
 
 test('an empty queue accepts new tasks', async () => {
-  const turns = open()
-  turns.add('one')
-  await turns.until(1)
+  const queue = open()
+  queue.add('one')
+  await queue.until(1)
   await new Promise((resolve) => setTimeout(resolve, 5))
-  turns.add('two')
-  await turns.until(2)
-  assert.deepEqual(turns.begun, ['one', 'two'])
+  queue.add('two')
+  await queue.until(2)
+  assert.deepEqual(queue.begun, ['one', 'two'])
 })

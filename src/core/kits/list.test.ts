@@ -58,14 +58,14 @@ interface Stated {
 }
 
 /** Values as clients write them: unchanged, or as text. */
-const stated = (value: fc.Arbitrary<unknown>) => fc.oneof(value, value.map(String))
+const spelled = (value: fc.Arbitrary<unknown>) => fc.oneof(value, value.map(String))
 
 const filter: fc.Arbitrary<Stated> = fc.constantFrom(...fields).chain((field) =>
   fc.constantFrom(...operators).chain((op): fc.Arbitrary<Stated> => {
     if (op === 'blank' || op === 'notblank') return fc.constant({ field, op })
     if (op === 'like')
       return fc.constantFrom(...words, 'TRUE', '0', ids[0]!.slice(2, 5)).map((value) => ({ field, op, value }))
-    const one = stated(values[field])
+    const one = spelled(values[field])
     const several = fc.array(one, { maxLength: 4 })
     if (op !== 'in' && op !== 'nin') return one.map((value) => ({ field, op, value }))
     return fc.oneof(
@@ -130,11 +130,11 @@ describeWorld('A list', ({ it }) => {
           const { items, totalCount } = await shelves.read(pool, corporationId, { filters, limit, offset, fields })
           assert.equal(totalCount, expected.length)
           const onPage = expected.slice(offset, limit === null ? undefined : offset + limit)
-          const asked = fields.length === 0 ? shelves.fields : fields
+          const requestedFields = fields.length === 0 ? shelves.fields : fields
           assert.deepEqual(
             items.map((item) => ({ ...item })),
             onPage.map((row) =>
-              Object.fromEntries(asked.map((field) => [field, { secret: null, ...row }[field as Field]])),
+              Object.fromEntries(requestedFields.map((field) => [field, { secret: null, ...row }[field as Field]])),
             ),
           )
         },

@@ -36,11 +36,11 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
       terminal.results().find(({ commandId }) => commandId === changes[1]!.correlationId),
     )
     assert.deepEqual([result.state, result.error?.code], ['failed', 'InternalServerError'])
-    const told = await eventually(
+    const notified = await eventually(
       async () => receiver.received.flatMap(({ events }) => events),
       (events) => events.some(({ eventType }) => eventType === 'DeliveryOrderError'),
     )
-    const error = told.find(({ eventType }) => eventType === 'DeliveryOrderError')!
+    const error = notified.find(({ eventType }) => eventType === 'DeliveryOrderError')!
     assert.equal(error.correlationId, changes[1]!.correlationId)
     const { id, errorInfo, order } = error.eventInfo as { id: string; errorInfo: { code: string }; order: null }
     assert.deepEqual([id, errorInfo.code, order], [ids[1], 'InternalServerError', null])
@@ -134,11 +134,11 @@ describeOwnWorld('An error while commands are executed', ({ it }) => {
   })
 
   it('that makes a reserve unreadable fails its command, and notifies its receiver', async (world) => {
-    const room = await openReservations(world)
-    const { organizationId } = room
-    const id = await room.reserve()
+    const reservations = await openReservations(world)
+    const { organizationId } = reservations
+    const id = await reservations.reserve()
     await makeUnreadable(world, 'reserve', organizationId, id)
-    assert.equal(await room.failure('cancel', id, { cancelReason: 'ClientNotAppeared' }), 'InternalServerError')
+    assert.equal(await reservations.failure('cancel', id, { cancelReason: 'ClientNotAppeared' }), 'InternalServerError')
     const events = await world.pool<{ info: object }[]>`
       select info
         from event

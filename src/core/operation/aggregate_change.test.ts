@@ -150,12 +150,12 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
   it('are rolled back as a whole', async (world) => {
     const { pool } = world
     const { ownerId, wallet } = await openWallet(world, 5)
-    const undone = transaction(pool, async (db) => {
+    const rolledBack = transaction(pool, async (db) => {
       await changeAggregate(changeContext(db), wallets, wallet, add(1))
       await takeNumber(db, { ownerId, kind: 'voucher' })
       throw new Error('undo')
     })
-    await assert.rejects(undone, /undo/)
+    await assert.rejects(rolledBack, /undo/)
     assert.deepEqual([await balancesOf(pool, [wallet.id]), (await eventsOf(pool, wallet)).length], [[5], 1])
     assert.equal(await nextNumber(pool, { ownerId, kind: 'voucher' }), 1)
   })
@@ -168,7 +168,7 @@ describeWorld('Numbers', ({ it }) => {
     const invoices = { ownerId: one!, kind: 'invoice', year: 2026 }
     const taken = Promise.withResolvers<number>()
     const release = Promise.withResolvers<void>()
-    const undone = transaction(pool, async (db) => {
+    const rolledBack = transaction(pool, async (db) => {
       taken.resolve(await takeNumber(db, invoices))
       await release.promise
       throw new Error('undo')
@@ -177,7 +177,7 @@ describeWorld('Numbers', ({ it }) => {
     const next = takeNumber(pool, invoices)
     await waitForLockWaiters(pool)
     release.resolve()
-    await assert.rejects(undone, /undo/)
+    await assert.rejects(rolledBack, /undo/)
     assert.equal(await next, 1)
     const others = [{ ...invoices, year: 2027 }, { ...invoices, kind: 'act' }, { ...invoices, ownerId: two! }, invoices]
     assert.deepEqual(await Promise.all(others.map((numbering) => takeNumber(pool, numbering))), [1, 1, 1, 2])

@@ -65,9 +65,9 @@ const cases: [change: object, path: string, message: RegExp][] = [
 ]
 for (const [change, path, message] of cases)
   test(`${JSON.stringify(change)} is refused at ${path}`, () => {
-    const fault = faultOf(change)
-    assert.equal(fault?.path, path)
-    assert.match(fault.message, message)
+    const error = faultOf(change)
+    assert.equal(error?.path, path)
+    assert.match(error.message, message)
   })
 
 test('all invalid fields are reported, each once and in order', () => {

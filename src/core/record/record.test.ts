@@ -88,7 +88,7 @@ async function eventsOf(pool: Pool, corporationId: string, id: string) {
 }
 
 /** Records each statement that is sent to the database. */
-const noting = (db: Db, sent: string[]): Db =>
+const recording = (db: Db, sent: string[]): Db =>
   database((statement, parameters) => {
     sent.push(statement)
     return db.unsafe(statement, parameters as Value[]) as never
@@ -191,7 +191,9 @@ describeWorld('A record', ({ it }) => {
     const sent: string[] = []
     const changed = [...ids.map((id) => ({ id, name: 'changed' })), ...rows]
     await transaction(pool, (db) =>
-      saveRecords(changeContext(noting(db, sent)), corporationId, [{ list: 'crates', record: crates, rows: changed }]),
+      saveRecords(changeContext(recording(db, sent)), corporationId, [
+        { list: 'crates', record: crates, rows: changed },
+      ]),
     )
     assert.deepEqual(
       sent.flatMap((statement) => /^\s*(select|insert|update)[\s\S]*"crate"/.exec(statement)?.[1] ?? []),

@@ -52,10 +52,10 @@ async function serve(world: World, { members, pay }: Chain, restaurant: Restaura
         }),
       ),
     )
-    const [gone, more, ...others] = ids
-    assert.ok(gone && more)
+    const [cancelled, more, ...others] = ids
+    assert.ok(cancelled && more)
     await Promise.all([
-      restaurant.change('cancel', gone, { cancelCauseId: demo.cancelCause }),
+      restaurant.change('cancel', cancelled, { cancelCauseId: demo.cancelCause }),
       restaurant.change('add_items', more, { items: [plainItem()] }),
       ...others.map((id) => restaurant.change('close', id)),
     ])

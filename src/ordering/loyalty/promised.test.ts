@@ -357,9 +357,9 @@ describeWorld('discounts of an order that changes', ({ it }) => {
     const { order } = await read(orderId)
     assert.equal(order?.sum, 7.5)
     assert.deepEqual([gotten(order), promise], [[[positionId, 2.5]], [[positionId, 2.5]]])
-    const [shown] = order.discounts ?? []
+    const [discount] = order.discounts ?? []
     assert.deepEqual(
-      [shown?.discountType, shown?.sum, shown?.selectivePositionsWithSum],
+      [discount?.discountType, discount?.sum, discount?.selectivePositionsWithSum],
       [{ id: programId, name: 'Fixed' }, 2.5, [{ positionId, sum: 2.5 }]],
     )
     await change('add_items', orderId, { items: [plainItem()] })

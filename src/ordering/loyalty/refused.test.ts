@@ -20,7 +20,7 @@ interface Asked {
   correlationId: string
 }
 
-const nobody = 'Iikocard51PaymentCredentialNotFound'
+const notFound = 'Iikocard51PaymentCredentialNotFound'
 
 /** Opens a restaurant, a dining room and reserves of one chain with one program, with all calls that place orders. */
 async function openPlaces(world: World) {
@@ -133,8 +133,8 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
     const { ways, codeOf, meet, pay } = await world.once(openPlaces)
     const { by } = await meet()
     for (const [way, place] of Object.entries(ways)) {
-      assert.equal(await codeOf(await place({ ...by, payments: [pay(10)] })), 'INSUFFICIENT_BALANCE', way)
-      assert.equal(await codeOf(await place({ phone: newPhone(), payments: [pay(10)] })), nobody, way)
+      assert.equal(await codeOf(await place({ ...by, payments: [pay(10)] })), 'WALLET_TOO_POOR', way)
+      assert.equal(await codeOf(await place({ phone: newPhone(), payments: [pay(10)] })), notFound, way)
     }
   })
 
@@ -260,8 +260,8 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       },
     ]
     for (const change of changes) {
-      assert.equal(await codeOf(await change(by)), 'INSUFFICIENT_BALANCE', `${change}`)
-      assert.equal(await codeOf(await change({ phone: newPhone() })), nobody, `${change}`)
+      assert.equal(await codeOf(await change(by)), 'WALLET_TOO_POOR', `${change}`)
+      assert.equal(await codeOf(await change({ phone: newPhone() })), notFound, `${change}`)
     }
     // The first change accepts payments that cannot name a guest.
     for (const change of changes.slice(1))
@@ -274,8 +274,8 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
     const orderId = await diningRoom.place({ ...rich.by, payments: plainly })
     const { phone, customer } = by
     for (const [other, code] of [
-      [{ id: customer.id, name: 'Ada', phone }, 'INSUFFICIENT_BALANCE'],
-      [{ name: 'Ada', phone: newPhone() }, nobody],
+      [{ id: customer.id, name: 'Ada', phone }, 'WALLET_TOO_POOR'],
+      [{ name: 'Ada', phone: newPhone() }, notFound],
     ] as const)
       assert.equal(await diningRoom.failure('add_customer', orderId, { customer: other }), code)
   })
@@ -287,7 +287,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       ...{ type: 'iikoCard', programId: demo.happyHours, programName: 'Fixed' },
       discountItems: [{ positionId, sum: 1, amount: 2.5 }],
     }
-    const wrong: [order: object, path: string][] = [
+    const invalid: [order: object, path: string][] = [
       [
         { discountsInfo: { fixedLoyaltyDiscounts: true, discounts: [fixed] } },
         'discountsInfo.discounts[0].discountItems[0].amount',
@@ -310,7 +310,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       '/api/1/loyalty/core/calculate': (order) => ({ organizationId, order }),
     }
     for (const [operation, bodyOf] of Object.entries(ways))
-      for (const [order, path] of wrong) {
+      for (const [order, path] of invalid) {
         const refused = await world.refuse(
           operation,
           bodyOf({ items: [plainItem({ positionId, amount: 2 })], ...order }),

@@ -140,9 +140,9 @@ async function openWallet(
     return walletBalances.find(({ id }) => id === walletId)?.balance
   }
   const transactions = async () => {
-    const asked = { organizationId, customerId, pageSize: 100, revision: 0 }
+    const query = { organizationId, customerId, pageSize: 100, revision: 0 }
     const path = `${loyalty}/customer/transactions/by_revision`
-    return (await world.ask<{ transactions: TransactionRow[] }>(path, asked)).transactions
+    return (await world.ask<{ transactions: TransactionRow[] }>(path, query)).transactions
   }
   return { phone, customerId, programId, key, change, pay, balance, transactions }
 }
@@ -257,21 +257,21 @@ describeWorld('payments from wallets', ({ it }) => {
     const code = async (payment: object) =>
       (await ending(world, organizationId, delivery, body({ payments: [payment] }))).code
     assert.equal(await code(named(phone, 'Phone')), undefined)
-    const nobody = 'Iikocard51PaymentCredentialNotFound'
-    assert.equal(await code(named(newPhone(), 'Phone')), nobody)
-    assert.equal(await code(named('x', 'FindFaceId')), nobody)
-    assert.equal(await code(pay(10)), nobody)
+    const notFound = 'Iikocard51PaymentCredentialNotFound'
+    assert.equal(await code(named(newPhone(), 'Phone')), notFound)
+    assert.equal(await code(named('x', 'FindFaceId')), notFound)
+    assert.equal(await code(pay(10)), notFound)
     const orderId = await place({ phone: newPhone() })
     for (const operation of ['add_payments', 'change_payments'])
-      assert.equal(await failure(operation, orderId, { payments: [pay(10)] }), nobody)
+      assert.equal(await failure(operation, orderId, { payments: [pay(10)] }), notFound)
     const atTable = await diningRoom.place()
     for (const operation of ['add_payments', 'change_payments']) {
-      assert.equal(await diningRoom.failure(operation, atTable, { payments: [pay(10)] }), nobody)
+      assert.equal(await diningRoom.failure(operation, atTable, { payments: [pay(10)] }), notFound)
       const payments = [named(phone, 'Phone')]
-      assert.equal(await diningRoom.failure(operation, atTable, { payments }), nobody)
+      assert.equal(await diningRoom.failure(operation, atTable, { payments }), notFound)
     }
     const table = diningRoom.body({ payments: [pay(10)] })
-    assert.equal((await ending(world, diningRoom.organizationId, '/api/1/order/create', table)).code, nobody)
+    assert.equal((await ending(world, diningRoom.organizationId, '/api/1/order/create', table)).code, notFound)
   })
 
   it('of table orders need a sufficient balance, too', async (world) => {

@@ -15,8 +15,8 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 const parallel = 16
 
 /** Opens a campaign with limited uses per guest. */
-async function openUses(world: World, ...asked: [Limits, { conditions?: object[]; actions?: object[] }?]) {
-  const limited = await openLimited(world, ...asked)
+async function openUses(world: World, ...options: [Limits, { conditions?: object[]; actions?: object[] }?]) {
+  const limited = await openLimited(world, ...options)
   return { ...limited, uses }
 
   /** Returns the counted uses, and the number of uses recorded for orders. */
@@ -74,9 +74,9 @@ describeWorld('a campaign with limited uses per guest', ({ it }) => {
       })
       const ends = await Promise.all(placed.map(limited[kind].ended))
       const refused = ends.filter(({ code }) => code === 'CAMPAIGN_USED_UP')
-      const taken = ends.filter(({ state }) => state === 'Success')
-      assert.deepEqual([refused.length, taken.length], [parallel - 3, 3])
-      for (const { id } of taken) assert.equal(await limited[kind].sumOf(id), 5)
+      const accepted = ends.filter(({ state }) => state === 'Success')
+      assert.deepEqual([refused.length, accepted.length], [parallel - 3, 3])
+      for (const { id } of accepted) assert.equal(await limited[kind].sumOf(id), 5)
       const errorInfo = await limited[kind].errorOf(refused[0]?.id ?? '')
       assert.deepEqual([errorInfo?.code, refusalCode(errorInfo)], ['Common', 'CAMPAIGN_USED_UP'])
       assert.deepEqual(await limited.uses(guest.customerId), [3, 3])
@@ -237,8 +237,8 @@ describeWorld('a campaign with limited uses per guest', ({ it }) => {
     const guest = await limited.meet()
     const { organizationId } = limited.restaurant
     const traceOf = async (order: object) => {
-      const asked = { organizationId, isLoyaltyTraceEnabled: true, order: { items: [plainItem()], ...order } }
-      const answer = await world.ask<{ loyaltyTrace: string }>('/api/1/loyalty/core/calculate', asked)
+      const request = { organizationId, isLoyaltyTraceEnabled: true, order: { items: [plainItem()], ...order } }
+      const answer = await world.ask<{ loyaltyTrace: string }>('/api/1/loyalty/core/calculate', request)
       return answer.loyaltyTrace
     }
     const { phone } = guestFieldsOf(guest)

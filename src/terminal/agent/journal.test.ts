@@ -23,7 +23,7 @@ const command = (seq: number): SentCommand => ({
 })
 
 const ticketsOf = () => [{ kind: 'kitchen' as const, text: 'ORDER' }]
-const settle = (journal: Journal, seq: number) =>
+const finish = (journal: Journal, seq: number) =>
   journal.storeResults([{ commandId: `command-${seq}`, state: 'applied', subject: { seq } }], ticketsOf)
 
 it('a journal stores unfinished commands, those of the last week, and its position', () => {
@@ -35,7 +35,7 @@ it('a journal stores unfinished commands, those of the last week, and its positi
     [4, 1],
   ] as const)
     journal.storeCommands([command(seq)], daysAgo(days))
-  for (const seq of [1, 3, 4]) settle(journal, seq)
+  for (const seq of [1, 3, 4]) finish(journal, seq)
   const [first] = journal.unprintedTickets
   journal.beginTicket(first!.id, daysAgo(9))
   journal.finishTicket(first!.id, daysAgo(9))

@@ -32,9 +32,9 @@ function startExample({ url }: World, token: string, journal: string) {
       return printed
     },
     async kill() {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
       alive.delete(child)
     },
     ended: once(child, 'exit').then(([code]) => {
@@ -71,14 +71,14 @@ describeWorld('The example terminal', ({ it }) => {
     second.type(`/front/deliveries/start_cooking ${JSON.stringify({ orderId: orderInfo.id })}`)
     while ((await restaurant.read(orderInfo.id)).order?.status !== 'CookingStarted') await sleep(pollMs)
 
-    const taken = newId()
+    const orderId = newId()
     const items = [{ type: 'Product', productId: dish.plain.id, amount: 2, price: dish.plain.price }]
-    const order = { ...restaurant.body().order, id: taken, items }
+    const order = { ...restaurant.body().order, id: orderId, items }
     second.type(`/front/deliveries/create ${JSON.stringify({ order })}`)
     const isThere = async () => {
       const { orders } = await world.ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', {
         organizationId,
-        orderIds: [taken],
+        orderIds: [orderId],
       })
       return orders[0]?.order
     }
@@ -87,11 +87,11 @@ describeWorld('The example terminal', ({ it }) => {
     await world.ask('/api/1/notifications/send', {
       messageType: 'order_attention',
       organizationId,
-      orderId: taken,
+      orderId: orderId,
       orderSource: 'Web shop',
       additionalInfo: 'Call the guest',
     })
-    await second.printed(`order_attention of Web shop for ${taken}: Call the guest`)
+    await second.printed(`order_attention of Web shop for ${orderId}: Call the guest`)
 
     await world.ask('/admin/terminal_tokens/revoke', { tokenId })
     assert.equal(await second.ended, 1)

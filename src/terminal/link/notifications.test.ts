@@ -23,9 +23,9 @@ describeWorld('Notifications on the terminal link', ({ it }) => {
       courierCar: null,
       courierPhone: null,
     })
-    const [kept] = await listed(world, restaurant)
+    const [notification] = await listed(world, restaurant)
     assert.deepEqual(
-      [kept?.id, kept?.sentAt, kept?.deliveredAt, kept?.terminalGroupId],
+      [notification?.id, notification?.sentAt, notification?.deliveredAt, notification?.terminalGroupId],
       [notificationId, sentAt, null, restaurant.terminalGroupId],
     )
     // Another front office cannot confirm notifications that are not its own.
@@ -79,8 +79,8 @@ describeWorld('Notifications on the terminal link', ({ it }) => {
   it('reach a front office in the server at once', async (world) => {
     const restaurant = await openRestaurant(world)
     await send(world, restaurant, await restaurant.place(), 'Call the guest')
-    const [kept] = await listed(world, restaurant)
-    assert.equal(kept?.deliveredAt, kept?.sentAt)
+    const [notification] = await listed(world, restaurant)
+    assert.equal(notification?.deliveredAt, notification?.sentAt)
   })
 })
 

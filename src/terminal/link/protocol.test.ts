@@ -39,9 +39,9 @@ describe('The page of the terminal link', () => {
         assert.match(page, new RegExp(`^### ${type}$`, 'm'))
         const section = page.split(`\n### ${type}\n`)[1]?.split('\n##')[0] ?? ''
         for (const field of fields) assert.match(section, new RegExp(`["\`]${field}["\`]`), field)
-        const shown = examples.filter((example) => example.type === type)
-        assert.equal(shown.length, 1)
-        assert.equal(validate(shown[0]), undefined)
+        const found = examples.filter((example) => example.type === type)
+        assert.equal(found.length, 1)
+        assert.equal(validate(found[0]), undefined)
       })
   }
 

@@ -120,10 +120,10 @@ describeWorld('The simulator', ({ it }) => {
     assert.deepEqual(runs[0], runs[1])
   })
 
-  for (const wrong of ['late', 'slow 30', 'asleep', 'halfopen'])
-    it(`lets orders expire while a kitchen is ${wrong}, and succeed afterwards`, async (world) => {
+  for (const state of ['late', 'slow 30', 'asleep', 'halfopen'])
+    it(`lets orders expire while a kitchen is ${state}, and succeed afterwards`, async (world) => {
       const simulation = await openSimulation(world)
-      simulation.fail(1, fault(wrong))
+      simulation.fail(1, fault(state))
       await simulation.play({ signal: endless(), ordersMax: 1 })
       await eventually(
         async () => simulation.counts.placed,
