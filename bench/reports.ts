@@ -291,14 +291,14 @@ async function untilCopied(server: OwnServer, organizationIds: readonly string[]
   const filters = [{ name: 'OpenDate.Typed', filterType: 'DateRange', from: '2024-01-01', to: '2024-01-02' }]
   const fields = { filters, aggregateFields: ['OrderItems'], groupByRowFields: ['Department'] }
   for (const deadline = performance.now() + catchUpWithinMs; performance.now() < deadline; await sleep(pollMs)) {
-    const before = await answeredByReplica(server)
+    const before = await replicaAnswers(server)
     await ask({ ...server, organizationIds }, fields)
-    if ((await answeredByReplica(server)) > before) return
+    if ((await replicaAnswers(server)) > before) return
   }
   throw new Error('The replica does not catch up')
 }
 
-async function answeredByReplica({ url }: OwnServer): Promise<number> {
+async function replicaAnswers({ url }: OwnServer): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const line = text.split('\n').find((one) => one.startsWith('comanda_reports_total{engine="replica"}'))
   return Number(line?.split(' ')[1] ?? 0)

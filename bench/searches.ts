@@ -41,8 +41,8 @@ export async function searchLoad(
 
 /** Shuffles the searches by hash, so that kinds of searches alternate as in real load. */
 function mixed(bodies: Record<string, unknown>[]): Record<string, unknown>[] {
-  const place = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  return bodies.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  const sortKey = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  return bodies.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
 /** Throws if a search finds nothing, because it would measure nothing. */

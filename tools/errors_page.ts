@@ -100,14 +100,14 @@ function declaredErrors(operations: readonly RegisteredOperation[]): Declared[] 
       const { code, status, message, advice } = def
       const key = JSON.stringify([code, status, message, advice])
       const known = found.get(key) ?? { def, paths: [] }
-      const place = placeIn(operation, status)
+      const place = locationIn(operation, status)
       if (!known.paths.includes(place)) known.paths.push(place)
       found.set(key, known)
     }
   return [...found.values()]
 }
 
-function placeIn(operation: RegisteredOperation, status: number): string {
+function locationIn(operation: RegisteredOperation, status: number): string {
   const responseStatus = statusFor(operation, status)
   return responseStatus === status ? `\`${operation.path}\`` : `\`${operation.path}\` (${responseStatus})`
 }

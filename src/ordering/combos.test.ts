@@ -97,12 +97,12 @@ function itemsOf(
   })
 }
 
-interface Given {
+interface Setup {
   combo: ComboSpecification
   products: readonly CatalogueProduct[]
 }
 
-const contextOf = ({ combo, products }: Given) => ({
+const contextOf = ({ combo, products }: Setup) => ({
   catalogue: catalogueOf({ products: [...products, sauce, dip, apart], combos: [combo] }),
   dictionaries: dictionariesOf({ discounts: [tenPercent] }),
   organization: { id: organizationId, timeZone: 'UTC', settings: {} },
@@ -113,7 +113,7 @@ const contextOf = ({ combo, products }: Given) => ({
 })
 
 /** Returns the price of each position of one combo. */
-function pricesOf(setup: Given, items: readonly OrderItem[], amount = 1): Decimal[] {
+function pricesOf(setup: Setup, items: readonly OrderItem[], amount = 1): Decimal[] {
   const { catalogue } = contextOf(setup)
   const priced = priceItems({ catalogue, organizationId, money: euros, priceCategoryId: null }, items, fail, 'items')
   const { filled, faults } = fillGroups(setup.combo, membersOf(items, priced.items, 'items'), amount)
@@ -121,7 +121,7 @@ function pricesOf(setup: Given, items: readonly OrderItem[], amount = 1): Decima
   return positionPrices(setup.combo, filled, euros)
 }
 
-const ordered = ({ combo }: Given, price: number, amount = 1): Combo => ({
+const ordered = ({ combo }: Setup, price: number, amount = 1): Combo => ({
   id: comboId,
   name: 'Combo',
   amount,

@@ -32,8 +32,8 @@ interface Kind {
   /** Kinds of one table cannot share an id. */
   table: string
   event: string
-  create(place: Place, id: string): Promise<Answered>
-  change(place: Place, id: string): Promise<Answered>
+  create(place: Place, id: string): Promise<Response>
+  change(place: Place, id: string): Promise<Response>
   read(place: Place, id: string): Promise<unknown>
   /** Returns the result of `read` from an event. */
   seenIn(info: AnyInfo): unknown
@@ -41,7 +41,7 @@ interface Kind {
   seen: [unknown, unknown]
 }
 
-interface Answered {
+interface Response {
   correlationId: string
 }
 
@@ -145,7 +145,7 @@ const stopList: Kind = {
   seen: [1, 2],
 }
 
-const stop = ({ world, organizationId, terminalGroupId }: Place, productId: string): Promise<Answered> =>
+const stop = ({ world, organizationId, terminalGroupId }: Place, productId: string): Promise<Response> =>
   world.ask('/api/1/stop_lists/add', { organizationId, terminalGroupId, items: [{ productId, balance: 9 }] })
 
 const kinds = { delivery, draft, tableOrder, reserve, banquet: feast, stopList }
@@ -158,19 +158,19 @@ async function openPlace(world: World, webHooksFilter?: object): Promise<Place> 
 const idFor = ({ terminalGroupId }: Place, some: readonly Kind[]) =>
   some.includes(stopList) ? terminalGroupId : randomUUID()
 
-async function succeeds({ world, organizationId }: Place, { correlationId }: Answered): Promise<void> {
+async function succeeds({ world, organizationId }: Place, { correlationId }: Response): Promise<void> {
   const outcome = await world.outcome(organizationId, correlationId)
   assert.equal(outcome.state, 'Success', JSON.stringify(outcome))
 }
 
 /** Returns the last events with this correlation id. */
-const eventsOf = ({ receiver }: Place, { correlationId }: Answered) =>
+const eventsOf = ({ receiver }: Place, { correlationId }: Response) =>
   eventually(
     async () => receiver.received.flatMap(({ events }) => events).filter((one) => one.correlationId === correlationId),
     (events) => events.length > 0,
   )
 
-async function isSeen(place: Place, kind: Kind, id: string, step: 0 | 1, response: Answered): Promise<void> {
+async function expectSeen(place: Place, kind: Kind, id: string, step: 0 | 1, response: Response): Promise<void> {
   assert.deepEqual(await kind.read(place, id), kind.seen[step])
   const [event] = await eventsOf(place, response)
   assert.equal(event?.eventType, kind.event)
@@ -189,12 +189,12 @@ describeOwnWorld('Objects of several kinds with one id', ({ it }) => {
         for (const kind of [first, second]) {
           const created = await kind.create(place, id)
           await succeeds(place, created)
-          await isSeen(place, kind, id, 0, created)
+          await expectSeen(place, kind, id, 0, created)
         }
         for (const kind of [first, second]) {
           const changed = await kind.change(place, id)
           await succeeds(place, changed)
-          await isSeen(place, kind, id, 1, changed)
+          await expectSeen(place, kind, id, 1, changed)
         }
         await place.receiver.close()
       })
@@ -208,7 +208,7 @@ describeOwnWorld('Objects of several kinds with one id', ({ it }) => {
       const responses = await Promise.all(some.map((kind) => kind[act](place, id)))
       for (const [i, kind] of some.entries()) {
         await succeeds(place, responses[i]!)
-        await isSeen(place, kind, id, act === 'create' ? 0 : 1, responses[i]!)
+        await expectSeen(place, kind, id, act === 'create' ? 0 : 1, responses[i]!)
       }
     }
     await place.receiver.close()
@@ -226,7 +226,7 @@ describeOwnWorld('Objects of several kinds with one id', ({ it }) => {
     // No item of the order has changed its status.
     await succeeds(place, await delivery.change(place, id))
     const { organizationId } = place
-    const added = await world.ask<Answered>('/api/1/deliveries/add_items', { organizationId, orderId: id, items })
+    const added = await world.ask<Response>('/api/1/deliveries/add_items', { organizationId, orderId: id, items })
     await eventsOf(place, added)
     assert.deepEqual(
       place.receiver.received.flatMap(({ events }) => events).map(({ correlationId }) => correlationId),

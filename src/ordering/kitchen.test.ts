@@ -17,7 +17,7 @@ interface KitchenInfo {
   items: { positionId: string; status: string }[]
 }
 
-const told = (receiver: Receiver) =>
+const kitchenEvents = (receiver: Receiver) =>
   arrivedOf(receiver, 'KitchenOrderUpdate').map(({ eventInfo }) => eventInfo as KitchenInfo)
 
 /** Waits for the event with which an order or a reserve reaches the status. */
@@ -44,7 +44,7 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
     await terminal.done('/front/order/print_bill', { orderId })
     await untilStatus(receiver, 'Bill')
     const about = { orderId, orderType: 'TableOrder', sourceKey: null }
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(kitchenEvents(receiver), [
       { ...about, items: [{ positionId: one, status: 'CookingStarted' }] },
       {
         ...about,
@@ -65,7 +65,7 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
     await change('update_order_delivery_status', orderId, { deliveryStatus: 'Waiting' })
     await untilStatus(receiver, 'Waiting')
     assert.deepEqual(
-      told(receiver).map(({ orderType, items }) => [orderType, items.map(({ status }) => status)]),
+      kitchenEvents(receiver).map(({ orderType, items }) => [orderType, items.map(({ status }) => status)]),
       [
         ['Delivery', ['CookingStarted']],
         ['Delivery', ['CookingCompleted']],
@@ -92,7 +92,11 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
     await terminal.done('/front/reserve/close', { reserveId, payments: [cardPayment(10)] })
     await untilStatus(receiver, 'Closed')
     assert.deepEqual(
-      told(receiver).map(({ orderId, orderType, items }) => [orderId, orderType, items.map(({ status }) => status)]),
+      kitchenEvents(receiver).map(({ orderId, orderType, items }) => [
+        orderId,
+        orderType,
+        items.map(({ status }) => status),
+      ]),
       [[reserveId, 'Banquet', ['Served']]],
     )
     terminal.cut()
@@ -109,7 +113,7 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
     for (const id of [other, own]) await change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
     await untilStatus(tied, 'Waiting')
     assert.deepEqual(
-      told(tied).map(({ orderId, sourceKey }) => [orderId, sourceKey]),
+      kitchenEvents(tied).map(({ orderId, sourceKey }) => [orderId, sourceKey]),
       [
         [own, 'kiosk'],
         [own, 'kiosk'],
@@ -119,7 +123,7 @@ describeWorld('Webhooks of the kitchen', ({ it }) => {
       async () => arrivedOf(silent, 'DeliveryOrderUpdate'),
       (events) => events.length >= 8,
     )
-    assert.deepEqual(told(silent), [])
+    assert.deepEqual(kitchenEvents(silent), [])
     await Promise.all([tied.close(), silent.close()])
   })
 })

@@ -46,7 +46,7 @@ interface Rules {
 }
 
 /** Amounts of the modifiers in one part of an item: `taken[group][member]`, 0 for none. */
-type Taken = number[][]
+type ModifierAmounts = number[][]
 
 interface Ordered {
   price: number
@@ -54,9 +54,9 @@ interface Ordered {
   secondPrice: number | null
   amount: number
   rules: Rules[]
-  first: Taken
-  second: Taken
-  common: Taken
+  first: ModifierAmounts
+  second: ModifierAmounts
+  common: ModifierAmounts
 }
 
 const count = (max: number) => fc.integer({ min: 0, max })
@@ -78,7 +78,7 @@ const group: fc.Arbitrary<Rules> = fc.record({
   members: fc.tuple(member, member),
 })
 const seldom = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2)
-const taken: fc.Arbitrary<Taken> = fc.array(fc.array(seldom, { minLength: 2, maxLength: 2 }), {
+const taken: fc.Arbitrary<ModifierAmounts> = fc.array(fc.array(seldom, { minLength: 2, maxLength: 2 }), {
   minLength: 2,
   maxLength: 2,
 })
@@ -124,7 +124,7 @@ function requested({ price: full, secondPrice, amount, rules, first, second, com
   const dish = (of: number) =>
     product({ price: money(of).toString(), orderItemType: isHalved ? 'Compound' : 'Product', modifierGroups })
   const dishes = [dish(full), ...(isHalved ? [dish(secondPrice)] : [])]
-  const listOf = (all: Taken): Modifier[] =>
+  const listOf = (all: ModifierAmounts): Modifier[] =>
     all.flatMap((ofGroup, g) =>
       ofGroup.flatMap((much, m) => (much > 0 ? [{ productId: modifiers[g]![m]!.id, amount: much }] : [])),
     )
@@ -143,7 +143,7 @@ function requested({ price: full, secondPrice, amount, rules, first, second, com
 }
 
 /** Parts of the item that have modifiers; a whole item has one part. */
-const placesOf = ({ secondPrice, first, second, common }: Ordered): Taken[] =>
+const placesOf = ({ secondPrice, first, second, common }: Ordered): ModifierAmounts[] =>
   secondPrice === null ? [first] : [first, second, common]
 
 const sum = (all: readonly number[]): number => all.reduce((whole, one) => whole + one, 0)

@@ -97,7 +97,7 @@ const someDishes = fc.array(
 )
 
 /** Splits or joins dishes of the same kind, and shuffles them. */
-function dividedAnew(dishes: readonly Ordered[], chances: readonly number[]): Ordered[] {
+function redivided(dishes: readonly Ordered[], chances: readonly number[]): Ordered[] {
   let index = 0
   const next = (): number => chances[index++ % chances.length] ?? 0
   const parts = dishes.flatMap((dish) => {
@@ -221,7 +221,7 @@ const someCampaigns = campaignsOn({ productIds: [water.id, steak.id, pie.id], si
 test('an order has the same price and bonus however its dishes are divided into lines, with any discounts', () => {
   fc.assert(
     fc.property(someDishes, chances, someDiscounts, someCampaigns, (dishes, chance, discounts, campaigns) => {
-      const other = orderedAtOnce({ dishes: dividedAnew(dishes, chance), discounts, campaigns })
+      const other = orderedAtOnce({ dishes: redivided(dishes, chance), discounts, campaigns })
       assert.deepEqual(other, orderedAtOnce({ dishes, discounts, campaigns }))
     }),
     { numRuns: 300 },
@@ -233,7 +233,7 @@ test('an order has the same price and bonus whether its lines are added at once 
   fc.assert(
     fc.property(several, chances, someDiscounts, someCampaigns, (all, chance, discounts, campaigns) => {
       const dishes = all.map((dish) => ({ ...dish, isSelected: false }))
-      const added = orderedOneByOne({ dishes: dividedAnew(dishes, chance), discounts, campaigns })
+      const added = orderedOneByOne({ dishes: redivided(dishes, chance), discounts, campaigns })
       const whole = discounts.map((one) => ({ ...one, isSelective: false }))
       assert.deepEqual(added, orderedAtOnce({ dishes, discounts: whole, campaigns }))
     }),

@@ -65,7 +65,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
 
   it('execute what any of them accepts, in virtual and linked restaurants, and send webhooks of it', async () => {
     await Promise.all(apis.flatMap(({ url }) => restaurants().map((one) => placeMany(url, one, 10))))
-    await expectTaken()
+    await expectAccepted()
   })
 
   it('answer a repetition alike at another node, and refuse another order with the same id', async () => {
@@ -82,7 +82,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
       assert.ok(refusal instanceof RequestError && refusal.status < 500, String(refusal))
       remember(organizationId, body.order.id)
     }
-    await expectTaken()
+    await expectAccepted()
   })
 
   it('take over from a worker that is killed, within the time of a lease', async (test) => {
@@ -100,7 +100,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
     assert.ok(Math.max(...gaps) < takeoverMsMax)
     const later = await epochs()
     for (const { terminalGroupId } of virtual) assert.ok(later.get(terminalGroupId)! > before.get(terminalGroupId)!)
-    await expectTaken()
+    await expectAccepted()
   })
 
   it('take over the terminals of an API that is killed, and of one that is stopped', async (test) => {
@@ -123,7 +123,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
       const back = await startNodeProcess({ role: 'api', databaseUrl, adminToken, demo: false, port })
       apis[leaving === first ? 0 : 1] = back
     }
-    await expectTaken()
+    await expectAccepted()
   })
 
   const restaurants = (): Restaurant[] => [...virtual, ...terminals]
@@ -227,7 +227,7 @@ describe('Several nodes', { skip: !database && 'there is no PostgreSQL on this m
   }
 
   /** Checks that every acknowledged order was accepted once with a unique number, and that webhooks and terminals received it. */
-  async function expectTaken(): Promise<void> {
+  async function expectAccepted(): Promise<void> {
     for (const { organizationId } of restaurants()) {
       const ids = [...placed.get(organizationId)!]
       const orders = await eventually(

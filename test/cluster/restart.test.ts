@@ -78,7 +78,7 @@ describe('A server as a process', () => {
     let early = 0
     for (let i = 0; i < ordersInTurn; i++) {
       const { orderInfo } = await call<{ orderInfo: { id: string } }>('/api/1/deliveries/create', orderBody())
-      await expectTaken([orderInfo.id])
+      await expectAccepted([orderInfo.id])
       const about = { organizationId: demo.organization, subjectId: orderInfo.id }
       const { commands } = await call<{ commands: Times[] }>('/api/1/commands/timeline', about)
       const { acceptedAt, finishedAt } = commands[0]!
@@ -107,7 +107,7 @@ describe('A server as a process', () => {
     const previous = server
     await start()
     assert.deepEqual({ ...server, url: '', docs: '' }, { ...previous, url: '', docs: '' })
-    await expectTaken(placed)
+    await expectAccepted(placed)
   })
 
   it('creates new credentials for the demo chain when the old ones are lost', async () => {
@@ -126,7 +126,7 @@ describe('A server as a process', () => {
     const postmaster = Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
     const placed = await placeWhile(() => process.kill(postmaster, 'SIGKILL'))
     assert.equal(child.exitCode, null)
-    await expectTaken(placed)
+    await expectAccepted(placed)
   })
 
   it('stops with its database within ten seconds of a signal', async () => {
@@ -197,7 +197,7 @@ describe('A server as a process', () => {
     return acknowledged
   }
 
-  async function expectTaken(ids: readonly string[]): Promise<void> {
+  async function expectAccepted(ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length; from += 200) {
       const orderIds = ids.slice(from, from + 200)
       const statuses = async () => {

@@ -44,7 +44,7 @@ describeOwnWorld('Actions of a front office', ({ it }) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const untaken = await refusedThings(world, reservations, terminal)
-    const foreign: Untaken = { orderId: demo.order, reserveId: demo.reserve }
+    const foreign: Refused = { orderId: demo.order, reserveId: demo.reserve }
     for (const { path, example, command } of changes) {
       const notFound = command?.aggregate.NotFound.code
       const body = example.request as object
@@ -87,7 +87,7 @@ async function run(world: World, { path, example }: RegisteredOperation): Promis
   await terminal.done(path, example.request as object)
 }
 
-interface Untaken {
+interface Refused {
   orderId: string
   reserveId: string
   tableOrderId?: string
@@ -98,7 +98,7 @@ async function refusedThings(
   world: World,
   reservations: Awaited<ReturnType<typeof openReservations>>,
   terminal: Terminal,
-): Promise<Untaken> {
+): Promise<Refused> {
   const { organizationId, terminalGroupId, tableIds } = reservations
   terminal.refusal = { code: 'ProductNotFound', message: 'Not today' }
   const place = async (path: string, body: object) => {

@@ -64,7 +64,7 @@ const rules: Record<string, { rule: string; broken(): string[] }> = {
   },
   'inside of a domain': {
     rule: `only ${readableOfDomain.join(', ')} of other domains may be imported`,
-    broken: () => program.flatMap(importsOfInsides),
+    broken: () => program.flatMap(importsOfInternals),
   },
   tier: {
     rule: 'imports go to lower tiers of test/conformance/tiers.ts',
@@ -142,15 +142,15 @@ test('keys lead with the organization or corporation that owns the rows', () => 
 })
 
 test('every module of the program has a tier', () => {
-  const rooms = new Set(program.map(({ path }) => roomOf(path)))
+  const modules = new Set(program.map(({ path }) => moduleOf(path)))
   assert.deepEqual(
-    [...rooms].filter((room) => tierOf(room) === -1),
+    [...modules].filter((room) => tierOf(room) === -1),
     [],
   )
 })
 
 /** Returns the module of a file: its domain, or its folder below `src`. */
-function roomOf(path: string): string {
+function moduleOf(path: string): string {
   const [top, first, second] = path.split('/')
   if (top !== 'src') return top!
   if (first === 'domains') return second!
@@ -175,16 +175,16 @@ const impureImports = (source: Source): string[] =>
     .map(({ target }) => `${source.path} imports ${target}`)
 
 /** Returns imports of the internals of a domain, one for each importing module. */
-const importsOfInsides = ({ path, text }: Source): string[] =>
+const importsOfInternals = ({ path, text }: Source): string[] =>
   importsOf({ path, text }).flatMap(({ target }) => {
     const [, domain, file] = /^src\/domains\/(\w+)\/(.*)\.ts$/.exec(target) ?? []
-    if (domain === undefined || domain === roomOf(path) || readableOfDomain.includes(file!)) return []
-    return [`${roomOf(path)} imports ${domain}/${file}`]
+    if (domain === undefined || domain === moduleOf(path) || readableOfDomain.includes(file!)) return []
+    return [`${moduleOf(path)} imports ${domain}/${file}`]
   })
 
 const importsOfLowerTiers = (source: Source): string[] =>
   importsOf(source)
-    .map(({ target }) => [roomOf(source.path), roomOf(target)] as const)
+    .map(({ target }) => [moduleOf(source.path), moduleOf(target)] as const)
     .filter(([from, to]) => !mayImport(from, to))
     .map(([from, to]) => `${from} imports ${to}`)
 

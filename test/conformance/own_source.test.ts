@@ -13,13 +13,13 @@ const operations = (await loadOperations()).filter(({ audience }) => audience ==
 const isOfOrders = ({ kind }: Pick<ReferredId, 'kind'>) => kind === 'Order' || kind === 'Reserve'
 
 /** Returns whether requests refer to orders or search for them. */
-const looksForOrders = ({ request }: RegisteredOperation) =>
+const refersToOrders = ({ request }: RegisteredOperation) =>
   [...referredKinds(request)].some((kind) => isOfOrders({ kind })) || 'sourceKeys' in fieldsOf(request)
 
 /** Returns whether an operation creates something, so that it refers to no existing order. */
 const makes = ({ path }: RegisteredOperation) => path.endsWith('/create')
 
-const ofOrders = operations.filter((operation) => looksForOrders(operation) && !makes(operation))
+const ofOrders = operations.filter((operation) => refersToOrders(operation) && !makes(operation))
 
 /** Returns the ids of all orders, drafts and reserves of the demo chain, which have no source. */
 async function listStrangers({ pool }: World): Promise<string[]> {

@@ -19,12 +19,12 @@ describeOwnWorld('queries that wait for the database', ({ it }) => {
       const queries = Array.from({ length: waitingQueries }, list)
       await waitForLockWaiters(world.pool, readersMax)
       const { orderInfo } = await world.ask<{ orderInfo: { id: string } }>('/api/1/deliveries/create', order)
-      await untilTaken(orderInfo.id)
+      await untilAccepted(orderInfo.id)
       return queries
     })
     for (const { status } of await Promise.all(queries)) assert.equal(status, 200)
 
-    async function untilTaken(id: string): Promise<void> {
+    async function untilAccepted(id: string): Promise<void> {
       for (;;) {
         const [found] = await world.pool`
           select 1 from delivery_order where id = ${id} and creation_status = 'Success'`

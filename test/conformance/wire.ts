@@ -91,7 +91,7 @@ function compareType(comparison: Comparison, type: string, schema: Schema, at: s
   const fitsPlain = plainTypes[type]
   if (list !== undefined) compareList(comparison, list, schema, at)
   else if (oneOf !== undefined) compareOneOf(comparison, oneOf, schema, at)
-  else if (type.startsWith('enum(')) compareWords(comparison, type.slice(5, -1).split('|'), schema, at)
+  else if (type.startsWith('enum(')) compareEnums(comparison, type.slice(5, -1).split('|'), schema, at)
   else if (fitsPlain) {
     if (!fitsPlain(schema)) report(comparison, at, `is ${typeText(schema)}, on the wire ${type}`)
   } else if (!/^(map<|constant )/.test(type)) compareNamed(comparison, type, schema, at)
@@ -122,12 +122,12 @@ function compareNamed(comparison: Comparison, type: string, schema: Schema, at: 
   compared.set(schema, done.add(type))
   const theirs = wire.schemas.get(type)
   if (!theirs) report(comparison, at, `the wire speaks of ${type} and does not describe it`)
-  else if (theirs.enum) compareWords(comparison, theirs.enum, schema, at)
+  else if (theirs.enum) compareEnums(comparison, theirs.enum, schema, at)
   else if (theirs.discriminator) compareKinds(comparison, theirs.discriminator, schema, at)
   else compareFields(comparison, type, schema, at)
 }
 
-function compareWords(comparison: Comparison, words: readonly unknown[], schema: Schema, at: string): void {
+function compareEnums(comparison: Comparison, words: readonly unknown[], schema: Schema, at: string): void {
   const own = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   if (!own) {
     report(comparison, at, `is ${typeText(schema)}, on the wire one of ${words.join(', ')}`)

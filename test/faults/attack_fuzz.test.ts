@@ -69,7 +69,7 @@ describe('Requests made by chance', { timeout }, () => {
     const faults: string[] = []
     const of = Math.ceil(requests / served.length)
     for (const operation of served)
-      await inTurn(bodies(operation, of), async (body) => {
+      await runConcurrently(bodies(operation, of), async (body) => {
         const { status, text } = await send(server, operation, body)
         tally.add(status)
         if (status >= 500) faults.push(`${operation.path} answered ${status} to ${body}: ${text}`)
@@ -126,7 +126,7 @@ function bodies({ request, example }: RegisteredOperation, count: number): strin
 const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] =>
   numRuns === 0 ? [] : fc.sample(arbitrary, { numRuns, seed })
 
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const client = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)

@@ -55,7 +55,7 @@ export class Attacked {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-attack-'))
     // As root, PostgreSQL runs as another user.
     await chmod(folder, 0o755)
-    const attacked = new Attacked(folder, await startNodeProcess(wishes(folder)))
+    const attacked = new Attacked(folder, await startNodeProcess(nodeOptions(folder)))
     try {
       await attacked.#openBystander()
       attacked.attacker = await attacked.#openAttacker()
@@ -88,7 +88,7 @@ export class Attacked {
     await this.#node.kill()
     await writeFile(join(this.#folder, 'server.json'), '')
     const port = this.port
-    this.#node = await startNodeProcess({ ...wishes(this.#folder), port })
+    this.#node = await startNodeProcess({ ...nodeOptions(this.#folder), port })
   }
 
   /** Runs the client during the attack, and returns what it measured. */
@@ -217,7 +217,7 @@ export class Attacked {
   }
 }
 
-const wishes = (folder: string) => ({
+const nodeOptions = (folder: string) => ({
   folder,
   adminToken,
   env: { COMANDA_DEMO_HISTORY: 'off', COMANDA_TOKEN_ATTEMPTS: String(failedAttemptsMax) },

@@ -49,7 +49,7 @@ export const formAttacks: Attack[] = [
     name: 'malformed requests',
     async run(attacked) {
       const tally = new Tally()
-      const forms = wrongForms(attacked.attacker, await tokenOfNobody(attacked))
+      const forms = malformedRequests(attacked.attacker, await tokenOfNobody(attacked))
       for (let round = 0; round < rounds; round++)
         await Promise.all(
           forms.map(async ({ what, sent, status, code }) => {
@@ -101,7 +101,7 @@ interface Form {
 }
 
 /** Malformed requests that a careless server answers with 500, or leaves to Node, whose response has no body. */
-function wrongForms({ organizationId, productId, token }: Attacker, tokenOfNobody: string): Form[] {
+function malformedRequests({ organizationId, productId, token }: Attacker, tokenOfNobody: string): Form[] {
   const as = (bearer: string) => [`Authorization: Bearer ${bearer}`]
   const line = `POST ${organizations} HTTP/1.1\r\n`
   const faults = { organizationId, frontOffice: { slowSeconds: 0 }, webhooks: { duplicates: 0 } }

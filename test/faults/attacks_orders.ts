@@ -29,7 +29,7 @@ export const orderAttacks: Attack[] = [
       for (const step of ['create', 'change'] as const) {
         const asked: string[] = []
         for (const thing of things) asked.push(...(await atOnce(attacked, restaurant, thing, step)))
-        for (const correlationId of asked) await untilTaken(attacked, restaurant, correlationId)
+        for (const correlationId of asked) await untilAccepted(attacked, restaurant, correlationId)
       }
       for (const thing of things)
         for (const kind of kinds) assert.deepEqual(await kind.read(attacked, restaurant, thing), kind.seen)
@@ -48,14 +48,14 @@ export const orderAttacks: Attack[] = [
         const requests = things.map((thing) => delivery[step](restaurant, thing))
         return Promise.all(requests.map(async ([path, body]) => (await command(attacked, path, body)).correlationId))
       }
-      for (const correlationId of await all('create')) await untilTaken(attacked, restaurant, correlationId)
+      for (const correlationId of await all('create')) await untilAccepted(attacked, restaurant, correlationId)
       const mend = await breakOrders(attacked, organizationId, { unreadable: unreadable!.id, unsaved: unsaved!.id })
       const changes = await all('change')
       const ends = await Promise.all(changes.map((correlationId) => untilEnded(attacked, restaurant, correlationId)))
       await mend()
       assert.deepEqual(ends, ['Error', 'Error', ...others.map(() => 'Success')])
       // The lane continues, and so do the repaired orders.
-      for (const correlationId of await all('change')) await untilTaken(attacked, restaurant, correlationId)
+      for (const correlationId of await all('change')) await untilAccepted(attacked, restaurant, correlationId)
       await expectHealthy(attacked, [organizationId])
       return `2 of ${things.length} orders failed alone`
     },
@@ -171,7 +171,7 @@ const atOnce = (attacked: Attacked, restaurant: Restaurant, thing: Thing, step: 
 const command = ({ ask }: Attacked, path: string, body: object) =>
   ask<{ correlationId: string }>(`/api/1/${path}`, body)
 
-async function untilTaken(attacked: Attacked, restaurant: Restaurant, correlationId: string): Promise<void> {
+async function untilAccepted(attacked: Attacked, restaurant: Restaurant, correlationId: string): Promise<void> {
   assert.equal(await untilEnded(attacked, restaurant, correlationId), 'Success')
 }
 

@@ -15,7 +15,7 @@ import { openReceiver, type Receiver } from '#test/harness/receiver.ts'
 
 export type Victim = 'server' | 'worker' | 'terminal' | 'database'
 
-interface Wishes {
+interface RestaurantOptions {
   timeZone?: string
   /** Whether API and worker are separate processes. */
   isApart?: boolean
@@ -61,7 +61,7 @@ export class Restaurant {
     isApart = false,
     terminalPort = async (port) => port,
     timeZone = 'Europe/London',
-  }: Wishes = {}): Promise<Restaurant> {
+  }: RestaurantOptions = {}): Promise<Restaurant> {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-faults-'))
     // As root, PostgreSQL runs as another user.
     await chmod(folder, 0o755)

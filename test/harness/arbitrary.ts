@@ -207,14 +207,14 @@ export interface InvalidBody {
 /** Generates bodies that are valid except for one fault: a wrong type, a missing field, an unknown enum value, a number out of range… */
 export function invalidBodies(schema: Schema, example?: unknown): fc.Arbitrary<InvalidBody> {
   return fc.tuple(validBodies(schema, example), fc.nat()).map(([body, pick]) => {
-    const faults = placesOf(schema, body, [])
+    const faults = faultLocations(schema, body, [])
     const { at, fault, value } = faults[pick % faults.length]!
     const json = JSON.stringify(replaced(body, at, value), (_key, item) => (item === huge ? hugeMark : item))
     return { json: json.replaceAll(`"${hugeMark}"`, '1e400'), path: pathOf(at), fault }
   })
 }
 
-interface Place {
+interface FaultLocation {
   at: (string | number)[]
   fault: string
   value: unknown
@@ -224,27 +224,27 @@ const missing = Symbol('missing')
 const huge = Symbol('huge')
 const hugeMark = '\u2620huge'
 
-function placesOf(schema: Schema, value: unknown, at: Place['at']): Place[] {
+function faultLocations(schema: Schema, value: unknown, at: FaultLocation['at']): FaultLocation[] {
   const branch = branchOf(schema, value)
   const here = at.length === 0 ? [] : faultsOf(schema, branch).map(([fault, bad]) => ({ at, fault, value: bad }))
   return [...here, ...below()]
 
-  function below(): Place[] {
-    if (Array.isArray(value)) return value.flatMap((item, i) => placesOf(branch.items ?? {}, item, [...at, i]))
+  function below(): FaultLocation[] {
+    if (Array.isArray(value)) return value.flatMap((item, i) => faultLocations(branch.items ?? {}, item, [...at, i]))
     if (!isRecord(value) || !branch.properties) return at.length === 0 ? wholeBody() : []
     const { properties, required = [] } = branch
     const gone = required
       .filter((name) => !isImplied(schema, branch, name))
       .map((name) => ({ at: [...at, name], fault: 'missing', value: missing }))
     const inside = Object.keys(value).flatMap((name) =>
-      properties[name] ? placesOf(properties[name], value[name], [...at, name]) : [],
+      properties[name] ? faultLocations(properties[name], value[name], [...at, name]) : [],
     )
     const all = [...gone, ...inside].filter((place) => !meansNone(schema, value, at, place))
     return all.length > 0 || at.length > 0 ? all : wholeBody()
   }
 
   /** A body without fields can still be replaced by a value that is not an object. */
-  function wholeBody(): Place[] {
+  function wholeBody(): FaultLocation[] {
     return [['a list', [1]] as const, ['a text', 'text'] as const].map(([fault, bad]) => ({
       at: [],
       fault,
@@ -260,7 +260,7 @@ function isImplied(schema: Schema, branch: Schema, name: string): boolean {
 }
 
 /** Returns whether the server reads an object with a fault as null (docs/lenient_reading.md). */
-function meansNone(schema: Schema, value: unknown, at: Place['at'], place: Place): boolean {
+function meansNone(schema: Schema, value: unknown, at: FaultLocation['at'], place: FaultLocation): boolean {
   const left = takesNull(schema) ? replaced(value, place.at.slice(at.length), place.value) : undefined
   if (!isRecord(left)) return false
   const kinds = kindsOf(schema)

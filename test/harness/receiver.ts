@@ -197,18 +197,18 @@ export const waitForEndpoint = (
   isIt: (endpoint: Awaited<ReturnType<typeof endpointView>>) => boolean,
 ) => eventually(() => endpointView(world, subscription), isIt)
 
-type Told = Partial<Omit<Event, 'ownerId' | 'revision'>>
+type EventInput = Partial<Omit<Event, 'ownerId' | 'revision'>>
 
 /** Writes events into the outbox, as a change of orders does, and returns their revisions. */
 export async function publishEvents(
   { pool }: World,
   { organizationId }: { organizationId: Id<'Organization'> },
-  told: readonly Told[],
+  inputs: readonly EventInput[],
 ): Promise<number[]> {
   return transaction(pool, async (db) => {
-    const { revision } = await takeRevisions(db, organizationId, { revisions: told.length })
-    const first = revision - told.length + 1
-    const events = told.map((event, i) => ({
+    const { revision } = await takeRevisions(db, organizationId, { revisions: inputs.length })
+    const first = revision - inputs.length + 1
+    const events = inputs.map((event, i) => ({
       ownerId: organizationId,
       revision: first + i,
       type: 'DeliveryOrderUpdate',

@@ -49,7 +49,7 @@ export interface Effects {
   money: Entry[]
 }
 
-export interface Surroundings {
+export interface EffectsContext {
   products: Products
   settings: Settings
   /** Returns whether a return may name a sale: the sale is posted, and earlier than the return. */
@@ -73,7 +73,7 @@ export function sumsOf(products: Products, { product, amount, price, sum, discou
 const isApart = ({ vatAccounting }: Settings) => vatAccounting === 'VAT_NOT_INCLUDED_IN_PRICE'
 
 /** Returns a function that numbers the movements of a document. */
-function numbering({ products }: Surroundings) {
+function numbering({ products }: EffectsContext) {
   let count = 0
   return (store: string, { product, amount }: Part): ModelMovement => ({
     id: `${count++}`,
@@ -92,7 +92,7 @@ const goods = (type: string, stages: Stage[], money: Entry[] = [], isPurchase = 
   money: money.filter(({ cents }) => cents !== 0),
 })
 
-export function effectsOf(document: ModelDocument, context: Surroundings): Effects {
+export function effectsOf(document: ModelDocument, context: EffectsContext): Effects {
   const { content } = document
   const { products } = context
   const day = dayOf(document)
@@ -124,12 +124,12 @@ export function effectsOf(document: ModelDocument, context: Surroundings): Effec
       return goods('INVENTORY_CORRECTION', [stage({ counts })])
     }
     default:
-      return turned(content, context, day)
+      return convertedGoods(content, context, day)
   }
 }
 
 /** Effects of transformations and transfers: the value of each group is allocated to its receipts. */
-function turned(content: Extract<Content, { from: string }>, context: Surroundings, day: string): Effects {
+function convertedGoods(content: Extract<Content, { from: string }>, context: EffectsContext, day: string): Effects {
   const { products } = context
   const { from, to, lines } = content
   const move = numbering(context)
@@ -176,7 +176,7 @@ function weightsOf(products: Products, lines: { product: string; amount: number 
   return lines.map(({ amount }, i) => amount * made[i]!.weight!)
 }
 
-function purchase({ supplier, employee, lines }: IncomingInvoice, context: Surroundings): Effects {
+function purchase({ supplier, employee, lines }: IncomingInvoice, context: EffectsContext): Effects {
   const { products, settings } = context
   const move = numbering(context)
   const debt = employee ? `2.03/${employee}` : `2.01/${supplier}`
@@ -207,7 +207,7 @@ function purchase({ supplier, employee, lines }: IncomingInvoice, context: Surro
 }
 
 /** The expense account receives the cost and pays the price, so that the difference stays on it. */
-function toSupplier({ supplier, lines }: ReturnToSupplier, context: Surroundings): Effects {
+function toSupplier({ supplier, lines }: ReturnToSupplier, context: EffectsContext): Effects {
   const { products, settings } = context
   const move = numbering(context)
   const issues = lines.map((line) => ({ ...move(line.store, partOf(line)), to: '5.01' }))
@@ -225,7 +225,7 @@ function toSupplier({ supplier, lines }: ReturnToSupplier, context: Surroundings
 
 function sale(
   lines: PricedLine[],
-  { around, day, type, debt }: { around: Surroundings; day: string; type: string; debt: string },
+  { around, day, type, debt }: { around: EffectsContext; day: string; type: string; debt: string },
 ): Effects {
   const { products } = around
   const move = numbering(around)
@@ -243,7 +243,7 @@ function sale(
   return goods(type, [stage({ issues })], money)
 }
 
-function fromCustomer(document: ModelDocument, content: ReturnFromCustomer, context: Surroundings): Effects {
+function fromCustomer(document: ModelDocument, content: ReturnFromCustomer, context: EffectsContext): Effects {
   const { products, isNamed } = context
   const { customer, sale: named, mode, lines } = content
   const move = numbering(context)

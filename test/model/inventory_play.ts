@@ -364,7 +364,7 @@ async function read(pair: Pair): Promise<Result> {
 export const centsOf = (sum: number) => Math.round(sum * 100)
 export const billionthsOf = (amount: number) => Math.round(amount * 1_000_000_000)
 
-interface AnsweredSide {
+interface ResponseSide {
   account: string
   counteragent: string | null
   product: string | null
@@ -372,14 +372,14 @@ interface AnsweredSide {
 }
 
 async function readPostings(pair: Pair, document: ModelDocument): Promise<Turnovers> {
-  const postings = await readValued<{ type: string; sum: number; from: AnsweredSide; to: AnsweredSide }[]>(
+  const postings = await readValued<{ type: string; sum: number; from: ResponseSide; to: ResponseSide }[]>(
     pair,
     '/api/finance/v1/document_transactions/list',
     { documentId: pair.documentIdOf(document) },
   )
-  const nameOfSide = ({ account, counteragent }: AnsweredSide) =>
+  const nameOfSide = ({ account, counteragent }: ResponseSide) =>
     [account, counteragent].flatMap((id) => (id === null ? [] : [pair.nameOf(id)])).join('/')
-  const movedOf = ({ product, amount }: AnsweredSide) =>
+  const movedOf = ({ product, amount }: ResponseSide) =>
     product !== null && amount !== null ? { product: pair.nameOf(product), amount: billionthsOf(amount) } : undefined
   const turnovers: Turnovers = {}
   for (const { type, sum, from, to } of postings) {

@@ -88,7 +88,7 @@ interface GroupArgs {
 const groupArgs = fc.record<GroupArgs>({ at: any, parent: perhaps, code: codes })
 
 /** Moves a group or returns the refusal without changing anything. */
-function placed(
+function tryPlace(
   larder: Larder,
   group: ModelGroup,
   { parentId, code }: { parentId: string | null; code: string },
@@ -114,7 +114,7 @@ const createGroup: Act<Larder, GroupArgs> = {
     return {
       body: { groupId: group.id, name: 'Group', ...input },
       expect() {
-        const refused = placed(larder, group, input)
+        const refused = tryPlace(larder, group, input)
         if (refused === undefined) larder.groups.push(group)
         return refused
       },
@@ -129,7 +129,7 @@ const updateGroup: Act<Larder, GroupArgs> = {
     const group = larder.groupAt(at)
     if (!group) return undefined
     const input = { parentId: larder.groupAt(parent)?.id ?? null, code: larder.code(code) }
-    return { body: { groupId: group.id, name: 'Group', ...input }, expect: () => placed(larder, group, input) }
+    return { body: { groupId: group.id, name: 'Group', ...input }, expect: () => tryPlace(larder, group, input) }
   },
 }
 
@@ -255,7 +255,7 @@ const markProduct = (action: 'delete' | 'restore'): Act<Larder, { at: number }> 
   },
 })
 
-interface Answered {
+interface ProductResponse {
   id?: string
   productSizes?: { id: string }[]
 }
@@ -267,7 +267,7 @@ const createScale: Act<Larder, { sizes: number }> = {
     const requested = Array.from({ length: sizes }, (_, i) => ({ name: `Size ${i}`, default: i === 1 }))
     return {
       body: { name: 'Scale', productSizes: requested },
-      expect({ id, productSizes = [] }: Answered) {
+      expect({ id, productSizes = [] }: ProductResponse) {
         const made = requested.map(({ name, default: isDefault }, i) => ({
           ...{ id: productSizes[i]!.id, name, isDefault, isDeleted: false },
         }))
@@ -291,7 +291,7 @@ const updateScale: Act<Larder, { at: number; kept: number; added: boolean; chose
     ]
     return {
       body: { id: scale.id, productSizes: requested },
-      expect({ productSizes = [] }: Answered) {
+      expect({ productSizes = [] }: ProductResponse) {
         if (scale.isDeleted) return 'PRODUCT_SCALE_DELETED'
         for (const size of scale.sizes) {
           const place = stays.indexOf(size)

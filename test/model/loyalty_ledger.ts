@@ -7,7 +7,7 @@ import { periodStarts } from '#domains/loyalty/rules.ts'
 import { dayText, type ModelMember, type ModelMembers } from './members.ts'
 import type { ModelWallet } from './wallets.ts'
 
-interface Asked {
+interface Scope {
   place: Pick<Organization, 'corporationId' | 'timeZone'>
   /** Campaign with limited uses per guest; `savingId` is the campaign with a budget. */
   giftId: string
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** Compares everything that the database has of these guests with the model. */
-export async function compareLoyalty(db: Db, model: ModelMembers, scope: Asked): Promise<void> {
+export async function compareLoyalty(db: Db, model: ModelMembers, scope: Scope): Promise<void> {
   const { place, guests, couponIds, giftId, savingId, categoryId, now, isTimed = true, shown } = scope
   const { corporationId, timeZone } = place
   const key = { corporationId, guestIds: guests.map(({ id }) => id), walletIds: guests.map((one) => one.userWalletId) }
@@ -52,7 +52,7 @@ export async function compareLoyalty(db: Db, model: ModelMembers, scope: Asked):
     if (isTimed) assert.deepEqual(wallet, walletOf(member.wallet), shown())
     else assert.equal(wallet?.balance, member.wallet.balance, shown())
     assert.deepEqual(own(holds, userWalletId), holdsOf(member.wallet), shown())
-    assert.deepEqual(own(reservations, userWalletId), claimsOf(member.wallet), shown())
+    assert.deepEqual(own(reservations, userWalletId), reservationsOf(member.wallet), shown())
     assert.deepEqual(own(uses, id), usesOf(member), shown())
     assert.deepEqual(
       [counted.AllTime, counted.Day, counted.Week, counted.Month].map(({ count, sum }) => [count, cents(sum)]),
@@ -175,7 +175,7 @@ async function listReservations(db: Db, { corporationId, walletIds }: Key) {
   return rows.map(({ sum, ...row }) => ({ ...row, cents: cents(sum) }))
 }
 
-const claimsOf = ({ claimed }: ModelWallet) =>
+const reservationsOf = ({ claimed }: ModelWallet) =>
   claimed.map(({ orderId, cents: sum, status }) => ({ orderId, cents: sum, status }))
 
 const listUses = (db: Db, { corporationId, guestIds }: Key, campaignId: string) => db<

@@ -28,7 +28,7 @@ interface State extends Placed {
 }
 
 /** An order with the state of its followers. */
-interface Kept {
+interface StoredOrder {
   guestId: Id<'Customer'>
   state: State
   placedAt: Instant
@@ -56,7 +56,7 @@ const adapter: LoyaltyAdapter<State> = {
 export class KeptOrders {
   readonly #organization: Organization
   readonly #paymentTypeId: Id<'PaymentType'>
-  readonly #orders = new Map<string, Kept>()
+  readonly #orders = new Map<string, StoredOrder>()
   #revision = 0
 
   constructor(organization: Organization, paymentTypeId: string) {
@@ -72,7 +72,7 @@ export class KeptOrders {
     const loyalty = await loadLoyalty(
       { db, caches, organization, now },
       {
-        order: { payments: payments.map((sum) => this.#asked(sum)) },
+        order: { payments: payments.map((sum) => this.#requestedPayment(sum)) },
         info: {
           coupon,
           applicableManualConditions: chosenBy(wishes, offers),
@@ -95,8 +95,8 @@ export class KeptOrders {
   }
 
   /** Reconciles loyalty when the front office accepts the order. */
-  accept(turn: Turn, { id }: ModelOrder): Promise<void> {
-    return reconcileLoyalty(adapter, this.#turn(turn), undefined, this.#of(id).state)
+  accept(context: TransactionContext, { id }: ModelOrder): Promise<void> {
+    return reconcileLoyalty(adapter, this.#commandContext(context), undefined, this.#of(id).state)
   }
 
   async add(context: FollowContext, order: ModelOrder): Promise<void> {
@@ -141,28 +141,28 @@ export class KeptOrders {
     stored.guestId = guestId
   }
 
-  async repay(turn: Turn, { id }: ModelOrder, payments: readonly number[]): Promise<void> {
+  async repay(context: TransactionContext, { id }: ModelOrder, payments: readonly number[]): Promise<void> {
     const stored = this.#of(id)
     const order = { ...stored.state.order, payments: payments.map((sum) => this.#paid(sum)) }
-    await this.#settle(turn, stored, { ...stored.state, order })
+    await this.#settle(context, stored, { ...stored.state, order })
   }
 
-  async close(turn: Turn, { id }: ModelOrder): Promise<void> {
+  async close(context: TransactionContext, { id }: ModelOrder): Promise<void> {
     const stored = this.#of(id)
-    stored.closedAt = turn.now
-    await this.#settle(turn, stored, { ...stored.state, phase: 'closed' })
+    stored.closedAt = context.now
+    await this.#settle(context, stored, { ...stored.state, phase: 'closed' })
   }
 
-  async reopen(turn: Turn, { id }: ModelOrder): Promise<void> {
+  async reopen(context: TransactionContext, { id }: ModelOrder): Promise<void> {
     const stored = this.#of(id)
     stored.closedAt = null
     stored.isOpened = true
-    await this.#settle(turn, stored, { ...stored.state, phase: 'open' })
+    await this.#settle(context, stored, { ...stored.state, phase: 'open' })
   }
 
-  async cancel(turn: Turn, { id }: ModelOrder): Promise<void> {
+  async cancel(context: TransactionContext, { id }: ModelOrder): Promise<void> {
     const stored = this.#of(id)
-    await this.#settle(turn, stored, { ...stored.state, phase: 'gone' })
+    await this.#settle(context, stored, { ...stored.state, phase: 'gone' })
   }
 
   /** Runs the followers of closed and reopened orders. */
@@ -192,14 +192,19 @@ export class KeptOrders {
     for (const id of this.#orders.keys()) await this.look(context, id)
   }
 
-  async #settle(turn: Turn, stored: Kept, after: State): Promise<void> {
-    await reconcileLoyalty(adapter, this.#turn(turn), stored.state, after)
+  async #settle(context: TransactionContext, stored: StoredOrder, after: State): Promise<void> {
+    await reconcileLoyalty(adapter, this.#commandContext(context), stored.state, after)
     stored.state = after
   }
 
-  #turn = ({ db, caches, now }: Turn): CommandContext => ({ db, caches, now, organization: this.#organization })
+  #commandContext = ({ db, caches, now }: TransactionContext): CommandContext => ({
+    db,
+    caches,
+    now,
+    organization: this.#organization,
+  })
 
-  #of(id: string): Kept {
+  #of(id: string): StoredOrder {
     const stored = this.#orders.get(id)
     assert.ok(stored)
     return stored
@@ -219,7 +224,7 @@ export class KeptOrders {
     return order as DeliveryOrderInAnswer
   }
 
-  #asked = (cents: number) => ({
+  #requestedPayment = (cents: number) => ({
     ...{ paymentTypeKind: 'LoyaltyCard' as const, paymentTypeId: this.#paymentTypeId, sum: cents / 100 },
   })
 
@@ -232,7 +237,7 @@ export class KeptOrders {
 
 const customerOf = (id: Id<'Customer'>) => ({ type: 'regular' as const, id, name: 'Ada' })
 
-type Turn = Omit<CommandContext, 'organization'>
+type TransactionContext = Omit<CommandContext, 'organization'>
 
 const itemOf = (cents: number): AnsweredItem => ({
   ...{ type: 'Product', status: 'Added', amount: 1, price: cents / 100, cost: cents / 100, resultSum: cents / 100 },

@@ -55,7 +55,7 @@ export async function play(steps: readonly Step[], model: ModelMembers, hand: Ha
   const describe = () => JSON.stringify({ terms: model.members[0]?.wallet.terms, done })
   for (const one of steps) {
     done.push(one)
-    const context: Turn = { model, hand, now: hand.now(), ids, same }
+    const context: PlayContext = { model, hand, now: hand.now(), ids, same }
     if (isOfWallet(one)) await changeWallet(context, one)
     else if (isOfOrder(one)) await changeOrder(context, one)
     else await goOn(context, one)
@@ -68,7 +68,7 @@ export async function play(steps: readonly Step[], model: ModelMembers, hand: Ha
   }
 }
 
-interface Turn {
+interface PlayContext {
   model: ModelMembers
   hand: Hand
   now: number
@@ -87,7 +87,7 @@ type OfOrder = Extract<
 const isOfWallet = (one: Step): one is OfWallet => 'guest' in one && one.act !== 'place' && one.act !== 'send'
 const isOfOrder = (one: Step): one is OfOrder => 'at' in one && !('guest' in one)
 
-async function changeWallet({ model, hand, now, ids, same }: Turn, change: OfWallet): Promise<void> {
+async function changeWallet({ model, hand, now, ids, same }: PlayContext, change: OfWallet): Promise<void> {
   const { guest: who } = change
   const member = model.members[who]!
   const { wallet } = member
@@ -123,7 +123,7 @@ const phaseFor = {
   },
 } as const
 
-async function changeOrder({ model, hand, now, same }: Turn, change: OfOrder): Promise<void> {
+async function changeOrder({ model, hand, now, same }: PlayContext, change: OfOrder): Promise<void> {
   const order = model.orders[change.at % Math.max(1, model.orders.length)]
   if (!order) return
   if (change.act === 'accrue') {
@@ -148,10 +148,10 @@ async function changeOrder({ model, hand, now, same }: Turn, change: OfOrder): P
     await hand[change.act](order)
     model[change.act](order, now)
   }
-  if (hand.isPrompt) comeAbout(model, now)
+  if (hand.isPrompt) applyDelayedEffects(model, now)
 }
 
-async function goOn({ model, hand, now, same }: Turn, one: Exclude<Step, OfWallet | OfOrder>): Promise<void> {
+async function goOn({ model, hand, now, same }: PlayContext, one: Exclude<Step, OfWallet | OfOrder>): Promise<void> {
   if (one.act === 'activate') return same(hand.activate(one.coupon), model.activate(one.coupon))
   if (one.act === 'place' || one.act === 'send') {
     const id = randomUUID()
@@ -173,11 +173,11 @@ async function goOn({ model, hand, now, same }: Turn, one: Exclude<Step, OfWalle
 /** Applies everything that falls due until `now`. */
 function pass(model: ModelMembers, now: number): void {
   for (const { wallet } of model.members) wallet.pass(now)
-  comeAbout(model, now)
+  applyDelayedEffects(model, now)
 }
 
 /** Applies the delayed effects of orders. */
-function comeAbout(model: ModelMembers, now: number): void {
+function applyDelayedEffects(model: ModelMembers, now: number): void {
   for (const { wallet } of model.members) wallet.carryOut(now)
   for (const order of model.orders) model.accrue(order, now)
 }

@@ -125,12 +125,12 @@ export class ModelMembers {
 
   /** Accepts an order if everything that it was priced with is still available. A refused order reserves nothing. */
   accept(order: ModelOrder, now: number): Refusal {
-    const refusal = this.#claim(order, now)
+    const refusal = this.#reserve(order, now)
     order.phase = refusal ? 'gone' : 'open'
     return refusal
   }
 
-  #claim(order: ModelOrder, now: number): Refusal {
+  #reserve(order: ModelOrder, now: number): Refusal {
     const { id, guest, coupon, payments, week, hasGift, saving } = order
     const { gifts, wallet } = this.of(order)
     if (coupon !== null && (order.isCouponUsed || this.coupons[coupon] !== null)) return 'COUPON_ACTIVATED'
@@ -265,7 +265,7 @@ export class ModelMembers {
     ledger.push({ kind: 'CloseOrder', cents: 0, balance: null })
     if (order.coupon !== null) ledger.push({ kind: 'CouponActivation', cents: 0, balance: null })
     const { credited } = order
-    order.brought = this.#broughtBy(order).map((sum, i) => Math.max(0, sum - (credited[i] ?? 0)))
+    order.brought = this.#bonusesOf(order).map((sum, i) => Math.max(0, sum - (credited[i] ?? 0)))
     order.credited = order.brought.map((sum, i) => sum + (credited[i] ?? 0))
     wallet.refill(
       order.brought.filter((sum) => sum > 0),
@@ -286,7 +286,7 @@ export class ModelMembers {
     })
   }
 
-  #broughtBy(order: ModelOrder): number[] {
+  #bonusesOf(order: ModelOrder): number[] {
     const { payments, hasGift, saving } = order
     const { perMyriad, gift, regular } = this.#rewards
     const paid = sumOf(payments)

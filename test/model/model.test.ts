@@ -90,12 +90,12 @@ const money = ({ items, sum, payments, discounts }: ModelOrder) => ({
   processed: toMoney(payments.reduce((all, { cents, isTaken }) => all + (isTaken ? cents : 0), 0)),
 })
 
-type AnsweredMoney = Pick<
+type MoneyResponse = Pick<
   NonNullable<TableOrderInfo['order']>,
   'items' | 'sum' | 'payments' | 'discounts' | 'processedPaymentsSum'
 >
 
-const moneyOf = ({ items, sum, payments, discounts, processedPaymentsSum }: AnsweredMoney) => ({
+const moneyOf = ({ items, sum, payments, discounts, processedPaymentsSum }: MoneyResponse) => ({
   items: items.length,
   sum,
   discounts: discounts?.length ?? 0,

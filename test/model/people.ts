@@ -17,7 +17,7 @@ const someDay = fc.constantFrom(undefined, '2026-02-01', '2026-02-28T23:30:00.00
 const wrongDay = fc.constantFrom('2026-02-30', 'today')
 
 /** Requested fields of an employee; undefined fields are omitted. */
-interface Stated {
+interface PersonInput {
   code?: number | null
   firstName?: string | null
   middleName?: string | null
@@ -54,7 +54,7 @@ const nowhere = randomUUID()
 
 const siteIds = (team: Team, sites: readonly number[]) => sites.map((site) => team.siteOf(site).organizationId)
 
-const fieldsOf = (team: Team, { code, main, works, responsible, role, ...plain }: Stated) => ({
+const fieldsOf = (team: Team, { code, main, works, responsible, role, ...plain }: PersonInput) => ({
   ...plain,
   ...(code !== undefined && { code: code === null ? null : team.codeOf(code) }),
   ...(main !== undefined && { mainOrganizationId: main === null ? null : team.siteOf(main).organizationId }),
@@ -64,7 +64,7 @@ const fieldsOf = (team: Team, { code, main, works, responsible, role, ...plain }
 })
 
 /** Returns the employee with the requested fields; code, main restaurant and restaurants cannot be removed. */
-function restated(team: Team, person: ModelPerson, input: Stated): ModelPerson {
+function updated(team: Team, person: ModelPerson, input: PersonInput): ModelPerson {
   const after = { ...person, works: [...(input.works ?? person.works)] }
   if (typeof input.code === 'number') after.code = team.codeOf(input.code)
   for (const name of texts) if (input[name] !== undefined) after[name] = input[name] || null
@@ -82,11 +82,11 @@ const nameOf = ({ firstName, middleName, lastName }: ModelPerson): string =>
 
 /** A key of the first restaurant sees employees who work there, and changes only employees without another restaurant. */
 export const isSeen = ({ works }: ModelPerson): boolean => works.includes(0)
-const isWhollySeen = ({ works, responsible }: ModelPerson): boolean => ![...works, ...responsible].includes(1)
+const isWhollyVisible = ({ works, responsible }: ModelPerson): boolean => ![...works, ...responsible].includes(1)
 
 function refusalOf(person: ModelPerson | undefined, isLimited: boolean): Code {
   if (!person || (isLimited && !isSeen(person))) return 'EMPLOYEE_NOT_FOUND'
-  return isLimited && !isWhollySeen(person) ? 'EMPLOYEE_FORBIDDEN' : undefined
+  return isLimited && !isWhollyVisible(person) ? 'EMPLOYEE_FORBIDDEN' : undefined
 }
 
 const hasNoRole = (team: Team, role: number | null | undefined, sites: readonly number[]): boolean =>
@@ -94,7 +94,7 @@ const hasNoRole = (team: Team, role: number | null | undefined, sites: readonly 
 
 const isNoDay = (hireDate: string | null | undefined): boolean => Boolean(hireDate) && !isDay(hireDate!)
 
-interface Create extends Stated {
+interface Create extends PersonInput {
   code: number
   main: number
 }
@@ -115,18 +115,18 @@ const create: Act<Team, Create> = {
           ...{ id: String(id), code: '', lastName, name: '', main: args.main, works: [], responsible: [], role: null },
           ...{ firstName: null, middleName: null, phone: null, note: null, hireDate: null, isFired: false },
         }
-        team.people.push(restated(team, missingPerson, { ...args, name: args.name ?? null }))
+        team.people.push(updated(team, missingPerson, { ...args, name: args.name ?? null }))
         return undefined
       },
     }
   },
 }
 
-type Update = At & { given: Stated; isLimited: boolean }
+type Update = At & { given: PersonInput; isLimited: boolean }
 
 const update: Act<Team, Update> = {
   path: '/api/employees/v1/employee/update',
-  args: withAt({ given: fc.record(inputs) as fc.Arbitrary<Stated>, isLimited: rarely }),
+  args: withAt({ given: fc.record(inputs) as fc.Arbitrary<PersonInput>, isLimited: rarely }),
   prepare(team, { at, given, isLimited }) {
     const person = pick(team.people, at)
     if (!person && !isLimited) return undefined
@@ -139,7 +139,7 @@ const update: Act<Team, Update> = {
         if (isNoDay(given.hireDate)) return 'INVALID_DAY'
         const refused = refusalOf(person, isLimited)
         if (refused || !person) return refused
-        const after = restated(team, person, given)
+        const after = updated(team, person, given)
         const isOtherRole = after.role !== person.role
         if (isOtherRole && hasNoRole(team, given.role, isLimited ? [0] : [0, 1])) return 'ROLE_NOT_FOUND'
         if (!after.isFired && team.isCodeTaken(after.code, person)) return 'CODE_TAKEN'

@@ -123,8 +123,8 @@ describeOwnWorld('Random records', ({ it }) => {
       comment: maybe(text(200)),
       spell: fc.constantFrom(...spellings),
     })
-    type Stated = typeof inputs extends fc.Arbitrary<infer T> ? T : never
-    const bodyOf = ({ from, length, personalFrom, personalLength, spell, ...others }: Stated) => ({
+    type AttendanceInput = typeof inputs extends fc.Arbitrary<infer T> ? T : never
+    const bodyOf = ({ from, length, personalFrom, personalLength, spell, ...others }: AttendanceInput) => ({
       ...others,
       organizationId,
       startAt: spell(from),

@@ -424,20 +424,20 @@ async function cancel(shop: Shop, order: ModelOrder, { cancelWay, moment }: Orde
   order.status = 'cancelled'
 }
 
-interface AnsweredPart {
+interface ResponsePart {
   positionId: string
   resultSum: number
 }
 
-interface AnsweredOrder {
-  order: { sum: number; items: (AnsweredPart & { modifiers: AnsweredPart[] })[] }
+interface ResponseOrder {
+  order: { sum: number; items: (ResponsePart & { modifiers: ResponsePart[] })[] }
 }
 
 /** Reads the line sums after discounts, and returns the order's sum. */
 async function readSums({ pair }: Shop, order: ModelOrder): Promise<number> {
   const { organizationId } = pair.office
   const path = order.kind === 'table' ? '/api/1/order/by_id' : '/api/1/deliveries/by_id'
-  const { orders } = await pair.office.ask<{ orders: AnsweredOrder[] }>(path, {
+  const { orders } = await pair.office.ask<{ orders: ResponseOrder[] }>(path, {
     ...(order.kind === 'table' && { organizationIds: [organizationId] }),
     orderIds: [order.id],
   })

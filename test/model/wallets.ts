@@ -29,7 +29,7 @@ interface ModelHold {
 }
 
 /** A payment of an order from the wallet. The sums of one order differ. */
-interface Claimed {
+interface OrderPayment {
   orderId: string
   cents: number
   status: 'reserved' | 'due' | 'paid' | 'returning'
@@ -73,7 +73,7 @@ export class ModelWallet {
   portions: Portion[] = []
   /** Debt: the part of the balance below zero. */
   owed = 0
-  claimed: Claimed[] = []
+  claimed: OrderPayment[] = []
   readonly holds = new Map<string, ModelHold>()
   readonly corrections = new Map<string, { cents: number; reason: string }>()
 
@@ -150,7 +150,7 @@ export class ModelWallet {
     const back = sumOf(known.filter((one) => one.status === 'paid' && !payments.includes(one.cents)))
     const funds = this.balance - this.#expiring(now) + this.terms.overdraft + back
     const added = payments.filter((cents) => !known.some((one) => one.cents === cents))
-    this.claimed = before.flatMap((one): Claimed[] => {
+    this.claimed = before.flatMap((one): OrderPayment[] => {
       if (!known.includes(one)) return [one]
       if (payments.includes(one.cents)) return [one.status === 'paid' ? one : { ...one, status }]
       return one.status === 'paid' ? [{ ...one, status: 'returning' }] : []
@@ -202,7 +202,7 @@ export class ModelWallet {
   }
 
   /** Reservations without a hold; holds replace the latest ones. */
-  #reservations(): Claimed[] {
+  #reservations(): OrderPayment[] {
     const held = [...this.holds.values()].filter(({ status }) => status === 'held').map(({ cents }) => cents)
     return this.claimed
       .toSorted((a, b) => b.at - a.at)
@@ -214,7 +214,7 @@ export class ModelWallet {
       })
   }
 
-  #pay(one: Claimed, now: number): void {
+  #pay(one: OrderPayment, now: number): void {
     this.expire(now)
     const hold = [...this.holds.values()].find(({ status, cents }) => status === 'held' && cents === one.cents)
     one.status = 'paid'
@@ -227,7 +227,7 @@ export class ModelWallet {
     this.#note('CaptureHoldMoney', 0)
   }
 
-  #return(one: Claimed, now: number): void {
+  #return(one: OrderPayment, now: number): void {
     this.expire(now)
     this.claimed = this.claimed.filter((other) => other !== one)
     this.#giveBack('CancelPayFromWallet', one, now + this.terms.returnedDays * dayMs)
@@ -241,7 +241,7 @@ export class ModelWallet {
   }
 
   /** The part that caused debt never expires; the rest keeps its expiry time, but not before `earliest`. */
-  #giveBack(kind: string, { cents, portions }: Pick<Claimed, 'cents' | 'portions'>, earliest: number): void {
+  #giveBack(kind: string, { cents, portions }: Pick<OrderPayment, 'cents' | 'portions'>, earliest: number): void {
     const returned = portions.map((portion) => ({ ...portion, until: Math.max(portion.until, earliest) }))
     this.#receive(kind, cents, [{ cents: cents - sumOf(portions), until: Infinity }, ...returned])
   }

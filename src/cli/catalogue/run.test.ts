@@ -13,7 +13,7 @@ const { corporation: corporationId } = demo
 /** More than two requests contain. */
 const productsMany = 1_200
 
-const wordsFor = ({ url, adminToken }: World, folder: string, ...words: string[]) => [
+const argumentsFor = ({ url, adminToken }: World, folder: string, ...words: string[]) => [
   ...['import', '--catalogue', folder, '--corporation', corporationId],
   ...['--url', url, '--admin-token', adminToken, ...words],
 ]
@@ -105,7 +105,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     return folder
   }
   const comanda = (world: World, folder: string, ...words: string[]) =>
-    runComanda(wordsFor(world, folder, ...words), written)
+    runComanda(argumentsFor(world, folder, ...words), written)
 
   async function importFrom(world: World, folder: string, ...words: string[]): Promise<Imported> {
     const { code, out, err } = await comanda(world, folder, '--json', ...words)
@@ -272,7 +272,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     const folder = join(written.folder, 'large')
     await writeCatalogue(folder, { products: productsMany })
     const ours = async () => (await read(world)).products.filter(({ name }) => /^Product \d/.test(name))
-    const first = spawn(process.execPath, [main, ...wordsFor(world, folder)], {
+    const first = spawn(process.execPath, [main, ...argumentsFor(world, folder)], {
       env: { ...process.env, ...environmentIn(written.folder) },
       stdio: 'ignore',
     })

@@ -36,11 +36,11 @@ describeWorld('Followers of events', ({ it }) => {
       }),
     )
     await eventually(
-      () => seenBy(pool, name),
+      () => recordedBy(pool, name),
       (events) => events.length >= published.flat().length,
     )
     for (const [i, ownerId] of organizations.entries()) {
-      const received = (await seenBy(pool, name)).filter((event) => event.ownerId === ownerId)
+      const received = (await recordedBy(pool, name)).filter((event) => event.ownerId === ownerId)
       assert.deepEqual(
         received.map(({ revision }) => revision),
         published[i],
@@ -105,11 +105,11 @@ describeWorld('Followers of events', ({ it }) => {
              and datname = current_database()`
     }
     await eventually(
-      () => seenBy(pool, name),
+      () => recordedBy(pool, name),
       (events) => events.length >= published.length,
     )
     assert.deepEqual(
-      (await seenBy(pool, name)).map(({ revision }) => revision),
+      (await recordedBy(pool, name)).map(({ revision }) => revision),
       published,
     )
     await node.stop()
@@ -126,14 +126,14 @@ describeWorld('Followers of events', ({ it }) => {
     const address = await addressOf(world)
     const first = await runProcess(address, { name, type }, 'before-follower-commit#2')
     assert.equal(first, 'SIGKILL')
-    assert.equal((await seenBy(pool, name)).length, 500)
+    assert.equal((await recordedBy(pool, name)).length, 500)
     const node = await startFollowers(world, [newTestFollower(name, { types: [type] })])
     await eventually(
-      () => seenBy(pool, name),
+      () => recordedBy(pool, name),
       (events) => events.length >= published.length,
     )
     assert.deepEqual(
-      (await seenBy(pool, name)).map(({ revision }) => revision),
+      (await recordedBy(pool, name)).map(({ revision }) => revision),
       published,
     )
     await node.stop()
@@ -156,17 +156,17 @@ describeWorld('Followers of events', ({ it }) => {
     clock.advance(1_001)
     await eventually(failures, (count) => count === 2)
     await eventually(
-      () => seenBy(pool, name),
+      () => recordedBy(pool, name),
       (events) => events.length === 1,
     )
     assert.deepEqual(
-      (await seenBy(pool, name)).map(({ ownerId }) => ownerId),
+      (await recordedBy(pool, name)).map(({ ownerId }) => ownerId),
       [sound],
     )
     faults.are = false
     clock.advance(2_001)
     await eventually(
-      () => seenBy(pool, name),
+      () => recordedBy(pool, name),
       (events) => events.length === 2,
     )
     assert.deepEqual(node.logged, ['events could not be followed'])
@@ -192,7 +192,7 @@ describeWorld('Followers of events', ({ it }) => {
     const node = await startFollowers(world, [follower], { metrics })
     const failures = async () =>
       (await cursorsOf(pool, name)).find(({ ownerId }) => ownerId === organizationId)?.failures
-    const received = async () => (await seenBy(pool, name)).map(({ revision }) => revision)
+    const received = async () => (await recordedBy(pool, name)).map(({ revision }) => revision)
     await eventually(failures, (count) => count === 1)
     assert.deepEqual(await received(), [first, second])
     for (let tries = 2; tries < 6; tries++) {
@@ -231,7 +231,7 @@ describeWorld('Followers of events', ({ it }) => {
     })
     const node = await startFollowers(world, [follower])
     await eventually(
-      () => seenBy(pool, name),
+      () => recordedBy(pool, name),
       (found) => found.length === 3,
     )
     const places = received.flatMap((batch) => batch.places)
@@ -254,7 +254,8 @@ describeWorld('Followers of events', ({ it }) => {
     const [newest] = await openOrganizations(world, 1)
     const [first] = await publishEvents(world, { organizationId: newest! }, [{ type }])
     const ofThese = ({ ownerId }: RecordedEvent) => ownerId === organizationId || ownerId === newest
-    const received = async (name: string) => (await seenBy(pool, name)).filter(ofThese).map(({ revision }) => revision)
+    const received = async (name: string) =>
+      (await recordedBy(pool, name)).filter(ofThese).map(({ revision }) => revision)
     assert.deepEqual(
       await eventually(
         () => received(later),
@@ -284,14 +285,14 @@ describeWorld('Followers of events', ({ it }) => {
       },
     }
     const publish = async () => (await publishEvents(world, { organizationId: organizationId! }, [{ type }]))[0]!
-    const untilSeen = (revision: number) =>
+    const untilRecorded = (revision: number) =>
       eventually(
-        () => seenBy(world.pool, name),
+        () => recordedBy(world.pool, name),
         (events) => events.some((event) => event.revision === revision),
       )
     const running = await startFollowers(world, [follower])
     const before = await publish()
-    await untilSeen(before)
+    await untilRecorded(before)
     await running.stop()
     const off = await startFollowers(world, [], { stopped: [follower] })
     const leftOut = await publish()
@@ -301,9 +302,9 @@ describeWorld('Followers of events', ({ it }) => {
     await off.stop()
     const resumed = await startFollowers(world, [follower])
     const after = await publish()
-    await untilSeen(after)
+    await untilRecorded(after)
     await resumed.stop()
-    const received = (await seenBy(world.pool, name)).map(({ revision }) => revision)
+    const received = (await recordedBy(world.pool, name)).map(({ revision }) => revision)
     assert.deepEqual(
       [received.includes(before), received.includes(leftOut), received.includes(after)],
       [true, false, true],
@@ -390,7 +391,7 @@ async function runProcess(
   return signal
 }
 
-const seenBy = (pool: Pool, name: string) => pool<RecordedEvent[]>`
+const recordedBy = (pool: Pool, name: string) => pool<RecordedEvent[]>`
   select owner_id, revision
     from seen_event
    where follower = ${name}

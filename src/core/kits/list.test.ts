@@ -50,7 +50,7 @@ const shelf = (id: string): fc.Arbitrary<Shelf> =>
     depth: fc.option(values.depth),
   })
 
-interface Stated {
+interface FilterInput {
   field: Field
   op: Operator
   value?: unknown
@@ -60,8 +60,8 @@ interface Stated {
 /** Values as clients write them: unchanged, or as text. */
 const spelled = (value: fc.Arbitrary<unknown>) => fc.oneof(value, value.map(String))
 
-const filter: fc.Arbitrary<Stated> = fc.constantFrom(...fields).chain((field) =>
-  fc.constantFrom(...operators).chain((op): fc.Arbitrary<Stated> => {
+const filter: fc.Arbitrary<FilterInput> = fc.constantFrom(...fields).chain((field) =>
+  fc.constantFrom(...operators).chain((op): fc.Arbitrary<FilterInput> => {
     if (op === 'blank' || op === 'notblank') return fc.constant({ field, op })
     if (op === 'like')
       return fc.constantFrom(...words, 'TRUE', '0', ids[0]!.slice(2, 5)).map((value) => ({ field, op, value }))
@@ -76,7 +76,7 @@ const filter: fc.Arbitrary<Stated> = fc.constantFrom(...fields).chain((field) =>
 )
 
 /** Evaluates a filter in memory. */
-function holds(row: Shelf, { field, op, value, values = Array.isArray(value) ? value : [] }: Stated): boolean {
+function holds(row: Shelf, { field, op, value, values = Array.isArray(value) ? value : [] }: FilterInput): boolean {
   const own = row[field]
   const isAmong = values.some((one) => String(one) === String(own))
   const isBlank = own === null || own === ''
@@ -168,9 +168,9 @@ describeWorld('A list', ({ it }) => {
   it('prepares the statement of a usual query once per connection', async ({ pool }) => {
     await makeTable(pool)
     const prepared = await pool.begin(async (db) => {
-      const ask = (filters: Stated[]) => shelves.read(db, randomUUID(), { filters, limit: 3 })
+      const ask = (filters: FilterInput[]) => shelves.read(db, randomUUID(), { filters, limit: 3 })
       for (const id of [randomUUID(), randomUUID()]) await ask([{ field: 'id', op: 'eq', value: id }])
-      const unusual: Stated[] = [
+      const unusual: FilterInput[] = [
         { field: 'name', op: 'ne', value: 'a' },
         { field: 'depth', op: 'gt', value: 1 },
       ]

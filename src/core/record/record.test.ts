@@ -72,13 +72,13 @@ async function openCrates(pool: Pool) {
   return { corporationId, save, read, told: (id: string) => eventsOf(pool, corporationId, id) }
 }
 
-interface RecordedChange {
+interface RecordedEvent {
   record: string
   changes: { field: string; before: unknown; after: unknown }[]
 }
 
 async function eventsOf(pool: Pool, corporationId: string, id: string) {
-  const rows = await pool<{ type: string; info: RecordedChange }[]>`
+  const rows = await pool<{ type: string; info: RecordedEvent }[]>`
     select type, info from event where owner_id = ${corporationId} and subject_id = ${id} order by revision`
   return rows.map(({ type, info: { record, changes } }) => ({
     type,

@@ -15,7 +15,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 type Order = Record<string, unknown>
 
 /** A command whose outcome is still unknown. */
-interface Asked {
+interface PendingCommand {
   organizationId: string
   correlationId: string
 }
@@ -32,11 +32,14 @@ async function openPlaces(world: World) {
   const paymentTypeId = await saveWalletType(world)
   let evenings = 0
 
-  const ask = async (path: string, body: Record<string, unknown>): Promise<Asked> => {
+  const ask = async (path: string, body: Record<string, unknown>): Promise<PendingCommand> => {
     const { correlationId } = await world.ask<{ correlationId: string }>(path, body)
     return { organizationId: String(body.organizationId), correlationId }
   }
-  const report = async (operation: string, { organizationId, terminalGroupId, ...body }: Order): Promise<Asked> => {
+  const report = async (
+    operation: string,
+    { organizationId, terminalGroupId, ...body }: Order,
+  ): Promise<PendingCommand> => {
     const action = { organizationId, terminalGroupId, operation, body }
     const { actionId } = await world.ask<{ actionId: string }>('/sandbox/front_office/act', action)
     return { organizationId: String(organizationId), correlationId: actionId }
@@ -46,11 +49,11 @@ async function openPlaces(world: World) {
       ...{ phone, customer, order: { items: [plainItem()], ...order } },
       estimatedStartTime: reservations.at('19:00', ++evenings),
     })
-  const taken = (place: typeof restaurant | typeof diningRoom, order: Order) => ({
+  const reported = (place: typeof restaurant | typeof diningRoom, order: Order) => ({
     ...place.body({ id: newId(), ...order }),
     terminalGroupId: place.terminalGroupId,
   })
-  const ways: Record<string, (order: Order) => Promise<Asked>> = {
+  const ways: Record<string, (order: Order) => Promise<PendingCommand>> = {
     '/api/1/deliveries/create': (order) => ask('/api/1/deliveries/create', restaurant.body(order)),
     '/api/1/deliveries/drafts/commit': async (order) => {
       const { organizationId } = restaurant
@@ -58,14 +61,14 @@ async function openPlaces(world: World) {
     },
     '/api/1/order/create': (order) => ask('/api/1/order/create', diningRoom.body(order)),
     '/api/1/reserve/create': (order) => ask('/api/1/reserve/create', banquet(order)),
-    '/front/deliveries/create': (order) => report('/front/deliveries/create', taken(restaurant, order)),
-    '/front/order/create': (order) => report('/front/order/create', taken(diningRoom, order)),
+    '/front/deliveries/create': (order) => report('/front/deliveries/create', reported(restaurant, order)),
+    '/front/order/create': (order) => report('/front/order/create', reported(diningRoom, order)),
     '/front/reserve/create': (order) => {
       const { terminalGroupId } = reservations
       return report('/front/reserve/create', { terminalGroupId, id: newId(), ...banquet(order) })
     },
   }
-  const codeOf = async ({ organizationId, correlationId }: Asked) =>
+  const codeOf = async ({ organizationId, correlationId }: PendingCommand) =>
     (await world.outcome(organizationId, correlationId)).exception?.code
 
   /** Returns a guest with five in the wallet, and the fields that identify the guest in an order. */
@@ -235,7 +238,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       organizationId: place.organizationId,
       [key]: place[key],
     })
-    const changes: ((guest: Order) => Promise<Asked>)[] = [
+    const changes: ((guest: Order) => Promise<PendingCommand>)[] = [
       async (guest) =>
         ask('/api/1/deliveries/update_order_payments', {
           ...named(await delivery(guest), 'orderId'),
