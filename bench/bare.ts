@@ -21,7 +21,7 @@ export interface BareSettings {
 const [settings] = await once(process, 'message')
 const { address, correlationId, organizationId, ...sent }: BareSettings = settings
 const pool = connect(address)
-// The same rows in tables of the same definition, but only those that acceptance writes.
+// Creates tables with the definition of the server's, for the rows that acceptance writes.
 for (const table of ['content', 'delivery_order', 'command'])
   await pool`create table if not exists ${pool(`bench_${table}`)} (like ${pool(table)} including all)`
 

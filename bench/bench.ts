@@ -66,7 +66,7 @@ interface Started {
 
 const stored: Record<string, number> = JSON.parse(await readFile(ratiosFile, 'utf8'))
 const folder = await mkdtemp(join(tmpdir(), 'comanda-bench-'))
-// As root, PostgreSQL runs as another user.
+// PostgreSQL runs as another user if this process is root.
 await chmod(folder, 0o755)
 const address: Address = process.env.DATABASE_URL
   ? { url: process.env.DATABASE_URL }

@@ -77,7 +77,7 @@ process.exit()
 
 async function measure(program: { name: string; root: string }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-cost-'))
-  // As root, PostgreSQL runs as another user.
+  // PostgreSQL runs as another user if this process is root.
   await chmod(folder, 0o755)
   const frontOffices = fork(join(root, 'test', 'load', 'terminals.ts'))
   let node: NodeProcess | undefined

@@ -34,7 +34,7 @@ const megabytesMax = 200
 const adminToken = 'ca_admin-token-of-the-import'
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-import-'))
-// As root, PostgreSQL runs as another user.
+// PostgreSQL runs as another user if this process is root.
 await chmod(folder, 0o755)
 const files = await mkdtemp(join(tmpdir(), 'comanda-files-'))
 await writeCatalogue(files, { products })

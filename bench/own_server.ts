@@ -32,7 +32,7 @@ export async function onOwnServer(
 ): Promise<void> {
   const adminToken = `ca_admin-token-of-the-bench-${name}`
   const folder = await mkdtemp(join(tmpdir(), `comanda-${name}-`))
-  // As root, PostgreSQL runs as another user.
+  // PostgreSQL runs as another user if this process is root.
   await chmod(folder, 0o755)
   const node = await startNodeProcess({ folder, adminToken, env })
   const loaders: ChildProcess[] = []

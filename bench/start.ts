@@ -32,7 +32,7 @@ const msMoreMax = 200
 
 const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'comanda-start-'))
-// As root, PostgreSQL runs as another user.
+// PostgreSQL runs as another user if this process is root.
 await chmod(folder, 0o755)
 const programs = [
   { name: 'as it is', root, data: join(folder, 'data') },

@@ -45,7 +45,7 @@ if (flags.list) {
 const summary = new Summary()
 const folder = await mkdtemp(join(await temporaryFolder(), 'comanda-test-'))
 process.env.TMPDIR = folder
-// As root, PostgreSQL runs as another user.
+// PostgreSQL runs as another user if this process is root.
 await chmod(folder, 0o755)
 const database = await startDatabase()
 try {

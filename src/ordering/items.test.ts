@@ -245,7 +245,7 @@ test('two halves with one required crust of 1.00 cost 1.00 more', () => {
 
 test('free portions of a compound item are granted once, whichever half has them', () => {
   const common = [modifier(1, thick)]
-  // One cheese is free by its own limit, the other by the group's; no free portion is left for the ham.
+  // The first cheese is free by its own limit, the second by the group's; no free portion is left for the ham.
   const [one] = price(halves({ first: [modifier(1)], second: [modifier(1), modifier(1, ham)], common })).items
   assert.ok(one?.type === 'Compound')
   const free = [one.primaryComponent, one.secondaryComponent].map((half) =>

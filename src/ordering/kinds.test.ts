@@ -261,7 +261,7 @@ describeOwnWorld('Objects of several kinds with one id', ({ it }) => {
     const some = [delivery, tableOrder, reserve]
     for (const kind of some) await kind.create(place, id)
     const commands = await sent(terminal, 3)
-    // No command waits for the answer to another.
+    // Answers in reverse order, because no command waits for the answer to another.
     for (const { commandId } of commands.toReversed()) {
       terminal.answer(commandId)
       await terminal.until(() => terminal.results().find((one) => one.commandId === commandId))

@@ -45,7 +45,7 @@ describe('A server as a process', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'comanda-restart-'))
-    // As root, PostgreSQL runs as another user.
+    // PostgreSQL runs as another user if this process is root.
     await chmod(folder, 0o755)
     await start()
   })

@@ -30,7 +30,7 @@ describeOwnWorld('Actions of a front office', ({ it }) => {
       try {
         await run(shared, operation)
       } catch {
-        // Another example may have used up the subject of this one, which is repeated on a new chain.
+        // Repeats the example on a new chain: an earlier example may have used up its subject.
         const own = await openWorld()
         try {
           await run(own, operation)

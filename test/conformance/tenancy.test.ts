@@ -9,7 +9,7 @@ const operations = (await loadOperations()).filter(({ audience }) => audience ==
 const demoIds = Object.values<string>(demo).filter((value) => /^[0-9a-f-]{36}$/.test(value))
 const demoNames = ['Harbour Kitchen', 'Station Bistro', 'Demo chain', 'Demo key']
 
-/** Another chain on the same server. */
+/** A second chain on the same server. */
 interface Stranger {
   corporationId: string
   organizationId: string

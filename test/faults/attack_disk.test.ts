@@ -126,7 +126,7 @@ async function until(what: string, isIt: () => Promise<boolean>): Promise<void> 
 function mountDisk(): string | undefined {
   if (process.platform !== 'linux') return undefined
   const folder = mkdtempSync(join(tmpdir(), 'comanda-disk-'))
-  // As root, PostgreSQL runs as another user.
+  // PostgreSQL runs as another user if this process is root.
   chmodSync(folder, 0o755)
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'comanda', folder], {

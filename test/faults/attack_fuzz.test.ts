@@ -38,7 +38,7 @@ function rank({ audience }: RegisteredOperation): number {
 /** Opens a server that answers 500 for responses that do not match their schemas. */
 async function open(): Promise<{ node: Node; token: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-fuzz-'))
-  // As root, PostgreSQL runs as another user.
+  // PostgreSQL runs as another user if this process is root.
   await chmod(folder, 0o755)
   const log = createLog('error')
   const database = await startEmbedded(folder, { log, settings: { fsync: 'off', synchronous_commit: 'off' } })

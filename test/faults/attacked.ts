@@ -53,7 +53,7 @@ export class Attacked {
 
   static async open(): Promise<Attacked> {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-attack-'))
-    // As root, PostgreSQL runs as another user.
+    // PostgreSQL runs as another user if this process is root.
     await chmod(folder, 0o755)
     const attacked = new Attacked(folder, await startNodeProcess(nodeOptions(folder)))
     try {

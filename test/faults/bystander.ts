@@ -23,7 +23,7 @@ export interface Witnessed {
 }
 
 const everyMs = 50
-/** One of so many requests is an order. */
+/** Number of requests per order. */
 const orderEach = 3
 const restWithinMs = 60_000
 const pollMs = 100

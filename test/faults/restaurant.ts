@@ -63,7 +63,7 @@ export class Restaurant {
     timeZone = 'Europe/London',
   }: RestaurantOptions = {}): Promise<Restaurant> {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-faults-'))
-    // As root, PostgreSQL runs as another user.
+    // PostgreSQL runs as another user if this process is root.
     await chmod(folder, 0o755)
     const port = await freePort()
     const restaurant = new Restaurant(folder, port, await openReceiver(), isApart)

@@ -47,7 +47,7 @@ describe('A data folder of the previous version', { timeout }, () => {
     timeout,
   }, async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-upgrade-'))
-    // As root, PostgreSQL runs as another user.
+    // PostgreSQL runs as another user if this process is root.
     await chmod(folder, 0o755)
     const [copy, data] = [join(folder, 'program'), join(folder, 'data')]
     const sessions: Session[] = []

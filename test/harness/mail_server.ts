@@ -77,7 +77,7 @@ function converse(socket: Socket, mail: MailServer, fault: Exclude<MailFault, 'c
     isData = false
     if (fault?.data) return fault.data
     mail.mails.push({ ...received, data })
-    return '250 taken'
+    return '250 accepted'
   }
 
   function answerTo(line: string): string {

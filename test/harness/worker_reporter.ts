@@ -64,7 +64,7 @@ function outcomeOf({ skip, details }: EventData.TestPass | EventData.TestFail, p
   if (!('error' in details))
     return skip === undefined ? { ...common, state: 'passed' } : { ...common, state: 'skipped', reason: String(skip) }
   const { error } = details
-  // Its tests have reported the failure already.
+  // The failed tests of the suite have reported the failure already.
   if ('failureType' in error && error.failureType === 'subtestsFailed') return undefined
   return { ...common, state: 'failed', reason: inspect(error.cause ?? error) }
 }

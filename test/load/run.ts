@@ -61,7 +61,7 @@ const drainMsMax = 60_000
 const growthSeconds = Math.min(300, seconds / 2)
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-load-'))
-// As root, PostgreSQL runs as another user.
+// PostgreSQL runs as another user if this process is root.
 await chmod(folder, 0o755)
 let nodes: NodeProcess[] = []
 let terminals: ChildProcess | undefined

@@ -96,7 +96,7 @@ export async function folderOf(name: string): Promise<string> {
 /** Creates a folder, and deletes it afterwards with the database that a server has created in it. */
 export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-people-'))
-  // As root, PostgreSQL runs as another user.
+  // PostgreSQL runs as another user if this process is root.
   await chmod(folder, 0o755)
   try {
     await work(folder)

@@ -73,7 +73,7 @@ describeOwnWorld('Retention', ({ it }) => {
         from generate_series(1, 12345) as n`
     const rounds = await Promise.all([cleanUpAt(world, now), cleanUpAt(world, now)])
     const deleted = rounds.reduce((sum, { idempotencyKeys }) => sum + idempotencyKeys, 0)
-    // One node may find only rows that the other has locked: they stay for its next round, and are not deleted twice.
+    // A node may find only rows that the other has locked: they remain for its next round, and are not deleted twice.
     assert.equal(deleted + (await cleanUpAt(world, now)).idempotencyKeys, 12345)
   })
 

@@ -315,7 +315,7 @@ describeWorld('A webhook', ({ it }) => {
       select api_key_id as key_id from webhook_endpoint where id = ${subscription.endpointId}`
     await world.ask('/admin/api_keys/revoke', { keyId })
     await publishEvents(world, subscription, [{}])
-    // Another receiver of the organization shows that the event was handled.
+    // A second receiver of the organization shows that the event was handled.
     const other = await openReceiver()
     const { organizationId } = subscription
     const token = await world.tokenOf({})

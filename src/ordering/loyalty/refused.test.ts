@@ -198,7 +198,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
     const { order } = await restaurant.read(await restaurant.place({}))
     const each = order?.sum ?? 0
     for (const [i, [way, place]] of Object.entries(ways).entries()) {
-      // The budget suffices for one more order and half of another one.
+      // The rest of the budget is sufficient for one and a half orders.
       await save({ id, orderBudget: (i + 2.5) * each })
       // While the sum is locked, no order is accepted, and both are priced as if they were the next.
       const placed = await transaction(world.pool, async (db) => {

@@ -132,7 +132,7 @@ describeWorld('The limits of a link', ({ it }) => {
         type: 'answers',
         answers: Array.from({ length: 100 }, () => ({ commandId: newId(), accepted: true })),
       })
-    // Its refusal shows that all earlier messages were read.
+    // The refusal shows that all earlier messages were read.
     assert.equal((await terminal.act('/front/none', {})).state, 'refused')
     const status = await world.ask('/api/1/commands/status', { organizationId, correlationId })
     assert.deepEqual(status, { state: 'InProgress' })

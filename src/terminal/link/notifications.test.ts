@@ -28,7 +28,7 @@ describeWorld('Notifications on the terminal link', ({ it }) => {
       [notification?.id, notification?.sentAt, notification?.deliveredAt, notification?.terminalGroupId],
       [notificationId, sentAt, null, restaurant.terminalGroupId],
     )
-    // Another front office cannot confirm notifications that are not its own.
+    // A front office cannot confirm notifications of another one.
     stranger.say({ type: 'notified', notificationIds: [notificationId] })
     stranger.say({ type: 'nonsense' })
     await stranger.until(() => stranger.received.find(({ type }) => type === 'fault'))
