@@ -95,9 +95,9 @@ try {
 
 async function startServer(nodeFlags: readonly string[] = []): Promise<Started> {
   const before = performance.now()
-  const words = [...nodeFlags, 'src/main.ts', 'start', '--json', '--port', '0', '--data', folder]
+  const args = [...nodeFlags, 'src/main.ts', 'start', '--json', '--port', '0', '--data', folder]
   const env = { ...process.env, COMANDA_LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   running = child
   const line = await new Promise<string>((resolve, reject) => {
     let text = ''

@@ -184,12 +184,12 @@ function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }
 
-function newOrder(id: string, place: number) {
+function newOrder(id: string, index: number) {
   const line = { type: 'Product', productId: demo.product, amount: 1, price: 9.5 }
   const order = { id, phone: '+442079460000', orderServiceType: 'DeliveryByClient', items: [line, line, line] }
   if (!flags.closed) return order
   const payments = [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 3 * line.price }]
-  const phone = `+4420795${String(place % guests).padStart(5, '0')}`
+  const phone = `+4420795${String(index % guests).padStart(5, '0')}`
   return { ...order, phone, customer: { type: 'regular', name: 'Ada' }, payments }
 }
 

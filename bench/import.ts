@@ -53,28 +53,19 @@ try {
 process.exit(isFast ? 0 : 1)
 
 /** Imports the catalogue, and returns the products per second. */
-async function importOnce(what: string): Promise<number> {
+async function importOnce(title: string): Promise<number> {
   const main = join(import.meta.dirname, '..', 'src', 'main.ts')
-  const words = [
-    '--catalogue',
-    files,
-    '--corporation',
-    demo.corporation,
-    '--url',
-    node.url,
-    '--admin-token',
-    adminToken,
-  ]
+  const args = ['--catalogue', files, '--corporation', demo.corporation, '--url', node.url, '--admin-token', adminToken]
   const before = await processorSeconds()
   const startedAt = performance.now()
-  const { stdout } = await promisify(execFile)(process.execPath, [main, 'import', ...words])
+  const { stdout } = await promisify(execFile)(process.execPath, [main, 'import', ...args])
   const seconds = (performance.now() - startedAt) / 1000
   const perSecond = products / seconds
   const after = await processorSeconds()
   const used = after.map((each, i) => each - before[i]!)
   const [command, server, database] = used.map((each) => each.toFixed(1))
   const sum = used.reduce((all, each) => all + each, 0)
-  console.log(`${what}: ${seconds.toFixed(1)} s, ${perSecond.toFixed(0)} products a second. ${stdout.trim()}`)
+  console.log(`${title}: ${seconds.toFixed(1)} s, ${perSecond.toFixed(0)} products a second. ${stdout.trim()}`)
   console.log(
     `  processor: command ${command} s, server ${server} s, PostgreSQL ${database} s; ${(products / sum).toFixed(0)} products a second of it`,
   )
@@ -113,16 +104,9 @@ async function importFile(first: number, count: number): Promise<{ seconds: numb
   const lines = Array.from({ length: count * 3 }, (_, i) => lineOf(first + Math.floor(i / 3), i % 3))
   await writeFile(path, `${['order_number,ordered_at_local,item_name,quantity,price', ...lines].join('\n')}\n`)
   const main = join(import.meta.dirname, '..', 'src', 'main.ts')
-  const words = ['import', 'orders', '--orders', path, '--organization', demo.organization]
+  const args = ['import', 'orders', '--orders', path, '--organization', demo.organization]
   const startedAt = performance.now()
-  const running = promisify(execFile)(process.execPath, [
-    main,
-    ...words,
-    '--url',
-    node.url,
-    '--admin-token',
-    adminToken,
-  ])
+  const running = promisify(execFile)(process.execPath, [main, ...args, '--url', node.url, '--admin-token', adminToken])
   let megabytes = 0
   const watch = setInterval(async () => {
     megabytes = Math.max(megabytes, await megabytesOf(running.child.pid, 'VmHWM'))

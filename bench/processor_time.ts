@@ -12,7 +12,7 @@ interface Times {
 async function timesOf(pid: number | 'self'): Promise<Times> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const ticks = (...places: number[]) => places.reduce((sum, place) => sum + Number(fields[place] ?? 0), 0)
+  const ticks = (...places: number[]) => places.reduce((sum, field) => sum + Number(fields[field] ?? 0), 0)
   return { parent: Number(fields[1] ?? 0), ownMs: ticks(11, 12) * 10, endedMs: ticks(13, 14) * 10 }
 }
 

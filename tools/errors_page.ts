@@ -100,8 +100,8 @@ function declaredErrors(operations: readonly RegisteredOperation[]): Declared[] 
       const { code, status, message, advice } = def
       const key = JSON.stringify([code, status, message, advice])
       const known = found.get(key) ?? { def, paths: [] }
-      const place = locationIn(operation, status)
-      if (!known.paths.includes(place)) known.paths.push(place)
+      const location = locationIn(operation, status)
+      if (!known.paths.includes(location)) known.paths.push(location)
       found.set(key, known)
     }
   return [...found.values()]

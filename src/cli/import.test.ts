@@ -30,10 +30,10 @@ async function priceList({ ask }: World, externalMenuId: string, organizationId:
 describeOwnWorld('comanda import', ({ it }) => {
   const files = writtenFiles()
   const { write: csv } = files
-  const comanda = (...words: string[]) => runComanda(['import', ...words], files)
+  const comanda = (...args: string[]) => runComanda(['import', ...args], files)
 
-  async function importInto({ url, adminToken }: World, ...words: string[]): Promise<Imported> {
-    const { code, out, err } = await comanda('--url', url, '--admin-token', adminToken, '--json', ...words)
+  async function importInto({ url, adminToken }: World, ...args: string[]): Promise<Imported> {
+    const { code, out, err } = await comanda('--url', url, '--admin-token', adminToken, '--json', ...args)
     assert.equal(code, 0, err)
     return JSON.parse(out)
   }
@@ -162,8 +162,8 @@ describeOwnWorld('comanda import', ({ it }) => {
       [['--menu', menu, ...target, '--organization', demo.corporation], /There is no organization/],
       [['--menu', menu, ...target, '--corporation', demo.organization], /CORPORATION_NOT_FOUND/],
     ]
-    for (const [words, message] of cases) {
-      const { code, out, err } = await comanda(...words)
+    for (const [args, message] of cases) {
+      const { code, out, err } = await comanda(...args)
       assert.match(err, message)
       assert.deepEqual([code, out, err.trim().split('\n').length], [2, '', 1])
     }

@@ -19,12 +19,12 @@ describeOwnWorld('comanda import orders', ({ it }) => {
   const files = writtenFiles()
   const { write: csv } = files
 
-  const runImport = ({ url, adminToken }: World, ...words: string[]) =>
-    runComanda(['import', 'orders', '--url', url, '--admin-token', adminToken, ...words], files)
+  const runImport = ({ url, adminToken }: World, ...args: string[]) =>
+    runComanda(['import', 'orders', '--url', url, '--admin-token', adminToken, ...args], files)
 
   /** Imports into the organization. Returns the summary, the exit code and the lines of errors. */
-  async function importInto(world: World, organizationId: string, ...words: string[]) {
-    const { code, out, err } = await runImport(world, '--organization', organizationId, '--json', ...words)
+  async function importInto(world: World, organizationId: string, ...args: string[]) {
+    const { code, out, err } = await runImport(world, '--organization', organizationId, '--json', ...args)
     const errors = err.split('\n').filter((line) => line !== '' && !line.startsWith('['))
     assert.notEqual(out, '', err)
     const { organizationId: _, ...summary } = JSON.parse(out) as Summary & { organizationId: string }
@@ -100,8 +100,8 @@ describeOwnWorld('comanda import orders', ({ it }) => {
       'A-2,2019-08-03,20:26:10,,,',
     )
     const lines = await csv('lines.csv', 'order_id,dish_id,quantity', 'A-1,l-l,1', 'A-1,bun,3', 'A-2,l-s,1')
-    const words = ['--orders', orders, '--lines', lines, '--menu', menu]
-    const { faults, summary } = await importInto(world, organizationId, ...words)
+    const args = ['--orders', orders, '--lines', lines, '--menu', menu]
+    const { faults, summary } = await importInto(world, organizationId, ...args)
     assert.deepEqual([faults, summary], [[], { orders: 2, imported: 2, known: 0, invalid: 0, sum: 14 }])
     const { orders: found } = await world.ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', {
       organizationId,
@@ -178,8 +178,8 @@ describeOwnWorld('comanda import orders', ({ it }) => {
 
   it('refuses unusable files and flags', async (world) => {
     const { organizationId, menu } = await openCafe(world)
-    const refused = async (...words: string[]) => {
-      const { code, err } = await runImport(world, '--organization', organizationId, ...words)
+    const refused = async (...args: string[]) => {
+      const { code, err } = await runImport(world, '--organization', organizationId, ...args)
       assert.equal(code, 2, err)
       return err
     }

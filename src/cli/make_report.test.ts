@@ -9,11 +9,11 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 describeOwnWorld('comanda report', ({ it }) => {
   const files = writtenFiles()
-  const run = async (world: World, ...words: string[]) => {
+  const run = async (world: World, ...args: string[]) => {
     const { organizationId } = await world.once(openReportedShop)
     const target = ['--url', world.url, '--admin-token', world.adminToken, '--corporation', demo.corporation]
     const chosen = ['--organization', organizationId, '--from', '2000-01-01', '--to', '2099-12-31']
-    return runComanda(['report', ...words, ...target, ...chosen], files)
+    return runComanda(['report', ...args, ...target, ...chosen], files)
   }
 
   it('prints a table with bars', async (world) => {

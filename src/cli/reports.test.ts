@@ -20,8 +20,8 @@ describeOwnWorld(
   ({ it }) => {
     const files = writtenFiles()
     after(() => rm(dataFolder, { recursive: true, force: true }))
-    const run = (world: World, ...words: string[]) =>
-      runComanda(['reports', ...words, '--corporation', corporationId, ...targetOf(world)], files)
+    const run = (world: World, ...args: string[]) =>
+      runComanda(['reports', ...args, '--corporation', corporationId, ...targetOf(world)], files)
 
     it('rebuilds facts and replica', async (world) => {
       const { organizationId, banquet } = await world.once(openReportedOrders)
@@ -108,18 +108,18 @@ describeWorld('comanda reports without a replica', ({ it }) => {
   const files = writtenFiles()
 
   it('reports missing setup', async (world) => {
-    for (const [words, message] of [
+    for (const [args, message] of [
       [['check'], /has no replica of reports\. Start it with COMANDA_REPORTS_REPLICA=auto or on/],
       [
         ['rebuild', '--corporation', randomUUID()],
         /There is no corporation \S+ on the server\. Name another with --corporation/,
       ],
     ] as const) {
-      const { code, err } = await runComanda(['reports', ...words, ...targetOf(world)], files)
+      const { code, err } = await runComanda(['reports', ...args, ...targetOf(world)], files)
       assert.equal(code, 2)
       assert.match(err, message)
     }
-    const words = ['reports', 'rebuild', '--replica-only', ...targetOf(world)]
-    assert.equal((await runComanda(words, files)).out, 'The server has no replica\n')
+    const args = ['reports', 'rebuild', '--replica-only', ...targetOf(world)]
+    assert.equal((await runComanda(args, files)).out, 'The server has no replica\n')
   })
 })

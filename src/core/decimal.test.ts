@@ -57,7 +57,7 @@ for (const [currency, coin, sum, rounded] of [
 
 const cent = moneyGrid('EUR')
 
-for (const [what, sum, weights, shares] of [
+for (const [title, sum, weights, shares] of [
   ['the largest fraction gets the rest', '0.10', [3, 2, 2], ['0.04', '0.03', '0.03']],
   ['the last of equal fractions get it', '0.06', Array(10).fill(1), [...Array(4).fill('0'), ...Array(6).fill('0.01')]],
   ['a surcharge is allocated alike', '-0.05', [1, 1], ['-0.02', '-0.03']],
@@ -65,7 +65,7 @@ for (const [what, sum, weights, shares] of [
   ['shares are equal if all weights are zero', '1.01', [0, 0], ['0.5', '0.51']],
   ['thirds of different weights are equal fractions', '0.02', [1, 4, 1], ['0', '0.01', '0.01']],
 ] as const)
-  test(`when money is allocated, ${what}`, () => {
+  test(`when money is allocated, ${title}`, () => {
     const computed = allocateMoney(
       new Decimal(sum),
       weights.map((weight: number) => new Decimal(weight)),

@@ -139,8 +139,8 @@ const rows: [what: string, rule: PriceRule, modification: string, amounts: (stri
   ['a sum off each', priceRules.sumOffEach, '1', [null, '7'], ['9', '0']],
 ]
 
-for (const [what, rule, modification, amounts, prices] of rows)
-  test(`a combo of dishes for 10 and 5 costs ${what}`, () => {
+for (const [title, rule, modification, amounts, prices] of rows)
+  test(`a combo of dishes for 10 and 5 costs ${title}`, () => {
     const products = [dish('10'), dish('5')]
     const combo = comboOf(products, rule, modification, { amounts })
     const computed = pricesOf({ combo, products }, itemsOf(combo, products))

@@ -312,8 +312,8 @@ test('a required member of a group is required even if the group is not', () => 
   assert.equal(without({ prices: new Map(), sizeIds: [] }), '4')
 })
 
-for (const [what, items, code, path] of refused)
-  test(`an order with ${what} is refused with ${code}`, () => {
+for (const [title, items, code, path] of refused)
+  test(`an order with ${title} is refused with ${code}`, () => {
     assert.throws(() => price(...items()), refusal(code, path))
   })
 

@@ -152,7 +152,7 @@ const sum = (all: readonly number[]): number => all.reduce((whole, one) => whole
 function isAllowed(one: Ordered): boolean {
   const places = placesOf(one)
   return one.rules.every((rule, g) => {
-    const perMember = rule.members.map((_, m) => sum(places.map((place) => place[g]![m]!)))
+    const perMember = rule.members.map((_, m) => sum(places.map((amounts) => amounts[g]![m]!)))
     const isGroupMet = rule.isSingle || (sum(perMember) >= rule.min && sum(perMember) <= rule.max)
     const isAtHalf = one.secondPrice !== null && sum([...one.first[g]!, ...one.second[g]!]) > 0
     return (
@@ -175,8 +175,8 @@ function costOf(one: Ordered, currency: Currency): bigint {
     ofMembers: rule.members.map((each) => each.free),
   }))
   let cost = dish
-  for (const place of placesOf(one))
-    for (const [g, ofGroup] of place.entries())
+  for (const amounts of placesOf(one))
+    for (const [g, ofGroup] of amounts.entries())
       for (const [m, much] of ofGroup.entries()) {
         const left = free[g]!
         const own = Math.min(much, left.ofMembers[m]!)

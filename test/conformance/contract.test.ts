@@ -175,7 +175,7 @@ function schemasIn(schema: Schema): Schema[] {
 /** Returns the locations of fields without a description. */
 function undescribed(schema: Schema, at: string): string[] {
   const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = schema
-  const named = Object.entries(properties).flatMap(([name, field]) => {
+  const fieldsOfObject = Object.entries(properties).flatMap(([name, field]) => {
     const isDescribed = sentence.test(field.description ?? '')
     return [...(isDescribed ? [] : [`${at}.${name}`]), ...undescribed(field, `${at}.${name}`)]
   })
@@ -185,5 +185,5 @@ function undescribed(schema: Schema, at: string): string[] {
     ...anyOf,
     ...oneOf,
   ]
-  return [...named, ...nested.flatMap((one) => (one ? undescribed(one, `${at}[]`) : []))]
+  return [...fieldsOfObject, ...nested.flatMap((one) => (one ? undescribed(one, `${at}[]`) : []))]
 }

@@ -53,8 +53,8 @@ for (const page of pages)
       assert.ok(await isThere(file), `the link to ${target} leads nowhere`)
       if (anchor) assert.ok(anchorsOf(await read(file)).has(anchor), `${file} has no heading #${anchor}`)
     }
-    const named = [...text.matchAll(/`([\w.-][\w./-]*\.(?:ts|md|json|sql|txt))`/g)].map(([, name]) => name!)
-    for (const name of named) assert.ok(isNamed(page, name), `there is no ${name}`)
+    const names = [...text.matchAll(/`([\w.-][\w./-]*\.(?:ts|md|json|sql|txt))`/g)].map(([, name]) => name!)
+    for (const name of names) assert.ok(isNamed(page, name), `there is no ${name}`)
   })
 
 for (const [heading, transitions] of [

@@ -68,8 +68,8 @@ describeOwnWorld('a refusal before a request is complete', ({ it }) => {
     ['an expectation', `${start}${host}Expect: tea\r\nConnection: close\r\n\r\n`, 417, 'EXPECTATION_FAILED'],
     ['headers that are too large', `${start}${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
   ]
-  for (const [what, request, status, code] of cases)
-    it(`has the common form: ${what}`, async ({ url }) => {
+  for (const [title, request, status, code] of cases)
+    it(`has the common form: ${title}`, async ({ url }) => {
       const [head, body] = (await readAll(openRequest(url, request))).split('\r\n\r\n')
       assert.match(head!, new RegExp(`^HTTP/1.1 ${status} `))
       assert.match(head!, /^content-type: application\/json/im)

@@ -35,8 +35,8 @@ const makeTied = (world: World) => world.tokenOf({ sourceKey: 'kiosk' })
 
 /** Returns the example with unknown ids of orders. */
 function ofNothing({ request, example }: RegisteredOperation): object {
-  const named = referencesIn(request, example.request).filter(isOfOrders)
-  const text = named.reduce((json, { id }) => json.replaceAll(id, newId()), JSON.stringify(example.request))
+  const orderReferences = referencesIn(request, example.request).filter(isOfOrders)
+  const text = orderReferences.reduce((json, { id }) => json.replaceAll(id, newId()), JSON.stringify(example.request))
   return JSON.parse(text)
 }
 

@@ -24,8 +24,8 @@ const tenants: Row = { corporationId: demo.corporation, organizationId: demo.org
 /** Returns the owner fields that the operation requires. */
 function tenantIn({ request }: RegisteredOperation, body: Row): Row {
   const { required = [] } = request as { required?: string[] }
-  const named = Object.keys(tenants).filter((name) => required.includes(name))
-  return Object.fromEntries(named.map((name) => [name, body[name] ?? tenants[name]]))
+  const names = Object.keys(tenants).filter((name) => required.includes(name))
+  return Object.fromEntries(names.map((name) => [name, body[name] ?? tenants[name]]))
 }
 
 /** Returns the revisions of all rows with revisions, and of events, by table. Omits cursors of followers, which change by themselves. */

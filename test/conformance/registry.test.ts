@@ -86,15 +86,15 @@ for (const operation of operations) {
 
   if (theirs.since !== undefined) test(`${path} has the version of the wire`, () => assert.equal(since, theirs.since))
 
-  for (const [what, name, ours] of [
+  for (const [part, name, ours] of [
     ['request', theirs.request, request],
     ['response', theirs.response, response],
   ] as const)
     if (name !== undefined)
-      test(`${path} has the ${what} of the wire`, () =>
-        checkUnlessKnown(`${what} ${path}`, () => {
+      test(`${path} has the ${part} of the wire`, () =>
+        checkUnlessKnown(`${part} ${path}`, () => {
           const found = differences(wire, name, ours)
-          assert.equal(found.length, 0, `${path}, ${what} ${name}:\n  ${found.join('\n  ')}`)
+          assert.equal(found.length, 0, `${path}, ${part} ${name}:\n  ${found.join('\n  ')}`)
         }))
 }
 

@@ -23,8 +23,8 @@ interface Written {
 
 function parseField(text: string): Written {
   // A list of enum values is written as the enum followed by the list.
-  const words = /^(enum\([^)]*\)) array<string>/.exec(text)?.[1]
-  if (words !== undefined) return { ...parseField(text.slice(words.length + 1)), type: `array<${words}>` }
+  const enumText = /^(enum\([^)]*\)) array<string>/.exec(text)?.[1]
+  if (enumText !== undefined) return { ...parseField(text.slice(enumText.length + 1)), type: `array<${enumText}>` }
   const type = typeOf(text)
   const flags = text.slice(type.length).trim().split(/\s+/)
   const limits = flags
@@ -81,8 +81,8 @@ export function differences(wire: Wire, name: string, ours: unknown): string[] {
   return comparison.found
 }
 
-function report({ found }: Comparison, at: string, what: string): void {
-  found.push(`${at || 'the whole'}: ${what}`)
+function report({ found }: Comparison, at: string, difference: string): void {
+  found.push(`${at || 'the whole'}: ${difference}`)
 }
 
 function compareType(comparison: Comparison, type: string, schema: Schema, at: string): void {
@@ -127,14 +127,14 @@ function compareNamed(comparison: Comparison, type: string, schema: Schema, at: 
   else compareFields(comparison, type, schema, at)
 }
 
-function compareEnums(comparison: Comparison, words: readonly unknown[], schema: Schema, at: string): void {
+function compareEnums(comparison: Comparison, values: readonly unknown[], schema: Schema, at: string): void {
   const own = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   if (!own) {
-    report(comparison, at, `is ${typeText(schema)}, on the wire one of ${words.join(', ')}`)
+    report(comparison, at, `is ${typeText(schema)}, on the wire one of ${values.join(', ')}`)
     return
   }
-  const lacking = words.filter((word) => !own.includes(word))
-  const excess = own.filter((word) => !words.includes(word))
+  const lacking = values.filter((word) => !own.includes(word))
+  const excess = own.filter((word) => !values.includes(word))
   if (lacking.length > 0) report(comparison, at, `does not know ${lacking.join(', ')}`)
   if (excess.length > 0) report(comparison, at, `knows ${excess.join(', ')}, which the wire does not`)
 }
@@ -240,9 +240,9 @@ function unwrapped(schema: Schema): Schema {
   return others?.length === 1 ? unwrapped(others[0]!) : schema
 }
 
-const typeText = ({ type, format, enum: words, oneOf }: Schema): string =>
-  words
-    ? `one of ${words.join(', ')}`
+const typeText = ({ type, format, enum: values, oneOf }: Schema): string =>
+  values
+    ? `one of ${values.join(', ')}`
     : oneOf
       ? 'an object of several kinds'
       : [type, format].filter(Boolean).join(' ') || 'anything'

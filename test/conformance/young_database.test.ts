@@ -108,17 +108,17 @@ async function placeAll(world: World, restaurants: readonly Restaurant[], count:
   let placed = 0
   const client = async () => {
     while (placed < count) {
-      const place = placed++
-      const { organizationId, body, change } = restaurants[place % restaurants.length]!
+      const index = placed++
+      const { organizationId, body, change } = restaurants[index % restaurants.length]!
       const request = {
         path: '/api/1/deliveries/create',
         method: 'POST',
         headers,
-        body: JSON.stringify(body({ phone: `+4420${10_000_000 + place}` })),
+        body: JSON.stringify(body({ phone: `+4420${10_000_000 + index}` })),
       } as const
       const answer = await http.request(request)
       const { correlationId, orderInfo } = (await answer.body.json()) as Placed
-      if (place % followedEvery > 0) continue
+      if (index % followedEvery > 0) continue
       await world.outcome(organizationId, correlationId)
       await change('update_order_delivery_status', orderInfo.id, { deliveryStatus: 'Waiting' })
     }

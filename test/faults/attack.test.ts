@@ -85,9 +85,9 @@ const noClient: Witnessed = { answersMs: [], webhooksMs: [], placed: 0, lost: []
 /** Returns which times exceeded their limit; undefined if none did. */
 function lateness(harm: Harm, quiet: Harm): string | undefined {
   const withheldMs = harm.withheldMs ?? withheldMsAssumed
-  const take = (what: string, ms: readonly number[], quietMs: readonly number[], msMax: number) =>
+  const take = (measure: string, ms: readonly number[], quietMs: readonly number[], msMax: number) =>
     p99(ms) > Math.max(msMax, slowFactor * p99(quietMs)) + withheldMs
-      ? `${what} took ${p99(ms)} ms, without the attack ${p99(quietMs)} ms`
+      ? `${measure} took ${p99(ms)} ms, without the attack ${p99(quietMs)} ms`
       : undefined
   return (
     take('answers', harm.answersMs, quiet.answersMs, answersMsMax) ??

@@ -27,20 +27,20 @@ export async function storm(seconds: number, clients: number, once: () => Promis
 export class Tally {
   readonly #counts = new Map<string, number>()
 
-  add(what: string | number): void {
-    this.#counts.set(String(what), (this.#counts.get(String(what)) ?? 0) + 1)
+  add(value: string | number): void {
+    this.#counts.set(String(value), (this.#counts.get(String(value)) ?? 0) + 1)
   }
 
   get all(): string[] {
     return [...this.#counts.keys()]
   }
 
-  count(what: string | number): number {
-    return this.#counts.get(String(what)) ?? 0
+  count(value: string | number): number {
+    return this.#counts.get(String(value)) ?? 0
   }
 
   toString(): string {
-    return [...this.#counts].map(([what, count]) => `${what}: ${count}`).join(', ')
+    return [...this.#counts].map(([value, count]) => `${value}: ${count}`).join(', ')
   }
 }
 

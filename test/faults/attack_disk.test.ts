@@ -117,9 +117,9 @@ describe('A server whose disk is full', { timeout, skip: disk === undefined && '
   }
 })
 
-async function until(what: string, isIt: () => Promise<boolean>): Promise<void> {
+async function until(condition: string, isIt: () => Promise<boolean>): Promise<void> {
   for (const deadline = performance.now() + patienceMs; !(await isIt().catch(() => false)); await sleep(pollMs))
-    assert.ok(performance.now() < deadline, `it is not so that ${what}`)
+    assert.ok(performance.now() < deadline, `it is not so that ${condition}`)
 }
 
 /** Mounts a small disk in memory. Returns undefined if this user may not mount. */

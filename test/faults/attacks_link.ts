@@ -146,7 +146,7 @@ async function endOf(terminal: ScriptedTerminal): Promise<string> {
   return Promise.race([refusal.then(() => 'an answer'), terminal.closed.then((code) => `a close with ${code}`)])
 }
 
-async function until(what: string, isIt: () => Promise<boolean>): Promise<void> {
+async function until(condition: string, isIt: () => Promise<boolean>): Promise<void> {
   for (const deadline = performance.now() + patienceMs; !(await isIt()); await sleep(pollMs))
-    assert.ok(performance.now() < deadline, `it is not so that ${what}`)
+    assert.ok(performance.now() < deadline, `it is not so that ${condition}`)
 }

@@ -122,9 +122,9 @@ export class Restaurant {
   }
 
   async startTerminal(failAt = ''): Promise<void> {
-    const words = ['terminal', '--url', `http://127.0.0.1:${this.#terminalPort}`, '--journal', this.#journalFile]
+    const args = ['terminal', '--url', `http://127.0.0.1:${this.#terminalPort}`, '--journal', this.#journalFile]
     const diary = openSync(this.#diaryFile, 'a')
-    this.#terminal = spawn(process.execPath, [main, ...words, '--printer', `file:${this.#paperFile}`], {
+    this.#terminal = spawn(process.execPath, [main, ...args, '--printer', `file:${this.#paperFile}`], {
       stdio: ['pipe', diary, diary],
       env: { ...process.env, COMANDA_TERMINAL_TOKEN: this.#terminalToken, COMANDA_FAILPOINT: failAt },
     })

@@ -40,7 +40,7 @@ select organization_id, id, 'upgraded'
 `
 
 const run = promisify(execFile)
-const git = async (...words: string[]) => (await run('git', words, { cwd: root })).stdout.trim()
+const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim()
 
 describe('A data folder of the previous version', { timeout }, () => {
   it('works with the new version, passes the doctor, and is refused by the previous version', {
@@ -100,8 +100,8 @@ async function prepare(copy: string): Promise<{ former: string; current: string 
   return formerName === undefined ? { former: root, current: copy } : { former: copy, current: root }
 }
 
-async function comandaOf(program: string, words: string[]): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(program, 'src', 'main.ts'), ...words], {
+async function comandaOf(program: string, args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(program, 'src', 'main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: '' },
   })

@@ -96,9 +96,9 @@ class Till {
     return till
   }
 
-  async #meet(place: number, programId: string): Promise<Guest> {
+  async #meet(index: number, programId: string): Promise<Guest> {
     const { ask, organizationId } = this.#restaurant
-    const customer = { organizationId, phone: phoneOf(place), name: 'Ada' }
+    const customer = { organizationId, phone: phoneOf(index), name: 'Ada' }
     const { id } = await ask<{ id: string }>(`${loyalty}/customer/create_or_update`, customer)
     const body = { organizationId, customerId: id, programId }
     const joined = await ask<Omit<Guest, 'id'>>(`${loyalty}/customer/program/add`, body)
@@ -109,7 +109,7 @@ class Till {
       { organizationId, customerId: id, walletId, sum },
       keyed(randomUUID()),
     )
-    this.#wallet(place).topUp(deposit, Date.now())
+    this.#wallet(index).topUp(deposit, Date.now())
     return { id, ...joined }
   }
 
@@ -121,9 +121,9 @@ class Till {
     const wishes = { guest, payments: [payment], coupon: null, dishes: [payment + chance.below(5_000)] }
     if (chance.next() < 0.4) await this.#hold(guest, payment)
     const order = await this.#place(wishes)
-    const what = chance.next()
-    if (what < 0.75) await this.#close(order)
-    else if (what < 0.9) await this.#cancel(order)
+    const choice = chance.next()
+    if (choice < 0.75) await this.#close(order)
+    else if (choice < 0.9) await this.#cancel(order)
   }
 
   async #hold(guest: number, cents: number): Promise<void> {
@@ -183,15 +183,15 @@ class Till {
    * Repeats a change until there is a response, which is safe because of its key. A change that expired while the front office was down had
    * no effect, so it is sent again.
    */
-  async #change(what: string, { id: orderId }: ModelOrder, more: object = {}): Promise<void> {
+  async #change(operation: string, { id: orderId }: ModelOrder, more: object = {}): Promise<void> {
     const { ask, organizationId } = this.#restaurant
     const body = { organizationId, orderId, ...more }
     for (let attempt = 1; ; attempt++) {
-      const key = keyed(`${what}-${orderId}-${attempt}`)
-      const { correlationId } = await ask<{ correlationId: string }>(`/api/1/deliveries/${what}`, body, key)
+      const key = keyed(`${operation}-${orderId}-${attempt}`)
+      const { correlationId } = await ask<{ correlationId: string }>(`/api/1/deliveries/${operation}`, body, key)
       const code = await this.#end(correlationId)
       if (code === undefined) return
-      if (code !== 'FRONT_OFFICE_DID_NOT_ANSWER') throw new Error(`${what} ended with ${code}`)
+      if (code !== 'FRONT_OFFICE_DID_NOT_ANSWER') throw new Error(`${operation} ended with ${code}`)
       this.done.expired++
     }
   }

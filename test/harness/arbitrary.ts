@@ -239,7 +239,7 @@ function faultLocations(schema: Schema, value: unknown, at: FaultLocation['at'])
     const inside = Object.keys(value).flatMap((name) =>
       properties[name] ? faultLocations(properties[name], value[name], [...at, name]) : [],
     )
-    const all = [...gone, ...inside].filter((place) => !meansNone(schema, value, at, place))
+    const all = [...gone, ...inside].filter((location) => !meansNone(schema, value, at, location))
     return all.length > 0 || at.length > 0 ? all : wholeBody()
   }
 
@@ -260,8 +260,8 @@ function isImplied(schema: Schema, branch: Schema, name: string): boolean {
 }
 
 /** Returns whether the server reads an object with a fault as null (docs/lenient_reading.md). */
-function meansNone(schema: Schema, value: unknown, at: FaultLocation['at'], place: FaultLocation): boolean {
-  const left = takesNull(schema) ? replaced(value, place.at.slice(at.length), place.value) : undefined
+function meansNone(schema: Schema, value: unknown, at: FaultLocation['at'], location: FaultLocation): boolean {
+  const left = takesNull(schema) ? replaced(value, location.at.slice(at.length), location.value) : undefined
   if (!isRecord(left)) return false
   const kinds = kindsOf(schema)
   const hasValue = ([name, inner]: [string, unknown]) =>

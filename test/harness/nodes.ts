@@ -46,18 +46,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 /** Starts a node as an operator would, and waits until it is ready and has the whole demo chain. */
 export async function startNodeProcess(wishes: NodeOptions): Promise<NodeProcess> {
   const folder = wishes.folder ?? (await mkdtemp(join(tmpdir(), 'comanda-node-')))
-  const words = [
-    'start',
-    '--json',
-    '--data',
-    folder,
-    '--port',
-    String(wishes.port ?? 0),
-    '--role',
-    wishes.role ?? 'all',
-  ]
+  const args = ['start', '--json', '--data', folder, '--port', String(wishes.port ?? 0), '--role', wishes.role ?? 'all']
   const main = join(wishes.program ?? root, 'src', 'main.ts')
-  const child = spawn(process.execPath, [main, ...words, ...(wishes.demo === false ? ['--no-demo'] : [])], {
+  const child = spawn(process.execPath, [main, ...args, ...(wishes.demo === false ? ['--no-demo'] : [])], {
     stdio: ['ignore', 'pipe', wishes.errorOutput ?? 'inherit'],
     env: {
       ...process.env,

@@ -60,14 +60,14 @@ export async function openPooler(databaseUrl: string, { users }: PoolerUsers = {
 }
 
 async function findProgram(): Promise<string | undefined> {
-  for (const place of places)
+  for (const path of places)
     if (
-      await access(place).then(
+      await access(path).then(
         () => true,
         () => false,
       )
     )
-      return place
+      return path
 }
 
 /** Returns the settings, with which every accepted user connects as the user of the database. */

@@ -50,8 +50,8 @@ async function start(binaries: string): Promise<ExternalDatabase> {
   if (owner) await chown(folder, owner.uid, owner.gid)
   await chmod(folder, 0o700)
   const cluster = join(folder, 'cluster')
-  const words = ['-D', cluster, '-U', 'comanda', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions']
-  const { code, said } = await run(join(binaries, 'initdb'), words, owner)
+  const args = ['-D', cluster, '-U', 'comanda', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions']
+  const { code, said } = await run(join(binaries, 'initdb'), args, owner)
   if (code !== 0) throw new Error(`initdb failed: ${said.trim()}`)
   let complaint = ''
   for (let tries = 0; tries < startTries; tries++) {
@@ -82,8 +82,8 @@ interface Place {
 
 function serve(binaries: string, { cluster, folder, port }: Place, owner: Owner | undefined) {
   const settings = { ...tuned, listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: folder }
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(join(binaries, 'postgres'), ['-D', cluster, ...words], {
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(binaries, 'postgres'), ['-D', cluster, ...args], {
     ...owner,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -139,11 +139,11 @@ async function databaseOn(url: string, stopServer: () => Promise<void>): Promise
 
 async function run(
   program: string,
-  words: string[],
+  args: string[],
   owner: Owner | undefined,
 ): Promise<{ code: number | null; said: string }> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C' }
-  const child = spawn(program, words, { ...owner, cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { ...owner, cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

@@ -57,11 +57,11 @@ export async function openReceiver(react: Reaction = () => ({ status: 200 })): P
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // A failed test leaves its receiver open, which must not keep the process alive.
   server.unref()
-  const until = (isMet: () => boolean, what: string) =>
+  const until = (isMet: () => boolean, expectation: string) =>
     new Promise<void>((met, missed) => {
       if (isMet()) return met()
       const timer = setTimeout(
-        () => missed(new Error(`${receiver.received.length} requests came, not ${what}`)),
+        () => missed(new Error(`${receiver.received.length} requests came, not ${expectation}`)),
         patienceMs,
       )
       const done = () => {

@@ -319,11 +319,11 @@ function fixedOf(result: Result, pair: Pair) {
 
 /** Returns a result with names instead of document numbers. Omits opening stock, which is not a document. */
 function namedResult({ postings, balances, stock }: Result, { model }: Pair) {
-  const named = model.documents.flatMap(({ number, content }) => {
+  const entries = model.documents.flatMap(({ number, content }) => {
     const turnovers = postings.get(number)
     return turnovers ? [[`${number} ${content.family}`, turnovers] as const] : []
   })
-  return { postings: Object.fromEntries(named), balances, stock }
+  return { postings: Object.fromEntries(entries), balances, stock }
 }
 
 const distantMoment = '2030-01-01T00:00:00'

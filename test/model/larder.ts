@@ -294,8 +294,8 @@ const updateScale: Act<Larder, { at: number; kept: number; added: boolean; chose
       expect({ productSizes = [] }: ProductResponse) {
         if (scale.isDeleted) return 'PRODUCT_SCALE_DELETED'
         for (const size of scale.sizes) {
-          const place = stays.indexOf(size)
-          Object.assign(size, { isDeleted: place === -1, isDefault: place !== -1 && place === chosen })
+          const index = stays.indexOf(size)
+          Object.assign(size, { isDeleted: index === -1, isDefault: index !== -1 && index === chosen })
         }
         const known = new Set(scale.sizes.map(({ id }) => id))
         const id = productSizes.find((size) => !known.has(size.id))?.id

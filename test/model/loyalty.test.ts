@@ -61,9 +61,9 @@ describeOwnWorld('Loyalty', ({ it }) => {
     const before = performance.now()
     const playOwn = async () => {
       for (const { program, steps } of fc.sample(plan, each)) {
-        const place = usable[program % usable.length]!
-        const hand = await OverHttp.open(world, shop, { programId: shop.programIds[place]!, ...size })
-        await play(steps.map(ofOneGuest), new ModelMembers(terms[place]!, amply, size), hand)
+        const index = usable[program % usable.length]!
+        const hand = await OverHttp.open(world, shop, { programId: shop.programIds[index]!, ...size })
+        await play(steps.map(ofOneGuest), new ModelMembers(terms[index]!, amply, size), hand)
       }
     }
     await Promise.all(Array.from({ length: clients }, playOwn))

@@ -146,7 +146,7 @@ export class OverHttp implements Hand {
   }
 
   /** Removed dishes could leave an order with more payments than its sum. */
-  canChange = ({ id }: ModelOrder, what: 'add' | 'remove') => what === 'add' && !this.#cash.has(id)
+  canChange = ({ id }: ModelOrder, change: 'add' | 'remove') => change === 'add' && !this.#cash.has(id)
 
   async place(order: ModelOrder): Promise<Refusal> {
     const { id, guest, dishes, coupon } = order
@@ -256,9 +256,9 @@ export class OverHttp implements Hand {
     if (payments.length > 0) await this.#act('return_payments', orderId, { payments })
   }
 
-  async #act(what: string, orderId: string, fields: object = {}): Promise<void> {
+  async #act(operation: string, orderId: string, fields: object = {}): Promise<void> {
     const { organizationId, terminalGroupId } = this.#restaurant
-    const report = { operation: `/front/deliveries/${what}`, body: { orderId, ...fields } }
+    const report = { operation: `/front/deliveries/${operation}`, body: { orderId, ...fields } }
     const { actionId } = await this.#world.ask<{ actionId: string }>('/sandbox/front_office/act', {
       ...{ organizationId, terminalGroupId, ...report },
     })

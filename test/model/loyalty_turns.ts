@@ -12,7 +12,7 @@ export interface Hand {
   asPlaced?(wishes: Wishes): Wishes
   asRepaid?(order: ModelOrder, payments: readonly number[]): readonly number[]
   /** Returns whether dishes of the order can change here. */
-  canChange?(order: ModelOrder, what: 'add' | 'remove'): boolean
+  canChange?(order: ModelOrder, change: 'add' | 'remove'): boolean
   now(): number
   /** Lets time pass and runs due work. Returns the new time, or undefined if the clock cannot be advanced. */
   wait(minutes: number): Promise<number | undefined>

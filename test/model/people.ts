@@ -130,12 +130,12 @@ const update: Act<Team, Update> = {
   prepare(team, { at, given, isLimited }) {
     const person = pick(team.people, at)
     if (!person && !isLimited) return undefined
-    const named = [given.main ?? 0, ...(given.works ?? []), ...(given.responsible ?? [])]
+    const sites = [given.main ?? 0, ...(given.works ?? []), ...(given.responsible ?? [])]
     return {
       body: { id: person?.id ?? nowhere, ...fieldsOf(team, given) },
       ...(isLimited && { token: team.place.limitedToken }),
       expect() {
-        if (isLimited && named.includes(1)) return 'ORGANIZATION_FORBIDDEN'
+        if (isLimited && sites.includes(1)) return 'ORGANIZATION_FORBIDDEN'
         if (isNoDay(given.hireDate)) return 'INVALID_DAY'
         const refused = refusalOf(person, isLimited)
         if (refused || !person) return refused

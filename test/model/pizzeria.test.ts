@@ -24,11 +24,11 @@ const slice = { orders: 150 }
 
 const menu = ['--menu', join(data, 'pizza_types.csv'), '--sizes', join(data, 'pizzas.csv')]
 
-async function comanda<T>({ url, adminToken }: World, folder: string, words: string[]): Promise<T> {
+async function comanda<T>({ url, adminToken }: World, folder: string, args: string[]): Promise<T> {
   const target = ['--url', url, '--admin-token', adminToken, '--json']
   const env = { ...process.env, XDG_STATE_HOME: folder }
   const output = await new Promise<string>((resolve, reject) => {
-    execFile(process.execPath, [main, ...words, ...target], { env }, (error, out, err) =>
+    execFile(process.execPath, [main, ...args, ...target], { env }, (error, out, err) =>
       error ? reject(new Error(err || out)) : resolve(out),
     )
   })
@@ -55,8 +55,8 @@ async function cut(folder: string, orders: number): Promise<{ words: string[]; s
     await writeFile(path, rows.map((cells) => `${cells!.join(',')}\n`).join(''))
     return path
   }
-  const words = ['--orders', await save('orders.csv', [heads, ...chosen])]
-  return { words: [...words, '--lines', await save('lines.csv', [lineHeads, ...lines])], sum: cents / 100 }
+  const args = ['--orders', await save('orders.csv', [heads, ...chosen])]
+  return { words: [...args, '--lines', await save('lines.csv', [lineHeads, ...lines])], sum: cents / 100 }
 }
 
 interface Summary {

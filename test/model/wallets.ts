@@ -208,9 +208,9 @@ export class ModelWallet {
       .toSorted((a, b) => b.at - a.at)
       .filter(({ cents, status }) => {
         if (status !== 'reserved' && status !== 'due') return false
-        const place = held.indexOf(cents)
-        if (place !== -1) held.splice(place, 1)
-        return place === -1
+        const index = held.indexOf(cents)
+        if (index !== -1) held.splice(index, 1)
+        return index === -1
       })
   }
 

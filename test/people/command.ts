@@ -36,9 +36,9 @@ process.once('exit', () => {
 })
 
 /** Starts a command in an environment without settings. */
-export function type(words: readonly string[], place: Place = {}): Typed {
-  const { env = {}, input, onTerminal = false, folder = tmpdir() } = place
-  const command = [process.execPath, main, ...words]
+export function type(args: readonly string[], options: Place = {}): Typed {
+  const { env = {}, input, onTerminal = false, folder = tmpdir() } = options
+  const command = [process.execPath, main, ...args]
   const [program, ...rest] = onTerminal
     ? ['script', '-qfec', `exec ${command.map(quoted).join(' ')}`, '/dev/null']
     : command
@@ -69,7 +69,7 @@ export function type(words: readonly string[], place: Place = {}): Typed {
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
 
 /** Runs a command to its end. Most tests can use `comanda` of the harness, which starts no process. */
-export const run = (words: readonly string[], place?: Place): Promise<Outcome> => type(words, place).ended
+export const run = (args: readonly string[], options?: Place): Promise<Outcome> => type(args, options).ended
 
 /** Whether this machine can create a pseudo-terminal. */
 export const hasTerminal = await access('/usr/bin/script').then(
@@ -78,11 +78,11 @@ export const hasTerminal = await access('/usr/bin/script').then(
 )
 
 /** Polls until `look` returns a value. */
-export async function until<T>(what: string, poll: () => T | undefined | false | Promise<T | undefined | false>) {
+export async function until<T>(condition: string, poll: () => T | undefined | false | Promise<T | undefined | false>) {
   for (const deadline = Date.now() + patienceMs; ; await sleep(pollMs)) {
     const found = await poll()
     if (found) return found
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${condition}`)
   }
 }
 

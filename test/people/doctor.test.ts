@@ -105,7 +105,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
   })
 })
 
-const doctor = (words: string[], env: Record<string, string> = {}) => comanda(['doctor', ...words], env)
+const doctor = (args: string[], env: Record<string, string> = {}) => comanda(['doctor', ...args], env)
 
 /** Returns the environment that names a database. URLs cannot name the socket of an embedded one. */
 const environmentOf = (address: Address): Record<string, string> =>

@@ -16,19 +16,19 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     const lines = Array.from({ length: ordersMany }, (_, i) => `${i},2019-05-04 18:30,${dish.plain.id},1,2.5`)
     await writeFile(file, [heading, ...lines, ''].join('\n'))
     const target = ['--url', world.url, '--admin-token', world.adminToken]
-    const words = ['import', 'orders', '--orders', file, '--organization', organizationId, ...target]
+    const args = ['import', 'orders', '--orders', file, '--organization', organizationId, ...target]
     const countStored = async () => {
       const [{ count }] = await world.pool<[{ count: number }]>`
         select count(*)::int as count from table_order where organization_id = ${organizationId}`
       return count
     }
-    const killed = type(words)
+    const killed = type(args)
     await until('some orders are imported', async () => (await countStored()) > 0)
     killed.child.kill('SIGKILL')
     await killed.ended
     assert.ok((await countStored()) < ordersMany)
 
-    const { code, stdout } = await run(words, { onTerminal: hasTerminal })
+    const { code, stdout } = await run(args, { onTerminal: hasTerminal })
     assert.equal(code, 0, stdout)
     if (hasTerminal) assert.match(stdout, /\r\[=* *\] \d+ orders imported, \d+ known, 0 invalid/)
     const [, imported, sum, known] =

@@ -63,8 +63,8 @@ describe('The log of a server', { timeout: 120_000 }, () => {
         assert.equal((await logged('a login failed')).with, 'an API key')
 
         const target = ['--url', url, '--admin-token', adminToken]
-        const words = ['restaurant', 'new', 'Log', '--zone', 'Europe/Rome', '--currency', 'EUR', '--json', ...target]
-        const restaurant: Restaurant = JSON.parse((await run(words)).stdout)
+        const args = ['restaurant', 'new', 'Log', '--zone', 'Europe/Rome', '--currency', 'EUR', '--json', ...target]
+        const restaurant: Restaurant = JSON.parse((await run(args)).stdout)
         const terminal = await connectTerminal(url, restaurant.terminalToken)
         assert.deepEqual((await logged('a terminal is connected')).organization, { id: restaurant.organizationId })
         terminal.cut()

@@ -25,9 +25,9 @@ describeOwnWorld('comanda replay', ({ it }) => {
       `${n},2026-05-04 18:30,Soup,1`,
     ])
     await file('orders.csv', [heading, ...rows.flat()])
-    const words = ['replay', '--menu', menu, '--orders', orders, '--zone', 'Europe/Rome', ...targetOf(world)]
+    const args = ['replay', '--menu', menu, '--orders', orders, '--zone', 'Europe/Rome', ...targetOf(world)]
     const place = { env: { XDG_STATE_HOME: folder }, onTerminal: hasTerminal }
-    const { code, stdout } = await run(words, place)
+    const { code, stdout } = await run(args, place)
     assert.equal(code, 0, stdout)
     if (hasTerminal) assert.match(stdout, /\r\[=* *\] \d+ of 30 placed, \d+ accepted or refused, \d+ webhooks/)
     assert.match(stdout, /^orders placed +30\r?\nof these accepted +30\r?\nsum of the orders +210\r?\n/m)
@@ -35,7 +35,7 @@ describeOwnWorld('comanda replay', ({ it }) => {
     assert.deepEqual(await readdir(join(folder, 'comanda')), [])
 
     // A second replay uses the same corporation: there is one for all trial runs.
-    const again = await comanda([...words, '--json'], place.env)
+    const again = await comanda([...args, '--json'], place.env)
     assert.equal(again.code, 0, again.stderr)
     assert.equal(JSON.parse(again.stdout).succeeded, ordersMany)
     const corporations = await corporationsOf(world)
@@ -68,15 +68,15 @@ describeOwnWorld('comanda replay', ({ it }) => {
 describeOwnWorld('comanda import', ({ it }) => {
   it('draws a progress bar only on a terminal', async (world) => {
     await file('menu.csv', ['item_name,price', ...Array.from({ length: 200 }, (_, n) => `Tea ${n},1.5`)])
-    const words = ['import', '--menu', menu, ...targetOf(world)]
-    const first = await run(words, { onTerminal: hasTerminal })
+    const args = ['import', '--menu', menu, ...targetOf(world)]
+    const first = await run(args, { onTerminal: hasTerminal })
     assert.equal(first.code, 0)
     if (hasTerminal) assert.match(first.stdout, /\r\[={30}\] 200 of 200 products/)
     assert.match(
       first.stdout,
       /Imported 200 products as the menu "menu", id \S+: 200 new, 0 prices changed, 0 gone\r?\n$/,
     )
-    const again = await comanda(words)
+    const again = await comanda(args)
     assert.deepEqual([again.code, again.stderr], [0, ''])
     assert.match(again.stdout, /^Imported 200 products .*: 0 new, 0 prices changed, 0 gone\n$/)
   })

@@ -78,8 +78,8 @@ describeOwnWorld('keys', ({ it }) => {
 describeOwnWorld('comanda restaurant new', ({ it }) => {
   it('creates a restaurant that sells its menu, using only what it prints', async (world) => {
     const target = targetOf(world)
-    const words = ['restaurant', 'new', "Luigi's", '--zone', 'Europe/Rome', '--currency', 'eur', ...target]
-    const made = await run(words)
+    const args = ['restaurant', 'new', "Luigi's", '--zone', 'Europe/Rome', '--currency', 'eur', ...target]
+    const made = await run(args)
     assert.deepEqual([made.code, made.stderr], [0, ''])
     const organizationId = printedValue(made.stdout, 'organizationId')
     await writeFile(join(folder, 'menu.csv'), 'name,price\nMargherita,9.50\n')
@@ -141,7 +141,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
   it('checks time zone and currency before it creates anything', async (world) => {
     const corporations = () => world.ask<{ corporations: object[] }>('/admin/corporations/list', {})
     const before = await corporations()
-    const words = ['restaurant', 'new', 'Luigi', ...targetOf(world)]
+    const args = ['restaurant', 'new', 'Luigi', ...targetOf(world)]
     for (const [flags, message] of [
       [
         ['--zone', 'Rome', '--currency', 'EUR'],
@@ -153,7 +153,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
         /^comanda: Required option '--currency <code>' not specified\. See comanda restaurant/,
       ],
     ] as const) {
-      const { code, stderr } = await comanda([...words, ...flags])
+      const { code, stderr } = await comanda([...args, ...flags])
       assert.equal(code, 2)
       assert.match(stderr, message)
     }

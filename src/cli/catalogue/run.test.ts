@@ -13,9 +13,9 @@ const { corporation: corporationId } = demo
 /** More than two requests contain. */
 const productsMany = 1_200
 
-const argumentsFor = ({ url, adminToken }: World, folder: string, ...words: string[]) => [
+const argumentsFor = ({ url, adminToken }: World, folder: string, ...args: string[]) => [
   ...['import', '--catalogue', folder, '--corporation', corporationId],
-  ...['--url', url, '--admin-token', adminToken, ...words],
+  ...['--url', url, '--admin-token', adminToken, ...args],
 ]
 
 interface Counts {
@@ -69,7 +69,7 @@ async function read({ ask }: World): Promise<Omit<Listed, 'cursor'>> {
   }
 }
 
-const named = async (world: World, name: string) =>
+const productNamed = async (world: World, name: string) =>
   (await read(world)).products.find((product) => product.name === name)!
 
 const cafe = {
@@ -104,11 +104,11 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       await writeFile(join(folder, `${name}.csv`), `${lines.join('\n')}\n`)
     return folder
   }
-  const comanda = (world: World, folder: string, ...words: string[]) =>
-    runComanda(argumentsFor(world, folder, ...words), written)
+  const comanda = (world: World, folder: string, ...args: string[]) =>
+    runComanda(argumentsFor(world, folder, ...args), written)
 
-  async function importFrom(world: World, folder: string, ...words: string[]): Promise<Imported> {
-    const { code, out, err } = await comanda(world, folder, '--json', ...words)
+  async function importFrom(world: World, folder: string, ...args: string[]): Promise<Imported> {
+    const { code, out, err } = await comanda(world, folder, '--json', ...args)
     assert.equal(code, 0, err)
     return JSON.parse(out)
   }
@@ -183,7 +183,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     const files = { products: ['name,group,price', 'Toast,Breakfast,3', 'Egg,Breakfast,2', 'Ham,Breakfast,4'] }
     const folder = await folderOf(files)
     await importFrom(world, folder)
-    const { productId } = await named(world, 'Toast')
+    const { productId } = await productNamed(world, 'Toast')
     const unchanged = {
       productId,
       name: 'Toast',
@@ -208,28 +208,28 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       tried.out,
       'Nothing was changed. This would import 3 products: 1 new, 1 changed, 1 gone but kept (--delete-gone deletes them); groups: 0 new, 0 changed\n',
     )
-    assert.equal((await named(world, 'Toast')).defaultSalePrice, 3)
+    assert.equal((await productNamed(world, 'Toast')).defaultSalePrice, 3)
     const { products } = await importFrom(world, folder)
     assert.deepEqual(products, { rows: 3, added: 1, changed: 1, gone: 1 })
-    const toast = await named(world, 'Toast')
+    const toast = await productNamed(world, 'Toast')
     assert.deepEqual([toast.defaultSalePrice, toast.cookingTimeNormal], [3.5, 7])
-    assert.equal((await named(world, 'Ham')).isDeleted, false)
+    assert.equal((await productNamed(world, 'Ham')).isDeleted, false)
     assert.equal((await importFrom(world, folder, '--delete-gone')).products.gone, 1)
-    assert.equal((await named(world, 'Ham')).isDeleted, true)
+    assert.equal((await productNamed(world, 'Ham')).isDeleted, true)
     assert.equal((await importFrom(world, folder)).products.gone, 0)
     await importFrom(world, await folderOf(files))
-    assert.equal((await named(world, 'Ham')).isDeleted, false)
+    assert.equal((await productNamed(world, 'Ham')).isDeleted, false)
   })
 
   it('changes the general nutrition, and clears it if the columns are empty', async (world) => {
     const rows = (cells: string) => folderOf({ products: ['name,energy,protein,fat,carbohydrates', `Bun,${cells}`] })
     await importFrom(world, await rows('250,8,4,45'))
-    const { productId } = await named(world, 'Bun')
-    const place = { productId, name: 'Bun', code: '', type: 'DISH', amountUnitId: demo.amountUnit }
+    const { productId } = await productNamed(world, 'Bun')
+    const product = { productId, name: 'Bun', code: '', type: 'DISH', amountUnitId: demo.amountUnit }
     const elsewhere = { energyAmount: 1, proteinAmount: 2, fatAmount: 3, carbohydrateAmount: 4 }
     const there = { ...elsewhere, organizationIds: [demo.organization], nutritionComponents: null, productSizeId: null }
     const everywhere = { energyAmount: 250, nutritionComponents: { salt: 0.5 } }
-    await world.ask('/api/nomenclature/v2/product/update', { ...place, nutritionValues: [there, everywhere] })
+    await world.ask('/api/nomenclature/v2/product/update', { ...product, nutritionValues: [there, everywhere] })
     const general = { energyAmount: 260, proteinAmount: 8, fatAmount: 4, carbohydrateAmount: 45 }
     const salted = { ...general, organizationIds: [], nutritionComponents: { salt: 0.5 }, productSizeId: null }
     for (const [cells, expected, changed] of [
@@ -238,7 +238,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       [',,,', [there], 1],
     ] as const) {
       assert.equal((await importFrom(world, await rows(cells))).products.changed, changed)
-      assert.deepEqual((await named(world, 'Bun')).nutritionValues, expected)
+      assert.deepEqual((await productNamed(world, 'Bun')).nutritionValues, expected)
     }
     for (const [cells, error] of [
       ['1,-1,0,0', 'products.csv, line 2, column 3: "-1" is not a number such as 0.25'],
@@ -246,7 +246,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     ] as const)
       assert.ok((await comanda(world, await rows(cells))).err.includes(error), error)
     await importFrom(world, await folderOf({ products: ['name,price', 'Bun,2'] }))
-    assert.deepEqual((await named(world, 'Bun')).nutritionValues, [there])
+    assert.deepEqual((await productNamed(world, 'Bun')).nutritionValues, [there])
   })
 
   it('recognizes products by their ids if the files have them', async (world) => {
@@ -369,7 +369,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       'charts.csv, line 3, column 4: "soon" is no day such as 2026-03-01',
     ])
       assert.ok(err.includes(`  ${error}\n`), `${error}\n${err}`)
-    assert.equal(await named(world, 'Broth'), undefined)
+    assert.equal(await productNamed(world, 'Broth'), undefined)
   })
 
   it('reports which line the server refuses, and how much is saved', async (world) => {
@@ -393,11 +393,11 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
 
   it('requires either a menu or a catalogue, with its own flags', async (world) => {
     const folder = await folderOf(cafe)
-    for (const [words, message] of [
+    for (const [args, message] of [
       [['--menu', 'x.csv'], /It is not said what to import\. Give either --menu or --catalogue, or the word orders\./],
       [['--name', 'Other'], /--name is for a menu\. Give it with --menu, or leave it out\./],
     ] as const)
-      assert.match((await comanda(world, folder, ...words)).err, message)
+      assert.match((await comanda(world, folder, ...args)).err, message)
     const empty = await mkdtemp(join(written.folder, 'empty-'))
     assert.match((await comanda(world, empty)).err, /There is no file .*products\.csv/)
     const nameless = await folderOf({ products: ['dish', 'Soup'] })

@@ -16,11 +16,11 @@ const viewOf = ({ ask }: World, externalMenuId: string) =>
 describeOwnWorld('a menu file with optional columns', ({ it }) => {
   const files = writtenFiles()
   const { write: csv } = files
-  const comanda = ({ url, adminToken }: World, file: string, ...words: string[]) =>
-    runComanda(['import', '--menu', file, '--url', url, '--admin-token', adminToken, ...words], files)
+  const comanda = ({ url, adminToken }: World, file: string, ...args: string[]) =>
+    runComanda(['import', '--menu', file, '--url', url, '--admin-token', adminToken, ...args], files)
 
-  async function imported(world: World, file: string, ...words: string[]) {
-    const { code, out, err } = await comanda(world, file, '--json', ...words)
+  async function imported(world: World, file: string, ...args: string[]) {
+    const { code, out, err } = await comanda(world, file, '--json', ...args)
     assert.equal(code, 0, err)
     return JSON.parse(out) as Record<'added' | 'priceChanged' | 'otherwiseChanged', string[]> & {
       externalMenuId: string

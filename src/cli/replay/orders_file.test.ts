@@ -39,7 +39,7 @@ describe('reading a file of orders', () => {
     assert.deepEqual(await readOrdersFile(orders, await openMenu(), lines), expected)
   })
 
-  for (const [what, orders, lines, message] of [
+  for (const [title, orders, lines, message] of [
     ['no number', ['order_id,ordered_at_local,dish_id,quantity', ',2026-05-04 18:30,w,1'], null, /1: the order has no/],
     ['an invalid time', ['order_id,ordered_at_local,dish_id,quantity', '1,noon,w,1'], null, /2: "noon" is no time/],
     [
@@ -79,7 +79,7 @@ describe('reading a file of orders', () => {
       /line 3, column 1: no line of .*lines\.csv has "2"/,
     ],
   ] as const)
-    it(`refuses ${what}`, async () => {
+    it(`refuses ${title}`, async () => {
       const path = await csv('orders.csv', ...orders)
       const linesPath = lines ? await csv('lines.csv', ...lines) : undefined
       await assert.rejects(readOrdersFile(path, await openMenu(), linesPath), { name: 'OperatorError', message })

@@ -11,11 +11,11 @@ const ids = fc.array(fc.option(fc.uuid()))
 describeWorld('Array parameters', ({ it }) => {
   it('round-trip through the database', async ({ pool }) => {
     await fc.assert(
-      fc.asyncProperty(texts, numbers, ids, async (words, counts, keys) => {
+      fc.asyncProperty(texts, numbers, ids, async (strings, counts, keys) => {
         const [row] = await pool`
-          select ${words}::text[] as words, ${counts}::bigint[] as counts, ${keys}::uuid[] as keys,
+          select ${strings}::text[] as words, ${counts}::bigint[] as counts, ${keys}::uuid[] as keys,
                  ${counts}::float8[] as sums, ${keys}::uuid[]::text[] as texts`
-        assert.deepEqual({ ...row }, { words, counts, keys, sums: counts, texts: keys })
+        assert.deepEqual({ ...row }, { words: strings, counts, keys, sums: counts, texts: keys })
       }),
     )
   })

@@ -7,7 +7,7 @@ describe('changesBetween', () => {
     { id: 1, price: 2 },
     { id: 2, price: 3 },
   ]
-  for (const [what, before, after, expected] of [
+  for (const [title, before, after, expected] of [
     ['nothing for equal fields', { a: 1, b: [1] }, { a: 1, b: [1] }, []],
     [
       'added and removed fields',
@@ -29,7 +29,7 @@ describe('changesBetween', () => {
     ['all rows in another order', { rows }, { rows: rows.toReversed() }, [['rows', rows, rows.toReversed()]]],
     ['lists of texts as a whole', { tags: ['a', 'b'] }, { tags: ['a'] }, [['tags', ['a', 'b'], ['a']]]],
   ] as const)
-    it(`returns ${what}`, () => {
+    it(`returns ${title}`, () => {
       const changes = changesBetween(before, after)
       assert.deepEqual(
         changes.map(({ field, before, after }) => [field, before, after]),

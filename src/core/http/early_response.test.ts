@@ -123,8 +123,8 @@ describeOwnWorld(
       ['a long request', head(organizations, ['Content-Length: 1000000000'])],
       ['headers', `POST ${organizations} HTTP/1.1\r\nX: `],
     ]
-    for (const [what, start] of endless)
-      it(`are disconnected if the client sends too much: ${what}`, async ({ url }) => {
+    for (const [title, start] of endless)
+      it(`are disconnected if the client sends too much: ${title}`, async ({ url }) => {
         const bytes = await sendForEver(url, start)
         // Includes the buffers of both sockets.
         assert.ok(bytes >= 3_000_000 && bytes < 40_000_000, `${bytes} bytes`)

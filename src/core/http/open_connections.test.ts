@@ -27,7 +27,7 @@ function clientOf({ url }: World): Client {
   const ended = new Promise<void>((end) => void socket.once('close', () => end()))
   const count = () => text.split('HTTP/1.1 200').length - 1
   return {
-    send: (words) => void socket.write(words),
+    send: (text) => void socket.write(text),
     async answers(wanted) {
       const { promise, resolve } = Promise.withResolvers<void>()
       socket.on('data', () => count() >= wanted && resolve())

@@ -50,7 +50,7 @@ describeWorld('the pipeline', ({ it }) => {
   it('searches for newer fields once per back-office version, however many organizations are named', async (world) => {
     const once = await countReads(world, [demo.organization])
     assert.ok(once > 0)
-    const named = Array.from({ length: 500 }, () => [demo.organization, demo.confirmingOrganization]).flat()
-    assert.equal(await countReads(world, named), once)
+    const organizationIds = Array.from({ length: 500 }, () => [demo.organization, demo.confirmingOrganization]).flat()
+    assert.equal(await countReads(world, organizationIds), once)
   })
 })

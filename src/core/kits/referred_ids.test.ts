@@ -42,12 +42,12 @@ test('an object of several kinds contains only the ids of its own kind', () => {
     dish: Type.Object({ id: Id('Product') }),
     guest: Type.Object({ id: Id('Customer') }),
   })
-  const named = referencesIn(List(kinds), [
+  const references = referencesIn(List(kinds), [
     { type: 'guest', id: 'g' },
     { type: 'dish', id: 'd' },
   ])
   assert.deepEqual(
-    named.map(({ kind, id, path }) => `${kind} ${id} at ${path}`),
+    references.map(({ kind, id, path }) => `${kind} ${id} at ${path}`),
     ['Customer g at [0].id', 'Product d at [1].id'],
   )
   assert.deepEqual([...referredKinds(List(kinds))].sort(), ['Customer', 'Product'])

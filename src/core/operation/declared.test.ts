@@ -41,8 +41,8 @@ const cases: [what: string, sent: object, kept: object][] = [
     { address: { type: 'legacy', street: { name: 'y' } } },
   ],
 ]
-for (const [what, sent, expected] of cases)
-  test(`removes undeclared ${what}`, () => assert.deepEqual(withoutUndeclared(sent), expected))
+for (const [title, sent, expected] of cases)
+  test(`removes undeclared ${title}`, () => assert.deepEqual(withoutUndeclared(sent), expected))
 
 test('keeps declared members, nulls and members of any type', () => {
   const body = {

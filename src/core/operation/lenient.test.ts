@@ -80,8 +80,8 @@ const cases: [what: string, sent: object, read: object][] = [
   ],
   ['an empty object as null', { customer: {} }, { customer: null }],
 ]
-for (const [what, sent, expected] of cases)
-  test(`reads ${what}`, () => assert.deepEqual(read(sent), { ...expected, only }))
+for (const [title, sent, expected] of cases)
+  test(`reads ${title}`, () => assert.deepEqual(read(sent), { ...expected, only }))
 
 test('reads a time with an offset only if the zone is known', () => {
   const at = '2026-05-04T10:00:00Z'

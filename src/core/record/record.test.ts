@@ -245,15 +245,15 @@ describeWorld('A record', ({ it }) => {
     const [x, y] = [randomUUID(), randomUUID()]
     const NotFound = { code: 'CRATE_NOT_FOUND', status: 400, message: 'There is no such crate' }
     const targets = { Crate: { rows: { table: 'crate', tenant: 'corporation_id' }, NotFound } } as const
-    const named = [x, known, y].map((id, i) => ({ kind: 'Crate', id, path: `lines[${i}].crateId` }))
-    const refused = await refuseUnknown(pool, { corporationId }, named, targets).catch((error: unknown) => error)
+    const references = [x, known, y].map((id, i) => ({ kind: 'Crate', id, path: `lines[${i}].crateId` }))
+    const refused = await refuseUnknown(pool, { corporationId }, references, targets).catch((error: unknown) => error)
     assert.ok(refused instanceof OperationError)
     assert.equal(refused.def.code, 'CRATE_NOT_FOUND')
     assert.deepEqual(refused.fields, [
       { path: 'lines[0].crateId', message: `There is no such crate: ${x}` },
       { path: 'lines[2].crateId', message: `There is no such crate: ${y}` },
     ])
-    await refuseUnknown(pool, { corporationId }, named.slice(1, 2), targets)
+    await refuseUnknown(pool, { corporationId }, references.slice(1, 2), targets)
   })
 
   it('requires the mandatory fields of a new state, and fills in defaults for the others', () => {

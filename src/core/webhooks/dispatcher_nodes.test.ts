@@ -16,7 +16,7 @@ describeWorld('Two nodes with one database', ({ it }) => {
         await publishEvents(
           world,
           subscription,
-          Array.from({ length: 25 }, (_, place) => ({ info: i * 25 + place })),
+          Array.from({ length: 25 }, (_, index) => ({ info: i * 25 + index })),
         )
       const events = await receiver.events(500)
       await waitForEndpoint(world, subscription, ({ pending }) => pending === 0)

@@ -276,18 +276,18 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
   it('limits the discounts of banquets, and gets them back when they are cancelled', async (world) => {
     const budget = await openBudget(world, { orderBudget: 5 }, { actions: [half] })
     const guest = await budget.meet()
-    const place = await openReservations(world)
+    const reservations = await openReservations(world)
     const program = { id: budget.programId, name: 'Here', programType: 1, serviceFrom: '2020-01-01' }
     await world.ask('/admin/loyalty/programs/save', {
       corporationId: demo.corporation,
-      programs: [{ ...program, organizationIds: [place.organizationId] }],
+      programs: [{ ...program, organizationIds: [reservations.organizationId] }],
     })
-    const named = { ...guestFieldsOf(guest), ...banquet() }
-    const first = await place.ask(named)
-    const second = await place.ask({ ...named, tableIds: [place.tableIds[1]] })
+    const fields = { ...guestFieldsOf(guest), ...banquet() }
+    const first = await reservations.ask(fields)
+    const second = await reservations.ask({ ...fields, tableIds: [reservations.tableIds[1]] })
     assert.deepEqual([first.reserve?.order?.sum, second.reserve?.order?.sum], [5, 10])
     assert.deepEqual(await budget.given(), [5, 0])
-    await place.change('cancel', first.id, { cancelReason: 'Other' })
+    await reservations.change('cancel', first.id, { cancelReason: 'Other' })
     assert.deepEqual(await budget.spent(), [0])
   })
 

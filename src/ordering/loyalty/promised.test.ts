@@ -167,8 +167,8 @@ const kinds: [what: string, campaigns: object[][]][] = [
 ]
 
 describeWorld('an order costs what calculate promised', ({ it }) => {
-  for (const [what, campaigns] of kinds)
-    it(`with ${what}, as a delivery and as a table order, after the restaurant's own discounts`, async (world) => {
+  for (const [title, campaigns] of kinds)
+    it(`with ${title}, as a delivery and as a table order, after the restaurant's own discounts`, async (world) => {
       const restaurant = await openRestaurant(world)
       const diningRoom = await openDiningRoom(world)
       for (const place of [restaurant, diningRoom]) {

@@ -205,18 +205,18 @@ describeWorld('a campaign with limited uses per guest', ({ it }) => {
   it('is used by one of two banquets, and released when that is cancelled', async (world) => {
     const limited = await openUses(world, { usesPerGuestMax: 1 })
     const guest = await limited.meet()
-    const place = await openReservations(world)
+    const reservations = await openReservations(world)
     const program = { id: limited.programId, name: 'Here', programType: 1, serviceFrom: '2020-01-01' }
     await world.ask('/admin/loyalty/programs/save', {
       corporationId: demo.corporation,
-      programs: [{ ...program, organizationIds: [place.organizationId] }],
+      programs: [{ ...program, organizationIds: [reservations.organizationId] }],
     })
-    const named = { ...guestFieldsOf(guest), ...banquet() }
-    const first = await place.ask(named)
-    const second = await place.ask({ ...named, tableIds: [place.tableIds[1]] })
+    const fields = { ...guestFieldsOf(guest), ...banquet() }
+    const first = await reservations.ask(fields)
+    const second = await reservations.ask({ ...fields, tableIds: [reservations.tableIds[1]] })
     assert.deepEqual([first.reserve?.order?.sum, second.reserve?.order?.sum], [5, 10])
     assert.deepEqual(await limited.uses(guest.customerId), [1, 1])
-    await place.change('cancel', first.id, { cancelReason: 'Other' })
+    await reservations.change('cancel', first.id, { cancelReason: 'Other' })
     assert.deepEqual(await limited.uses(guest.customerId), [0, 0])
   })
 

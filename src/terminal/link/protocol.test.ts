@@ -51,8 +51,8 @@ describe('The page of the terminal link', () => {
   })
 
   it('names every close code, and no other', () => {
-    const named = [...page.matchAll(/^\| (4\d\d\d) \|/gm)].map(([, code]) => Number(code))
-    assert.deepEqual(named, Object.values(closeCodes))
+    const documentedCodes = [...page.matchAll(/^\| (4\d\d\d) \|/gm)].map(([, code]) => Number(code))
+    assert.deepEqual(documentedCodes, Object.values(closeCodes))
   })
 
   it('has the current path, version, heartbeat and limit', () => {
