@@ -249,8 +249,8 @@ export function describeOperation(operation: Operation, cases: Cases): void {
 }
 
 /**
- * Describes tests on the world that all suites of the process share. Cases are named for what an outsider sees. Each creates the
- * data that it needs in an organization of its own, so that neither cases nor files depend on each other.
+ * Describes tests on the world that all suites of the process share. Each case creates its data in a new organization, so that neither
+ * cases nor files depend on each other, and has a title that says what an outsider sees.
  */
 export function describeWorld(name: string, cases: Cases): void {
   describe(name, () => {

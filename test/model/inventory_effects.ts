@@ -14,8 +14,8 @@ import { type Part, partOf, producedFrom, writtenOff } from './inventory_recipes
 import type { ModelIssue, ModelMovement, ModelReceipt } from './valuation.ts'
 
 /**
- * Effects of posting a document, written from the rules: money, and movements of goods. Accounts have their codes, with the
- * counteragent behind a slash; stores have their names. Amounts are billionths.
+ * Effects of posting a document by the rules: money, and movements of goods in billionths. Accounts have their codes, with the
+ * counteragent after a slash; stores have their names.
  */
 
 export interface Settings {
