@@ -1,5 +1,5 @@
-import { answeredChart } from './answer.rules.ts'
-import { recipeQuery } from './recipe.query.ts'
+import { answeredChart } from './answers.ts'
+import { recipeQuery } from './recipe_query.ts'
 import { AnsweredChart } from './schemas.ts'
 
 export default recipeQuery({

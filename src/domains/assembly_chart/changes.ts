@@ -10,8 +10,7 @@ import { changeCatalogue } from '#domains/catalogue/changes.ts'
 import { AmountsContradict, ChainForbidden, UnknownReference } from '#domains/catalogue/errors.ts'
 import { containerRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
 import { FieldRequired, requireField } from '#shared/errors.ts'
-import { findChartError, type Link } from './circle.rules.ts'
-import { chartsAfterSaving } from './cut.rules.ts'
+import { findChartError, type Link } from './cycles.ts'
 import {
   ChartCircle,
   ChartExists,
@@ -21,11 +20,11 @@ import {
   ChartTooDeep,
   SizeStrategyContradicts,
 } from './errors.ts'
-import { listLinks } from './links.store.ts'
+import { chartFromInput } from './input.ts'
 import type { Chart } from './model.ts'
-import { chartFromInput } from './save.rules.ts'
+import { chartsAfterSaving } from './periods.ts'
 import { AnyChart, type ChartToSave } from './schemas.ts'
-import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong } from './store.ts'
+import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong, listLinks } from './store.ts'
 
 /** What all changes of charts may refuse. */
 const saveErrors = {

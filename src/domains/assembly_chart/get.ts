@@ -1,7 +1,7 @@
 import { query } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired, requireField } from '#shared/errors.ts'
-import { answeredChart } from './answer.rules.ts'
+import { answeredChart } from './answers.ts'
 import { ChartNotFound } from './errors.ts'
 import { AnsweredChart, ChartId, chartStatuses } from './schemas.ts'
 import { findChart } from './store.ts'

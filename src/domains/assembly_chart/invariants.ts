@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { examplesMax, type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
-import { findCycles, findTooDeep, type Link } from './circle.rules.ts'
-import { listAllLinks } from './links.store.ts'
+import { findCycles, findTooDeep, type Link } from './cycles.ts'
+import { listAllLinks } from './store.ts'
 
 const noCircles: Invariant = {
   name: 'Assembly charts: no product is made of itself on any day',

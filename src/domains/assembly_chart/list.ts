@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CalendarDay, Id, Int32, Int64, List, opt } from '#core/schema.ts'
-import { answeredChart, preparedChart } from './answer.rules.ts'
+import { answeredChart, preparedChart } from './answers.ts'
 import { todayOf } from './changes.ts'
 import { ChartPeriodReversed, ChartTooLarge } from './errors.ts'
-import { listAffected } from './links.store.ts'
 import { readRecipes } from './reads.ts'
 import { AnsweredChart, PreparedChart, statuses } from './schemas.ts'
-import { listCharts } from './store.ts'
+import { listAffected, listCharts } from './store.ts'
 
 const chartsMax = 100_000
 

@@ -1,6 +1,6 @@
-import { preparedChart } from './answer.rules.ts'
+import { preparedChart } from './answers.ts'
 import { ChartTooLarge } from './errors.ts'
-import { recipeQuery } from './recipe.query.ts'
+import { recipeQuery } from './recipe_query.ts'
 import { PreparedChart } from './schemas.ts'
 
 export default recipeQuery({

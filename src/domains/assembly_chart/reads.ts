@@ -1,13 +1,12 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
-import { savedChart } from './answer.rules.ts'
-import { productionInputs, writeOffs } from './breakdown.rules.ts'
-import { findRecipes } from './links.store.ts'
+import { savedChart } from './answers.ts'
+import { productionInputs, writeOffs } from './breakdown.ts'
 import type { Ingredient, Portion, Recipes } from './model.ts'
-import { findSizeRanks, listChartsAmong } from './store.ts'
+import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
 
-export { productionInputs, writeOffs } from './breakdown.rules.ts'
+export { productionInputs, writeOffs } from './breakdown.ts'
 export { changeTimeRows } from './store.ts'
 
 /** The charts of the products, as they can be saved again, in the order in which they were made. */

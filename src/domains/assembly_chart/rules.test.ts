@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { daysAfter } from '#core/time.ts'
-import { breakDownChart, depthMax, isDirect, quantityPerUnit, writeOffs } from './breakdown.rules.ts'
-import { findChartError, type Link } from './circle.rules.ts'
-import { subtractPeriod } from './cut.rules.ts'
+import { breakDownChart, depthMax, isDirect, quantityPerUnit, writeOffs } from './breakdown.ts'
+import { findChartError, type Link } from './cycles.ts'
 import type { Chart, ChartItem } from './model.ts'
+import { subtractPeriod } from './periods.ts'
 
 const day = (number: number) => daysAfter('2026-01-01', number)
 const period = fc

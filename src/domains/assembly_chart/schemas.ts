@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, List, OneOf, opt, Quantity, Text } from '#core/schema.ts'
-import { depthMax, linesMax } from './breakdown.rules.ts'
+import { depthMax, linesMax } from './breakdown.ts'
 
 const itemsMax = 500
 const textMax = 2000

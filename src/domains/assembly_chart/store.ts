@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
+import type { Link } from './cycles.ts'
 import { ChartExists, ChartNotFound } from './errors.ts'
 import type { Chart } from './model.ts'
 
@@ -60,19 +61,19 @@ function infoOf({ corporationId: _, revision: _revision, changedAt: _at, items, 
 const withoutNulls = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 
-export interface StoredChart extends Omit<Chart, 'assembledQuantity' | 'changedAt'> {
+interface StoredChart extends Omit<Chart, 'assembledQuantity' | 'changedAt'> {
   assembledQuantity: string
   changedAtMs: string
 }
 
-export const columns = (db: Db): Fragment => db`
+const columns = (db: Db): Fragment => db`
   assembly_chart.corporation_id, assembly_chart.id, assembly_chart.product_id, assembly_chart.date_from, assembly_chart.date_to,
   assembly_chart.assembled_quantity, assembly_chart.size_strategy as product_size_assembly_strategy,
   assembly_chart.writeoff_strategy, assembly_chart.direct_stores as direct_writeoff_store_specification,
   assembly_chart.items, assembly_chart.details, assembly_chart.is_deleted, assembly_chart.revision,
   extract(epoch from assembly_chart.changed_at) * 1000 as changed_at_ms`
 
-export const chartOf = ({ assembledQuantity, changedAtMs, ...chart }: StoredChart): Chart => ({
+const chartOf = ({ assembledQuantity, changedAtMs, ...chart }: StoredChart): Chart => ({
   ...chart,
   assembledQuantity: Number(assembledQuantity),
   changedAt: Number(changedAtMs),
@@ -206,3 +207,108 @@ export const changeTimeRows = (db: Db, corporationId: string, productIds: readon
    where corporation_id = ${corporationId}
      and product_id = any(${productIds}::uuid[])
    group by product_id`
+
+/** How products stand in one another while some charts hold: all that these are made of, and all that is made of their products. */
+export async function listLinks(db: Db, corporationId: string, charts: readonly Link[]): Promise<Link[]> {
+  const productIds = charts.map(({ productId }) => productId)
+  const ingredientIds = [...new Set(charts.flatMap((chart) => chart.ingredientIds))]
+  const [dateFrom] = charts.map((chart) => chart.dateFrom).sort()
+  const dateTo = charts
+    .map((chart) => chart.dateTo)
+    .sort()
+    .at(-1)
+  if (dateFrom === undefined || dateTo === undefined) return []
+  // `offset 0` has PostgreSQL look each product up: of a young table it would read all charts of the chain for each.
+  const chartsWith = (product: Fragment) => db`
+     cross join lateral (
+             select product_id, ingredient_ids, date_from, date_to
+               from (select corporation_id, product_id, ingredient_ids, date_from, date_to, is_deleted
+                       from assembly_chart
+                      where ${product}
+                     offset 0) as named
+              where corporation_id = ${corporationId}
+                and not is_deleted
+                and date_from < ${dateTo}::text::date
+                and date_to > ${dateFrom}::text::date) as chart`
+  const chartsOf = (product: Fragment) =>
+    chartsWith(db`corporation_id = ${corporationId} and assembly_chart.product_id = ${product}`)
+  return db<Link[]>`
+    with recursive below (product_id) as (
+      select unnest(${ingredientIds}::uuid[])
+       union
+      select unnest(chart.ingredient_ids)
+        from below
+       ${chartsOf(db`below.product_id`)}),
+    above (product_id) as (
+      select unnest(${productIds}::uuid[])
+       union
+      select chart.product_id
+        from above
+       ${chartsWith(db`ingredient_ids @> array[above.product_id]`)})
+    select chart.product_id, chart.ingredient_ids, chart.date_from, chart.date_to
+      from (select product_id from below union select product_id from above) as product
+     ${chartsOf(db`product.product_id`)}`
+}
+
+/** How products stand in one another in all chains, for the doctor. */
+export const listAllLinks = (db: Db): Promise<(Link & { corporationId: string })[]> => db<
+  (Link & { corporationId: string })[]
+>`
+  select corporation_id, product_id, ingredient_ids, date_from, date_to
+    from assembly_chart
+   where not is_deleted
+   order by corporation_id, creation_number`
+
+/** The charts of a day by product: the product's own, and those of all that it is made of. */
+export async function findRecipes(
+  db: Db,
+  corporationId: string,
+  productIds: readonly string[],
+  day: Day,
+): Promise<Map<string, Chart>> {
+  const onDay = db`
+        not assembly_chart.is_deleted
+    and assembly_chart.date_from <= ${day}::text::date
+    and assembly_chart.date_to > ${day}::text::date`
+  const rows = await db<StoredChart[]>`
+    with recursive below (product_id) as (
+      select unnest(${productIds}::uuid[])
+       union
+      select unnest(assembly_chart.ingredient_ids)
+        from below
+        join assembly_chart
+          on assembly_chart.corporation_id = ${corporationId}
+         and assembly_chart.product_id = below.product_id
+         and ${onDay})
+    select ${columns(db)}
+      from assembly_chart
+     where corporation_id = ${corporationId}
+       and product_id in (select product_id from below)
+       and ${onDay}`
+  return new Map(rows.map((row) => [row.productId, chartOf(row)]))
+}
+
+/** The products on a day that are made of one of these, or are one of them. */
+export async function listAffected(
+  db: Db,
+  corporationId: string,
+  productIds: readonly string[],
+  day: Day,
+): Promise<string[]> {
+  const rows = await db<{ productId: string }[]>`
+    with recursive above (product_id) as (
+      select unnest(${productIds}::uuid[])
+       union
+      select assembly_chart.product_id
+        from above
+        join assembly_chart
+          on assembly_chart.corporation_id = ${corporationId}
+         and assembly_chart.ingredient_ids @> array[above.product_id]
+         and not assembly_chart.is_deleted
+         and assembly_chart.date_from <= ${day}::text::date
+         and assembly_chart.date_to > ${day}::text::date)
+    select product_id
+      from above
+     order by product_id`
+  return rows.map(({ productId }) => productId)
+}

@@ -1,6 +1,6 @@
-import { chartTree } from './answer.rules.ts'
+import { chartTree } from './answers.ts'
 import { ChartTooLarge } from './errors.ts'
-import { recipeQuery } from './recipe.query.ts'
+import { recipeQuery } from './recipe_query.ts'
 import { ChartTree } from './schemas.ts'
 
 export default recipeQuery({

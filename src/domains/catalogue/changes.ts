@@ -5,13 +5,13 @@ import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
 import { makePollsDue } from '#domains/stop_lists/changes.ts'
+import { applyChangeSet } from './apply_change_set.ts'
+import type { ChangeSet } from './change_set.ts'
 import { ChainForbidden } from './errors.ts'
-import { applyChangeSet } from './plan/changes.ts'
-import type { ChangeSet } from './plan.rules.ts'
-import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './revision.store.ts'
+import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './revision.ts'
 
-export { applyChangeSet, changeSetErrors } from './plan/changes.ts'
-export { changeSetOf } from './save.rules.ts'
+export { applyChangeSet, changeSetErrors } from './apply_change_set.ts'
+export { changeSetOf } from './input/catalogue.ts'
 
 /** Tells the clients of each organization that there is another menu, and its revision. */
 export const nomenclatureUpdate: Announcement = {

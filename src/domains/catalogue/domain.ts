@@ -3,7 +3,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { nomenclatureUpdate } from './changes.ts'
 import { catalogueInvariants } from './invariants.ts'
-import { nextPricesDue } from './next_prices.command.ts'
+import { nextPricesDue } from './next_prices.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({

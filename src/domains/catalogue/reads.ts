@@ -2,16 +2,16 @@ import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { Goods } from './model.ts'
-import { savedCatalogue } from './saved.rules.ts'
+import { savedCatalogue } from './saved_catalogue.ts'
 import type { SavedCatalogue } from './schemas.ts'
 import { findCatalogueRows } from './store.ts'
 
-export { type Amounts, demoKitchen, type SoldDish } from './demo/rules.ts'
-export { directories } from './directories/schemas.ts'
+export { type Amounts, demoKitchen, type SoldDish } from './demo/catalogue.ts'
+export { directories } from './directories.ts'
 // What may be stated of the rows that `/admin/catalogue/list` answers.
 export { ImportedGroup } from './group/schemas.ts'
 export { ImportedProduct } from './product/schemas.ts'
-export { findRevisionAt } from './revision.store.ts'
+export { findRevisionAt } from './revision.ts'
 
 /** All that was saved of the corporation's catalogue, with its revision. */
 export async function findSavedCatalogue(

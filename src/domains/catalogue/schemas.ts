@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { SavedRows } from '#core/kits/saved_rows.ts'
 import { field, Id, List, Money, Name, omittable, opt, Text } from '#core/schema.ts'
-import { Combo, ComboCategory } from './stated/combos/schemas.ts'
-import { Menu, MenuOfProducts } from './stated/menus/schemas.ts'
-import { ModifierGroup, Product } from './stated/products/schemas.ts'
-import { entriesMax, optionalRowId, SortOrder } from './stated/schemas.ts'
-import { Periods } from './stated/shown/schemas.ts'
+import { Combo, ComboCategory } from './input/combos.ts'
+import { entriesMax, optionalRowId, SortOrder } from './input/fields.ts'
+import { Menu, MenuOfProducts } from './input/menus.ts'
+import { Periods } from './input/presentation.ts'
+import { ModifierGroup, Product } from './input/products.ts'
 
-export { PriceModificationType } from './stated/schemas.ts'
+export { PriceModificationType } from './input/fields.ts'
 
 const Size = Type.Object(
   {

@@ -1,9 +1,17 @@
 import type { SeedStep } from '#core/seed.ts'
 import { readSavedCharts } from '#domains/assembly_chart/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { choices, describedDishes, dishes, kitchenDirectories, knownCharts, pantry, withDishes } from './demo/rules.ts'
+import {
+  choices,
+  describedDishes,
+  dishes,
+  kitchenDirectories,
+  knownCharts,
+  pantry,
+  withDishes,
+} from './demo/catalogue.ts'
 import { GroupExists, ProductExists } from './errors.ts'
-import type { Scale } from './product_scale/model.ts'
+import type { Scale } from './product_scale/schemas.ts'
 import { scales } from './product_scale/store.ts'
 import { findSavedCatalogue } from './reads.ts'
 

@@ -1,22 +1,15 @@
 import type { Db } from '#core/db/connect.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
-import { catalogueOf } from './assemble.rules.ts'
-import { type ComboRow, comboCategoryRows, comboRows } from './combos.store.ts'
-import {
-  customerTagGroupRows,
-  menuComboRows,
-  menuGroupRows,
-  menuItemRows,
-  menuRows,
-  scheduleRows,
-  taxOverrideRows,
-} from './menus.store.ts'
+import { catalogueOf } from './assembly.ts'
 import type {
   AllergenGroup,
   Catalogue,
   CatalogueProduct,
   ComboCategory,
+  ComboGroup,
+  ComboProduct,
+  ComboSpecification,
   CustomerTagGroup,
   ExternalMenu,
   MeasureUnitType,
@@ -30,7 +23,7 @@ import type {
   TaxCategory,
   TaxOverride,
 } from './model.ts'
-import type { Redefinition, SchemaModifiers } from './schema_modifiers.rules.ts'
+import type { Redefinition, SchemaModifiers } from './schema_modifiers.ts'
 
 /** Reads a whole catalogue. */
 export async function findCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
@@ -272,3 +265,105 @@ const productModifierRows = (db: Db, corporationId: string) => db`
      and own.group_id = modifier.group_id
    where modifier.corporation_id = ${corporationId}
    order by modifier.product_id, modifier.sort_order, modifier.modifier_id`
+
+/** Rows of menus and of what only menus show, as parts of the one statement that reads a catalogue. */
+
+/** Schedules by which menus sell their groups. */
+const scheduleRows = (db: Db, corporationId: string) => db`
+  select id, name, periods, is_deleted as "isDeleted"
+    from menu_schedule
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+/** Groups of tags for guests, with their tags. */
+const customerTagGroupRows = (db: Db, corporationId: string) => db`
+  select id, name, select_several_tags as "selectSeveralTags", is_deleted as "isDeleted",
+         (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'isDeleted', tag.is_deleted)
+                                   order by tag.name, tag.id), '[]')
+            from customer_tag as tag
+           where tag.corporation_id = ${corporationId}
+             and tag.group_id = customer_tag_group.id) as tags
+    from customer_tag_group
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+/** Tax categories that orders of a type have in place of others. */
+const taxOverrideRows = (db: Db, corporationId: string) => db`
+  select base_tax_category_id as "baseTaxCategoryId", new_tax_category_id as "newTaxCategoryId",
+         order_type_id as "orderTypeId"
+    from tax_category_override
+   where corporation_id = ${corporationId}
+   order by base_tax_category_id, order_type_id`
+
+/** External menus. */
+const menuRows = (db: Db, corporationId: string) => db`
+  select id, name, description, organization_ids as "organizationIds", details
+    from external_menu
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+/** Their groups, in their order. */
+const menuGroupRows = (db: Db, corporationId: string) => db`
+  select menu_id as "menuId", group_id as "groupId", is_hidden as "isHidden", schedule_id as "scheduleId"
+    from external_menu_group
+   where corporation_id = ${corporationId}
+   order by menu_id, sort_order, group_id`
+
+/** The products of these groups. */
+const menuItemRows = (db: Db, corporationId: string) => db`
+  select menu_id as "menuId", group_id as "groupId", product_id as "productId"
+    from external_menu_item
+   where corporation_id = ${corporationId}
+   order by menu_id, group_id, sort_order, product_id`
+
+/** The combos of these groups. */
+const menuComboRows = (db: Db, corporationId: string) => db`
+  select menu_id as "menuId", group_id as "groupId", combo_id as "comboId"
+    from external_menu_combo
+   where corporation_id = ${corporationId}
+   order by menu_id, group_id, sort_order, combo_id`
+
+/** A combo as its row is read: sums as texts, lists as lists. */
+export type ComboRow = Omit<ComboSpecification, 'priceModification' | 'organizationIds' | 'groups'> & {
+  priceModification: string
+  organizationIds: Id<'Organization'>[] | null
+  groups: GroupRow[]
+}
+
+type GroupRow = Omit<ComboGroup, 'products'> & { products: ProductRow[] }
+type ProductRow = Omit<ComboProduct, 'priceModificationAmount'> & { priceModificationAmount: string | null }
+
+const comboCategoryRows = (db: Db, corporationId: string) => db`
+  select id, name, is_deleted as "isDeleted"
+    from combo_category
+   where corporation_id = ${corporationId}
+   order by name, id`
+
+const comboRows = (db: Db, corporationId: string) => db`
+  select id, name, sku, category_id as "categoryId", program_id as "programId",
+         price_modification_type as "priceModificationType", price_modification::text as "priceModification",
+         is_active as "isActive", to_char(start_date, 'YYYY-MM-DD HH24:MI:SS.MS') as "startDate",
+         to_char(expiration_date, 'YYYY-MM-DD HH24:MI:SS.MS') as "expirationDate",
+         lacking_groups_to_suggest as "lackingGroupsToSuggest", include_modifiers as "includeModifiers",
+         organization_ids as "organizationIds", is_deleted as "isDeleted", sort_order as "sortOrder", details,
+         (select coalesce(json_agg(g), '[]') from (${comboGroupRows(db)}) as g) as groups
+    from combo
+   where corporation_id = ${corporationId}
+   order by sort_order, name, id`
+
+const comboGroupRows = (db: Db) => db`
+  select id, name, is_main_group as "isMainGroup", skip_step as "skipStep",
+         (select coalesce(json_agg(p), '[]') from (${comboProductRows(db)}) as p) as products
+    from combo_group
+   where combo_group.corporation_id = combo.corporation_id
+     and combo_group.combo_id = combo.id
+   order by combo_group.sort_order, combo_group.id`
+
+const comboProductRows = (db: Db) => db`
+  select product_id as "productId", size_id as "sizeId", forbidden_modifiers as "forbiddenModifiers",
+         price_modification_amount::text as "priceModificationAmount"
+    from combo_product
+   where combo_product.corporation_id = combo_group.corporation_id
+     and combo_product.combo_id = combo_group.combo_id
+     and combo_product.group_id = combo_group.id
+   order by combo_product.sort_order, combo_product.product_id`

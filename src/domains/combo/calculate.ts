@@ -1,13 +1,23 @@
 import { Type } from 'typebox'
+import { toNumber, total } from '#core/decimal.ts'
+import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, omittable } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import type { ComboSpecification } from '#domains/catalogue/model.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
+import { checkGroup, fillGroups, membersOf } from '#ordering/combo_groups.ts'
+import { type ComboSale, findCombo, positionPrices } from '#ordering/combos.ts'
+import { comboErrors, menuItemErrors, OrderItemsNotExists } from '#ordering/errors.ts'
+import { priceItems } from '#ordering/items.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax, OrderItem } from '#shared/schemas/requested_items.ts'
-import { comboPriceOf } from './calculate.rules.ts'
-import { calculationErrors } from './errors.ts'
+
+const { InvalidReferenceToCombo } = comboErrors
+
+/** Items are held against the menu as in orders. How they fill the combo is answered, and no error. */
+const calculationErrors = { ...menuItemErrors, InvalidReferenceToCombo, OrderItemsNotExists } as const
 
 const of = (comboGroupId: typeof demo.comboDishes) => ({
   comboInformation: { comboId: demo.orderedCombo, comboSourceId: demo.combo, comboGroupId },
@@ -53,3 +63,37 @@ export default query({
     return comboPriceOf({ catalogue, organizationId: organization.id, money, time, fail }, body.items)
   },
 })
+
+type Calculation = ComboSale & { fail: Fail<typeof calculationErrors> }
+
+/** The price of one combo of the items. They are priced from the menu without a price category. */
+function comboPriceOf(sale: Calculation, items: readonly OrderItem[]) {
+  const { catalogue, organizationId, money, fail } = sale
+  const [first] = items
+  if (!first) throw fail.OrderItemsNotExists({ path: 'items' })
+  const priced = priceItems({ catalogue, organizationId, money, priceCategoryId: null }, items, fail, 'items')
+  const combo = onlyCombo(sale, items)
+  const members = membersOf(items, priced.items, 'items')
+  for (const member of members) checkGroup(combo, member, fail)
+  // An order says how often it has a combo, in whole numbers. Here the first item says it.
+  const { filled, faults } = fillGroups(combo, members, Math.ceil(first.amount))
+  if (faults.length > 0) return { price: 0, incorrectlyFilledGroups: faults.map(({ groupId }) => groupId) }
+  return { price: toNumber(total(positionPrices(combo, filled, money))), incorrectlyFilledGroups: [] }
+}
+
+/** The one combo that all items belong to. */
+function onlyCombo(sale: Calculation, items: readonly OrderItem[]): ComboSpecification {
+  const { fail } = sale
+  const [first] = items
+  for (const [i, { comboInformation }] of items.entries()) {
+    const path = `items[${i}].comboInformation`
+    if (!comboInformation) throw fail.InvalidReferenceToCombo({ path, message: 'The item belongs to no combo' })
+    if (comboInformation.comboId !== first?.comboInformation?.comboId)
+      throw fail.InvalidReferenceToCombo({ path: `${path}.comboId`, message: 'The items belong to several combos' })
+    if (comboInformation.comboSourceId !== first.comboInformation.comboSourceId)
+      throw fail.InvalidReferenceToCombo({ path: `${path}.comboSourceId` })
+  }
+  const combo = findCombo(sale, first?.comboInformation?.comboSourceId ?? '')
+  if (!combo) throw fail.InvalidReferenceToCombo({ path: 'items[0].comboInformation.comboSourceId' })
+  return combo
+}

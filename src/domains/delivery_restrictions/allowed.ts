@@ -3,15 +3,15 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import { Decimal } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
+import type { Id } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { findStreet } from '#domains/geo/cached.ts'
 import type { Street } from '#domains/geo/model.ts'
 import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
-import { describeDecisions } from './allowed.rules.ts'
 import { RestrictionsOf } from './cached.ts'
-import { evaluateRestrictions, restrictionsAt } from './rules.ts'
+import { type Decision, evaluateRestrictions, restrictionsAt } from './rules.ts'
 import { AllowedRequest, AllowedResponse } from './schemas.ts'
 
 export default query({
@@ -73,4 +73,43 @@ async function entryOf(
 ): Promise<Street | null> {
   const found = await findStreet(caches, organization, { id, name, city })
   return 'entry' in found ? found.entry : null
+}
+
+/** What one organization says to an order. */
+interface DecisionAt extends Decision {
+  organizationId: Id<'Organization'>
+  /** The street of the order's address, when it is in the organization's directory. */
+  entry: Street | null
+}
+
+/** The decisions of all organizations that were asked, as the wire has them: better terminal groups first. */
+function describeDecisions(decisions: readonly DecisionAt[]) {
+  const allowedItems = decisions
+    .flatMap(({ organizationId, takers }) => takers.map((taker) => ({ organizationId, ...taker })))
+    .sort((a, b) => a.priority - b.priority)
+    .map(({ organizationId, terminalGroup, zone, durationInMinutes, deliveryServiceProductId }) => ({
+      terminalGroupId: terminalGroup.id,
+      organizationId,
+      deliveryDurationInMinutes: durationInMinutes,
+      zone,
+      deliveryServiceProductId,
+    }))
+  const rejectedItems = decisions.flatMap(({ organizationId, rejections }) =>
+    rejections.map(({ terminalGroupId, zone, code, hint, data }) => ({
+      terminalGroupId,
+      organizationId,
+      zone,
+      rejectCode: code,
+      rejectHint: hint,
+      rejectItemData: data,
+    })),
+  )
+  const isAllowed = allowedItems.length > 0
+  return {
+    isAllowed,
+    rejectCause: isAllowed ? null : (rejectedItems[0]?.rejectHint ?? 'There is no terminal group to take the order'),
+    addressExternalId: decisions.find(({ entry }) => entry?.classifierId)?.entry?.classifierId ?? null,
+    allowedItems,
+    rejectedItems,
+  }
 }

@@ -5,8 +5,8 @@ import { type Instant, minuteMs, type TerminalTime, toTerminalTime } from '#core
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import type { RejectCode, Restriction, Restrictions } from './schemas.ts'
-import { fitOf, minutesOfDay, toTimeSpan, type Window, weekdaysOf, wholeWeek } from './windows.rules.ts'
-import { type Destination, zonesOf } from './zones.rules.ts'
+import { fitOf, minutesOfDay, toTimeSpan, type Window, weekdaysOf, wholeWeek } from './windows.ts'
+import { type Destination, zonesOf } from './zones.ts'
 
 /** What is asked of the restaurants about an order. */
 export interface RestrictionQuery extends Destination {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { toNumber } from '#core/decimal.ts'
 import { field, Id, List, Money, nullable, omittable, opt, Text } from '#core/schema.ts'
-import { listByOrganization } from './dictionary_list.query.ts'
+import { listByOrganization } from './dictionary_list.ts'
 import { DiscountMode, Percent } from './schemas.ts'
 
 const ProductCategoryDiscount = Type.Object(

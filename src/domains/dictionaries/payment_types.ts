@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { describeTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { TerminalGroup } from '#domains/terminal_groups/schemas.ts'
-import { flatList, type ListContext } from './dictionary_list.query.ts'
+import { flatList, type ListContext } from './dictionary_list.ts'
 import type { PaymentType } from './rules.ts'
 import { PaymentProcessingType, PaymentTypeKind } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { field, Id, omittable, opt, Text } from '#core/schema.ts'
-import { flatList } from './dictionary_list.query.ts'
+import { flatList } from './dictionary_list.ts'
 
 export default flatList({
   path: '/api/1/removal_types',

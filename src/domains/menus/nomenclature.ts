@@ -3,8 +3,8 @@ import { query } from '#core/operation/operation.ts'
 import { Id, Int64, opt } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
-import { NomenclatureResponse } from './nomenclature/schemas.ts'
-import { nomenclatureAt } from './nomenclature.rules.ts'
+import { nomenclatureAt } from './nomenclature_answer.ts'
+import { NomenclatureResponse } from './nomenclature_schemas.ts'
 
 export default query({
   path: '/api/1/nomenclature',

@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { FaultyFrontOffices, webhookFaultsOf } from './front_office.emulator.ts'
+import { FaultyFrontOffices, webhookFaultsOf } from './emulator.ts'
 
 export default defineDomain({
   title: 'Sandbox',

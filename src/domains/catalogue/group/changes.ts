@@ -6,7 +6,7 @@ import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core
 import type { Context } from '#core/operation/context.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { changeCatalogue } from '../changes.ts'
-import { findMismatchedValue, findRepeatedLevel, referencedValues } from '../entries.rules.ts'
+import { findMismatchedValue, findRepeatedLevel, referencedValues } from '../entries.ts'
 import {
   ChainForbidden,
   DuplicateEntry,
@@ -23,12 +23,11 @@ import type { GroupDetails } from '../model.ts'
 import { setDeleted } from '../product/changes.ts'
 import type { PutMode } from '../product/model.ts'
 import { filterGroupIds, listProductsOf } from '../product/store.ts'
-import { findCategoriesOfValues } from '../references.store.ts'
-import { findGroupError } from './faults.store.ts'
+import { findCategoriesOfValues } from '../references.ts'
 import type { Group } from './model.ts'
 import { fieldsOf, type GroupFields } from './rules.ts'
 import { type GroupInput, GroupToCreate } from './schemas.ts'
-import { findUsedField, groups, listFamilies } from './store.ts'
+import { findGroupError, findUsedField, groups, listFamilies } from './store.ts'
 
 type GroupId = Id<'ProductGroup'>
 

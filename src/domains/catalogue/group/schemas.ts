@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, opt, Quantity, Text } from '#core/schema.ts'
-import { SortOrder } from '../stated/schemas.ts'
+import { SortOrder } from '../input/fields.ts'
 
 export const groupsMax = 1_000
 const refusals = [400, 401, 403, 429, 500, 502] as const

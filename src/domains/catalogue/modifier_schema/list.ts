@@ -1,5 +1,5 @@
 import { directoryList } from '#core/record/directories.ts'
-import { directories } from '../directories/schemas.ts'
+import { directories } from '../directories.ts'
 
 export default directoryList({
   path: '/api/nomenclature/v1/modifier-schema/list',

@@ -4,8 +4,10 @@ import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { byId, type Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
+import { applyChangeSet, changeSetErrors } from '../apply_change_set.ts'
+import { define, emptyChangeSet, toRow } from '../change_set.ts'
 import { changeCatalogue } from '../changes.ts'
-import { referencedValues } from '../entries.rules.ts'
+import { referencedValues } from '../entries.ts'
 import {
   ChainForbidden,
   ProductCodeTaken,
@@ -15,10 +17,8 @@ import {
   ProductSizesContradict,
   UnknownProduct,
 } from '../errors.ts'
-import { applyChangeSet, changeSetErrors } from '../plan/changes.ts'
-import { define, emptyChangeSet, toRow } from '../plan.rules.ts'
 import { listSizesOf } from '../product_scale/store.ts'
-import { findCategoriesOfValues } from '../references.store.ts'
+import { findCategoriesOfValues } from '../references.ts'
 import type { ProductToPut, PutMode } from './model.ts'
 import { addProduct, fieldOf, type ReferencedRows } from './rules.ts'
 import { filterGroupIds, findExistingProducts, listModifierSchemas } from './store.ts'

@@ -2,9 +2,6 @@ import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { completeValue } from '#core/kits/saved_rows.ts'
 import { requireField } from '#shared/errors.ts'
-import { findMismatchedValue, findRepeated, findRepeatedLevel } from '../entries.rules.ts'
-import { ProductModifiesItself, ProductSizesContradict, UnknownReference } from '../errors.ts'
-import type { Nutrition } from '../model.ts'
 import {
   addReference,
   type ChangeSet,
@@ -14,9 +11,12 @@ import {
   kinds,
   requireUnique,
   toRow,
-} from '../plan.rules.ts'
-import { findRedefinitionError, type SchemaModifiers } from '../schema_modifiers.rules.ts'
-import { type ModifierInput, ProductCard } from './card/schemas.ts'
+} from '../change_set.ts'
+import { findMismatchedValue, findRepeated, findRepeatedLevel } from '../entries.ts'
+import { ProductModifiesItself, ProductSizesContradict, UnknownReference } from '../errors.ts'
+import type { Nutrition } from '../model.ts'
+import { findRedefinitionError, type SchemaModifiers } from '../schema_modifiers.ts'
+import { type ModifierInput, ProductCard } from './card.ts'
 import type { Particulars, ProductToPut } from './model.ts'
 import { type ProductInput, ProductToCreate } from './schemas.ts'
 

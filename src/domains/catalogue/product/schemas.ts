@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { expected, field, Id, List, Money, Name, OneOf, opt, Quantity, Text } from '#core/schema.ts'
+import { ProductCode, SortOrder } from '../input/fields.ts'
 import { productTypes } from '../rules.ts'
-import { ProductCode, SortOrder } from '../stated/schemas.ts'
-import { NutritionValue, ProductBarcode, ProductModifier, productCard } from './card/schemas.ts'
+import { NutritionValue, ProductBarcode, ProductModifier, productCard } from './card.ts'
 
 export const productsMax = 1_000
 const refusals = [400, 401, 403, 429, 500, 502] as const

@@ -4,9 +4,8 @@ import { type ChangeContext, changeAggregates, mayExist } from '#core/operation/
 import type { Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
-import type { Scale } from './model.ts'
 import { isSameScale, sizesOf, updatedSizes } from './rules.ts'
-import type { SizeInput } from './schemas.ts'
+import type { Scale, SizeInput } from './schemas.ts'
 import { findScalesOfSizes, scales } from './store.ts'
 
 export const putErrors = { FieldRequired, RepeatedId, SeveralDefaultSizes, UnknownReference }

@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { FieldRequired, requireField } from '#shared/errors.ts'
 import { changeCatalogue } from '../changes.ts'
 import { ChainForbidden, ScaleDeleted, ScaleNotFound, ScaleUsed } from '../errors.ts'
-import type { Scale } from './model.ts'
+import type { Scale } from './schemas.ts'
 import { ProductScale, ScaleId, scaleOf, scaleStatuses } from './schemas.ts'
 import { isScaleUsed, scales } from './store.ts'
 

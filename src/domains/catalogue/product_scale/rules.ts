@@ -4,8 +4,7 @@ import { findRepeatedId, RepeatedId } from '#core/kits/references.ts'
 import { byId, newId } from '#core/schema.ts'
 import { requireField } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
-import type { Scale, ScaleSize } from './model.ts'
-import type { SizeInput } from './schemas.ts'
+import type { Scale, ScaleSize, SizeInput } from './schemas.ts'
 
 /** The sizes as they are stated, refused where they contradict each other. A size without an id is a new one. */
 export function sizesOf(stated: readonly SizeInput[]): ScaleSize[] {

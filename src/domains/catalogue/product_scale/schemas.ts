@@ -1,8 +1,26 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, Name, opt, Text } from '#core/schema.ts'
-import { SortOrder } from '../stated/schemas.ts'
-import type { Scale } from './model.ts'
+import { SortOrder } from '../input/fields.ts'
+
+/** A scale with its sizes, those that are deleted among them. */
+export interface Scale {
+  corporationId: Id<'Corporation'>
+  id: Id<'ProductScale'>
+  name: string
+  isDeleted: boolean
+  revision: number
+  sizes: readonly ScaleSize[]
+}
+
+export interface ScaleSize {
+  id: Id<'ProductSize'>
+  name: string
+  shortName: string | null
+  priority: number
+  isDefault: boolean
+  isDeleted: boolean
+}
 
 const sizesMax = 100
 

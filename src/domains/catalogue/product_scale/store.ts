@@ -5,7 +5,7 @@ import { defineList, type ListOptions } from '#core/kits/list.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId } from '#core/schema.ts'
 import { ScaleExists, ScaleNotFound } from '../errors.ts'
-import type { Scale, ScaleSize } from './model.ts'
+import type { Scale, ScaleSize } from './schemas.ts'
 import { scaleOf } from './schemas.ts'
 
 /** Scales belong to the chain: their revisions and events are the corporation's. */

@@ -1,5 +1,5 @@
 import { directoryList } from '#core/record/directories.ts'
-import { productSizes } from '../directories/schemas.ts'
+import { productSizes } from '../directories.ts'
 
 export default directoryList({
   path: '/api/nomenclature/v1/product-size/list',

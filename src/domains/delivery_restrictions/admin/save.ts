@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
-import { findMissing } from '#core/kits/references.ts'
+import { defineError } from '#core/errors.ts'
+import { findMissing, type Reference } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { productRows } from '#domains/catalogue/rules.ts'
@@ -11,9 +12,18 @@ import { terminalGroupsOfOrganization } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { changeRestrictions } from '../changes.ts'
 import { noRestrictions } from '../rules.ts'
-import { ProductNotFound, RepeatedZone, StreetNotFound, ZoneIncomplete, ZoneNotFound } from './errors.ts'
-import { findZoneError, referencesOfRestrictions } from './save.rules.ts'
+import type { Restrictions } from '../schemas.ts'
 import { StatedRestrictions } from './schemas.ts'
+
+const ZoneIncomplete = defineError(
+  'ZONE_INCOMPLETE',
+  400,
+  'A zone needs at least three coordinates, or addresses instead',
+)
+const ZoneNotFound = defineError('ZONE_NOT_FOUND', 404, 'There is no such delivery zone among these')
+const RepeatedZone = defineError('REPEATED_ZONE', 400, 'Another delivery zone has this name')
+const StreetNotFound = defineError('STREET_NOT_FOUND', 404, 'There is no such street')
+const ProductNotFound = defineError('PRODUCT_NOT_FOUND', 404, 'There is no such product')
 
 export default write({
   path: '/admin/delivery_restrictions/save',
@@ -89,3 +99,40 @@ const baseOf = ({ defaultDeliveryDurationInMinutes }: { defaultDeliveryDurationI
   deliveryDurationInMinutes: defaultDeliveryDurationInMinutes,
   deliveryServiceProductId: null,
 })
+
+type ZoneError = { path: string }
+
+/** What of the zones does not fit together: a zone without a place, a name that two have, a name that none has. */
+function findZoneError({ deliveryZones, restrictions }: Restrictions) {
+  const names = new Set<string>()
+  let incomplete: ZoneError | undefined
+  let repeated: ZoneError | undefined
+  for (const [i, { name, coordinates, addresses }] of deliveryZones.entries()) {
+    const isArea = coordinates.length >= 3 || (coordinates.length === 0 && addresses.length > 0)
+    if (!isArea) incomplete ??= { path: `deliveryZones[${i}].coordinates` }
+    if (names.has(name)) repeated ??= { path: `deliveryZones[${i}].name` }
+    names.add(name)
+  }
+  const row = restrictions.findIndex(({ zone }) => zone !== null && !names.has(zone))
+  const missing: ZoneError | undefined = row < 0 ? undefined : { path: `restrictions[${row}].zone` }
+  return { incomplete, repeated, missing }
+}
+
+/** The ids that restrictions name, with the fields that name them. */
+function referencesOfRestrictions({ restrictions, deliveryZones, defaultDeliveryServiceProductId }: Restrictions) {
+  const named = (field: 'terminalGroupId' | 'deliveryServiceProductId'): Reference[] =>
+    restrictions.flatMap((row, i) => {
+      const id = row[field]
+      return id ? [{ id, path: `restrictions[${i}].${field}` }] : []
+    })
+  const byDefault = defaultDeliveryServiceProductId
+    ? [{ id: defaultDeliveryServiceProductId, path: 'defaultDeliveryServiceProductId' }]
+    : []
+  return {
+    terminalGroups: named('terminalGroupId'),
+    products: [...byDefault, ...named('deliveryServiceProductId')],
+    streets: deliveryZones.flatMap(({ addresses }, i) =>
+      addresses.map(({ streetId: id }, j) => ({ id, path: `deliveryZones[${i}].addresses[${j}].streetId` })),
+    ),
+  }
+}

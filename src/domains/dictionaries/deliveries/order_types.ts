@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { field, Id, Int64, omittable, opt, Text } from '#core/schema.ts'
-import { listByOrganization } from '../dictionary_list.query.ts'
+import { listByOrganization } from '../dictionary_list.ts'
 import { OrderServiceType } from '../schemas.ts'
 
 export default listByOrganization({

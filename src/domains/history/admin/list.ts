@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
+import { defineError } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { declaredRecords } from '#core/record/record.ts'
 import { asId, field, Id, Int32, Int64, List, nullable, OneOf, opt, Text, UtcTime } from '#core/schema.ts'
@@ -7,9 +8,14 @@ import { toUtcTime } from '#core/time.ts'
 import { readKeyNames } from '#domains/access/reads.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { UnknownRecordKind } from '../errors.ts'
-import { publishedChanges, recordTypes } from '../rules.ts'
-import { listChanges, type StoredChange } from '../store.ts'
+import { listChanges, publishedChanges, recordTypes, type StoredChange } from '../record_changes.ts'
+
+const UnknownRecordKind = defineError(
+  'UNKNOWN_RECORD_KIND',
+  400,
+  'There is no such kind of record',
+  'The sentence names the kinds that exist.',
+)
 
 const usualLimit = 100
 const limitMax = 1_000

@@ -6,9 +6,9 @@ import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { isMenuOf } from '#domains/catalogue/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { MenuVersionUnknown, menuErrors } from '../errors.ts'
-import { externalMenu, versionOf } from './by_id/rules.ts'
+import { externalMenu, versionOf } from './by_id/external_menu.ts'
 import { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './by_id/schemas.ts'
-import { cachedMenu, emptyMenuView, findMenu, menuLocationOf } from './shown.rules.ts'
+import { cachedMenu, emptyMenuView, findMenu, menuLocationOf } from './view.ts'
 
 export default query({
   path: '/api/2/menu/by_id',

@@ -1,6 +1,6 @@
 import { listDirectoriesOperation } from '#core/record/directories.ts'
 import { demo } from '#shared/demo.ts'
-import { directories } from '../../directories/schemas.ts'
+import { directories } from '../../directories.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/directories/list',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { demo } from '#shared/demo.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
-import { directories } from '../../directories/schemas.ts'
+import { directories } from '../../directories.ts'
 import { findCatalogueRows } from '../../store.ts'
 import save from './save.ts'
 

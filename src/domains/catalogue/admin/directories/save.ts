@@ -3,10 +3,10 @@ import { saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { changeCatalogueOf } from '../../changes.ts'
-import { directories, visibleDirectories } from '../../directories/schemas.ts'
+import { directories, visibleDirectories } from '../../directories.ts'
 import { AmountsContradict, UnknownReference } from '../../errors.ts'
 import { groupRows, productRows, scaleRows } from '../../rules.ts'
-import { findContradiction, type SchemaModifiers } from '../../schema_modifiers.rules.ts'
+import { findContradiction, type SchemaModifiers } from '../../schema_modifiers.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/directories/save',

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { field, List, omittable, opt, Text } from '#core/schema.ts'
-import { ComboCategory, ComboItem } from './combos/schemas.ts'
-import { AllergenGroup, Flag, Label, Rows, Tag, TaxCategory, Word } from './goods/schemas.ts'
-import { Item, ItemV2 } from './items/schemas.ts'
+import { ComboCategory, ComboItem } from './combo_schemas.ts'
+import { AllergenGroup, Flag, Label, Rows, Tag, TaxCategory, Word } from './common_schemas.ts'
+import { Item, ItemV2 } from './item_schemas.ts'
 
 /**
  * The external menu in the versions 2, 3 and 4, which differ in names and in where tags, taxes and combos stand. Where the

@@ -5,8 +5,8 @@ import { field, Id, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { menuErrors } from '../../errors.ts'
-import { cachedMenu, findMenu, menuLocationOf } from '../shown.rules.ts'
-import { menuAt } from './by_id.rules.ts'
+import { cachedMenu, findMenu, menuLocationOf } from '../view.ts'
+import { menuAt } from './menu.ts'
 import { MenuV3 } from './schemas.ts'
 
 export default query({

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { field, Id, List, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
-import { ItemsGroup } from './items/schemas.ts'
-import { Flag, Image, MenuModifier, Product, Quantity } from './products/schemas.ts'
+import { ItemsGroup } from './item_schemas.ts'
+import { Flag, Image, MenuModifier, Product, Quantity } from './product_schemas.ts'
 
 const Rows = <T extends TSchema>(item: T) => List(item, { maxItems: 100_000 })
 

@@ -1,0 +1,174 @@
+import postgres from 'postgres'
+import { OperationError } from '#core/errors.ts'
+import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
+import { changeBytesMax, changesBetween, limitBytes } from '#core/events/record_changes.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import { saveRecords } from '#core/record/changes.ts'
+import type { Id } from '#core/schema.ts'
+import { categories } from './category/store.ts'
+import { type ChangeSet, definitionKey, type Row } from './change_set.ts'
+import { directories } from './directories.ts'
+import {
+  AmountsContradict,
+  DuplicateEntry,
+  GroupCircle,
+  GroupCodeTaken,
+  ProductCodeTaken,
+  ProductSizesContradict,
+  TagsContradict,
+  UnknownReference,
+} from './errors.ts'
+import { findGroupError } from './group/store.ts'
+import { findUsedNumber, numberProducts } from './product_numbers.ts'
+import {
+  findPublishedRecords,
+  onlyChanged,
+  type PublishedRecords,
+  recordsChangedBy,
+  type WatchedRecords,
+} from './published_records.ts'
+import { findSchemaError, findTagError, findUnknown } from './references.ts'
+import { listScalesOf, publishedColumns, type RevisedTable, stampRows } from './rows.ts'
+import { type ChangedRows, saveChangeSet } from './save_rows.ts'
+
+/** What a plan is refused for. */
+export const changeSetErrors = {
+  AmountsContradict,
+  DuplicateEntry,
+  GroupCircle,
+  GroupCodeTaken,
+  ProductCodeTaken,
+  ProductSizesContradict,
+  TagsContradict,
+  UnknownReference,
+}
+
+/**
+ * Saves a plan within a change of its catalogue (`changeCatalogueOf`), and answers whether anything differs after it. Whoever
+ * writes products and groups does it so: each one that differs has a revision and an event of its own, a product has a code, and
+ * no two share one.
+ */
+export async function applyChangeSet(context: ChangeContext, plan: ChangeSet): Promise<boolean> {
+  const { db, now, author } = context
+  const { corporationId } = plan
+  if (plan.duplicatePath !== undefined) throw new OperationError(DuplicateEntry, { path: plan.duplicatePath })
+  if (plan.contradictoryPath !== undefined)
+    throw new OperationError(AmountsContradict, { path: plan.contradictoryPath })
+  const unknown = await findUnknown(db, plan)
+  if (unknown) throw new OperationError(UnknownReference, { path: unknown.path })
+  const schema = await findSchemaError(db, plan)
+  if (schema)
+    throw new OperationError(schema.isDeleted ? UnknownReference : ProductSizesContradict, { path: schema.path })
+  const contradicting = await findTagError(db, plan)
+  if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
+  await numberProducts(db, plan)
+  const scaleIds = await listScalesOf(db, corporationId, plan.sizes.map(idOf))
+  const watched = recordsChangedBy(plan, scaleIds)
+  const before = await findPublishedRecords(db, corporationId, watched)
+  const records = [
+    { list: 'categories', record: categories, rows: plan.categories },
+    { list: 'taxCategories', record: directories.taxCategories, rows: plan.taxCategories },
+  ]
+  const saved = await saveRecords(context, corporationId, records, { isPartial: true })
+  const made = await reviseNewProducts(context, plan, before.product)
+  const changed = await saveChangeSet(db, plan, { at: now, by: author.id })
+  const productIds = [...changed.products]
+  if (productIds.length > 0) {
+    const taken = await findUsedNumber(db, corporationId, productIds)
+    if (taken) throw new OperationError(ProductCodeTaken, { path: pathOf(plan, 'Product', taken) })
+  }
+  if (changed.groups.size > 0) {
+    const fault = await findGroupError(db, corporationId, [...changed.groups])
+    const error = fault?.field === 'parentId' ? GroupCircle : GroupCodeTaken
+    if (fault) throw new OperationError(error, { path: pathOf(plan, 'ProductGroup', fault) })
+  }
+  const others = { ...changed, products: changed.products.difference(made) }
+  await reviseRows(context, corporationId, others, { watched, before })
+  return changed.count + saved.changed.size > 0
+}
+
+/**
+ * Gives the products of a plan that are not there yet their revisions and events, and answers their ids. Stamped when it is made, a
+ * product is written once; rows that may turn out to be equal can only be stamped after they have been compared.
+ */
+async function reviseNewProducts(
+  context: ChangeContext,
+  plan: ChangeSet,
+  known: PublishedRecords['product'],
+): Promise<ReadonlySet<string>> {
+  const { db, now, author, correlationId } = context
+  const { corporationId: ownerId, products } = plan
+  const made = products.filter((row) => !known.has(idOf(row)))
+  if (made.length === 0) return new Set()
+  const { revision: last } = await takeRevisions(db, ownerId, { revisions: made.length })
+  const events = made.map((row, i): Event => {
+    const revision = last - made.length + 1 + i
+    const isDeleted = row.is_deleted === true
+    const modified_at = new Date(now).toISOString()
+    Object.assign(row, { revision, modified_at, modified_by: author.id, deleted_at: isDeleted ? modified_at : null })
+    const told = publishedColumns.product.map((column) => [postgres.toCamel(column), row[column] ?? null])
+    const info = { id: idOf(row), name: row.name, isDeleted, ...Object.fromEntries(told) }
+    return { ownerId, revision, type: 'ProductUpdate', subjectId: info.id, correlationId, at: now, author, info }
+  })
+  await insertEvents(db, events)
+  context.notify(ownerId)
+  return new Set(made.map(idOf))
+}
+
+const idOf = ({ id }: Row) => `${id}`
+
+/** The field of the request that says something of a row. */
+function pathOf(
+  plan: ChangeSet,
+  kind: 'Product' | 'ProductGroup',
+  { id, field }: { id: string; field: string },
+): string {
+  const row = plan.definitions.get(definitionKey(kind, id)) ?? ''
+  if (plan.articleField === null) return row
+  const name = field === 'article' ? plan.articleField : field
+  return row === '' ? name : `${row}.${name}`
+}
+
+/** The records that a change may touch, and how they were before it. */
+interface Former {
+  watched: WatchedRecords
+  before: PublishedRecords
+}
+
+/** Gives what has changed its revisions, and writes the events, which say of each field what it was and is. */
+export async function reviseRows(
+  context: ChangeContext,
+  corporationId: Id<'Corporation'>,
+  changed: Omit<ChangedRows, 'count'>,
+  { watched, before }: Former,
+): Promise<void> {
+  const { db, now, author, correlationId } = context
+  const scaleIds = await listScalesOf(db, corporationId, [...changed.sizes])
+  const tables: readonly [RevisedTable, type: string, readonly string[]][] = [
+    ['product', 'ProductUpdate', [...changed.products]],
+    ['product_group', 'ProductGroupUpdate', [...changed.groups]],
+    ['product_scale', 'ProductScaleUpdate', scaleIds],
+  ]
+  const revisions = tables.reduce((sum, [, , ids]) => sum + ids.length, 0)
+  if (revisions === 0) return
+  const { revision: last } = await takeRevisions(db, corporationId, { revisions })
+  let first = last - revisions + 1
+  const after = await findPublishedRecords(
+    db,
+    corporationId,
+    onlyChanged(watched, { ...changed, scales: new Set(scaleIds) }),
+  )
+  const bytesMax = changeBytesMax(revisions)
+  const events: Event[] = []
+  for (const [table, type, ids] of tables) {
+    const rows = await stampRows(db, { corporationId, table }, ids, { first, at: now, by: author.id })
+    for (const { revision, ...row } of rows) {
+      const [was, is] = [before, after].map((records) => records[table].get(row.id))
+      const info = was && is ? { ...row, changes: limitBytes(changesBetween(was, is), bytesMax) } : row
+      events.push({ ownerId: corporationId, revision, type, subjectId: row.id, correlationId, at: now, author, info })
+    }
+    first += ids.length
+  }
+  await insertEvents(db, events)
+  context.notify(corporationId)
+}

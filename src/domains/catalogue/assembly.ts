@@ -1,0 +1,310 @@
+import { Decimal } from '#core/decimal.ts'
+import { byId, type Id } from '#core/schema.ts'
+import type {
+  Catalogue,
+  ComboSpecification,
+  ExternalMenu,
+  ModifierGroup,
+  ModifierItem,
+  Pack,
+  ParticularNutrition,
+  ProductDetails,
+  ProductGroup,
+  UpcomingPrices,
+} from './model.ts'
+import { priceKey } from './rules.ts'
+import { findRedefinition, modifiersBySchema, redefinedItems, type SchemaGroup } from './schema_modifiers.ts'
+import type { CatalogueRows, ComboRow, DirectoryRow, ModifierRow, PriceRow, StoredProduct } from './store.ts'
+
+/** The catalogue that its rows make. */
+export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {
+  const taxCategories = byId(rows.taxCategories.map((row) => ({ ...row, percentage: new Decimal(row.percentage) })))
+  const groups = byId(withVisibility(rows.groups))
+  const pricesOf = prices(rows)
+  const upcomingOf = upcomingPrices(rows, pricesOf)
+  const sizeRanks = new Map(rows.sizes.map(({ id }, rank) => [id as string, rank]))
+  const rankOf = (sizeId: string | null) => sizeRanks.get(sizeId ?? '') ?? -1
+  const modifierGroupsOf = modifierGroups(rows, groups)
+  const shownOf = shownDetails(rows)
+  const products = rows.products.map((stored) => {
+    const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues, ...parts } = stored
+    const { barcodeKinds: ____, fiscalCode: _____, capacity: ______, redefinitions: _______, ...row } = parts
+    const own = pricesOf(stored)
+    const upcoming = upcomingOf(stored)
+    return {
+      ...row,
+      visibility: groups.get(row.groupId ?? '')?.visibility ?? null,
+      details: shownOf(stored),
+      particularNutrition: [
+        ...(nutritionValues ?? []).map(particularNutrition),
+        ...(row.details.sizes ?? []).flatMap(({ sizeId, nutrition }) =>
+          nutrition ? [{ sizeId, organizationIds: [], nutrition }] : [],
+        ),
+      ],
+      modifierGroups: modifierGroupsOf(stored),
+      prices: pricesByKey(own),
+      upcoming,
+      sizeIds: [...new Set(own.map(({ sizeId }) => sizeId))].sort((a, b) => rankOf(a) - rankOf(b)),
+    }
+  })
+  return {
+    corporationId,
+    revision: rows.revision,
+    products: byId(products),
+    sizes: byId(rows.sizes.map(({ scaleId: _, ...size }) => size)),
+    groups,
+    categories: byId(rows.categories),
+    taxCategories,
+    allergenGroups: byId(rows.allergenGroups),
+    schedules: byId(rows.schedules),
+    customerTagGroups: byId(rows.customerTagGroups),
+    taxOverrides: rows.taxOverrides,
+    priceCategories: byId(
+      rows.priceCategories.filter(({ isDeleted }) => !isDeleted).map(({ id, name }) => ({ id, name })),
+    ),
+    combos: byId(rows.combos.map(comboOf)),
+    comboCategories: byId(rows.comboCategories),
+    menus: menus(rows),
+  }
+}
+
+/** The groups, each with the visibility of the group at the root above it. */
+function withVisibility(groups: readonly ProductGroup[]): ProductGroup[] {
+  const stated = byId(groups)
+  const rootOf = (group: ProductGroup): ProductGroup => {
+    const parent = stated.get(group.parentId ?? '')
+    return parent ? rootOf(parent) : group
+  }
+  return groups.map((group) => ({ ...group, visibility: rootOf(group).visibility }))
+}
+
+const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>
+  priceKey(organizationId, priceCategoryId, sizeId)
+
+/**
+ * Answers the prices of a product. One with a scale is sold in the sizes of the scale that it does not leave out: where a size has
+ * no price of its own, it costs what is stated without a size.
+ */
+function prices({ prices: all, sizes }: CatalogueRows): PricesOf {
+  const byProduct = Map.groupBy(all, ({ productId }) => productId)
+  const byScale = Map.groupBy(
+    sizes.filter(({ isDeleted }) => !isDeleted),
+    ({ scaleId }) => scaleId,
+  )
+  return ({ id, scaleId, disabledSizeIds }, own = byProduct.get(id) ?? []) => {
+    if (scaleId === null || own.length === 0) return own
+    const disabled = new Set(disabledSizeIds)
+    const sized = own.filter(({ sizeId }) => sizeId !== null && !disabled.has(sizeId))
+    const stated = new Set(sized.map(keyOf))
+    const usual = own.filter(({ sizeId }) => sizeId === null)
+    const inSizes = (byScale.get(scaleId) ?? [])
+      .filter((size) => !disabled.has(size.id))
+      .flatMap((size) => usual.map((price) => ({ ...price, sizeId: size.id })))
+    return [...sized, ...inSizes.filter((price) => !stated.has(keyOf(price)))]
+  }
+}
+
+/** Answers the prices of a product, of what is stored, or of what will be. */
+type PricesOf = (product: StoredProduct, own?: readonly PriceRow[]) => readonly PriceRow[]
+
+const pricesByKey = (prices: readonly PriceRow[]) =>
+  new Map(prices.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)]))
+
+/** Answers what the prices of a product will be, for each day on which some change. */
+function upcomingPrices({ prices: all, nextPrices }: CatalogueRows, pricesOf: PricesOf) {
+  const toCome = Map.groupBy(
+    nextPrices.filter(({ isOver }) => !isOver),
+    ({ productId }) => productId,
+  )
+  const byProduct = toCome.size > 0 ? Map.groupBy(all, ({ productId }) => productId) : new Map<string, PriceRow[]>()
+  return (stored: StoredProduct): UpcomingPrices[] => {
+    const known = new Map((byProduct.get(stored.id) ?? []).map((price) => [keyOf(price), price]))
+    return [...Map.groupBy(toCome.get(stored.id) ?? [], ({ startsOn }) => startsOn)].map(([startsOn, changed]) => {
+      for (const price of changed) known.set(keyOf(price), price)
+      return { startsOn, prices: pricesByKey(pricesOf(stored, [...known.values()])) }
+    })
+  }
+}
+
+/** Answers what is shown of a product, with the names of what it names in directories. */
+function shownDetails({ amountUnits, modifierSchemas, productTags, containers }: CatalogueRows) {
+  const namesOf = (directory: readonly DirectoryRow[]) => new Map(directory.map(({ id, name }) => [id, name]))
+  const units = byId(amountUnits)
+  const packsIn = packsOf(namesOf(containers))
+  const schemas = namesOf(modifierSchemas)
+  const tags = namesOf(productTags)
+  return (stored: StoredProduct): ProductDetails => {
+    const { details, capacity } = stored
+    const unit = units.get(stored.amountUnitId ?? '')
+    const measureUnitType = details.measureUnitType ?? unit?.measureUnitType ?? null
+    const isVolume = measureUnitType === 'MILLILITER' || measureUnitType === 'LITER'
+    const tagNames = (details.productTagIds ?? []).flatMap((id) => tags.get(id) ?? [])
+    return {
+      ...details,
+      measureUnit: details.measureUnit ?? unit?.name ?? null,
+      measureUnitType,
+      weight: (isVolume ? capacity : null) ?? details.weight ?? null,
+      packs: packsIn(stored),
+      modifierSchemaName: details.modifierSchemaName ?? schemas.get(details.modifierSchemaId ?? '') ?? null,
+      ...(tagNames.length > 0 && { tags: [...new Set([...(details.tags ?? []), ...tagNames])] }),
+    }
+  }
+}
+
+/** Answers what is known of the barcodes of a product: what menus state of them, else what clients have stated. */
+function packsOf(containers: ReadonlyMap<string, string>) {
+  return ({ details, barcodeKinds, fiscalCode }: StoredProduct): Pack[] =>
+    (details.barcodes ?? []).map((barcode) => {
+      const stated = details.packs?.find((one) => one.barcode === barcode)
+      const kind = barcodeKinds?.find((one) => one.barcode === barcode)
+      return {
+        barcode,
+        container: stated?.container ?? containers.get(kind?.containerId ?? '') ?? null,
+        productFiscalCode: stated?.productFiscalCode ?? fiscalCode,
+      }
+    })
+}
+
+const particularNutrition = (stored: NonNullable<StoredProduct['nutritionValues']>[number]): ParticularNutrition => ({
+  sizeId: stored.productSizeId,
+  organizationIds: stored.organizationIds ?? [],
+  nutrition: {
+    energy: stored.energyAmount ?? 0,
+    proteins: stored.proteinAmount ?? 0,
+    fats: stored.fatAmount ?? 0,
+    carbs: stored.carbohydrateAmount ?? 0,
+    components: stored.nutritionComponents,
+  },
+})
+
+function menus(rows: CatalogueRows): ReadonlyMap<string, ExternalMenu> {
+  const groups = Map.groupBy(rows.menuGroups, ({ menuId }) => menuId)
+  const items = Map.groupBy(rows.menuItems, ({ menuId, groupId }) => `${menuId} ${groupId}`)
+  const combos = Map.groupBy(rows.menuCombos, ({ menuId, groupId }) => `${menuId} ${groupId}`)
+  return byId(
+    rows.menus.map(({ organizationIds, ...menu }) => ({
+      ...menu,
+      organizationIds: organizationIds && new Set<string>(organizationIds),
+      groups: (groups.get(menu.id) ?? []).map(({ groupId, isHidden, scheduleId }) => ({
+        groupId,
+        isHidden,
+        scheduleId,
+        productIds: (items.get(`${menu.id} ${groupId}`) ?? []).map(({ productId }) => productId),
+        comboIds: (combos.get(`${menu.id} ${groupId}`) ?? []).map(({ comboId }) => comboId),
+      })),
+    })),
+  )
+}
+
+const comboOf = ({ priceModification, organizationIds, groups, ...row }: ComboRow): ComboSpecification => ({
+  ...row,
+  priceModification: new Decimal(priceModification),
+  organizationIds: organizationIds && new Set<string>(organizationIds),
+  groups: groups.map(({ products, ...group }) => ({
+    ...group,
+    products: products.map(({ priceModificationAmount: amount, ...product }) => ({
+      ...product,
+      priceModificationAmount: amount === null ? null : new Decimal(amount),
+    })),
+  })),
+})
+
+/**
+ * Returns the modifier groups of a product: single modifiers first, then groups in their order. Within both, the schema's entries
+ * precede the product's own. An entry of the product replaces the schema's entry for the same modifier.
+ */
+function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, ProductGroup>) {
+  const chosen = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)
+  const own = Map.groupBy(rows.productModifiers, ({ ofProductId, groupId }) => `${ofProductId} ${groupId ?? ''}`)
+  const shared = Map.groupBy(rows.groupItems, ({ groupId }) => groupId)
+  const held = Map.groupBy(
+    rows.products.filter(({ type, isDeleted }) => type === 'MODIFIER' && !isDeleted),
+    ({ groupId }) => groupId,
+  )
+
+  const schemas = new Map(rows.modifierSchemas.map((schema) => [schema.id, schema]))
+
+  const groupOf = ({ groupId, items, ...amounts }: SchemaGroup): ModifierGroup => {
+    const group = groups.get(groupId)
+    const splittable = amounts.splittable ?? group?.splittable ?? false
+    const all = items ?? shared.get(groupId) ?? (held.get(groupId) ?? []).map(heldItem(amounts))
+    return {
+      id: groupId,
+      name: group?.name ?? '',
+      ...amounts,
+      splittable,
+      items: all.map((row) => item(row, splittable)),
+    }
+  }
+  /** What the product has by its schema, but what it states itself. */
+  const bySchema = ({ id, details, redefinitions }: StoredProduct) => {
+    const schema = schemas.get(details.modifierSchemaId ?? '')
+    if (!schema) return { groups: [], single: [] }
+    const stated = redefinitions ?? []
+    const all = modifiersBySchema(schema, stated)
+    const ownGroups = new Set<string>((chosen.get(id) ?? []).map(({ groupId }) => groupId))
+    const ownSingle = new Set<string>((own.get(`${id} `) ?? []).map(({ productId }) => productId))
+    return {
+      groups: all.groups
+        .filter(({ groupId }) => !ownGroups.has(groupId))
+        .map((group) => ({
+          ...groupOf(group),
+          items: redefinedItems(groupOf(group).items, findRedefinition(stated, group.groupId)?.childModifiers ?? []),
+        })),
+      single: all.single.filter(({ productId }) => !ownSingle.has(productId)),
+    }
+  }
+
+  return (stored: StoredProduct): ModifierGroup[] => {
+    const schema = bySchema(stored)
+    const single = [...schema.single, ...(own.get(`${stored.id} `) ?? [])]
+    const grouped = [
+      ...schema.groups,
+      ...(chosen.get(stored.id) ?? []).map(({ productId: _, ...group }) =>
+        groupOf({ ...group, items: own.get(`${stored.id} ${group.groupId}`) ?? null }),
+      ),
+    ]
+    return single.length > 0 ? [outsideGroups(single.map((row) => item(row, false))), ...grouped] : grouped
+  }
+}
+
+/** A modifier that its group holds: of each as many may be taken as of the group. */
+const heldItem =
+  ({ maxAmount }: { maxAmount: number }) =>
+  ({ id }: StoredProduct): ModifierRow => ({
+    productId: id,
+    minAmount: 0,
+    maxAmount,
+    defaultAmount: 0,
+    freeAmount: 0,
+    hideIfDefault: false,
+    splittable: null,
+    shown: null,
+  })
+
+const item = (
+  { productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault, splittable, shown }: ModifierRow,
+  isGroupSplittable: boolean,
+): ModifierItem => ({
+  productId,
+  minAmount,
+  maxAmount,
+  defaultAmount,
+  freeAmount,
+  hideIfDefault,
+  splittable: splittable ?? isGroupSplittable,
+  shown,
+})
+
+/** Single modifiers limit themselves one by one, so the group that holds them allows as much as they do together. */
+const outsideGroups = (items: readonly ModifierItem[]): ModifierGroup => ({
+  id: null,
+  name: '',
+  minAmount: 0,
+  maxAmount: items.reduce((sum, { maxAmount }) => sum + maxAmount, 0),
+  defaultAmount: 0,
+  freeAmount: 0,
+  hideIfDefault: false,
+  splittable: items.every(({ splittable }) => splittable),
+  items,
+})

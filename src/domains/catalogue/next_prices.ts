@@ -1,0 +1,31 @@
+import { touch } from '#core/cache.ts'
+import { dueRule } from '#core/events/due.ts'
+import type { Id } from '#core/schema.ts'
+import { reviseRows } from './apply_change_set.ts'
+import { changeCatalogueOf } from './changes.ts'
+import { applyNextPrices, listDueNextPrices, listDueProducts } from './next_prices.store.ts'
+import { findPublishedRecords, watchedPrices } from './published_records.ts'
+
+interface DueChain {
+  ownerId: Id<'Corporation'>
+  id: Id<'Corporation'>
+}
+
+/** Prices whose day has begun take the place of those before, with the revisions and events of any other change. */
+export const nextPricesDue = dueRule<DueChain>({
+  name: 'catalogue: prices that come into force',
+  listDue: listDueNextPrices,
+  async handle(context, { ownerId }) {
+    const { db, now } = context
+    const change = { db, now, touch: (topic: string, key: string) => touch(db, topic, key) }
+    await changeCatalogueOf(change, ownerId, async () => {
+      const watched = watchedPrices(await listDueProducts(db, ownerId, now))
+      const before = await findPublishedRecords(db, ownerId, watched)
+      const products = new Set(await applyNextPrices(db, ownerId, now))
+      const none = new Set<string>()
+      const changed = { products, groups: none, sizes: none }
+      await reviseRows(context, ownerId, changed, { watched, before })
+      return products.size > 0
+    })
+  },
+})

@@ -1,0 +1,138 @@
+import type { Db } from '#core/db/connect.ts'
+import { byId } from '#core/schema.ts'
+import type { ChangeSet } from './change_set.ts'
+import { codeDigitsMax } from './rules.ts'
+
+/**
+ * Gives the products of a plan that have none a code, and those of `articledIds` an article: the next numbers that no product has,
+ * deleted ones among them. The article is the same number with leading zeros.
+ */
+export async function numberProducts(db: Db, { corporationId, products, articledIds }: ChangeSet): Promise<void> {
+  const unnumbered = products.filter(({ code, sku }) => code === undefined || sku === undefined)
+  if (unnumbered.length === 0) return
+  const rows = await db<{ id: string; code: string | null; article: string | null }[]>`
+    select id, code, sku as article
+      from product
+     where corporation_id = ${corporationId}
+       and id = any(${unnumbered.map(({ id }) => `${id}`)}::uuid[])`
+  const known = byId(rows)
+  const articled = new Set(articledIds)
+  const lacking = unnumbered.flatMap((row) => {
+    const id = `${row.id}`
+    const lacksCode = row.code === undefined && !known.get(id)?.code
+    const lacksArticle = row.sku === undefined && articled.has(id) && !known.get(id)?.article
+    return lacksCode || lacksArticle ? [{ row, lacksCode, lacksArticle }] : []
+  })
+  const stated = new Set(products.flatMap(({ code, sku }) => [`${code ?? ''}`, `${sku ?? ''}`]))
+  const numbers = await takeNumbers(db, corporationId, lacking.length, stated)
+  for (const [i, { row, lacksCode, lacksArticle }] of lacking.entries()) {
+    const number = `${numbers[i]}`
+    if (lacksCode) row.code = number
+    if (lacksArticle) row.sku = articleOfNumber(number)
+  }
+}
+
+const articleDigitsMin = 5
+
+const articleOfNumber = (number: number | string) => `${number}`.padStart(articleDigitsMin, '0')
+
+const articleOf = (db: Db) =>
+  db`lpad(given.number::text, greatest(${articleDigitsMin}, length(given.number::text)), '0')`
+
+const numberMax = 10 ** codeDigitsMax - 1
+
+/** The next free numbers of the corporation, which start over when the digits are used up, but those that the plan states. */
+async function takeNumbers(
+  db: Db,
+  corporationId: string,
+  count: number,
+  stated: ReadonlySet<string>,
+): Promise<number[]> {
+  if (count === 0) return []
+  const [counter] = await db<[{ last: number }]>`
+    select last_product_number as last
+      from catalogue
+     where corporation_id = ${corporationId}`
+  const taken: number[] = []
+  let { last } = counter
+  while (taken.length < count) {
+    const next = Array.from({ length: count - taken.length }, (_, i) => ((last + i) % numberMax) + 1)
+    last = next.at(-1) ?? last
+    const free = await db<{ number: number }[]>`
+      select given.number
+        from unnest(${next}::bigint[]) with ordinality as given(number, place)
+       where not exists (
+               select 1
+                 from product
+                where corporation_id = ${corporationId}
+                  and code = given.number::text)
+         and not exists (
+               select 1
+                 from product
+                where corporation_id = ${corporationId}
+                  and sku = ${articleOf(db)})
+       order by given.place`
+    const isStated = (number: number) => stated.has(`${number}`) || stated.has(articleOfNumber(number))
+    taken.push(...free.map(({ number }) => number).filter((number) => !isStated(number)))
+  }
+  await db`
+    update catalogue
+       set last_product_number = ${last}
+     where corporation_id = ${corporationId}`
+  return taken
+}
+
+interface UsedNumber {
+  id: string
+  field: 'code' | 'article' | 'barcodes'
+}
+
+/**
+ * A product of the ids whose code, article or barcode another product has, neither of them deleted. `offset 0` has PostgreSQL look each
+ * number up: of a young table it would compare all products with all.
+ */
+export async function findUsedNumber(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<UsedNumber | undefined> {
+  const twins = (column: 'code' | 'sku') => db`
+    select mine.id
+      from product as mine
+     where mine.corporation_id = ${corporationId}
+       and mine.id = any(${ids}::uuid[])
+       and mine.${db(column)} <> ''
+       and not mine.is_deleted
+       and exists (
+             select 1
+               from product as other
+              where other.corporation_id = ${corporationId}
+                and other.${db(column)} = mine.${db(column)}
+                and other.id <> mine.id
+                and not other.is_deleted
+             offset 0)`
+  const [row] = await db<UsedNumber[]>`
+    select id, 'code' as field
+      from (${twins('code')}) as by_code
+     union all
+    select id, 'article'
+      from (${twins('sku')}) as by_article
+     union all
+    select mine.id, 'barcodes'
+      from product as mine
+     where mine.corporation_id = ${corporationId}
+       and mine.id = any(${ids}::uuid[])
+       and jsonb_typeof(mine.details -> 'barcodes') = 'array'
+       and not mine.is_deleted
+       and exists (
+             select 1
+               from product as other
+              where other.corporation_id = ${corporationId}
+                and (other.details -> 'barcodes') ?| array(select jsonb_array_elements_text(mine.details -> 'barcodes'))
+                and jsonb_typeof(other.details -> 'barcodes') = 'array'
+                and other.id <> mine.id
+                and not other.is_deleted
+             offset 0)
+     limit 1`
+  return row
+}

@@ -1,0 +1,133 @@
+import type { Db } from '#core/db/connect.ts'
+import { type ChangeSet, definitionKey, type Kind, type Reference } from './change_set.ts'
+
+const tableOf: Readonly<Record<Kind, string>> = {
+  AccountingCategory: 'accounting_category',
+  AllergenGroup: 'allergen_group',
+  AmountUnit: 'amount_unit',
+  ComboCategory: 'combo_category',
+  ComboSource: 'combo',
+  Container: 'container',
+  CustomCategory: 'custom_category',
+  CustomerTag: 'customer_tag',
+  CustomCategoryValue: 'custom_category_value',
+  ItemCategory: 'item_category',
+  MenuSchedule: 'menu_schedule',
+  ModifierSchema: 'modifier_schema',
+  OrderType: 'order_type',
+  Organization: 'organization',
+  PlaceType: 'place_type',
+  PriceCategory: 'price_category',
+  Producer: 'producer',
+  Product: 'product',
+  ProductCategory: 'product_category',
+  ProductGroup: 'product_group',
+  ProductScale: 'product_scale',
+  ProductSize: 'product_size',
+  ProductTag: 'product_tag',
+  RestaurantSection: 'restaurant_section',
+  Store: 'store',
+  TaxCategory: 'tax_category',
+}
+
+/** The first reference to something that the corporation does not have and the plan does not bring. */
+export async function findUnknown(
+  db: Db,
+  { corporationId, references, definitions }: ChangeSet,
+): Promise<Reference | undefined> {
+  const open = references.filter(({ kind, id }) => !definitions.has(definitionKey(kind, id)))
+  const keyOf = ({ kind, isLiveOnly }: Reference) => `${kind} ${isLiveOnly ?? false}`
+  const known = new Set<string>()
+  for (const [key, some] of Map.groupBy(open, keyOf)) {
+    const [first] = some
+    if (!first) continue
+    const ids = [...new Set(some.map(({ id }) => id))]
+    const rows = await db<{ id: string }[]>`
+      select id
+        from ${db(tableOf[first.kind])}
+       where corporation_id = ${corporationId}
+         and id = any(${ids}::uuid[])
+         ${first.isLiveOnly ? db`and not is_deleted` : db``}`
+    for (const { id } of rows) known.add(`${key} ${id}`)
+  }
+  return open.find((reference) => !known.has(`${keyOf(reference)} ${reference.id}`))
+}
+
+/** The custom categories that the values belong to, by the value's id. */
+export async function findCategoriesOfValues(
+  db: Db,
+  corporationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ id: string; categoryId: string }[]>`
+    select id, category_id
+      from custom_category_value
+     where corporation_id = ${corporationId}
+       and id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, categoryId }) => [id, categoryId]))
+}
+
+/**
+ * The first modifier schema that a product may not have: one that is deleted, unless the product has it already, or one for
+ * products of another scale.
+ */
+export async function findSchemaError(
+  db: Db,
+  { corporationId, schemaChoices }: ChangeSet,
+): Promise<{ path: string; isDeleted: boolean } | undefined> {
+  if (schemaChoices.length === 0) return undefined
+  const choices = schemaChoices.map(({ productId, schemaId, scaleId }, place) => ({
+    place,
+    product_id: productId,
+    schema_id: schemaId,
+    scale_id: scaleId ?? null,
+    states_scale: scaleId !== undefined,
+  }))
+  const [fault] = await db<{ place: number; isDeleted: boolean }[]>`
+    select chosen.place, chosen.is_deleted
+      from (
+        select given.place,
+               schema.is_deleted and product.details ->> 'modifierSchemaId' is distinct from schema.id::text as is_deleted,
+               schema.product_scale_id is not null
+                 and schema.product_scale_id is distinct from
+                     case when given.states_scale then given.scale_id else product.product_scale_id end as is_for_others
+          from jsonb_to_recordset(${JSON.stringify(choices)}::text::jsonb)
+               as given(place integer, product_id uuid, schema_id uuid, scale_id uuid, states_scale boolean)
+          join modifier_schema as schema
+            on schema.corporation_id = ${corporationId}
+           and schema.id = given.schema_id
+          left join product
+            on product.corporation_id = ${corporationId}
+           and product.id = given.product_id) as chosen
+     where chosen.is_deleted
+        or chosen.is_for_others
+     order by chosen.place
+     limit 1`
+  const choice = schemaChoices[fault?.place ?? -1]
+  return fault && choice && { path: choice.path, isDeleted: fault.isDeleted }
+}
+
+/** The first tag for guests that a product may not have beside another of its group. */
+export async function findTagError(db: Db, { corporationId, references }: ChangeSet): Promise<Reference | undefined> {
+  const named = references.filter(({ kind }) => kind === 'CustomerTag')
+  if (named.length === 0) return undefined
+  const rows = await db<{ id: string; groupId: string }[]>`
+    select tag.id, tag.group_id
+      from customer_tag as tag
+      join customer_tag_group as tag_group
+        on tag_group.corporation_id = tag.corporation_id
+       and tag_group.id = tag.group_id
+     where tag.corporation_id = ${corporationId}
+       and tag.id = any(${[...new Set(named.map(({ id }) => id))]}::uuid[])
+       and not tag_group.select_several_tags`
+  const groupOf = new Map(rows.map(({ id, groupId }) => [id, groupId]))
+  const seen = new Map<string, string>()
+  return named.find(({ id, path }) => {
+    const groupId = groupOf.get(id)
+    if (groupId === undefined) return false
+    // One list of tags belongs to one product.
+    const key = `${path.slice(0, path.lastIndexOf('['))} ${groupId}`
+    return seen.getOrInsert(key, id) !== id
+  })
+}

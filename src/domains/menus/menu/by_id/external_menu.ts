@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { toNumber } from '#core/decimal.ts'
+import type { ExternalMenu } from '#domains/catalogue/model.ts'
+import { buttonPicture, mainPicture, overridesOf, scheduleOf, tagGroupsView } from '../presentation.ts'
+import { allergensOf, type GroupView, type MenuView, selectByIds } from '../view.ts'
+import { comboCategories, comboItem } from './combos.ts'
+import { item, itemV2, labelsOf, type MenuContext, tagsOf } from './dishes.ts'
+import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './schemas.ts'
+
+type Version = 2 | 3 | 4
+
+/** The version that is asked for; version 2 unless said. */
+export function versionOf(asked: number | null | undefined): Version | undefined {
+  const version = asked ?? 2
+  return version === 2 || version === 3 || version === 4 ? version : undefined
+}
+
+export function externalMenu(
+  version: Version,
+  context: MenuContext,
+  menu: ExternalMenu,
+  shown: MenuView,
+): ExternalMenuV2 | ExternalMenuV3 | ExternalMenuV4 {
+  if (version === 2) return menuV2(context, menu, shown)
+  return version === 3 ? menuV3(context, menu, shown) : menuV4(context, menu, shown)
+}
+
+const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV2 => ({
+  ...menuFields(context, menu, shown),
+  formatVersion: 2,
+  comboCategories: comboCategories(context, shown.combos),
+  itemCategories: shown.groups.map((each) => {
+    const details = detailsOf(context, each)
+    return {
+      ...groupFields(context, each),
+      headerImageUrl: mainPicture(details)?.url ?? null,
+      items: each.products.map((product) => itemV2(context, product)),
+      tags: tagsOf(context.catalogue, details),
+      labels: labelsOf(details),
+    }
+  }),
+})
+
+const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV3 => ({
+  ...menuFields(context, menu, shown),
+  ...sharedFields(context, shown),
+  formatVersion: 3,
+  comboCategories: comboCategories(context, shown.combos),
+  itemGroups: shown.groups.map((each) => ({
+    ...groupFields(context, each),
+    ...textsOf(context, each),
+    items: each.products.map((product) => item(context, product)),
+  })),
+})
+
+/** Combos are items like others here. Their categories say beside when they are on sale, and what a fixed one costs. */
+const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV4 => ({
+  ...menuFields(context, menu, shown),
+  ...sharedFields(context, shown),
+  formatVersion: 4,
+  comboCategories: comboCategories(context, shown.combos),
+  itemGroups: shown.groups.map((each) => ({
+    ...groupFields(context, each),
+    ...textsOf(context, each),
+    items: [
+      ...each.products.map((product) => item(context, product)),
+      ...each.combos.map((combo) => comboItem(context, combo)),
+    ],
+  })),
+})
+
+const menuFields = ({ catalogue, places }: MenuContext, menu: ExternalMenu, shown: MenuView) => ({
+  productCategories: selectByIds(
+    catalogue.categories,
+    used(shown).map(({ categoryId }) => categoryId),
+  ).map(({ id, name, isDeleted }) => ({ id, name, isDeleted })),
+  customerTagGroups: tagGroupsView(catalogue, shown),
+  revision: catalogue.revision,
+  id: numberOf(menu.id),
+  name: menu.name,
+  description: menu.description ?? '',
+  buttonImageUrl: menu.details.buttonImageUrl ?? menu.details.image?.url ?? null,
+  intervals: (menu.details.intervals ?? [])
+    .filter((interval) => places.some(({ organizationId }) => organizationId === interval.organizationId))
+    .map((interval) => ({ ...interval })),
+})
+
+const sharedFields = ({ catalogue }: MenuContext, shown: MenuView) => ({
+  taxCategories: selectByIds(catalogue.taxCategories, [
+    ...used(shown).flatMap(({ taxCategoryId, details }) => [
+      taxCategoryId,
+      ...(details.sizes ?? []).map((size) => size.taxCategoryId),
+    ]),
+    ...catalogue.taxOverrides.map(({ newTaxCategoryId }) => newTaxCategoryId),
+  ]).map(({ id, name, percentage }) => ({ id, name, percentage: toNumber(percentage) })),
+  allergenGroups: allergensOf(catalogue, shown),
+  overrideTaxCategories: Object.fromEntries(
+    overridesOf(catalogue).map(({ id, orderTypeId, baseTaxCategoryId, newTaxCategoryId }) => [
+      id,
+      { orderType: orderTypeId, baseTaxCategory: baseTaxCategoryId, newTaxCategory: newTaxCategoryId },
+    ]),
+  ),
+})
+
+const used = ({ products, modifiers }: MenuView) => [...products, ...modifiers]
+
+/** The wire numbers menus here. Ours have texts for ids: one that is a number is that, others get one made of them. */
+function numberOf(id: string): number {
+  if (/^[1-9]\d{0,8}$/.test(id)) return Number(id)
+  return 1_000_000_000 + (createHash('sha256').update(id).digest().readUInt32BE() % 1_000_000_000)
+}
+
+const detailsOf = ({ catalogue }: MenuContext, { group }: GroupView) =>
+  catalogue.groups.get(group.groupId)?.details ?? {}
+
+function groupFields(context: MenuContext, shown: GroupView) {
+  const { group } = shown
+  const details = detailsOf(context, shown)
+  const schedule = scheduleOf(context.catalogue, group)
+  return {
+    id: group.groupId,
+    name: context.catalogue.groups.get(group.groupId)?.name ?? '',
+    description: details.description ?? '',
+    buttonImageUrl: buttonPicture(details),
+    iikoGroupId: group.groupId,
+    scheduleId: schedule?.id ?? null,
+    scheduleName: schedule?.name ?? null,
+    schedules: (schedule?.periods ?? []).map(({ from, to, weekDays }) => ({
+      begin: from,
+      end: to,
+      daysOfWeek: [...weekDays],
+    })),
+    isHidden: group.isHidden,
+  }
+}
+
+function textsOf(context: MenuContext, shown: GroupView) {
+  const { labels, tags } = detailsOf(context, shown)
+  return { labels: [...(labels ?? [])], tags: [...(tags ?? [])] }
+}

@@ -1,0 +1,113 @@
+import type { Caches } from '#core/cache.ts'
+import type { PendingCommand } from '#core/commands/store.ts'
+import type { Transaction } from '#core/db/connect.ts'
+import { defineError, OperationError } from '#core/errors.ts'
+import type { DecidedCommand } from '#core/lanes/decide.ts'
+import type {
+  EmulatedFrontOffice,
+  EmulationInput,
+  FrontOfficeAnswer,
+  FrontOfficeEmulator,
+} from '#core/lanes/front_office.ts'
+import { byId } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
+import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
+import type { FrontOfficeFaults } from './schemas.ts'
+import { allKey, countEmulated, type EmulatedOffice, FaultyGroups, FaultyWebhooks, lockEmulated } from './store.ts'
+
+/** Emulated front offices with the faults that an integrator has set. */
+export class FaultyFrontOffices implements FrontOfficeEmulator {
+  readonly #caches: Caches
+
+  constructor(caches: Caches) {
+    this.#caches = caches
+  }
+
+  has(terminalGroupId: string): boolean | Promise<boolean> {
+    const groups = this.#caches.get(FaultyGroups, allKey)
+    return 'then' in groups ? groups.then((loaded) => loaded.has(terminalGroupId)) : groups.has(terminalGroupId)
+  }
+
+  async emulate(db: Transaction, turn: EmulationInput): Promise<EmulatedFrontOffice | undefined> {
+    const office = await lockEmulated(db, turn.organizationId, turn.terminalGroupId)
+    return office && new FaultyFrontOffice(db, turn, office)
+  }
+}
+
+class FaultyFrontOffice implements EmulatedFrontOffice {
+  readonly #db: Transaction
+  readonly #turn: EmulationInput
+  readonly #office: EmulatedOffice
+  readonly #due: ReadonlyMap<string, EmulationInput['pending'][number]>
+  #refusalsLeft: number
+
+  constructor(db: Transaction, turn: EmulationInput, office: EmulatedOffice) {
+    this.#db = db
+    this.#turn = turn
+    this.#office = office
+    this.#due = byId(turn.pending)
+    this.#refusalsLeft = office.refusalsLeft ?? Infinity
+  }
+
+  get answers() {
+    return { get: (id: string) => this.#answer(id) }
+  }
+
+  async finish(decided: readonly DecidedCommand[]): Promise<void> {
+    const refused = decided.filter(({ decision, expired }) => !decision.accepted && !expired).length
+    const answeredLate = decided.filter(({ command, expired }) => expired && this.#answer(command.id)).length
+    if (refused + answeredLate === 0) return
+    await countEmulated(this.#db, this.#turn.organizationId, this.#office, { refused, answeredLate })
+  }
+
+  /** A command is asked about when it can be decided on, so what is refused here stays refused. */
+  #answer(id: string): FrontOfficeAnswer | undefined {
+    const command = this.#due.get(id)
+    const { now, isAsleep } = this.#turn
+    const moment = { now, isAsleep, refusalsLeft: this.#refusalsLeft }
+    const answer = command && emulatedAnswerTo(command, this.#office.faults, moment)
+    if (answer && !answer.accepted) this.#refusalsLeft--
+    return answer
+  }
+}
+
+/** Faults of the webhooks of sandboxes. */
+export const webhookFaultsOf =
+  (caches: Caches): WebhookFaultsOf =>
+  async (organizationId) =>
+    (await caches.get(FaultyWebhooks, allKey)).get(organizationId)
+
+/** How much too late an answer comes that is to come late: it meets the turn in which its command expires. */
+const lateMs = 0.5
+
+interface Moment {
+  now: Instant
+  /** It has not been woken: what it was not sent before it does not know of. */
+  isAsleep: boolean
+  /** How many commands it will still refuse. */
+  refusalsLeft: number
+}
+
+/**
+ * What an emulated front office has said to a command by now. It follows from the command and the faults alone, so a node that
+ * takes the terminal group over answers as the one before it would have.
+ */
+function emulatedAnswerTo(
+  command: PendingCommand,
+  { slowSeconds = 0, answers = 'inTime', refuse }: FrontOfficeFaults,
+  { now, isAsleep, refusalsLeft }: Moment,
+): FrontOfficeAnswer | undefined {
+  if (answers === 'never' || (isAsleep && command.sentAt === null)) return undefined
+  const sentAt = command.sentAt ?? now
+  const lateAt = answers === 'late' ? (command.deadlineAt ?? sentAt) + lateMs : 0
+  const answeredAt = Math.max(sentAt + slowSeconds * 1000, lateAt)
+  if (answeredAt > now) return undefined
+  const isLate = command.deadlineAt !== null && answeredAt > command.deadlineAt
+  if (isLate || !refuse || refusalsLeft === 0 || draw(command.id) >= (refuse.share ?? 1))
+    return { accepted: true, answeredAt }
+  const def = defineError(refuse.code, 409, refuse.message ?? 'The front office refused')
+  return { accepted: false, error: new OperationError(def), answeredAt }
+}
+
+/** From 0 to 1, the same for the same id: the last digits of an id are random. */
+const draw = (id: string): number => Number.parseInt(id.slice(-8), 16) / 2 ** 32
