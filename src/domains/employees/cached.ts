@@ -1,6 +1,7 @@
 import { defineCache } from '#core/cache.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Id } from '#core/schema.ts'
 import type { Employee, Role } from './model.ts'
-import { listEmployees, listRoles } from './store.ts'
 
 /** The employees of a corporation by id, in the order of their names. */
 export const EmployeesOf = defineCache<ReadonlyMap<string, Employee>>({
@@ -29,3 +30,38 @@ export const RolesOf = defineCache<ReadonlyMap<string, Role>>({
     )
   },
 })
+
+/** Somebody of the staff as the row has it: sets are lists there. */
+type EmployeeRow = Omit<Employee, 'organizationIds' | 'roleIds'> & {
+  organizationIds: Id<'Organization'>[] | null
+  roleIds: Id<'Role'>[]
+}
+
+/** A position as the row has it. */
+type RoleRow = Omit<Role, 'organizationIds'> & { organizationIds: Id<'Organization'>[] | null }
+
+/** The employees of the corporation by name, deleted ones included. Who has a position of couriers is a driver. */
+export async function listEmployees(db: Db, corporationId: string): Promise<EmployeeRow[]> {
+  return db<EmployeeRow[]>`
+    select id, code, first_name, middle_name, last_name, display_name, email, phone, cell_phone, is_deleted, organization_ids,
+           role_ids,
+           is_courier or role_ids && array(
+             select position.id
+               from employee_position as position
+              where position.corporation_id = ${corporationId}
+                and position.is_courier
+                and not position.is_deleted
+           ) as is_courier
+      from employee
+     where corporation_id = ${corporationId}
+     order by display_name, id`
+}
+
+/** The roles of the corporation by name, deleted ones included. */
+export async function listRoles(db: Db, corporationId: string): Promise<RoleRow[]> {
+  return db<RoleRow[]>`
+    select id, code, name, is_deleted, organization_ids
+      from employee_position
+     where corporation_id = ${corporationId}
+     order by name, id`
+}

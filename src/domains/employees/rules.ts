@@ -57,3 +57,14 @@ export function keepIfUnchanged<Record extends { revision: number; creationNumbe
   const changed = { ...stated, revision, creationNumber }
   return isDeepStrictEqual({ ...known }, changed) ? known : changed
 }
+
+/** An employee as lists show one. */
+export const toListedEmployee = ({ id, firstName, middleName, lastName, displayName, code, isDeleted }: Employee) => ({
+  id,
+  firstName,
+  middleName,
+  lastName,
+  displayName,
+  code,
+  isDeleted,
+})

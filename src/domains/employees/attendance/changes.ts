@@ -5,7 +5,7 @@ import type { Author } from '#core/events/outbox.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
-import { type AttendanceType, AttendanceTypesOf } from '../attendance_type/directories.store.ts'
+import { type AttendanceType, AttendanceTypesOf } from '../attendance_type/directories.ts'
 import { EmployeesOf, RolesOf } from '../cached.ts'
 import {
   AttendanceOverlaps,

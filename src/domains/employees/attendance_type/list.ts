@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Paging, pageItemsMax } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { Int32, List, opt } from '#core/schema.ts'
-import { attendanceTypeList } from './directories.store.ts'
+import { attendanceTypeList } from './directories.ts'
 
 export default query({
   path: '/api/employees/v1/attendance-type/list',

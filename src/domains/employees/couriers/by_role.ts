@@ -4,9 +4,8 @@ import { CorrelationId, field, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { EmployeesOf, RolesOf } from '../cached.ts'
-import { byOrganization, codesOf, couriersAt, rolesAt } from '../rules.ts'
+import { byOrganization, codesOf, couriersAt, rolesAt, toListedEmployee } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
-import { toListedEmployee } from './rules.ts'
 
 const RoleCheckResult = Type.Object(
   {

@@ -4,9 +4,8 @@ import { CorrelationId, field } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { EmployeesOf } from '../cached.ts'
-import { byOrganization, couriersAt } from '../rules.ts'
+import { byOrganization, couriersAt, toListedEmployee } from '../rules.ts'
 import { employeeFields, ofOrganizations } from '../schemas.ts'
-import { toListedEmployee } from './rules.ts'
 
 export default query({
   path: '/api/1/employees/couriers',

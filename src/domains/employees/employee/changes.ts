@@ -7,9 +7,8 @@ import { isDay, isOffsetTime } from '#core/time.ts'
 import { RolesOf } from '../cached.ts'
 import { CodeTaken, EmployeeForbidden, EmployeeNotFound, InvalidDay, RoleNotFound } from '../errors.ts'
 import type { EmployeeRecord } from '../model.ts'
-import { type Profile, readProfiles, type View } from './profiles.store.ts'
 import { type EmployeeInput, isEmployeeVisible, isFullyVisible } from './rules.ts'
-import { findCodeHolders } from './store.ts'
+import { findCodeHolders, type Profile, readProfiles, type View } from './store.ts'
 
 export const groups = { reading: 'Employees: reading', changing: 'Employees: changing' } as const
 

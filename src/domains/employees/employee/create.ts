@@ -14,9 +14,8 @@ import {
   requireRole,
   viewOf,
 } from './changes.ts'
-import { profiles } from './profiles.store.ts'
 import { emptyEmployee, withInput } from './rules.ts'
-import { employees } from './store.ts'
+import { employees, profiles } from './store.ts'
 
 export default write({
   path: '/api/employees/v1/employee/create',

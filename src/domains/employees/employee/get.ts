@@ -4,7 +4,7 @@ import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { EmployeeNotFound } from '../errors.ts'
 import { groups, readProfile, viewOf } from './changes.ts'
-import { profiles } from './profiles.store.ts'
+import { profiles } from './store.ts'
 
 export default query({
   path: '/api/employees/v1/employee/get',

@@ -5,7 +5,7 @@ import { FieldsOf } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, isGuid, List, OneOf, opt, Text } from '#core/schema.ts'
 import { groups, viewOf } from './changes.ts'
-import { profiles, readProfiles } from './profiles.store.ts'
+import { profiles, readProfiles } from './store.ts'
 
 const filteredBy = [
   'id',

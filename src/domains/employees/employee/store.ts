@@ -1,9 +1,12 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
+import { flagColumn, idColumn, jsonColumn, type Operator, textColumn } from '#core/kits/columns.ts'
+import { defineList, type ListOptions, type Page } from '#core/kits/list.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
-import type { Id } from '#core/schema.ts'
+import { Id, List } from '#core/schema.ts'
 import { EmployeeExists, EmployeeNotFound } from '../errors.ts'
-import type { EmployeeRecord } from '../model.ts'
+import type { EmployeeRecord, Role } from '../model.ts'
 
 const statements = storedRows<EmployeeRecord>({
   table: 'employee',
@@ -91,4 +94,83 @@ export async function findCodeHolders(
        and code = any(${codes}::text[])
        and not is_deleted`
   return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+const operators: readonly Operator[] = ['eq']
+const filtered = (description: string) => textColumn({ operators, description })
+const organizations = (description: string) => jsonColumn(List(Id('Organization')), { description })
+
+/** Employees as clients read and search them. */
+export const profiles = defineList({
+  table: 'employee',
+  title: 'EmployeeResponse',
+  columns: {
+    id: idColumn('Employee', { operators, description: 'Id of the employee.' }),
+    code: filtered('Number of the employee, which nobody else has who works in the chain.'),
+    firstName: filtered('First name.'),
+    middleName: filtered('Middle name.'),
+    lastName: filtered('Family name.'),
+    name: textColumn({ column: 'display_name', description: 'Name by which the staff know the employee.' }),
+    phone: filtered('Phone.'),
+    email: filtered('E-mail address.'),
+    cardNumber: textColumn({ description: 'Number of the card with which the employee signs in at a terminal.' }),
+    mainRoleId: idColumn('Role', { operators, description: 'Position in which the employee mainly works.' }),
+    roleIds: jsonColumn(List(Id('Role')), { description: 'All positions in which the employee may work.' }),
+    isSystem: flagColumn({
+      description: 'Whether the employee is needed by the server or another system, and cannot be fired.',
+    }),
+    isFired: flagColumn({ operators, column: 'is_deleted', description: 'Whether the employee has left.' }),
+    hireDate: textColumn({ description: 'Day on which the employee was hired, `yyyy-MM-dd`.' }),
+    fireDate: textColumn({
+      description: 'Day on which the employee was fired, `yyyy-MM-dd`. Null for who has not left.',
+    }),
+    note: textColumn({ description: 'Remark on the employee.' }),
+    mainOrganizationId: idColumn('Organization', { description: 'Organization at which the employee mainly works.' }),
+    organizationIds: organizations(
+      'Organizations at which the employee works, as far as the key may see them. Null for all of the chain.',
+    ),
+    responsibleForOrganizationIds: organizations(
+      'Organizations for which the employee is responsible, as far as the key may see them.',
+    ),
+    organizationId: idColumn('Organization', {
+      operators,
+      isReturned: false,
+      equals: (db, id) => db`(organization_ids is null or organization_ids @> array[${id}]::uuid[])`,
+    }),
+  },
+})
+
+export type Profile = Page<typeof profiles.columns>['items'][number]
+
+/** What a key may see of a chain. */
+export interface View {
+  corporationId: string
+  visible: ReadonlyMap<string, Organization>
+  /** Whether that is all. */
+  isWhole: boolean
+  roles: ReadonlyMap<string, Role>
+}
+
+/** The employees that the key sees, without what belongs to organizations that it does not see. */
+export async function readProfiles(db: Db, view: View, question: ListOptions): Promise<Page<typeof profiles.columns>> {
+  const page = await profiles.read(db, view.corporationId, question, seenBy(db, view))
+  return view.isWhole ? page : { ...page, items: page.items.map((profile) => narrowed(profile, view)) }
+}
+
+const seenBy = (db: Db, { isWhole, visible }: View): Fragment =>
+  isWhole ? db`` : db`and (organization_ids is null or organization_ids && ${[...visible.keys()]}::uuid[])`
+
+function narrowed(profile: Profile, { visible, roles }: View): Profile {
+  const hasOrganization = (id: string) => visible.has(id)
+  const hasRole = (id: string) => roles.get(id)?.organizationIds?.values().some(hasOrganization) ?? roles.has(id)
+  const { mainOrganizationId: main, organizationIds, responsibleForOrganizationIds: responsible } = profile
+  const { mainRoleId, roleIds } = profile
+  return {
+    ...profile,
+    ...(main && { mainOrganizationId: hasOrganization(main) ? main : null }),
+    ...(organizationIds && { organizationIds: organizationIds.filter(hasOrganization) }),
+    ...(responsible && { responsibleForOrganizationIds: responsible.filter(hasOrganization) }),
+    ...(mainRoleId && { mainRoleId: hasRole(mainRoleId) ? mainRoleId : null }),
+    ...(roleIds && { roleIds: roleIds.filter(hasRole) }),
+  }
 }

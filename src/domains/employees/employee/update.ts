@@ -17,9 +17,8 @@ import {
   viewOf,
   visibilityGuardOf,
 } from './changes.ts'
-import { profiles } from './profiles.store.ts'
 import { withInput } from './rules.ts'
-import { employees } from './store.ts'
+import { employees, profiles } from './store.ts'
 
 export default write({
   path: '/api/employees/v1/employee/update',

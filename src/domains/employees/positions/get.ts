@@ -5,7 +5,7 @@ import { Id, Int64, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired, requiredMessage } from '#shared/errors.ts'
 import { RoleForbidden, RoleNotFound } from '../errors.ts'
-import { changedSince, positionList, visiblePositions } from './listing.store.ts'
+import { changedSince, positionList, visiblePositions } from './store.ts'
 
 export default query({
   path: '/api/employees/v1/positions/get',

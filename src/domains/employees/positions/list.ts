@@ -3,7 +3,7 @@ import { describeFilters, Filters, InvalidFilter } from '#core/kits/filters.ts'
 import { Paging } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, Int64, List, opt } from '#core/schema.ts'
-import { positionList, visiblePositions } from './listing.store.ts'
+import { positionList, visiblePositions } from './store.ts'
 
 const usualLimit = 50
 

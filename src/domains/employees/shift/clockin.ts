@@ -5,9 +5,8 @@ import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/termi
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { SessionAlreadyOpen } from '../errors.ts'
-import { checkClockin, clockinErrors, clockinFields } from './clockin.request.ts'
+import { checkClockin, clockinErrors, clockinFields, frontOfficeError } from './clocking.ts'
 import { isOpen, newShift, openShift, shiftId } from './rules.ts'
-import { frontOfficeError } from './schemas.ts'
 import { personalShifts } from './store.ts'
 
 export default command({

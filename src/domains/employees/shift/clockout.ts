@@ -5,9 +5,8 @@ import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { SessionNotOpen } from '../errors.ts'
-import { checkClockout, clockoutErrors } from './clockout.request.ts'
+import { checkClockout, clockoutErrors, frontOfficeError, shiftKeyFields } from './clocking.ts'
 import { closeShift, newShift, shiftId } from './rules.ts'
-import { frontOfficeError, shiftKeyFields } from './schemas.ts'
 import { personalShifts } from './store.ts'
 
 export default command({

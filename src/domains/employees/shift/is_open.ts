@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { EmployeesOf } from '../cached.ts'
 import { EmployeeNotFound } from '../errors.ts'
 import { worksAt } from '../rules.ts'
-import { frontOfficeError, shiftKeyFields } from './schemas.ts'
+import { frontOfficeError, shiftKeyFields } from './clocking.ts'
 import { isOnShift } from './store.ts'
 
 export default query({

@@ -1,6 +1,6 @@
 import { listDirectoriesOperation } from '#core/record/directories.ts'
 import { demo } from '#shared/demo.ts'
-import { attendanceTypes } from '../../attendance_type/directories.store.ts'
+import { attendanceTypes } from '../../attendance_type/directories.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/attendance_types/list',

@@ -1,7 +1,7 @@
 import { invalidating, saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { attendanceTypes, attendanceTypeTopic } from '../../attendance_type/directories.store.ts'
+import { attendanceTypes, attendanceTypeTopic } from '../../attendance_type/directories.ts'
 import { SeveralUsualTypes } from '../../errors.ts'
 
 export default saveDirectoriesOperation({

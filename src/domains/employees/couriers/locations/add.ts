@@ -2,7 +2,7 @@ import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierNotFound } from '../../errors.ts'
-import { addPoints, CourierPoints } from './add.request.ts'
+import { addPoints, CourierPoints } from '../locations.ts'
 
 export default write({
   path: '/api/1/employees/couriers/locations/add',

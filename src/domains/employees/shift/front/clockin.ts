@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedFields, happenedInstant } from '#shared/front.ts'
-import { checkClockin, clockinErrors, clockinFields } from '../clockin.request.ts'
+import { checkClockin, clockinErrors, clockinFields } from '../clocking.ts'
 import { isOpen, newShift, openShift, shiftId } from '../rules.ts'
 import { personalShifts } from '../store.ts'
 

@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedFields, happenedInstant } from '#shared/front.ts'
-import { checkClockout, clockoutErrors } from '../clockout.request.ts'
+import { checkClockout, clockoutErrors, shiftKeyFields } from '../clocking.ts'
 import { closeShift, newShift, shiftId } from '../rules.ts'
-import { shiftKeyFields } from '../schemas.ts'
 import { personalShifts } from '../store.ts'
 
 export default frontCommand({

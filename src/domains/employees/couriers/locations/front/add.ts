@@ -1,7 +1,7 @@
 import { frontWrite } from '#core/operation/front_operation.ts'
 import { demo } from '#shared/demo.ts'
 import { CourierNotFound } from '../../../errors.ts'
-import { addPoints, CourierPoints } from '../add.request.ts'
+import { addPoints, CourierPoints } from '../../locations.ts'
 
 export default frontWrite({
   path: '/front/employees/couriers/locations/add',

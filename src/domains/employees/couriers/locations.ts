@@ -1,15 +1,89 @@
+import { type Static, Type } from 'typebox'
+import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
+import type { Fail } from '#core/errors.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
-import type { Id } from '#core/schema.ts'
-import { dayMs, type Instant, type TerminalTime } from '#core/time.ts'
-import type { Point } from './rules.ts'
+import { field, Id, List, LocalDateTime } from '#core/schema.ts'
+import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toInstant } from '#core/time.ts'
+import { EmployeesOf } from '../cached.ts'
+import type { CourierNotFound } from '../errors.ts'
+import type { Employee } from '../model.ts'
+import { byOrganization, findEmployeeAt } from '../rules.ts'
+
+const CourierPoint = Type.Object(
+  {
+    courierId: Id('Employee'),
+    latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Degrees north of the equator.'),
+    longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Degrees east of Greenwich.'),
+    clientDate: field(LocalDateTime(), 'When the courier was there.'),
+  },
+  { title: 'CourierPoint' },
+)
+
+export const CourierPoints = Type.Object({
+  organizationId: Id('Organization'),
+  points: field(List(CourierPoint, { minItems: 1 }), 'Where couriers were.'),
+})
+
+interface Adding {
+  db: Db
+  now: Instant
+  caches: Caches
+  organization: Organization
+  fail: Fail<{ CourierNotFound: typeof CourierNotFound }>
+}
+
+/** Keeps where couriers of the organization were. */
+export async function addPoints(
+  { db, now, caches, organization, fail }: Adding,
+  { points }: Static<typeof CourierPoints>,
+): Promise<void> {
+  const employees = await caches.get(EmployeesOf, organization.corporationId)
+  const unknown = points.findIndex(({ courierId }) => !findEmployeeAt(employees, courierId, organization.id)?.isCourier)
+  if (unknown >= 0) throw fail.CourierNotFound({ path: `points[${unknown}].courierId` })
+  const stated = points.map((point) => withTakenAt(point, organization, now))
+  await insertLocations(db, organization.id, stated, now)
+}
+
+/** Where a courier was, as the courier's phone says. */
+interface Point {
+  courierId: Employee['id']
+  latitude: number
+  longitude: number
+  clientDate: TerminalTime
+}
+
+/** A point with the moment at which it was taken: a phone whose clock is ahead cannot have taken it after it came in. */
+function withTakenAt(point: Point, { timeZone }: Organization, now: Instant): Point & { takenAt: Instant } {
+  const clientDate = normalizeTerminalTime(point.clientDate)
+  return { ...point, clientDate, takenAt: Math.min(toInstant(clientDate, timeZone), now) }
+}
+
+/** Of those who are on shift, the drivers, under their organizations. */
+export function locationsOfCouriers(
+  organizationIds: readonly Id<'Organization'>[],
+  locations: readonly ActiveLocation[],
+  employees: ReadonlyMap<string, Employee>,
+) {
+  const couriers = locations.filter(({ courierId }) => employees.get(courierId)?.isCourier)
+  const found = Map.groupBy(couriers, ({ organizationId }) => organizationId)
+  return byOrganization(organizationIds, (id) =>
+    (found.get(id) ?? []).map(({ courierId, latitude, longitude, clientDate }) => ({
+      courierId,
+      lastActiveLatitude: latitude,
+      lastActiveLongitude: longitude,
+      lastActiveClientDate: clientDate,
+    })),
+  )
+}
 
 /** For how long it is known where couriers were, in milliseconds. */
 export const locationLifetimeMs = 7 * dayMs
 
 /** Keeps points of couriers, in the order in which they were taken. */
-export async function insertLocations(
+async function insertLocations(
   db: Db,
   organizationId: string,
   points: readonly (Point & { takenAt: Instant })[],
@@ -44,7 +118,7 @@ export async function insertLocations(
   await Promise.all([all, last])
 }
 
-export interface ActiveLocation {
+interface ActiveLocation {
   organizationId: Id<'Organization'>
   courierId: Id<'Employee'>
   latitude: number | null

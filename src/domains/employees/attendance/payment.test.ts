@@ -5,7 +5,7 @@ import { Decimal, moneyGrid } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { fromOffsetTime, minuteMs } from '#core/time.ts'
 import type { Attendance } from '../model.ts'
-import { type PaymentTerms, paymentOf } from './payment.rules.ts'
+import { type PaymentTerms, paymentOf } from './payment.ts'
 
 const positions = {
   hourly: { paymentPerHour: new Decimal('12.35'), steadySalary: null, scheduleType: 'HOURS' },

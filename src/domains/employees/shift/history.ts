@@ -4,7 +4,7 @@ import type { HistoryPart } from '#core/history.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { type Day, toInstant } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { writeAttendances } from '../attendance/sessions.store.ts'
+import { writeAttendances } from '../attendance/sessions.ts'
 import { closeShift, newShift, openShift, type ShiftKey, shiftId } from './rules.ts'
 import { personalShifts } from './store.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cleanUp } from '#core/events/retention.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { listLocations, locationLifetimeMs, locationRetention } from './store.ts'
+import { listLocations, locationLifetimeMs, locationRetention } from './locations.ts'
 
 async function someLocation(world: World) {
   const { organizationId, hire } = await openStaff(world)
