@@ -4,7 +4,7 @@ import { publicQuery } from '#core/operation/operation.ts'
 import { field, withAliases } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiLoginClosed, InvalidCredentials, TooManyAttempts } from './errors.ts'
-import { logIn } from './log_in.loader.ts'
+import { logIn } from './log_in.ts'
 import { AccessTokenResponse, Secret } from './schemas.ts'
 
 export default publicQuery({

@@ -3,10 +3,10 @@ import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { type Day, dayMs, dayOf, hourMs, type Instant } from '#core/time.ts'
-import { messageSettingsOf } from './cached.ts'
 import type { Channel } from './model.ts'
 import { recipientErased } from './rules.ts'
 import type { MessageLimits } from './schemas.ts'
+import { messageSettingsOf } from './settings.ts'
 import {
   countMessage,
   countToRecipient,

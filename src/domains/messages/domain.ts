@@ -1,6 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { invariants } from './invariants.ts'
-import { messageSending } from './outgoing.loader.ts'
+import { messageSending } from './sending.ts'
 import { countRetention, messageRetention } from './store.ts'
 
 export default defineDomain({

@@ -1,1 +1,61 @@
-export { updateDelivered } from './store.ts'
+import type { Db } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
+import { expiredRows } from '#core/events/expired_rows.ts'
+import { writeEvent } from '#core/events/outbox.ts'
+import type { Lane } from '#core/operation/aggregate.ts'
+import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import { dayMs, type Instant } from '#core/time.ts'
+import type { MessageType, NewNotification, Notification } from './model.ts'
+
+/** For how long notifications are kept, in milliseconds. */
+export const notificationLifetimeMs = 90 * dayMs
+
+export async function insertNotification(db: Db, notification: NewNotification): Promise<void> {
+  const { organizationId, id, messageType, orderId, orderSource, sentAt, terminalGroupId, deliveredAt } = notification
+  const { additionalInfo = null, courierName = null, courierCar = null, courierPhone = null } = notification
+  await db`
+    insert into notification (organization_id, id, message_type, order_id, order_source, additional_info, courier_name,
+                              courier_car, courier_phone, sent_at, terminal_group_id, delivered_at)
+    values (${organizationId}, ${id}, ${messageType}, ${orderId}, ${orderSource}, ${additionalInfo}, ${courierName},
+            ${courierCar}, ${courierPhone}, ${toTimestamp(db, sentAt)}, ${terminalGroupId},
+            ${deliveredAt === null ? null : toTimestamp(db, deliveredAt)})`
+}
+
+/** Notes that the front office has these notifications; those that it had before keep their time. */
+export async function updateDelivered(
+  db: Db,
+  { organizationId, terminalGroupId }: Lane,
+  ids: readonly string[],
+  now: Instant,
+): Promise<void> {
+  await db`
+    update notification
+       set delivered_at = ${toTimestamp(db, now)}
+     where organization_id = ${organizationId}
+       and terminal_group_id = ${terminalGroupId}
+       and id = any(${ids}::uuid[])
+       and delivered_at is null`
+}
+
+/** The event that each type writes. */
+const eventTypes: Readonly<Record<MessageType, string>> = {
+  order_attention: 'OrderAttention',
+  delivery_attention: 'DeliveryAttention',
+  external_courier_assigned: 'ExternalCourierAssigned',
+  external_courier_arrived: 'ExternalCourierArrived',
+}
+
+/** Tells of the notification among the changes of its organization. It is not one of the order: that has not changed. */
+export async function publishNotification(context: ChangeContext, notification: Notification): Promise<void> {
+  const { organizationId: ownerId, sentAt: _, ...info } = notification
+  const event = { ownerId, subjectId: info.id, type: eventTypes[info.messageType] }
+  await writeEvent(context, event, () => info)
+}
+
+/** Forgets what was sent more than 90 days ago. */
+export const notificationRetention = expiredRows({
+  name: 'notifications',
+  table: 'notification',
+  key: ['organization_id', 'id'],
+  isPast: (db, now) => db`sent_at <= ${toTimestamp(db, now - notificationLifetimeMs)}`,
+})

@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { notificationRetention } from './store.ts'
+import { notificationRetention } from './changes.ts'
 
 export default defineDomain({
   title: 'Notifications',

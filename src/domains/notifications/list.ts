@@ -3,8 +3,8 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { NoSandbox } from '#domains/sandbox/errors.ts'
 import { demo } from '#shared/demo.ts'
+import { listNotifications } from './reads.ts'
 import { describeNotifications, Notifications, notificationsMax } from './schemas.ts'
-import { listNotifications } from './store.ts'
 
 export default query({
   path: '/sandbox/notifications/list',

@@ -1,2 +1,55 @@
-/** For the links of front offices. */
-export { listUndelivered } from './store.ts'
+import type { Db } from '#core/db/connect.ts'
+import type { Lane } from '#core/operation/aggregate.ts'
+import type { StoredNotification } from './model.ts'
+import { notificationsMax } from './schemas.ts'
+
+const columns = (db: Db) => db`
+  notification.organization_id, id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
+  courier_phone, (extract(epoch from sent_at) * 1000)::bigint as sent_at, notification.terminal_group_id,
+  (extract(epoch from delivered_at) * 1000)::bigint as delivered_at`
+
+interface NotificationSearch {
+  organizationId: string
+  /** Those alone that are about this order. */
+  orderId?: string | null | undefined
+  /** Those alone that their front offices have, or have not. */
+  isDelivered?: boolean | null | undefined
+}
+
+/** Notifications of the organization, the newest first. */
+export async function listNotifications(
+  db: Db,
+  { organizationId, orderId, isDelivered = null }: NotificationSearch,
+): Promise<StoredNotification[]> {
+  return db<StoredNotification[]>`
+    select ${columns(db)}
+      from notification
+     where organization_id = ${organizationId}
+       and ${orderId ? db`order_id = ${orderId}` : db`true`}
+       and ${isDelivered === null ? db`true` : db`(delivered_at is not null) = ${isDelivered}`}
+     order by notification.sent_at desc, id desc
+     limit ${notificationsMax}`
+}
+
+/** What front offices do not have yet, of each at most so many, the oldest first. */
+export async function listUndelivered(
+  db: Db,
+  places: readonly Lane[],
+  { rowsMax }: { rowsMax: number },
+): Promise<StoredNotification[]> {
+  return db<StoredNotification[]>`
+    select open.organization_id, open.id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
+           courier_phone, sent_at, open.terminal_group_id, delivered_at
+      from unnest(
+             ${places.map(({ organizationId }) => organizationId)}::uuid[],
+             ${places.map(({ terminalGroupId }) => terminalGroupId)}::uuid[]
+           ) as place(organization_id, terminal_group_id)
+     cross join lateral (
+           select ${columns(db)}
+             from notification
+            where notification.organization_id = place.organization_id
+              and notification.terminal_group_id = place.terminal_group_id
+              and delivered_at is null
+            order by notification.sent_at, id
+            limit ${rowsMax}) as open`
+}

@@ -9,7 +9,7 @@ import { findGroupOfReserve } from '#domains/reserve/reads.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { OrderNotFound } from '#ordering/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { insertNotification, publishNotification } from './store.ts'
+import { insertNotification, publishNotification } from './changes.ts'
 
 const anyMessage = {
   organizationId: Id('Organization'),

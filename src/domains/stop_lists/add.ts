@@ -5,7 +5,7 @@ import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { checkAdded, itemErrors } from './add.request.ts'
+import { checkAdded, itemErrors } from './added_items.ts'
 import { setEntries } from './rules.ts'
 import { AddedItem, terminalGroupIdFields } from './schemas.ts'
 import { emptyStopList, stopLists } from './store.ts'
@@ -42,6 +42,6 @@ export default command({
     await checkAdded(asking, body)
   },
 
-  // The server has put the products on its list already (`stock.loader.ts`).
+  // The server has put the products on its list already (`stock.ts`).
   apply: ({ state, body, now, isIssued }) => (isIssued ? state : setEntries(state, body.items, now)),
 })

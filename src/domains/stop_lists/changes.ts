@@ -6,7 +6,7 @@ import type { StopList } from './model.ts'
 import { portionsOf, returnPortions, takePortions } from './rules.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
-export { insertStock, makePollsDue } from './stock.store.ts'
+export { insertStock, makePollsDue } from './stock_polls.ts'
 
 /** The stop list as a companion of whatever a turn of its terminal group changes: `companions: [stopListOf]`. */
 export const relatedStopList: RelatedState<StopList> = { aggregate: stopLists, initialState: emptyStopList }

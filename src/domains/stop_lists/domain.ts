@@ -1,7 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { stopListInvariants } from './invariants.ts'
 import { StopListItemsInfo, StopListUpdateInfo } from './schemas.ts'
-import { stockStops } from './stock.loader.ts'
+import { stockStops } from './stock.ts'
 
 export default defineDomain({
   title: 'Stop lists',

@@ -30,3 +30,6 @@ export interface StopList {
   /** The entries that the front office has sent as its whole list, when it just has. */
   sentWhole?: Entries
 }
+
+/** What entries are found by. */
+export const entryKey = (productId: string, sizeId: string | null): string => `${productId} ${sizeId ?? ''}`

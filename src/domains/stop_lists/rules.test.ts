@@ -5,9 +5,9 @@ import { Decimal } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { newId } from '#core/schema.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
-import { entryKey } from './entries.rules.ts'
 import { ItemOnStopList } from './errors.ts'
 import type { StopList } from './model.ts'
+import { entryKey } from './model.ts'
 import {
   clearEntries,
   type Portion,

@@ -4,9 +4,9 @@ import type { Id } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
-import { entryKey } from './entries.rules.ts'
 import type { ItemOnStopList } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
+import { entryKey } from './model.ts'
 
 /** How much of one product something of an order needs. */
 export interface Portion {

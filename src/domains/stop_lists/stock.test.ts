@@ -9,7 +9,7 @@ import { eventually } from '#test/harness/receiver.ts'
 import { connectTerminal } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import list from './admin/list.ts'
-import { stockStops } from './stock.loader.ts'
+import { stockStops } from './stock.ts'
 
 interface Entry {
   terminalGroupId: string

@@ -6,9 +6,9 @@ import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
+import { listEntries } from './reads.ts'
 import { describeEntry } from './rules.ts'
 import { TerminalGroupStopList } from './schemas.ts'
-import { listEntries } from './store.ts'
 
 export default query({
   path: '/api/1/stop_lists',

@@ -1,13 +1,11 @@
-import type { Db, Fragment } from '#core/db/connect.ts'
-import { Decimal, toNumber } from '#core/decimal.ts'
+import type { Db } from '#core/db/connect.ts'
+import { toNumber } from '#core/decimal.ts'
 import type { CreatableAggregate, EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
-import { entryKey } from './entries.rules.ts'
 import { StopListExists } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
-
-const keyOf = ({ productId, sizeId }: StopListEntry) => entryKey(productId, sizeId)
+import { type EntryRow, entriesOf, instant } from './reads.ts'
 
 /** The stop list of a terminal group that never had one. */
 export const emptyStopList = ({ organizationId, terminalGroupId }: Lane): StopList => ({
@@ -52,9 +50,6 @@ export const creatableStopLists: CreatableAggregate<StopList> = {
   },
 }
 
-type Place = Pick<StopList, 'organizationId' | 'terminalGroupId'>
-type EntryRow = Omit<StopListEntry, 'balance' | 'counted'> & { balance: string; counted: string }
-
 async function lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, StopList>> {
   const rows = await db<(Omit<StopList, 'entries' | 'stored'> & { items: EntryRow[] | null })[]>`
     select organization_id, terminal_group_id, revision, ${instant(db, db`changed_at`)} as changed_at,
@@ -78,22 +73,10 @@ async function lock(db: Db, organizationId: string, ids: readonly string[]): Pro
   )
 }
 
-const instant = (db: Db, column: Fragment) => db`(extract(epoch from ${column}) * 1000)::bigint`
-
-const entriesOf = (rows: readonly EntryRow[]): Entries =>
-  new Map(
-    rows.map((row) => {
-      const entry = { ...row, ...decimals(row) }
-      return [keyOf(entry), entry]
-    }),
-  )
-
-const decimals = ({ balance, counted }: EntryRow) => ({ balance: new Decimal(balance), counted: new Decimal(counted) })
-
 /** Writes what has changed since the lists were read. */
 async function save(db: Db, lists: readonly StopList[]): Promise<void> {
-  const put: (Place & StopListEntry)[] = []
-  const removed: (Place & StopListEntry)[] = []
+  const put: (Lane & StopListEntry)[] = []
+  const removed: (Lane & StopListEntry)[] = []
   for (const { organizationId, terminalGroupId, entries, stored } of lists) {
     const place = { organizationId, terminalGroupId }
     for (const [key, entry] of entries) if (stored.get(key) !== entry) put.push({ ...place, ...entry })
@@ -122,7 +105,7 @@ const listRows = (db: Db, lists: readonly StopList[]) => db`
     ${lists.map(({ changedAt }) => changedAt)}::float8[]
   ) as list(organization_id, id, revision, changed_at)`
 
-const upsertItems = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
+const upsertItems = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
   insert into stop_list_item (organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at, reason)
   select organization_id, terminal_group_id, product_id, size_id, balance, counted, to_timestamp(added_at / 1000.0), reason
     from unnest(
@@ -138,7 +121,7 @@ const upsertItems = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
          added_at = excluded.added_at,
          reason = excluded.reason`
 
-const deleteItems = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
+const deleteItems = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
   delete from stop_list_item item
    using unnest(${keys(db, items)}) as gone(organization_id, terminal_group_id, product_id, size_id)
    where item.organization_id = gone.organization_id
@@ -146,46 +129,11 @@ const deleteItems = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
      and item.product_id = gone.product_id
      and item.size_id is not distinct from gone.size_id`
 
-const keys = (db: Db, items: readonly (Place & StopListEntry)[]) => db`
+const keys = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
   ${items.map(({ organizationId }) => organizationId)}::uuid[],
   ${items.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
   ${items.map(({ productId }) => productId)}::uuid[],
   ${items.map(({ sizeId }) => sizeId)}::uuid[]`
-
-/** The entries of a terminal group that these products may meet. */
-export async function listEntriesOf(
-  db: Db,
-  { organizationId, terminalGroupId }: Place,
-  productIds: readonly string[],
-): Promise<Entries> {
-  const rows = await db<EntryRow[]>`
-    select product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at, reason
-      from stop_list_item
-     where organization_id = ${organizationId}
-       and terminal_group_id = ${terminalGroupId}
-       and product_id = any(${productIds}::uuid[])`
-  return entriesOf(rows)
-}
-
-interface Search {
-  organizationIds: readonly string[]
-  /** null: all. */
-  terminalGroupIds: readonly string[] | null
-  /** Whether entries of single sizes are wanted, too. */
-  withSizes: boolean
-}
-
-/** The entries of whole organizations, in the order in which they were added. */
-export async function listEntries(db: Db, { organizationIds, terminalGroupIds, withSizes }: Search) {
-  const rows = await db<(EntryRow & { terminalGroupId: Id<'TerminalGroup'> })[]>`
-    select terminal_group_id, product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at, reason
-      from stop_list_item item
-     where organization_id = any(${organizationIds}::uuid[])
-       and ${terminalGroupIds ? db`terminal_group_id = any(${terminalGroupIds}::uuid[])` : db`true`}
-       and ${withSizes ? db`true` : db`size_id is null`}
-     order by item.added_at, product_id, size_id`
-  return rows.map((row) => ({ ...row, ...decimals(row) }))
-}
 
 interface Difference {
   productId: Id<'Product'>

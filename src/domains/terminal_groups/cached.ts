@@ -1,7 +1,7 @@
 import { defineCache } from '#core/cache.ts'
 import { byId } from '#core/schema.ts'
 import type { TerminalGroup } from './model.ts'
-import { listTerminalGroups } from './store.ts'
+import { listTerminalGroups } from './reads.ts'
 
 /** The terminal groups of a corporation by id, in their order. */
 export const TerminalGroupsOf = defineCache<ReadonlyMap<string, TerminalGroup>>({

@@ -5,15 +5,6 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { TerminalGroup } from './model.ts'
 
-/** The terminal groups of the corporation in their order. */
-export async function listTerminalGroups(db: Db, corporationId: string): Promise<TerminalGroup[]> {
-  return db<TerminalGroup[]>`
-    select id, organization_id, name, kind, is_enabled, is_asleep, store_id, external_data
-      from terminal_group
-     where corporation_id = ${corporationId}
-     order by organization_id, sort_order, name, id`
-}
-
 /** Wakes the groups and answers the ids of those that were there to be woken. */
 export async function wakeTerminalGroups(db: Db, organizationIds: readonly string[], ids: readonly string[]) {
   const rows = await db<{ id: Id<'TerminalGroup'> }[]>`

@@ -3,8 +3,8 @@ import { SavedRows } from '#core/kits/saved_rows.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { StatedCity, StatedRegion } from '../schemas.ts'
 import { listSaved } from '../store.ts'
-import { StatedCity, StatedRegion } from './schemas.ts'
 
 export default query({
   path: '/admin/geo/list',

@@ -6,8 +6,8 @@ import { saveRecords } from '#core/record/changes.ts'
 import { asId, field, Id, List, newId, omittable } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
+import { StatedCity, StatedRegion } from '../schemas.ts'
 import { cities as cityRecord, geographyTopic, regions as regionRecord, streets as streetRecord } from '../store.ts'
-import { StatedCity, StatedRegion } from './schemas.ts'
 
 export default write({
   path: '/admin/geo/save',

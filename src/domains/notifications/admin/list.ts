@@ -4,8 +4,8 @@ import { query } from '#core/operation/operation.ts'
 import { Id, opt } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
+import { listNotifications } from '../reads.ts'
 import { describeNotifications, Notifications, notificationsMax } from '../schemas.ts'
-import { listNotifications } from '../store.ts'
 
 export default query({
   path: '/admin/notifications/list',

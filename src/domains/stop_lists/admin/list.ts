@@ -5,9 +5,9 @@ import { field, Id, List, nullable, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
+import { listEntries } from '../reads.ts'
 import { describeEntry } from '../rules.ts'
 import { StopListItem } from '../schemas.ts'
-import { listEntries } from '../store.ts'
 
 const ExplainedItem = Type.Object(
   {

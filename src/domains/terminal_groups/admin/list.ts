@@ -3,8 +3,8 @@ import { SavedRows } from '#core/kits/saved_rows.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { StatedTerminalGroup } from '../schemas.ts'
 import { listSavedGroups } from '../store.ts'
-import { StatedTerminalGroup } from './schemas.ts'
 
 export default query({
   path: '/admin/terminal_groups/list',

@@ -12,8 +12,8 @@ import { storeRows } from '#domains/stores/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { OfAnotherOrganization } from '../errors.ts'
 import { terminalGroupRows } from '../rules.ts'
+import { StatedTerminalGroup } from '../schemas.ts'
 import { saveTerminalGroup } from '../store.ts'
-import { StatedTerminalGroup } from './schemas.ts'
 
 export default write({
   path: '/admin/terminal_groups/save',

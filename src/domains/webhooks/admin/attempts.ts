@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, Int64, List, nullable, omittable, Text } from '#core/schema.ts'
 import { toUtcText } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { WebhookEndpointNotFound } from './errors.ts'
+import { WebhookEndpointNotFound } from '../errors.ts'
 import { findEndpoint, listAttempts } from './store.ts'
 
 const limitDefault = 100

@@ -4,7 +4,7 @@ import { field, Id, Int32, Int64, omittable } from '#core/schema.ts'
 import { toInstant } from '#core/time.ts'
 import { replayAfter, replayEvent, revisionBefore } from '#core/webhooks/endpoints.ts'
 import { demo } from '#shared/demo.ts'
-import { EventNotFound, ReplayUnclear, WebhookEndpointNotFound } from './errors.ts'
+import { EventNotFound, ReplayUnclear, WebhookEndpointNotFound } from '../errors.ts'
 import { findEndpoint } from './store.ts'
 
 export default write({

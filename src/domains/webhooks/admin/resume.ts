@@ -4,7 +4,7 @@ import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id } from '#core/schema.ts'
 import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
 import { demo } from '#shared/demo.ts'
-import { WebhookEndpointNotFound } from './errors.ts'
+import { WebhookEndpointNotFound } from '../errors.ts'
 import { findEndpoint } from './store.ts'
 
 export default write({

@@ -6,7 +6,7 @@ import { field, Id, List, Name, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiKeyNotFound } from '../../errors.ts'
 import { lockApiKey, updateApiKey } from '../../store.ts'
-import { checkScope, scopeErrors } from './scope.loader.ts'
+import { checkScope, scopeErrors } from './scope.ts'
 
 export default write({
   path: '/admin/api_keys/change',

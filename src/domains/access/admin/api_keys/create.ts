@@ -9,7 +9,7 @@ import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { SourceOfKey } from '../../schemas.ts'
 import { insertApiKey } from '../../store.ts'
-import { checkScope, scopeErrors } from './scope.loader.ts'
+import { checkScope, scopeErrors } from './scope.ts'
 
 export default write({
   path: '/admin/api_keys/create',

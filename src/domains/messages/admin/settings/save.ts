@@ -7,11 +7,10 @@ import { Id, opt, Text } from '#core/schema.ts'
 import { parseHttpUrl } from '#core/webhooks/addresses.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { messageSettingsTopic } from '../../cached.ts'
 import { SmsSettingsInvalid } from '../../errors.ts'
 import { parseJson } from '../../rules.ts'
 import { defaultLimits, type SmsSettings, settingsInputFields } from '../../schemas.ts'
-import { saveSettings } from '../../settings.store.ts'
+import { messageSettingsTopic, saveSettings } from '../../settings.ts'
 
 const secret = (what: string) =>
   opt(Text({ minLength: 1, maxLength: 4_000 }), `${what} It is never answered. Left out, it stays; null forgets it.`)

@@ -4,7 +4,7 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, opt } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { importOrders } from '../../importing.command.ts'
+import { importOrders } from '../../changes.ts'
 import { ImportResult, ordersMax, PastOrder } from '../../schemas.ts'
 
 const count = (description: string) => field(Int32({ minimum: 0 }), description)

@@ -3,8 +3,8 @@ import type { Caches } from '#core/cache.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { entryKey } from './entries.rules.ts'
 import { BalanceTooFine, ItemGivenTwice, productErrors } from './errors.ts'
+import { entryKey } from './model.ts'
 import type { AddedItem } from './schemas.ts'
 
 export const itemErrors = { ...productErrors, BalanceTooFine, ItemGivenTwice }

@@ -1,14 +1,30 @@
 import type { Organization } from '#core/access/organizations.ts'
-import { failers } from '#core/errors.ts'
+import { type Fail, failers } from '#core/errors.ts'
 import type { ActionContext } from '#core/operation/context.ts'
+import type { Instant } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import type { Catalogue } from '#domains/catalogue/model.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
+import type { Employee } from '#domains/employees/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { pastOrderErrors } from './errors.ts'
-import type { ImportContext } from './model.ts'
-import { productNamesOf } from './product_names.rules.ts'
+import { type ProductNames, productNamesOf } from './product_names.ts'
+
+/** Data that orders of the past are checked against. */
+export interface ImportContext {
+  organization: Organization
+  terminalGroups: ReadonlyMap<string, TerminalGroup>
+  /** Without automatic discounts, and with flexible ones for orders of any sum. */
+  dictionaries: Dictionaries
+  catalogue: Catalogue
+  productNames: ProductNames
+  employees: ReadonlyMap<string, Employee>
+  now: Instant
+  fail: Fail<typeof pastOrderErrors>
+}
 
 /** Gathers the data that orders of the past are checked against from memory. */
 export async function loadImportContext(

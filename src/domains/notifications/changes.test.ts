@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { cleanUp } from '#core/events/retention.ts'
 import { asId, newId } from '#core/schema.ts'
 import { describeWorld } from '#test/harness/world.ts'
-import { insertNotification, notificationLifetimeMs, notificationRetention } from './store.ts'
+import { insertNotification, notificationLifetimeMs, notificationRetention } from './changes.ts'
 
 describeWorld('Notifications', ({ it }) => {
   it('are forgotten after 90 days', async ({ pool, clock }) => {

@@ -1,8 +1,10 @@
 import { Decimal, toNumber, total } from '#core/decimal.ts'
-import { asId, isGuid, namedId } from '#core/schema.ts'
+import { asId, type Id, isGuid, namedId } from '#core/schema.ts'
 import { normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import type { Delivery } from '#domains/deliveries/model.ts'
 import { defaultOrderType, findAt, isValidAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
+import type { TableOrder } from '#domains/order/model.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { serveItems } from '#ordering/cooking.ts'
@@ -14,9 +16,20 @@ import { priceLines } from '#ordering/pricing.ts'
 import { dictionaryService, type OrderService, orderService } from '#ordering/service_types.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
 import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
-import type { ImportContext, PastOrderKey, PastState } from './model.ts'
-import { orderItemOf } from './product_names.rules.ts'
+import type { ImportContext } from './context.ts'
+import { orderItemOf } from './product_names.ts'
 import type { PastOrder } from './schemas.ts'
+
+/** Identity of an order of the past. */
+export interface PastOrderKey {
+  id: Id<'Order'>
+  externalNumber: string | null
+}
+
+/** An order of the past with the id of its guest, if the request has one; it is stored in the table of its kind. */
+export type PastState = ({ kind: 'TableOrder'; state: TableOrder } | { kind: 'Delivery'; state: Delivery }) & {
+  guestId: Id<'Customer'> | null
+}
 
 /** Returns the identity of an order of the past, which is the same each time it is imported. */
 export const keyOf = (organizationId: string, { id }: Pick<PastOrder, 'id'>): PastOrderKey =>

@@ -1,10 +1,12 @@
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
 import { insertIssued } from '#core/commands/accept_store.ts'
 import type { Db } from '#core/db/connect.ts'
-import { Decimal, one } from '#core/decimal.ts'
+import { Decimal, one, zero } from '#core/decimal.ts'
 import { type DueContext, dueRule } from '#core/events/due.ts'
 import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
+import type { Id } from '#core/schema.ts'
 import { type Day, dayOf, type Instant } from '#core/time.ts'
+import type { Ingredient } from '#domains/assembly_chart/model.ts'
 import { readBreakdown } from '#domains/assembly_chart/reads.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
@@ -16,12 +18,11 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { listTerminalGroups } from '#domains/terminal_groups/reads.ts'
 import { listQuantities } from '#ledger/counts.store.ts'
 import add from './add.ts'
-import { entryKey } from './entries.rules.ts'
-import type { Entries, StopList } from './model.ts'
+import { type Entries, entryKey, type StopList, type StopListEntry } from './model.ts'
+import { listEntries } from './reads.ts'
 import remove from './remove.ts'
-import { type DescribedShortages, type Shortage, type StockedDish, shortagesIn, withShortages } from './stock.rules.ts'
-import { deleteStock, listDueStocks, lockStock, savePoll } from './stock.store.ts'
-import { creatableStopLists, emptyStopList, listEntries } from './store.ts'
+import { deleteStock, listDueStocks, lockStock, savePoll } from './stock_polls.ts'
+import { creatableStopLists, emptyStopList } from './store.ts'
 
 /** Puts products on stop lists whose ingredients are short, and takes them off when stock returns (docs/domain.md §5). */
 export const stockStops = dueRule({
@@ -210,3 +211,66 @@ function commandsFor(
     ...(removed.length > 0 ? [{ operation: remove, body: { ...place, items: removed } }] : []),
   ]
 }
+
+/** A product in a size that is sold, and what leaves the store for one portion of it. */
+interface StockedDish {
+  productId: Id<'Product'>
+  sizeId: Id<'ProductSize'> | null
+  ingredients: readonly Ingredient[]
+}
+
+/** A product in a size, with the ingredients that do not suffice for one portion. */
+interface Shortage extends Pick<StockedDish, 'productId' | 'sizeId'> {
+  ingredientIds: readonly string[]
+}
+
+/** Returns the dishes with too little in the store for one portion, by product and size. */
+function shortagesIn(dishes: readonly StockedDish[], quantities: ReadonlyMap<string, Decimal>): Map<string, Shortage> {
+  const found = new Map<string, Shortage>()
+  for (const { productId, sizeId, ingredients } of dishes) {
+    const missing = ingredients.filter((one) => (quantities.get(one.productId) ?? zero).lessThan(one.amount))
+    if (missing.length === 0) continue
+    const ingredientIds = missing.map((ingredient) => ingredient.productId)
+    found.set(entryKey(productId, sizeId), { productId, sizeId, ingredientIds })
+  }
+  return found
+}
+
+/** Shortages of a terminal group as its entries show them. */
+interface DescribedShortages {
+  shortages: ReadonlyMap<string, Shortage>
+  /** Keys that were short at the last poll already. */
+  before: ReadonlySet<string>
+  reasonOf(shortage: Shortage): string
+}
+
+/**
+ * Returns the list with entries for new shortages, and without the entries of stock whose shortage is over (docs/domain.md §5).
+ * Never changes entries of people, and does not put again what people have removed during a shortage.
+ */
+function withShortages<List extends Pick<StopList, 'entries'>>(
+  list: List,
+  { shortages, before, reasonOf }: DescribedShortages,
+  now: Instant,
+): List {
+  const entries = new Map(list.entries)
+  for (const [key, shortage] of shortages) {
+    const known = list.entries.get(key)
+    if (known ? known.reason === null : before.has(key)) continue
+    const { productId, sizeId } = shortage
+    const reason = reasonOf(shortage)
+    if (known?.reason === reason) continue
+    entries.set(key, known ? { ...known, reason } : { ...emptied(productId, sizeId, now), reason })
+  }
+  for (const [key, { reason }] of list.entries) if (reason !== null && !shortages.has(key)) entries.delete(key)
+  return isSame(entries, list.entries) ? list : { ...list, entries }
+}
+
+const emptied = (
+  productId: Id<'Product'>,
+  sizeId: Id<'ProductSize'> | null,
+  addedAt: Instant,
+): Omit<StopListEntry, 'reason'> => ({ productId, sizeId, balance: zero, counted: zero, addedAt })
+
+const isSame = (one: Entries, other: Entries): boolean =>
+  one.size === other.size && [...one].every(([key, entry]) => other.get(key) === entry)

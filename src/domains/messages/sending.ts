@@ -1,0 +1,197 @@
+import { isIP } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { OrganizationsOf } from '#core/access/organizations.ts'
+import { type OutgoingContext, outgoingRule } from '#core/events/outgoing.ts'
+import { AddressRefused, type Allowance, parseHttpUrl, resolveAllowed } from '#core/webhooks/addresses.ts'
+import { isSuccess, type ReadResponse } from '#core/webhooks/receivers.ts'
+import type { ClaimedMessage, Outcome } from './model.ts'
+import {
+  type Attempt,
+  checkedOutcome,
+  deliveryStateOf,
+  fillPlaceholders,
+  fillText,
+  isFinalStatus,
+  outcomeOf,
+  parseJson,
+  recipientErased,
+  textAt,
+} from './rules.ts'
+import type { SmsSettings } from './schemas.ts'
+import { type MessageSettings, messageSettingsOf } from './settings.ts'
+import { claimMessages, findDueMessage, updateOutcome } from './store.ts'
+
+/** Sends what waits in the outbox, and asks gateways how SMS are getting on. */
+export const messageSending = outgoingRule<ClaimedMessage>({
+  name: 'sending messages',
+  findDue: findDueMessage,
+  claim: claimMessages,
+  async send(context, message, signal) {
+    const outcome = await outcomeFor(context, message, signal)
+    await updateOutcome(context.pool, message, outcome, context.clock.now())
+    if (outcome.error === null) return
+    const { organizationId, channel, attempts } = message
+    const fields = { organization: { id: organizationId }, channel, attempts, error: outcome.error }
+    const text =
+      outcome.status === 'failed' ? 'a message could not be sent' : 'a message could not be sent; it is tried again'
+    context.notices.record({ key: `${organizationId} ${channel}`, message: text, level: 'warn', fields })
+  },
+})
+
+const erased: Attempt = { isTaken: false, error: recipientErased, isFinal: true, retryAfterMs: 0 }
+
+async function outcomeFor(context: OutgoingContext, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
+  const { caches, clock, networks } = context
+  const organization = (await caches.get(OrganizationsOf, message.corporationId)).get(message.organizationId)
+  if (!organization) throw new Error(`Message ${message.id} is of an organization that is not there`)
+  const settings = await messageSettingsOf(caches, organization)
+  if (message.status === 'sent') return checkSms(context, message, settings, signal)
+  // Erasure empties what is personal, also of messages that wait.
+  if (!message.recipient || message.text === null) return outcomeOf(message, erased, clock.now())
+  const attempt: Attempt =
+    message.channel === 'Sms'
+      ? await sendSms(context, message, settings, signal)
+      : await sendEmail(message, settings, { networks, loopback: false }, signal)
+  return outcomeOf(message, attempt, clock.now())
+}
+
+type Gateway = Pick<MessageSettings, 'sms' | 'smsToken'>
+type Asking = Pick<OutgoingContext, 'receivers' | 'clock'>
+
+/** Hands an SMS to the gateway. What it answers in words is not kept: it may repeat the phone. */
+async function sendSms(
+  { receivers, clock }: Asking,
+  { id, recipient, text }: Pick<ClaimedMessage, 'id' | 'recipient' | 'text'>,
+  { sms, smsToken }: Gateway,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  if (!sms || recipient === null || text === null)
+    return { isTaken: false, error: 'nothing is configured to send it', isFinal: true, retryAfterMs: 0 }
+  const token = smsToken ?? ''
+  const body = Buffer.from(JSON.stringify(fillPlaceholders(parseJson(sms.body), { phone: recipient, text, id, token })))
+  const headers = { 'content-type': 'application/json', ...headersOf(sms, token) }
+  const request = { method: 'POST', headers, body, loopback: false, now: clock.now() } as const
+  const answer = await receivers.request(filledUrl(sms.url, { token }), request, signal)
+  if (!isSuccess(answer))
+    return {
+      isTaken: false,
+      error: faultOf(answer),
+      isFinal: isFinalStatus(answer.status),
+      retryAfterMs: answer.retryAfterMs,
+    }
+  const gatewayId = textAt(answer.body, sms.idPath)
+  return { isTaken: true, gatewayId, isChecked: gatewayId !== null && Boolean(sms.statusUrl) }
+}
+
+/** Asks the gateway how an SMS is getting on. A gateway that does not answer is asked again later. */
+async function checkSms(
+  { receivers, clock }: Asking,
+  message: Pick<ClaimedMessage, 'checks' | 'gatewayId'>,
+  { sms, smsToken }: Gateway,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { gatewayId } = message
+  if (!sms?.statusUrl || gatewayId === null) return { status: 'sent', dueAt: null, gatewayId, error: null }
+  const token = smsToken ?? ''
+  const request = { method: 'GET', headers: headersOf(sms, token), body: null, loopback: false } as const
+  const uri = filledUrl(sms.statusUrl, { id: gatewayId, token })
+  const answer = await receivers.request(uri, { ...request, now: clock.now() }, signal)
+  const word = isSuccess(answer) ? textAt(answer.body, sms.statusPath) : null
+  return checkedOutcome(message, deliveryStateOf(sms, word), clock.now())
+}
+
+const headersOf = ({ headers }: SmsSettings, token: string): Record<string, string> =>
+  Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), fillText(value, { token })]))
+
+const filledUrl = (url: string, words: Readonly<Record<string, string>>): string =>
+  fillText(url, Object.fromEntries(Object.entries(words).map(([name, word]) => [name, encodeURIComponent(word)])))
+
+const faultOf = ({ status, error }: ReadResponse): string => error ?? `HTTP ${status}`
+
+const connectWithinMs = 5_000
+const answerWithinMs = 10_000
+const sentWithinMs = 30_000
+
+/**
+ * Hands an e-mail to the mail server. The server's name is looked up once, its addresses checked as those of webhooks are, and the
+ * connection made to one of them. What it answers in words may repeat the address, so codes alone are kept.
+ */
+async function sendEmail(
+  { id, recipient, subject, text }: Pick<ClaimedMessage, 'id' | 'recipient' | 'subject' | 'text'>,
+  { email, emailPassword }: Pick<MessageSettings, 'email' | 'emailPassword'>,
+  allowance: Allowance,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  if (!email || recipient === null || text === null) return refusal('nothing is configured to send it', true)
+  const { host, port, security, user, from, fromName } = email
+  const addresses = await addressesOf(host, allowance)
+  if (typeof addresses === 'string') return refusal(addresses, false)
+  const transport = createTransport({
+    host: addresses[0] ?? host,
+    port,
+    secure: security === 'Tls',
+    requireTLS: security === 'StartTls',
+    ignoreTLS: security === 'None',
+    tls: isIP(host) ? {} : { servername: host },
+    ...(user && { auth: { user, pass: emailPassword ?? '' } }),
+    connectionTimeout: connectWithinMs,
+    greetingTimeout: answerWithinMs,
+    socketTimeout: answerWithinMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(sentWithinMs)])
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(deadline.reason)
+  deadline.addEventListener('abort', end)
+  try {
+    const sending = transport.sendMail({
+      from: fromName ? { name: fromName, address: from } : from,
+      to: { name: '', address: recipient },
+      subject: subject ?? '',
+      ...(isHtml(text) ? { html: text } : { text }),
+      // The same at each attempt, by which a mailbox knows a message that came twice.
+      messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
+    })
+    sending.catch(() => {})
+    await Promise.race([sending, ended.promise])
+    return { isTaken: true, gatewayId: null, isChecked: false }
+  } catch (error) {
+    signal.throwIfAborted()
+    return deadline.aborted ? refusal(`no answer within ${sentWithinMs / 1000} s`, false) : refusalOf(error)
+  } finally {
+    deadline.removeEventListener('abort', end)
+    transport.close()
+  }
+}
+
+async function addressesOf(host: string, allowance: Allowance): Promise<string[] | string> {
+  const url = parseHttpUrl(`http://${isIP(host) === 6 ? `[${host}]` : host}`)
+  if (!url) return 'the host of the mail server is none'
+  try {
+    return await resolveAllowed(url, allowance)
+  } catch (error) {
+    return error instanceof AddressRefused ? `refused: ${error.message}` : 'the host of the mail server is not known'
+  }
+}
+
+const isHtml = (text: string): boolean => text.trimStart().startsWith('<')
+
+const refusal = (error: string, isFinal: boolean): Attempt => ({ isTaken: false, error, isFinal, retryAfterMs: 0 })
+
+/** A server that answers 5xx to the recipient or the message will answer so again; to a login or a greeting it may not. */
+function refusalOf(error: unknown): Attempt {
+  const { code, responseCode, command } = known(error)
+  const isFinal = responseCode !== null && responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command ?? '')
+  return refusal([code ?? 'the connection failed', responseCode].filter((part) => part !== null).join(' '), isFinal)
+}
+
+function known(error: unknown): { code: string | null; responseCode: number | null; command: string | null } {
+  const fields: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {}
+  const { code, responseCode, command } = fields
+  return {
+    code: typeof code === 'string' ? code : null,
+    responseCode: typeof responseCode === 'number' ? responseCode : null,
+    command: typeof command === 'string' ? command : null,
+  }
+}

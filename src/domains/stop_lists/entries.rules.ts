@@ -1,2 +1,0 @@
-/** What entries are found by. */
-export const entryKey = (productId: string, sizeId: string | null): string => `${productId} ${sizeId ?? ''}`
