@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Employee, Role } from './model.ts'
 
-/** The employees of a corporation by id, in the order of their names. */
+/** Employees of a corporation by id, in the order of their names. */
 export const EmployeesOf = defineCache<ReadonlyMap<string, Employee>>({
   topic: 'employees',
   async load(db, corporationId) {
@@ -17,7 +17,7 @@ export const EmployeesOf = defineCache<ReadonlyMap<string, Employee>>({
   },
 })
 
-/** The roles of a corporation by id, in the order of their names. */
+/** Roles of a corporation by id, in the order of their names. */
 export const RolesOf = defineCache<ReadonlyMap<string, Role>>({
   topic: 'employees',
   async load(db, corporationId) {
@@ -31,16 +31,14 @@ export const RolesOf = defineCache<ReadonlyMap<string, Role>>({
   },
 })
 
-/** Somebody of the staff as the row has it: sets are lists there. */
 type EmployeeRow = Omit<Employee, 'organizationIds' | 'roleIds'> & {
   organizationIds: Id<'Organization'>[] | null
   roleIds: Id<'Role'>[]
 }
 
-/** A position as the row has it. */
 type RoleRow = Omit<Role, 'organizationIds'> & { organizationIds: Id<'Organization'>[] | null }
 
-/** The employees of the corporation by name, deleted ones included. Who has a position of couriers is a driver. */
+/** Returns the employees of the corporation by name, deleted ones included. A role of couriers makes its holders couriers, too. */
 export async function listEmployees(db: Db, corporationId: string): Promise<EmployeeRow[]> {
   return db<EmployeeRow[]>`
     select id, code, first_name, middle_name, last_name, display_name, email, phone, cell_phone, is_deleted, organization_ids,
@@ -57,7 +55,7 @@ export async function listEmployees(db: Db, corporationId: string): Promise<Empl
      order by display_name, id`
 }
 
-/** The roles of the corporation by name, deleted ones included. */
+/** Returns the roles of the corporation by name, deleted ones included. */
 export async function listRoles(db: Db, corporationId: string): Promise<RoleRow[]> {
   return db<RoleRow[]>`
     select id, code, name, is_deleted, organization_ids

@@ -26,7 +26,7 @@ interface StaffPage {
   organizationIds: ReadonlySet<string> | undefined
 }
 
-/** Returns a page of the employees who have not left, in the order of their creation, and the number of all of them. */
+/** Returns a page of the active employees in the order of creation, and the number of all of them. */
 export const listStaff = (db: Db, corporationId: string, { organizationIds, ...page }: StaffPage) =>
   staff.read(
     db,

@@ -1,12 +1,11 @@
 import { type TSchema, Type } from 'typebox'
 import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
 
-/** How the hours of a position are counted. */
+/** Ways to count the hours of a position. */
 const scheduleTypes = ['HOURS', 'FIXED', 'SESSION', 'BYTIME'] as const
 export type ScheduleType = (typeof scheduleTypes)[number]
 export const ScheduleType = OneOf(scheduleTypes)
 
-/** How somebody is called. */
 export const personFields = {
   id: Id('Employee'),
   firstName: opt(Text(), 'First name.'),
@@ -15,14 +14,13 @@ export const personFields = {
   displayName: opt(Text(), 'Name by which the staff know the employee.'),
 }
 
-/** An employee in lists. */
 export const employeeFields = {
   ...personFields,
   code: opt(Text(), 'Number of the employee.'),
   isDeleted: omittable(Type.Boolean(), 'Whether the employee has left.'),
 }
 
-/** Items under the organization that they belong to. */
+/** Items grouped by organization. */
 export const ofOrganizations = <Item extends TSchema>(item: Item) =>
   List(
     Type.Object({
@@ -31,7 +29,7 @@ export const ofOrganizations = <Item extends TSchema>(item: Item) =>
     }),
   )
 
-/** Last position of a driver; null until one is received. */
+/** Last location of a courier; null until one is received. */
 const ActiveCourierLocation = Type.Object(
   {
     courierId: omittable(Id('Employee')),
@@ -47,7 +45,7 @@ const ActiveCourierLocation = Type.Object(
 
 export const activeCourierLocations = field(ofOrganizations(ActiveCourierLocation), 'The drivers, by organization.')
 
-/** What webhooks say of a shift. */
+/** Payload of webhooks about shifts. */
 export const PersonalShiftInfo = Type.Object(
   {
     id: Id('Employee'),

@@ -12,7 +12,7 @@ import { listPositions } from './positions/store.ts'
 
 const corporationId = demo.corporation
 
-/** The staff of the demo chain, as requests to make it. One of its restaurants uses roles, the other does not. */
+/** Staff of the demo chain. Only one of its restaurants uses roles. */
 const roles = {
   corporationId,
   roles: [
@@ -44,7 +44,7 @@ const employees = {
   ],
 }
 
-/** Those who do not drive, with positions that are paid by the hour or have a salary. */
+/** Employees other than couriers, with positions that are paid by the hour or have a salary. */
 const paidRoles = {
   corporationId,
   roles: [
@@ -103,7 +103,7 @@ const diningRoomStaff = {
   ],
 }
 
-/** With these, everybody who works in the restaurant has a position. */
+/** Positions of the remaining employees. */
 const positions = {
   corporationId,
   roles: [
@@ -135,7 +135,7 @@ const paymentsPerHour = new Map<string, number>([
   [demo.courierRole, 11.9],
 ])
 
-/** Those of the first positions that nobody has said a payment of. */
+/** Returns the first positions that still have no payment. */
 async function payUnpaid(db: Db) {
   const known = await listPositions(db, corporationId)
   const unpaid = known.filter(({ paymentPerHour, steadySalary }) => paymentPerHour === null && steadySalary === null)
@@ -167,7 +167,7 @@ const attendanceTypesOfDemo = {
   ],
 }
 
-/** Two days of a waiter, for the examples that change an attendance and delete one. */
+/** Two days of a waiter, for examples that change and delete an attendance. */
 const workedDays = [
   [demo.attendance, '2026-01-05'],
   [demo.mistakenAttendance, '2026-01-06'],
@@ -206,7 +206,7 @@ async function makeAttendance(db: Db, now: Instant, id: Id<'Attendance'>, day: D
   )
 }
 
-/** A courier on shift, and where she is. */
+/** Courier on shift, with a location. */
 const clockin = {
   organizationId: demo.organization,
   terminalGroupId: demo.terminalGroup,

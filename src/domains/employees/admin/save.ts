@@ -60,7 +60,7 @@ type EmployeeInput = Static<typeof StatedEmployee>
 export default write({
   path: '/admin/employees/save',
   group: 'none stated',
-  summary: 'Make employees, or replace those with these ids; those who are not named stay as they are',
+  summary: 'Create or replace employees of a corporation',
   description:
     'Each row is saved whole. Nobody is removed: `isDeleted` marks who has left. Of those who work in the chain, no two have ' +
     'one code.',
@@ -119,7 +119,10 @@ export default write({
   },
 })
 
-/** What is stated of somebody, whole: what is left out is empty, and who is at no organization in particular works at all. */
+/**
+ * Returns the record of an employee that is saved whole: omitted fields become empty, and omitted organizations mean all of the
+ * corporation.
+ */
 function recordFromInput(
   nothing: EmployeeRecord,
   { organizationIds = null, mainOrganizationId = null, roleIds = [], mainRoleId = null, ...stated }: EmployeeInput,

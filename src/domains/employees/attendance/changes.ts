@@ -21,7 +21,7 @@ import { findMisorderedTime } from './rules.ts'
 import type { AttendanceResponse } from './schemas.ts'
 import { listOverlapping } from './store.ts'
 
-/** What every statement of an attendance may be refused for. */
+/** Errors of every request that creates or changes an attendance. */
 export const attendanceInputErrors = {
   AttendanceOverlaps,
   AttendanceTypeNotFound,
@@ -36,7 +36,7 @@ type Reading = Pick<Context, 'caches' | 'caller'>
 export const attendanceTypesOf = async ({ caches, caller }: Reading): Promise<ReadonlyMap<string, AttendanceType>> =>
   caches.get(AttendanceTypesOf, caller.corporationId)
 
-/** The type of attendances that state none. */
+/** Returns the type of attendances whose request names none. */
 export const defaultType = (types: ReadonlyMap<string, AttendanceType>): Id<'AttendanceType'> | null =>
   types.values().find(({ isDefault, isDeleted }) => isDefault && !isDeleted)?.id ?? null
 
@@ -44,7 +44,7 @@ export const keyOf = ({ kind, id }: Author): Id<'ApiKey'> | null => (kind === 'k
 
 type Named = Pick<Attendance, 'employeeId' | 'organizationId' | 'roleId' | 'attendanceTypeId'>
 
-/** Everybody and everything that an attendance names has to be there; what it named before may have gone since. */
+/** Refuses an unknown employee, role or type. A change may keep references that have become invalid since. */
 export async function requireReferences(context: Reading, after: Named, before?: Named): Promise<void> {
   const { caches, caller } = context
   const [employees, roles, types] = await Promise.all([
@@ -63,7 +63,7 @@ export async function requireReferences(context: Reading, after: Named, before?:
     throw fail.AttendanceTypeNotFound({ path: 'attendanceTypeId' })
 }
 
-/** Ends come after beginnings, and nobody works twice at a time. The employee is locked. */
+/** Refuses an end before the start, and times that overlap another attendance of the employee. The caller has locked the employee. */
 export async function requireValidTimes(
   { db, organizations }: Context,
   attendance: Attendance,
@@ -81,13 +81,12 @@ export async function requireValidTimes(
     })
 }
 
-/** A personal time that is set stays: null keeps it, and another one is refused. */
+/** Returns the personal time after a change. A time that is set cannot be changed, and null keeps it. */
 export function resolvePersonalTime(known: number | null, stated: number | undefined, path: string): number | null {
   if (known !== null && stated !== undefined && stated !== known) throw fail.PersonalTimeSet({ path })
   return known ?? stated ?? null
 }
 
-/** The attendance as it is answered. */
 export function answerOf(
   attendance: Attendance,
   { name, timeZone }: Organization,

@@ -136,14 +136,14 @@ describeOwnWorld(list.path, ({ it }) => {
         return [regularPaidMinutes, overtimePaidMinutes]
       })
     }
-    // In New York clocks go forward in this night: from 20:00 to 06:00 are nine hours.
+    // Clocks in New York go forward in this night: 20:00 to 06:00 is nine hours.
     await work('', '', { startAt: '2026-03-07T20:00:00-05:00', endAt: '2026-03-08T06:00:00-04:00' })
     await work('', '', { startAt: '2026-03-08T18:00:00-04:00', endAt: '2026-03-08T20:00:00-04:00' })
     assert.deepEqual(await paid('America/New_York', 480), [
       [480, 60],
       [120, 0],
     ])
-    // In London both begin on 8 March.
+    // In London both attendances start on 8 March.
     assert.deepEqual(await paid('Europe/London', 480), [
       [480, 60],
       [0, 120],

@@ -17,7 +17,6 @@ import { type PaymentDetails, type PaymentTerms, paymentOf } from './payment.ts'
 import { AttendanceResponse } from './schemas.ts'
 import { listStarted, searchAttendances } from './store.ts'
 
-/** Ids of which some are named, each once. */
 const distinct = { minItems: 1, uniqueItems: true }
 
 export default query({
@@ -75,7 +74,7 @@ export default query({
   },
 })
 
-/** What is paid for each of the attendances; there is at least one. */
+/** Returns the payment of each attendance. `items` is not empty. */
 async function listPayments(
   db: Db,
   organization: Organization,

@@ -15,7 +15,7 @@ const positions = {
   byTime: { paymentPerHour: new Decimal(5), steadySalary: null, scheduleType: 'BYTIME' },
   unpaid: { paymentPerHour: null, steadySalary: null, scheduleType: 'HOURS' },
 } as const
-/** Types of attendances by how often the payment of an hour is paid. */
+/** Pay rates by type of attendance. */
 const rates: Record<string, number> = { work: 1, illness: 0.8, holiday: 2, break: 0 }
 
 const terms: PaymentTerms = {
@@ -33,7 +33,7 @@ interface Stated {
   employee?: string
 }
 
-/** An attendance from one wall time of London to another; a time without its end is open. */
+/** Returns an attendance between two wall times of London; without an end it is open. */
 const worked = (from: string, to: string | null, { type = 'work', role = 'hourly', employee = 'ana' }: Stated = {}) =>
   ({
     id: asId<'Attendance'>(`${from} to ${to}`),
@@ -44,7 +44,7 @@ const worked = (from: string, to: string | null, { type = 'work', role = 'hourly
     endAt: to === null ? null : fromOffsetTime(to, 'Europe/London'),
   }) as Attendance
 
-/** Regular minutes and sum, overtime minutes and sum. */
+/** Returns regular minutes and sum, overtime minutes and sum. */
 const paid = (attendance: Attendance, ofDay: readonly Attendance[], more: Partial<PaymentTerms> = {}) => {
   const details = paymentOf(attendance, ofDay, { ...terms, ...more })
   return (
@@ -116,7 +116,7 @@ describe('what is paid for an attendance', () => {
     const morning = worked('2026-05-04T01:00', '2026-05-04T09:00')
     const evening = worked('2026-05-04T20:00', '2026-05-04T21:00')
     assert.deepEqual(paid(evening, [morning, evening]), [0, 0, 60, 18.53])
-    // In Tokyo the evening of London is the next day.
+    // The evening in London is the next day in Tokyo.
     assert.deepEqual(paid(evening, [morning, evening], { timeZone: 'Asia/Tokyo' }), [60, 12.35, 0, 0])
     assert.deepEqual(paid(evening, [morning, evening], { regularMinutesPerDay: null }), [60, 12.35, 0, 0])
   })

@@ -10,11 +10,10 @@ export interface PaymentDetails {
   otherPaymentsSum: number
 }
 
-/** By what attendances of a restaurant are paid. */
 export interface PaymentTerms {
   timeZone: string
   grid: MoneyGrid
-  /** Minutes of a day that are no overtime; null for all of them. */
+  /** Minutes of a day before overtime begins; null: no overtime. */
   regularMinutesPerDay: number | null
   overtimePaymentFactor: Decimal
   positionOf(
@@ -23,7 +22,7 @@ export interface PaymentTerms {
   payRateOf(attendance: Attendance): Decimal
 }
 
-/** What an hour of the attendance is paid; null for one that has a salary or a schedule, or no payment by the hour. */
+/** Returns the payment of an hour; null with a salary, a fixed schedule or no hourly payment. */
 function paymentPerHour(attendance: Attendance, { positionOf }: PaymentTerms): Decimal | null {
   const position = positionOf(attendance)
   if (!position || position.steadySalary?.greaterThan(0)) return null
@@ -35,9 +34,8 @@ const minutesOf = ({ startAt, endAt }: Attendance): number =>
   endAt === null ? 0 : Math.round((endAt - startAt) / minuteMs)
 
 /**
- * What is paid for an attendance. `ofDay` are the closed attendances of the employee at the restaurant on the days of the ones that
- * are paid: the regular minutes of a day are used up in their order, but not by those that are unpaid, such as breaks. An
- * attendance belongs to the local day of its start. Null for one that is open, or is not paid by the hour.
+ * Returns the payment of an attendance, which belongs to the local day of its start. `ofDay` has the employee's closed attendances at the
+ * restaurant on that day: earlier paid ones use up its regular minutes first.
  */
 export function paymentOf(
   attendance: Attendance,

@@ -11,15 +11,15 @@ interface StatedTimes {
 interface Times {
   startAt: Instant
   endAt: Instant
-  /** Undefined when nothing is stated of it. */
+  /** Undefined: not in the request. */
   personalStartAt: Instant | undefined
   personalEndAt: Instant | undefined
 }
 
-/** To the nearest minute: attendances have no seconds. */
+/** Rounds to the minute: attendances have no seconds. */
 export const toMinute = (at: Instant): Instant => Math.round(at / minuteMs) * minuteMs
 
-/** The stated times as moments; those without an offset are wall times of the organization. */
+/** Returns the times of a request. Times without an offset are wall times of the organization. */
 export function timesOf(stated: StatedTimes, { timeZone }: Pick<Organization, 'timeZone'>): Times {
   const read = (text: string) => toMinute(fromOffsetTime(text, timeZone))
   const { startAt, endAt, personalStartAt, personalEndAt } = stated
@@ -31,13 +31,13 @@ export function timesOf(stated: StatedTimes, { timeZone }: Pick<Organization, 't
   }
 }
 
-/** No attendance is longer: a year that is mistyped would be paid. */
+/** Maximum length of an attendance, so that a mistyped year is not paid. */
 const longestMs = 366 * dayMs
 
-/** No attendance is later: a time of the year 9999 is the next year in some zones, which has no text. */
+/** End of the allowed times: later, the year 9999 could become the year 10000 in another time zone, which has no text form. */
 const latest: Instant = Date.UTC(3000, 0)
 
-/** The field that is not after the one that it has to follow, too long after it, or too late at all, if any. */
+/** Returns the first field that is too late, not after its start, or too long after its start. */
 export function findMisorderedTime(times: { [Name in keyof Times]?: Instant | null | undefined }): string | undefined {
   const { startAt, endAt, personalStartAt, personalEndAt } = times
   const names = ['startAt', 'endAt', 'personalStartAt', 'personalEndAt'] as const

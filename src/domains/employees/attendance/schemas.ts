@@ -12,7 +12,6 @@ const PaymentDetails = Type.Object(
   { title: 'PaymentDetails' },
 )
 
-/** An attendance in answers. */
 export const AttendanceResponse = Type.Object(
   {
     id: opt(Id('Attendance'), 'Id of the attendance.'),
@@ -40,7 +39,7 @@ export const AttendanceResponse = Type.Object(
   { title: 'AttendanceResponse' },
 )
 
-/** What is stated of an attendance, besides what one operation needs and another does not. */
+/** Times in requests that create or change an attendance. */
 export const timeFields = {
   startAt: field(OffsetDateTime(), 'Confirmed beginning, rounded to the minute.'),
   endAt: field(OffsetDateTime(), 'Confirmed end, rounded to the minute.'),

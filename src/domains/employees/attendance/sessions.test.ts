@@ -14,7 +14,7 @@ describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
   const all = (rota: Rota, more: object = {}) =>
     rota.listAttendances({ startAt: '2020-01-01T00:00:00Z', endAt: '2090-01-01T00:00:00Z', ...more })
 
-  /** The attendances once they are as expected: they follow the terminals. */
+  /** Waits until the attendances meet the condition: they follow the terminals asynchronously. */
   async function until(rota: Rota, holds: (seen: AnsweredAttendance[]) => boolean): Promise<AnsweredAttendance[]> {
     for (const deadline = performance.now() + 30_000; ; await new Promise(setImmediate)) {
       const seen = await all(rota)

@@ -25,13 +25,13 @@ import {
 
 type Place = Pick<Attendance, 'corporationId' | 'organizationId' | 'employeeId'>
 
-/** Who signs in and out at terminals has attendances, a moment later. */
+/** Writes attendances for sessions at terminals, shortly after each sign-in or sign-out. */
 export const attendanceFollower = defineFollower({
   name: 'employees: attendances',
   from: 'now',
   owners: 'organizations',
   types: ['PersonalShift'],
-  // Nearly all events are of orders, which it passes over many at a time.
+  // Most events belong to orders: waiting lets one poll skip many of them.
   gatherMs: 250,
   async handle(context, { ownerId, corporationId, events }) {
     const employeeIds = new Set(events.map(({ info }) => info?.id).filter(isGuid))
@@ -44,7 +44,7 @@ export const attendanceFollower = defineFollower({
   },
 })
 
-/** Writes what follows from the sessions of an employee at an organization, as they are now. */
+/** Writes the attendances that follow from the current sessions of an employee at an organization. */
 export async function writeAttendances(context: ChangeContext, place: Place): Promise<void> {
   const { db } = context
   const { corporationId, organizationId, employeeId } = place
@@ -64,7 +64,7 @@ export async function writeAttendances(context: ChangeContext, place: Place): Pr
   }
 }
 
-/** Writes one attendance. A new one cuts what it overlaps at its start. */
+/** Writes one attendance. A new one ends the attendances that it overlaps at its start. */
 async function writeAttendance(context: ChangeContext, place: Place, joined: JoinedSessions): Promise<void> {
   const { db, now } = context
   const { corporationId: ownerId, employeeId } = place
@@ -94,7 +94,6 @@ async function writeAttendance(context: ChangeContext, place: Place, joined: Joi
   }
 }
 
-/** An attendance that begins with a sign-in. */
 const begun = (
   { now }: ChangeContext,
   place: Place,
@@ -119,12 +118,12 @@ const begun = (
   creationNumber: 0,
 })
 
-/** Sessions that are one attendance. */
+/** Sessions that form one attendance. */
 interface JoinedSessions {
   attendanceId: Attendance['id']
   roleId: Session['roleId']
   startAt: Instant
-  /** Null while one of them is open. */
+  /** Null while one of the sessions is open. */
   endAt: Instant | null
   sessions: readonly Session[]
 }
@@ -133,8 +132,8 @@ const overlap = (a: Session, b: Session): boolean =>
   a.openedAt < (b.closedAt ?? Infinity) && b.openedAt < (a.closedAt ?? Infinity)
 
 /**
- * Sessions that overlap belong to one attendance, from the first sign-in to the last sign-out. A session keeps its attendance; a new
- * one joins that of a session with which it shares time, unless it is deleted, or begins one under its own id.
+ * Groups sessions that overlap, from the first sign-in to the last sign-out. A linked session keeps its attendance; a new one joins an
+ * overlapping session whose attendance is not deleted, or gets an attendance with its own id.
  */
 function joinSessions(sessions: readonly Session[], isDeleted: (attendanceId: string) => boolean): JoinedSessions[] {
   const settled: Session[] = []
@@ -159,8 +158,8 @@ function joinSessions(sessions: readonly Session[], isDeleted: (attendanceId: st
 const isLinked = ({ attendanceId }: Session): boolean => attendanceId !== null
 
 /**
- * The attendance with the personal times that its sessions give. Confirmed times follow personal ones until somebody has changed
- * them; an end does not go beyond the next attendance.
+ * Applies the times of sessions to the personal times of an attendance. Confirmed times follow until they are edited, and an end never
+ * passes the start of the next attendance.
  */
 function applySessions(known: Attendance, { startAt, endAt }: JoinedSessions, nextStartAt: Instant | null): Attendance {
   const confirmedStart = known.startAt === known.personalStartAt ? startAt : known.startAt

@@ -30,7 +30,7 @@ const statements = storedRows<Attendance>({
   instants: ['startAt', 'endAt', 'personalStartAt', 'personalEndAt', 'createdAt', 'updatedAt'],
 })
 
-/** Attendances have revisions and events of the corporation, as their employees have. */
+/** Attendances, with revisions and events of the corporation. */
 export const attendances: CreatableAggregate<Attendance> = {
   ...statements,
   table: 'attendance',
@@ -52,7 +52,6 @@ export const attendances: CreatableAggregate<Attendance> = {
   },
 }
 
-/** The attendance as its events have it. */
 function infoOf({ corporationId: _, revision: _revision, creationNumber: _number, ...attendance }: Attendance) {
   const textOf = (at: Instant | null) => at && toUtcTime(at)
   return {
@@ -69,7 +68,10 @@ function infoOf({ corporationId: _, revision: _revision, creationNumber: _number
 const statusOf = ({ isDeleted, endAt }: Attendance): string =>
   isDeleted ? 'Deleted' : endAt === null ? 'Open' : 'Closed'
 
-/** Whoever writes attendances of employees locks the employees first, in the order of their ids. */
+/**
+ * Locks employees in the order of their ids, so that concurrent transactions cannot deadlock. Every writer of attendances locks their
+ * employees first.
+ */
 export async function lockEmployees(db: Db, corporationId: string, ids: readonly string[]): Promise<void> {
   await db`
     select id
@@ -80,7 +82,6 @@ export async function lockEmployees(db: Db, corporationId: string, ids: readonly
        for no key update`
 }
 
-/** The attendance, unless it is deleted. */
 export async function findAttendance(db: Db, corporationId: string, id: string): Promise<Attendance | undefined> {
   const [found] = await statements.list(db, corporationId, db`and id = ${id} and not is_deleted`)
   return found
@@ -88,11 +89,11 @@ export async function findAttendance(db: Db, corporationId: string, id: string):
 
 interface Period {
   startAt: Instant
-  /** Null for a period without an end. */
+  /** Null: no end. */
   endAt: Instant | null
 }
 
-/** The attendances of an employee that share time with the period, by their start. Empty ones share none. */
+/** Returns the attendances of an employee that overlap the period, by start. Attendances of no length overlap nothing. */
 export const listOverlapping = (
   db: Db,
   corporationId: string,
@@ -122,8 +123,8 @@ interface Search {
 }
 
 /**
- * A page of the attendances that meet the period, whose end counts, in the order in which they were made. Long ones, and those
- * that are open, are few: all others are found by a start of at most two days before the period.
+ * Returns a page of the attendances that touch the period, end included, in the order of creation. `is_long` marks the few that are open or
+ * longer than two days; all others start at most two days before the period.
  */
 export async function searchAttendances(
   db: Db,
@@ -154,7 +155,7 @@ export async function searchAttendances(
   return { items, totalCount: total?.count ?? 0 }
 }
 
-/** The closed attendances of these employees at the organization that began in a time, in their order. */
+/** Returns closed attendances that start in the period, by start. */
 export const listStarted = (
   db: Db,
   corporationId: string,
@@ -178,7 +179,7 @@ export const listStarted = (
     order by start_at, id`,
   )
 
-/** The attendance of sessions is another from now on. */
+/** Moves the sessions of an attendance to another attendance. */
 export async function moveSessions(db: Db, from: Attendance, id: string): Promise<void> {
   await db`
     update personal_session
@@ -187,7 +188,7 @@ export async function moveSessions(db: Db, from: Attendance, id: string): Promis
        and attendance_id = ${from.id}`
 }
 
-/** A personal session of an employee, as its attendance follows from it. */
+/** Personal session with its attendance, if any. */
 export interface Session {
   id: Id<'Attendance'>
   roleId: Id<'Role'> | null
@@ -197,8 +198,8 @@ export interface Session {
 }
 
 /**
- * The sessions of an employee at an organization from which attendances are still to be written: those without an attendance, all
- * that share time with them, and all of attendances of which somebody is still on shift.
+ * Returns the sessions that may change attendances: those without one, those that overlap them, and those of attendances with an open
+ * session.
  */
 export async function listSessions(
   db: Db,
@@ -242,7 +243,6 @@ export async function listSessions(
   return [...rows]
 }
 
-/** Notes to which attendances sessions belong. */
 export async function linkSessions(
   db: Db,
   organizationId: string,
@@ -260,7 +260,7 @@ export async function linkSessions(
        and personal_session.id = link.id`
 }
 
-/** Attendances by id, also deleted ones. */
+/** Returns attendances by id, deleted ones included. */
 export const findAttendances = async (
   db: Db,
   corporationId: string,

@@ -60,7 +60,7 @@ export default write({
     if (!found || !organizations.has(found.organizationId)) throw fail.AttendanceNotFound({ path: 'id' })
     await lockEmployees(db, corporationId, [found.employeeId, body.employeeId])
     const known = await findAttendance(db, corporationId, body.id)
-    // Somebody has moved it to an employee who is not locked: the next attempt locks that one.
+    // The new employee of the attendance is not locked: the next attempt locks that one.
     if (known?.employeeId !== found.employeeId)
       throw serializationConflict('The attendance has another employee meanwhile')
     const times = timesOf(body, organization)
@@ -83,7 +83,7 @@ export default write({
   },
 })
 
-/** Saves the changed attendance, as a new one where it has moved to another organization. */
+/** Saves the changed attendance. In another organization it becomes a new one. */
 async function replace(context: Context, known: Attendance, changed: Attendance): Promise<Attendance> {
   const { db, author, now } = context
   const { corporationId: ownerId, id } = known

@@ -6,7 +6,6 @@ import { loadDirectories } from '#core/record/directories.ts'
 import { comment, decimal, flag, optional, text, withDefault } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
 
-/** Why somebody is at work, or away. */
 export const attendanceTypes = {
   attendanceTypes: record({
     kind: 'AttendanceType',
@@ -38,13 +37,12 @@ export type AttendanceType = RowOf<(typeof attendanceTypes)['attendanceTypes']>
 
 export const attendanceTypeTopic = 'attendance_types'
 
-/** The attendance types of a corporation by id, deleted ones too. */
+/** Attendance types of a corporation by id, deleted ones included. */
 export const AttendanceTypesOf = defineCache<ReadonlyMap<string, AttendanceType>>({
   topic: attendanceTypeTopic,
   load: async (db, corporationId) => (await loadDirectories(db, corporationId, attendanceTypes)).attendanceTypes,
 })
 
-/** The types as clients list them. */
 export const attendanceTypeList = defineList({
   table: 'attendance_type',
   title: 'AttendanceTypeItem',

@@ -49,7 +49,7 @@ describeOperation(couriers, ({ it }) => {
     const [rider, cook] = [await create('7301', riders), await create('7302', cooks)]
     const drivers = async () => {
       const { employees } = await world.ask<Answer>(couriers.path, { organizationIds: [organizationId] })
-      // The chain has drivers at all of its restaurants.
+      // Drivers of the whole chain are listed as well.
       return employees[0]!.items.map(({ id }) => id).filter((id) => id === rider.id || id === cook.id)
     }
     assert.deepEqual(await drivers(), [rider.id])

@@ -35,7 +35,7 @@ interface Adding {
   fail: Fail<{ CourierNotFound: typeof CourierNotFound }>
 }
 
-/** Keeps where couriers of the organization were. */
+/** Stores locations of couriers, or refuses all if one employee is no courier of the organization. */
 export async function addPoints(
   { db, now, caches, organization, fail }: Adding,
   { points }: Static<typeof CourierPoints>,
@@ -47,7 +47,7 @@ export async function addPoints(
   await insertLocations(db, organization.id, stated, now)
 }
 
-/** Where a courier was, as the courier's phone says. */
+/** Location of a courier, as reported by a phone. */
 interface Point {
   courierId: Employee['id']
   latitude: number
@@ -55,13 +55,13 @@ interface Point {
   clientDate: TerminalTime
 }
 
-/** A point with the moment at which it was taken: a phone whose clock is ahead cannot have taken it after it came in. */
+/** Adds the time of the location. A phone's clock that is ahead counts as the time of receipt. */
 function withTakenAt(point: Point, { timeZone }: Organization, now: Instant): Point & { takenAt: Instant } {
   const clientDate = normalizeTerminalTime(point.clientDate)
   return { ...point, clientDate, takenAt: Math.min(toInstant(clientDate, timeZone), now) }
 }
 
-/** Of those who are on shift, the drivers, under their organizations. */
+/** Returns the last locations of the couriers among `locations`, by organization. */
 export function locationsOfCouriers(
   organizationIds: readonly Id<'Organization'>[],
   locations: readonly ActiveLocation[],
@@ -79,10 +79,10 @@ export function locationsOfCouriers(
   )
 }
 
-/** For how long it is known where couriers were, in milliseconds. */
+/** Lifetime of locations, in milliseconds. */
 export const locationLifetimeMs = 7 * dayMs
 
-/** Keeps points of couriers, in the order in which they were taken. */
+/** Inserts locations in the order in which they were taken, and updates the last location of each courier. */
 async function insertLocations(
   db: Db,
   organizationId: string,
@@ -102,8 +102,7 @@ async function insertLocations(
     select ${organizationId}::uuid, ${toTimestamp(db, receivedAt)}, courier_id, latitude, longitude, client_date
       from ${stated}
      order by taken_at, place`
-  // Couriers are locked in the order of their ids, so that requests for the same ones do not wait for each other in a
-  // circle.
+  // Locks couriers in the order of their ids, so that concurrent requests cannot deadlock.
   const last = db`
     insert into courier_last_location as known
            (organization_id, courier_id, latitude, longitude, client_date, taken_at)
@@ -126,7 +125,7 @@ interface ActiveLocation {
   clientDate: TerminalTime | null
 }
 
-/** Everybody who is on shift at the organizations, or at one terminal group of theirs, and where each was last. */
+/** Returns all employees on shift at the organizations, or at one terminal group, with their last locations. */
 export async function listActiveLocations(
   db: Db,
   organizationIds: readonly string[],
@@ -153,7 +152,7 @@ export interface Location {
   receivedAt: Instant
 }
 
-/** Positions of couriers that the server received after `from` and up to `to`. */
+/** Returns the locations received after `from`, up to and including `to`. */
 export async function listLocations(
   db: Db,
   {
@@ -174,7 +173,6 @@ export async function listLocations(
      limit ${limit}`
 }
 
-/** Forgets where couriers were a week ago. */
 export const locationRetention = expiredRows({
   name: 'courier_locations',
   table: 'courier_location',

@@ -12,13 +12,13 @@ import { findCodeHolders, type Profile, readProfiles, type View } from './store.
 
 export const groups = { reading: 'Employees: reading', changing: 'Employees: changing' } as const
 
-/** What all statements of an employee may be refused for. */
+/** Errors of every request that creates or changes an employee. */
 export const employeeInputErrors = { CodeTaken, InvalidDay, RoleNotFound }
 const fail = failers({ ...employeeInputErrors, EmployeeForbidden, EmployeeNotFound })
 
 const organizationsMax = 1000
 
-/** The fields of an employee that may be left out of any statement of one. */
+/** Optional fields of requests that create or change an employee. */
 export const optionalFields = {
   firstName: opt(Text({ maxLength: 200 }), 'First name.'),
   middleName: opt(Text({ maxLength: 200 }), 'Middle name.'),
@@ -48,7 +48,7 @@ export const optionalFields = {
 
 export const Code = () => Text({ minLength: 1, maxLength: 50 })
 
-/** What the key sees of its chain. */
+/** Returns what the API key may see of its chain. */
 export async function viewOf({ caller: { corporationId }, caches, organizations }: Context): Promise<View> {
   const [all, roles] = await Promise.all([
     caches.get(OrganizationsOf, corporationId),
@@ -57,7 +57,7 @@ export async function viewOf({ caller: { corporationId }, caches, organizations 
   return { corporationId, visible: organizations, isWhole: organizations.size === all.size, roles }
 }
 
-/** The employee in the form of answers, as it stands in the transaction. */
+/** Returns the employee in the form of responses, as the transaction sees the row. */
 export async function readProfile(db: Db, view: View, id: string, path = 'id'): Promise<Profile> {
   const filters = [{ field: 'id', value: id }]
   const { items } = await readProfiles(db, view, { filters, limit: 1 })
@@ -66,7 +66,7 @@ export async function readProfile(db: Db, view: View, id: string, path = 'id'): 
   return profile
 }
 
-/** Refuses to change employees whom the key does not see, or not with all of their organizations. */
+/** Returns a function that refuses employees of whom the API key does not see every organization. */
 export async function visibilityGuardOf({ caller: { corporationId }, caches, organizations }: Context) {
   const all = await caches.get(OrganizationsOf, corporationId)
   return (employee: EmployeeRecord, path: string): void => {
@@ -75,7 +75,7 @@ export async function visibilityGuardOf({ caller: { corporationId }, caches, org
   }
 }
 
-/** What is stated, with its day in the form in which days are kept. */
+/** Returns the input with `hireDate` as a day. An empty text becomes null. */
 export function readEmployeeInput<Stated extends EmployeeInput>({ hireDate, ...stated }: Stated) {
   if (hireDate === undefined || hireDate === null || hireDate === '')
     return { ...stated, ...(hireDate !== undefined && { hireDate: null }) }
@@ -83,7 +83,7 @@ export function readEmployeeInput<Stated extends EmployeeInput>({ hireDate, ...s
   return { ...stated, hireDate: hireDate.slice(0, 10) }
 }
 
-/** A main role has to be one of the chain that is in use. */
+/** Refuses a main role that is deleted, or not visible to the API key. */
 export function requireRole(view: View, roleId: string | null | undefined): void {
   if (!roleId) return
   const role = view.roles.get(roleId)
@@ -91,11 +91,11 @@ export function requireRole(view: View, roleId: string | null | undefined): void
   if (!isVisible || role.isDeleted) throw fail.RoleNotFound({ path: 'mainRoleId' })
 }
 
-/** Of those who work in the chain, nobody else has the code. */
+/** Refuses a code that another active employee has. */
 export const requireFreeCode = (db: Db, employee: EmployeeRecord, path = 'code'): Promise<void> =>
   requireFreeCodes(db, employee.corporationId, [employee], () => path)
 
-/** The same of employees who are saved together, and may take codes of one another. */
+/** Like `requireFreeCode`, for employees that are saved together and may exchange codes. */
 export async function requireFreeCodes(
   db: Db,
   corporationId: string,

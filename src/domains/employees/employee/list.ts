@@ -35,10 +35,10 @@ const EmployeeFilter = Type.Object(
   { title: 'EmployeeFilter' },
 )
 
-/** As many as are answered at once, whatever the limit. */
+/** Maximum number of employees in a response, whatever `limit` says. */
 const employeesMax = 10_000
 
-/** What is answered when a request asks for no field in particular. */
+/** Fields of the response if the request names none. */
 const usualFields = ['id', 'name', 'code', 'isFired'] as const
 
 export default query({

@@ -2,23 +2,23 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Id } from '#core/schema.ts'
 import type { EmployeeRecord } from '../model.ts'
 
-/** The organizations that a key may see, by id. */
+/** Organizations by id. */
 type Visible = ReadonlyMap<string, Organization>
 
-/** Whether a key sees somebody: who works everywhere, or at an organization that the key may see. */
+/** Returns whether an API key sees the employee: one who works everywhere, or at a visible organization. */
 export const isEmployeeVisible = (
   { organizationIds }: Pick<EmployeeRecord, 'organizationIds'>,
   visible: Visible,
 ): boolean => organizationIds === null || organizationIds.some((id) => visible.has(id))
 
-/** Whether a key sees every organization that the employee has to do with; who works everywhere has to do with all. */
+/** Returns whether an API key sees all organizations of the employee. An employee who works everywhere has all. */
 export function isFullyVisible(employee: EmployeeRecord, visible: Visible, all: Visible): boolean {
   const { organizationIds, responsibleForOrganizationIds } = employee
   if (organizationIds === null) return visible.size === all.size
   return [...organizationIds, ...responsibleForOrganizationIds].every((id) => visible.has(id) || !all.has(id))
 }
 
-/** What requests state of an employee. What a change leaves out, undefined, stays as it is. */
+/** Fields of a request. Undefined keeps the value of a known employee. */
 export interface EmployeeInput {
   code?: string | null
   firstName?: string | null
@@ -37,9 +37,8 @@ export interface EmployeeInput {
 }
 
 /**
- * The employee as stated. Null empties a field, but nobody is left without a code, a main organization and organizations to
- * work at: null keeps those. A name that is null is made of the others. The main role is one of the roles; another main role
- * takes the place of the one before.
+ * Returns the employee with the input. Null empties a field, except `code`, `mainOrganizationId` and `organizationIds`, which stay; an
+ * empty name is made of the other names. Another main role replaces the previous one among the roles.
  */
 export function withInput(employee: EmployeeRecord, stated: EmployeeInput): EmployeeRecord {
   const { name, code, mainOrganizationId, organizationIds, responsibleForOrganizationIds, mainRoleId, ...texts } =
@@ -62,7 +61,7 @@ export function withInput(employee: EmployeeRecord, stated: EmployeeInput): Empl
   return { ...changed, displayName: displayName || nameOf(changed) }
 }
 
-/** The organizations at which somebody works, the main one first. */
+/** Returns organizations with the main one first. Null stays null: all of the corporation. */
 export const withMain = (
   organizationIds: EmployeeRecord['organizationIds'],
   main: Id<'Organization'> | null,
@@ -74,11 +73,9 @@ const withMainRole = ({ mainRoleId, roleIds }: EmployeeRecord, main: Id<'Role'> 
   return main === null ? others : [main, ...others]
 }
 
-/** How somebody is called of whom only parts of the name are known, or the code alone. */
 const nameOf = ({ firstName, middleName, lastName, code }: EmployeeRecord): string =>
   [firstName, middleName, lastName].filter(Boolean).join(' ') || code || '-'
 
-/** Nobody yet: where a new employee begins. */
 export const emptyEmployee = (corporationId: Id<'Corporation'>, id: Id<'Employee'>): EmployeeRecord => ({
   corporationId,
   id,

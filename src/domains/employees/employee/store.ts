@@ -36,7 +36,7 @@ const statements = storedRows<EmployeeRecord>({
   ],
 })
 
-/** Employees belong to the chain: their revisions and events are the corporation's. */
+/** Employees, with revisions and events of the corporation. */
 export const employees: CreatableAggregate<EmployeeRecord> = {
   table: 'employee',
   NotFound: EmployeeNotFound,
@@ -44,7 +44,7 @@ export const employees: CreatableAggregate<EmployeeRecord> = {
   lock: statements.lock,
   insert: statements.insert,
   async save(db, states) {
-    // Codes may change hands among them, and no two have one code meanwhile.
+    // Codes are unique: employees who exchange them lose them first.
     if (states.length > 1) await statements.save(db, states.map(withoutCode))
     return statements.save(db, states)
   },
@@ -67,7 +67,7 @@ export const employees: CreatableAggregate<EmployeeRecord> = {
 const withoutCode = (employee: EmployeeRecord): EmployeeRecord => ({ ...employee, code: null })
 const statusOf = ({ isDeleted }: EmployeeRecord): string => (isDeleted ? 'Fired' : 'Working')
 
-/** The employees of the corporation by name, with those who have left. */
+/** Returns the employees of the corporation by name, deleted ones included. */
 export async function listRecords(db: Db, corporationId: string): Promise<Omit<EmployeeRecord, Stamps>[]> {
   return db<Omit<EmployeeRecord, Stamps>[]>`
     select id, code, first_name, middle_name, last_name, display_name, email, phone, cell_phone, is_courier, is_deleted,
@@ -80,7 +80,7 @@ export async function listRecords(db: Db, corporationId: string): Promise<Omit<E
 
 type Stamps = 'corporationId' | 'revision' | 'creationNumber'
 
-/** Who has these codes and has not left, by code. */
+/** Returns the active employees who have the codes, by code. */
 export async function findCodeHolders(
   db: Db,
   corporationId: string,
@@ -100,7 +100,7 @@ const operators: readonly Operator[] = ['eq']
 const filtered = (description: string) => textColumn({ operators, description })
 const organizations = (description: string) => jsonColumn(List(Id('Organization')), { description })
 
-/** Employees as clients read and search them. */
+/** List of employees for clients. */
 export const profiles = defineList({
   table: 'employee',
   title: 'EmployeeResponse',
@@ -142,16 +142,16 @@ export const profiles = defineList({
 
 export type Profile = Page<typeof profiles.columns>['items'][number]
 
-/** What a key may see of a chain. */
+/** Part of a chain that an API key may see. */
 export interface View {
   corporationId: string
   visible: ReadonlyMap<string, Organization>
-  /** Whether that is all. */
+  /** Whether the API key sees all organizations. */
   isWhole: boolean
   roles: ReadonlyMap<string, Role>
 }
 
-/** The employees that the key sees, without what belongs to organizations that it does not see. */
+/** Returns the visible employees, without ids of organizations and roles that are not visible. */
 export async function readProfiles(db: Db, view: View, question: ListOptions): Promise<Page<typeof profiles.columns>> {
   const page = await profiles.read(db, view.corporationId, question, seenBy(db, view))
   return view.isWhole ? page : { ...page, items: page.items.map((profile) => narrowed(profile, view)) }

@@ -11,7 +11,6 @@ interface Answer {
 }
 
 describeOperation(list, ({ it }) => {
-  /** The positions of one restaurant, as its key finds them. */
   async function openPositions(world: World) {
     const { organizationId, addRole } = await openStaff(world)
     const hours = await addRole('HOURLY', { scheduleType: 'HOURS', paymentPerHour: 12.5 })

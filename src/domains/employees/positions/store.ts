@@ -28,7 +28,7 @@ const statements = storedRows<PositionRecord>({
   decimals: ['paymentPerHour', 'steadySalary'],
 })
 
-/** Positions belong to the chain: their revisions and events are the corporation's. */
+/** Positions, with revisions and events of the corporation. */
 export const positions: CreatableAggregate<PositionRecord> = {
   ...statements,
   table: 'employee_position',
@@ -61,7 +61,7 @@ type ListedPosition = Omit<PositionRecord, 'corporationId' | 'revision' | 'creat
 type Row = Omit<ListedPosition, 'paymentPerHour' | 'steadySalary'> &
   Record<'paymentPerHour' | 'steadySalary', string | null>
 
-/** The positions of the corporation by name, deleted ones included. */
+/** Returns the positions of the corporation by name, deleted ones included. */
 export async function listPositions(db: Db, corporationId: string): Promise<ListedPosition[]> {
   const rows = await db<Row[]>`
     select id, code, name, is_deleted, organization_ids, is_courier, payment_per_hour::text, steady_salary::text,
@@ -78,11 +78,11 @@ export async function listPositions(db: Db, corporationId: string): Promise<List
 
 const decimalOf = (stored: string | null): Decimal | null => (stored === null ? null : new Decimal(stored))
 
-/** The positions of the corporation by id, deleted ones included. */
+/** Returns the positions of the corporation by id, deleted ones included. */
 export const findPositions = async (db: Db, corporationId: string): Promise<ReadonlyMap<string, PositionRecord>> =>
   byId(await statements.list(db, corporationId, db``))
 
-/** Positions as clients read and search them. */
+/** List of positions for clients. */
 export const positionList = defineList({
   table: 'employee_position',
   title: 'EmployeePosition',
@@ -103,7 +103,7 @@ export const positionList = defineList({
   },
 })
 
-/** Of the positions those that the key sees: of the whole chain, or of an organization of the key; and those changed since. */
+/** Selects positions of the whole chain or of a visible organization that have changed after a revision. */
 export const visiblePositions = (
   db: Db,
   visible: ReadonlyMap<string, Organization>,
@@ -112,6 +112,6 @@ export const visiblePositions = (
   and (organization_ids is null or organization_ids && ${[...visible.keys()]}::uuid[])
   ${changedSince(db, revisionFrom)}`
 
-/** Of the positions those that were changed since, whether or not the key sees them. */
+/** Selects positions that have changed after a revision, visible or not. */
 export const changedSince = (db: Db, revisionFrom: number | null | undefined): Fragment =>
   db`and revision > ${revisionFrom ?? -1}`

@@ -11,19 +11,17 @@ import { findEmployeeAt, rolesAt, worksAt } from '../rules.ts'
 import type { ShiftKey } from './rules.ts'
 import { isOnShift } from './store.ts'
 
-/** Who is on shift where, in a request. */
 export const shiftKeyFields = {
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
   employeeId: Id('Employee'),
 }
 
-/** A text for people, where the wire lets the front office say what went wrong. */
+/** Error text of the front office, which the published contract allows beside a normal response. */
 export const frontOfficeError = {
   error: opt(Text(), 'Why the front office could not be asked. Absent or null otherwise.'),
 }
 
-/** Who comes on shift, where, and as what. */
 export const clockinFields = {
   ...shiftKeyFields,
   roleId: opt(
@@ -44,7 +42,7 @@ interface ClockinContext {
   fail: Fail<typeof clockinErrors>
 }
 
-/** Throws unless the employee may come on shift in the restaurant. */
+/** Refuses an employee who does not work in the restaurant, or a role that does not fit. */
 export async function checkClockin(
   { caches, organization, fail }: ClockinContext,
   asked: ClockinRequest,
@@ -58,7 +56,7 @@ export async function checkClockin(
   checkRole(employee, rolesAt(roles, organization.id), asked, fail)
 }
 
-/** A restaurant that uses roles needs one that the employee has; another must get none. */
+/** Requires a role of the employee if the restaurant uses roles, and no role otherwise. */
 function checkRole(
   { roleIds }: Employee,
   used: ReadonlyMap<string, Role>,
@@ -80,7 +78,7 @@ interface ClockoutContext {
   fail: Fail<typeof clockoutErrors>
 }
 
-/** Whoever came on shift can go: from a group that is disabled since, and after being deleted or moved elsewhere. */
+/** Allows an employee on shift to leave although deleted, moved to another restaurant, or at a disabled terminal group. */
 export async function checkClockout(
   { db, caches, organization, fail }: ClockoutContext,
   place: ShiftKey,

@@ -51,7 +51,7 @@ describeOperation(clockout, ({ it }) => {
     const { organizationId, terminalGroupId, hire } = await openStaff(world)
     const employees = await Promise.all(Array.from({ length: 4 }, () => hire()))
     const steps = ['clockin', 'clockout', 'clockin', 'clockout', 'clockin']
-    // Each employee's steps follow each other; they are accepted faster than carried out, so several share a batch.
+    // Commands of each employee run in order. They are accepted faster than executed, so several share a batch.
     const ends = await Promise.all(
       employees.map(async (employeeId) => {
         const codes: (string | undefined)[] = []

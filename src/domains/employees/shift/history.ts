@@ -20,21 +20,21 @@ interface Worked extends ShiftKey {
   to: string
 }
 
-/** An employee signed in and out on a day of the past, and the attendance that follows. */
+/** Creates a past shift of an employee and its attendance. */
 async function makeShift(db: Transaction, day: Day, { roleId, from, to, ...place }: Worked): Promise<void> {
   const at = (time: string) => toInstant(`${day} ${time}:00.000`, 'Europe/London')
   const id = shiftId(place)
   const known = (await personalShifts.lock(db, place.organizationId, [id])).get(id)
   const worked = closeShift(openShift(newShift(place), { roleId, at: at(from) }), at(to))
   if (!worked) return
-  // A shift that has begun since stays the last one.
+  // A shift that has started since stays the last one.
   await personalShifts.save(db, [{ ...worked, session: known?.session ?? worked.session }])
   const context = { db, now: at(to), correlationId: newId<'Command'>(), author: server, notify: () => {} }
   const { organizationId, employeeId } = place
   await writeAttendances(context, { corporationId: demo.corporation, organizationId, employeeId })
 }
 
-/** A courier of the demo chain worked from nine to five on every day of the last weeks. */
+/** Shifts of a demo courier from nine to five on each day of the last four weeks. */
 export const shiftHistory: HistoryPart = {
   name: 'employees: shifts',
   days: 28,
@@ -48,7 +48,7 @@ const rota = [
   { employeeId: demo.manager, roleId: demo.managerRole, from: '09:30', to: '18:00' },
 ]
 
-/** A week of hours of those who cook, serve and lead. */
+/** A week of hours of the cook, the waiters and the manager. */
 export const hoursHistory: HistoryPart = {
   name: 'employees: hours',
   days: 7,
@@ -62,7 +62,7 @@ const others = [
   { employeeId: demo.operator, roleId: demo.operatorRole, from: '12:00', to: '20:00' },
 ]
 
-/** The same week of those who have their positions since. */
+/** A week of hours of employees who got their positions in a later step. */
 export const otherHoursHistory: HistoryPart = {
   name: 'employees: hours of the head chef and the operator',
   days: 7,

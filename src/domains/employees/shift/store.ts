@@ -5,7 +5,7 @@ import type { Instant } from '#core/time.ts'
 import { EmployeeNotFound } from '../errors.ts'
 import { isOpen, type PersonalShift, type ShiftKey } from './rules.ts'
 
-/** Personal shifts, as the frame loads, saves and announces them. Only its client learns of a change that fails. */
+/** Personal shifts. A failed change writes no event: only its client learns of it. */
 export const personalShifts: LaneAggregate<PersonalShift> = {
   table: 'personal_shift',
   NotFound: EmployeeNotFound,
@@ -65,7 +65,7 @@ async function lockShifts(db: Db, organizationId: string, ids: readonly string[]
 
 async function saveSessions(db: Db, shifts: readonly PersonalShift[]): Promise<void> {
   const sessions = shifts.flatMap((shift) => shift.unsaved.map((session) => ({ ...session, shift })))
-  // In their order: one of an employee and group has to be closed before the next is opened.
+  // In order: a session of an employee at a group must be closed before the next one opens.
   await db`
     insert into personal_session (organization_id, id, terminal_group_id, employee_id, role_id, opened_at, closed_at)
     select organization_id, id, terminal_group_id, employee_id, role_id, to_timestamp(opened_at / 1000.0),
@@ -100,7 +100,7 @@ async function saveShifts(db: Db, shifts: readonly PersonalShift[]): Promise<voi
        set session_id = excluded.session_id`
 }
 
-/** The terminal groups of the organizations at which the employee is on shift. */
+/** Returns the terminal groups at which the employee is on shift, by start. */
 export async function listOpenGroups(
   db: Db,
   organizationIds: readonly string[],
@@ -116,7 +116,6 @@ export async function listOpenGroups(
   return rows.map(({ terminalGroupId }) => terminalGroupId)
 }
 
-/** Whether the employee is on shift there. */
 export async function isOnShift(db: Db, { organizationId, terminalGroupId, employeeId }: ShiftKey): Promise<boolean> {
   const rows = await db`
     select 1

@@ -7,7 +7,7 @@ import add from './add.ts'
 
 const point = { latitude: 51.5, longitude: -0.25, clientDate: '2026-03-01 10:00:00.000' }
 
-/** Where the courier, who is on shift, is shown. */
+/** Returns the last location of a courier on shift. */
 async function lastOf({ ask }: World, { organizationId }: Staff, courierId: string) {
   const answer = await ask<{
     activeCourierLocations: { items: { courierId: string; lastActiveLatitude: number }[] }[]
