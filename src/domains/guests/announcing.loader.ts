@@ -3,13 +3,12 @@ import { asId } from '#core/schema.ts'
 import { changeGuests } from './changes.ts'
 import { listChainsWithUnannounced, listUnannounced } from './store.ts'
 
-/** A chain with more of them is dealt with in several turns. */
+/** Maximum number of guests per run; a chain with more needs several. */
 const guestsAtOnce = 500
 
 /**
- * Tells who follows guests of those whom orders have made, as of any other who registers: orders do not wait for the revisions of
- * the chain. Whoever changes such a guest first tells it, too, so it is told once. Those of a chain are told of together, so that a
- * new guest costs little.
+ * Publishes events of guests that orders have created, since orders do not wait for revisions of the chain. A change of such a guest
+ * publishes it first, so each is announced once.
  */
 export const guestAnnouncing = dueRule({
   name: 'guests: made by orders',

@@ -12,15 +12,15 @@ import { findMember, type Member } from './reads.ts'
 import { internationalDigits } from './rules.ts'
 import { findGuest, guestsOfPhones, guestsTopic, membersTopic, type PhoneOfGuest } from './store.ts'
 
-/** How a customer of an order says who it is. */
+/** Identity of the customer of an order. */
 export interface GuestQuery {
   id?: string | null | undefined
   phone?: string | null | undefined
 }
 
 /**
- * The guests that were asked for lately, under `corporation/phone/id`, of which one may be empty. The guest of a phone that
- * nobody has is made: of all who ask at once, on whatever node, each gets the same one.
+ * Guests by `corporation/phone/id`, where phone or id may be empty. Creates a guest for an unknown phone: concurrent requests get the same
+ * one, on all nodes.
  */
 const GuestAt = defineCache<Guest | undefined>({
   topic: guestsTopic,
@@ -34,7 +34,7 @@ const GuestAt = defineCache<Guest | undefined>({
       const [guest] = await guestsOfPhones(db, [{ corporationId, phone, id: asId(id) }])
       return guest
     } catch (error) {
-      // The id became that of another phone's guest meanwhile.
+      // Meanwhile the id was used for a guest with another phone.
       if (!isUniqueViolation(error)) throw error
       return findGuest(db, corporationId, id)
     }
@@ -43,14 +43,14 @@ const GuestAt = defineCache<Guest | undefined>({
 
 const batches = new WeakMap<Db, (asked: PhoneOfGuest) => Promise<Guest>>()
 
-/** The same for one phone, in a statement that all share who ask at the same time. */
+/** Like `guestsOfPhones` for one phone; concurrent calls share a statement. */
 function guestOfPhone(db: Db, asked: PhoneOfGuest): Promise<Guest> {
   const batch = batches.get(db) ?? batched<PhoneOfGuest, Guest>((all) => guestsOfPhones(db, all))
   batches.set(db, batch)
   return batch(asked)
 }
 
-/** The guest whom an organization knows by this id, else by this phone; undefined for somebody with neither. */
+/** Returns the guest with this id, else the one with this phone; undefined without either. */
 export const guestOf = async (
   caches: Caches,
   organization: Organization,
@@ -61,7 +61,7 @@ export const guestOf = async (
   return caches.get(GuestAt, `${organization.corporationId}/${digits}/${id ?? ''}`)
 }
 
-/** Guests as campaigns see them, under `corporation/id/…` and `corporation/phone/…`. Unknown guests are not cached. */
+/** Guests for campaigns, by `corporation/id/…` and `corporation/phone/…`. Unknown guests are not cached. */
 const MemberAt = defineCache<Member | undefined>({
   topic: membersTopic,
   entriesMax: 20_000,
@@ -81,7 +81,7 @@ export async function memberOf(
   return found ?? (phone ? caches.get(MemberAt, `${corporationId}/phone/${phone}`) : undefined)
 }
 
-/** The categories of a corporation by id, in the order of their names; deleted ones too. */
+/** Categories of a corporation by id, in the order of their names, deleted ones included. */
 export const GuestCategoriesOf = defineCache<ReadonlyMap<string, GuestCategory>>({
   topic: guestCategoryTopic,
   load: async (db, corporationId) => (await loadDirectories(db, corporationId, guestCategories)).guestCategories,

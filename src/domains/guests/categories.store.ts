@@ -1,7 +1,7 @@
 import { flag, withDefault } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
 
-/** Kinds of guests, such as regulars and the staff of a neighbour: campaigns are for some of them. */
+/** Groups of guests, such as regulars, to which campaigns can be limited. */
 export const guestCategories = {
   guestCategories: record({
     kind: 'GuestCategory',

@@ -14,7 +14,7 @@ import type { GuestProfile } from './model.ts'
 import { guestProfiles, rows } from './profiles.store.ts'
 import { guestsTopic, membersTopic } from './store.ts'
 
-/** A change of guests, and what announces it to caches of guests. */
+/** Context of changes of guests, with the invalidation of caches. */
 export interface GuestChange extends ChangeContext {
   touch(topic: string, key: string): Promise<void>
 }
@@ -22,13 +22,13 @@ export interface GuestChange extends ChangeContext {
 interface Key {
   corporationId: Id<'Corporation'>
   id: string
-  /** The field of the request that names the guest. */
+  /** Field of the request with the guest's id. */
   path?: string
 }
 
 const keyOf = ({ corporationId: ownerId, ...key }: Key) => ({ ownerId, ...key })
 
-/** Changes a guest who must be there and is not erased; see `changeAggregate`. */
+/** Changes a guest who exists and is not erased; see `changeAggregate`. */
 export async function changeGuest(
   context: GuestChange,
   key: Key,
@@ -38,7 +38,7 @@ export async function changeGuest(
   const changed = await changeAggregate(context, guestProfiles, keyOf(key), async (guest) => {
     before = guest
     const after = await change(guest)
-    // Nobody is there any more of whom anything could be known.
+    // An erased guest stays empty: only a change without effect is allowed.
     if (guest.erasedAt !== null && after !== guest)
       throw new OperationError(CustomerNotFound, key.path === undefined ? {} : { path: key.path })
     return after
@@ -49,7 +49,7 @@ export async function changeGuest(
 
 type Change = readonly [before: GuestProfile | undefined, after: GuestProfile | undefined]
 
-/** Announces changes of cached fields to the caches of guests. */
+/** Invalidates cached guests whose cached fields change. */
 async function touchGuests(
   { touch }: Pick<GuestChange, 'touch'>,
   corporationId: string,
@@ -65,22 +65,21 @@ const isOtherMember = ([before, after]: Change): boolean =>
   before?.isDeleted !== after?.isDeleted ||
   before?.categoryIds.join() !== after?.categoryIds.join()
 
-/** Lets nobody else change the guests until the transaction ends: for changes that lock other rows after them. */
+/** Locks guests until the transaction ends, for changes that then lock other rows. */
 export const lockGuestRows = async (db: Db, corporationId: Id<'Corporation'>, ids: readonly string[]): Promise<void> =>
   void (await rows.lockIds(db, corporationId, db`and id = any(${ids}::uuid[])`))
 
-/** The same of one guest. */
 export const lockGuest = (db: Db, corporationId: Id<'Corporation'>, id: string): Promise<void> =>
   lockGuestRows(db, corporationId, [id])
 
-/** The same of several guests, as they are now; those who are not there are left out. */
+/** Locks guests and returns their locked state. Omits unknown ids. */
 export const lockGuests = (
   db: Db,
   corporationId: Id<'Corporation'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, GuestProfile>> => guestProfiles.lock(db, corporationId, ids)
 
-/** The same change of several guests, all of whom are there. */
+/** Like `changeGuest`, for several guests. */
 export async function changeGuests(
   context: GuestChange,
   corporationId: Id<'Corporation'>,
@@ -97,11 +96,10 @@ export async function changeGuests(
   await touchGuests(context, corporationId, changes)
 }
 
-/** Makes a guest whom nobody knows yet. When somebody else registers the same person meanwhile, the change begins again. */
+/** Creates a guest. The transaction is retried if another one registers the same person meanwhile. */
 export const registerGuest = (context: ChangeContext, guest: GuestProfile): Promise<GuestProfile> =>
   createAggregate(context, guestProfiles, keyOf(guest), () => guest)
 
-/** Makes several guests of one chain whom nobody knows yet. */
 export async function registerGuests(context: ChangeContext, guests: readonly GuestProfile[]): Promise<void> {
   const wanted = guests.map((guest) => mayExist(guestProfiles, keyOf(guest)))
   await changeAggregates<readonly (GuestProfile | undefined)[]>(context, wanted, (known) =>

@@ -15,11 +15,10 @@ import { GuestHasOpenOrders } from './errors.ts'
 import { findProfile } from './reads.ts'
 import { eraseGuest } from './rules.ts'
 
-/** What may keep a guest from being erased. */
 export const erasureErrors = { GuestHasOpenOrders }
 const fail = failers(erasureErrors)
 
-/** Whose rows are looked through, and the codes of their countries as digits. */
+/** Owners of the searched rows, and country codes in digits. */
 interface ErasureScope {
   owners: ErasureOwners
   countryCodes: readonly string[]
@@ -40,8 +39,8 @@ export async function erasureScope(db: Db, caches: Caches, corporationId: Id<'Co
 }
 
 /**
- * Erases the guest's own row with everything by which somebody is found, and ends the messages that wait for the guest. A worker takes
- * the person out of all other texts. An erasure that is under way goes on; one that has ended begins again.
+ * Empties the guest's own row and cancels messages to the guest; a worker then erases the person from all other texts. An erasure in its
+ * first reading continues; otherwise a new one starts.
  */
 export async function beginErasure(
   context: GuestChange & { caches: Caches },

@@ -19,30 +19,29 @@ import {
 } from './erasure.store.ts'
 import { findOpen, isInFlight, searchTextsOf } from './erasure_traces.store.ts'
 
-/** After which time everything has come in that was on its way when a guest was erased. */
+/** Time after which every write that was in flight during the erasure has arrived. */
 const secondAfterMs = 5 * minuteMs
-/** For how long one transaction reads. */
+/** Duration of one transaction. */
 const partMs = 300
-/** Erasures that a node goes on with before it looks what else is due. */
+/** Maximum number of erasures that a node continues before other due work. */
 const erasuresMax = 4
 
-/** Tables that are left alone: staff are known to the restaurant as staff, and the guest's own rows are saved as guests are. */
+/** Tables that are not searched: staff remain known as staff, and the guest's own rows are erased with the guest. */
 const leftAlone: ReadonlySet<string> = new Set([
   ...['employee', 'guest', 'guest_card', 'guest_erasure', 'guest_erasure_secret', 'guest_erasure_trace'],
   ...['api_key', 'application', 'organization', 'terminal_token', 'webhook_endpoint'],
 ])
 
-/** The tables that are read, by the version of the schema: a table that a migration adds is among them at once. */
+/** Searched tables by version of the schema, so that a new table is searched at once. */
 const ErasedTables = defineCache({
   topic: 'schema',
   load: async (db: Db, _version) => (await listTextTables(db)).filter(({ table }) => !leftAlone.has(table)),
 })
 
 /**
- * Takes erased guests out of every text that the database keeps for their chains, a part at a time: whoever holds the row of the
- * erasure is at work on it. What was rewritten and how far that came are committed together, so a node that dies leaves nothing half
- * done. Five minutes after the request a second reading looks through what was written since, as by a command that was on its way;
- * it waits until orders are over that came in meanwhile.
+ * Erases guests from all texts of their chains, a part per transaction, under a lock of the erasure's row; progress commits with the
+ * rewritten rows. Five minutes after the request a second reading searches what was written since, and repeats until no order of that time
+ * is open.
  */
 export const erasing = dueRule({
   name: 'guests: erasing',
@@ -79,7 +78,7 @@ async function openReading(db: Db, caches: Caches, erasure: Erasure): Promise<Re
   }
 }
 
-/** The second reading follows the first; behind it nothing is left to do, unless something has come in that is not over. */
+/** Starts the second reading after the first, and finishes after the second unless something is still open. */
 async function endReading(reading: Reading, now: Instant): Promise<void> {
   const { db, owners, erasure } = reading
   const { corporationId, guestId, startedAt, isSecond } = erasure

@@ -1,7 +1,7 @@
 import type { GuestProfile } from './model.ts'
 import { type ErasedPerson, phoneForms, wordsOfNames } from './redaction.rules.ts'
 
-/** The person by what is known of the guest. */
+/** Returns the personal data of a guest's profile. */
 export const personOf = (
   { id, phone, email, name, middleName, surname }: GuestProfile,
   countryCodes: readonly string[],
@@ -12,7 +12,6 @@ export const personOf = (
   names: new Set(wordsOfNames([name, middleName, surname])),
 })
 
-/** What is known of the person from either. */
 export const mergePersons = (one: ErasedPerson, other: ErasedPerson): ErasedPerson => ({
   id: one.id,
   phones: one.phones.union(other.phones),
@@ -20,7 +19,7 @@ export const mergePersons = (one: ErasedPerson, other: ErasedPerson): ErasedPers
   names: one.names.union(other.names),
 })
 
-/** The person with what orders call it. An order may have another phone and another name than the guest. */
+/** Adds the personal data of orders, whose phones and names may differ from the profile. */
 export function withDocuments(
   person: ErasedPerson,
   documents: readonly unknown[],

@@ -33,28 +33,25 @@ import {
 import { findProfile } from './reads.ts'
 import { type ErasedPerson, withoutPerson } from './redaction.rules.ts'
 
-/** A part of an erasure's reading, in one transaction. */
+/** State of an erasure in one transaction, which reads a part of the texts. */
 export interface Reading {
   db: Db
   owners: ErasureOwners
   countryCodes: readonly string[]
   tables: readonly TextTable[]
-  /** As it goes on. */
+  /** Changes while the reading goes through its stages. */
   erasure: Erasure
   traces: Map<TraceKind, string[]>
-  /** What came in while the guest was erased and is not over: it is left alone until it is. */
+  /** Orders that were written during the erasure and are still open: they stay unchanged until they are closed. */
   open: Pick<Documents, 'subjectIds' | 'contentIds'>
 }
 
-/** Orders that are looked for by phone, and the number of them whose rows are rewritten at a time. */
+/** Maximum number of orders found by phone, and of orders and contents per page. */
 const nearbyMax = 500
 const subjectsMax = 50
 const contentsMax = 100
 
-/**
- * Reads page after page until that time, and answers whether everything is read. A page of which rows were rewritten is the last, so
- * nobody waits long for these rows.
- */
+/** Reads pages until the deadline. Returns whether all is read. Stops after a page with rewritten rows, so that their locks are short. */
 export async function readUntil(reading: Reading, deadlineMs: number): Promise<boolean> {
   const { rowsChanged } = reading.erasure
   do {
@@ -67,9 +64,9 @@ export async function readUntil(reading: Reading, deadlineMs: number): Promise<b
   return reading.erasure.stage === null
 }
 
-/** Each reads one page, and answers where it has come; nothing when it has read all. */
+/** Stages of a reading. Each reads one page and returns its position, or undefined when everything is read. */
 const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePosition | undefined>> = {
-  /** The guest's orders as far as an index finds them: they are rewritten first. */
+  /** Orders that an index finds by phone, which are rewritten first. */
   async nearbyOrders(reading) {
     const { db, owners, erasure } = reading
     await learn(reading, await findByPhone(db, owners, erasure.sought.person, nearbyMax))
@@ -92,7 +89,7 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePosition | 
     return { afterId: chunk.at(-1) ?? lastId }
   },
 
-  /** Contents are most of a large database: they are searched before the others are, so that all names of the person are known. */
+  /** Contents, the largest table. They are searched before other tables, because they may have more names of the person. */
   async contents(reading) {
     const { db, erasure } = reading
     const { person } = erasure.sought
@@ -112,7 +109,7 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePosition | 
     return turned.place
   },
 
-  /** What the contents belong to, and what else belongs to it. */
+  /** Subjects of the contents, with all other contents of these subjects. */
   async subjects(reading) {
     const { db, owners, erasure, traces } = reading
     const contents = traces.get('content') ?? []
@@ -129,7 +126,7 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePosition | 
     return turned.place
   },
 
-  /** Rows of the guest and of the guest's orders, which other rows are about. */
+  /** Rows of the guest and of the guest's orders to which other rows refer. */
   async related(reading) {
     const { db, erasure, traces } = reading
     const own = [erasure.guestId]
@@ -189,7 +186,7 @@ const steps: Record<ErasureStage, (reading: Reading) => Promise<StagePosition | 
   },
 }
 
-/** Behind the ids of all traces. */
+/** Greater than or equal to every id of a trace. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const sinceOf = ({ isSecond, since }: Erasure): string | null => (isSecond ? since : null)
@@ -200,7 +197,7 @@ interface TurnedPage {
   place: StagePosition
 }
 
-/** The next page of these tables, and where it ends. */
+/** Returns the next page of the wanted tables and its end. */
 async function readNextPage(
   reading: Reading,
   isWanted: (table: TextTable) => boolean,
@@ -209,7 +206,7 @@ async function readNextPage(
   const { table: current = '', within } = erasure.place ?? {}
   for (const table of tables.filter((one) => one.table >= current && isWanted(one))) {
     const after = table.table === current ? within : undefined
-    // A table that fits into a page is read whole.
+    // The whole table fitted into one page.
     if (table.table === current && !after) continue
     const page = await nextPage(db, table, { owners: owners.all, after, since: sinceOf(erasure) })
     if (!page) continue
@@ -228,7 +225,7 @@ function nextTraces({ erasure, traces }: Reading, kinds: readonly TraceKind[], m
     .slice(0, max)
 }
 
-/** Notes what is the person's, and what else it calls the person. */
+/** Records traces of the person, and adds names and phones that the documents contain. */
 async function learn(reading: Reading, { subjectIds, contentIds, documents }: Documents): Promise<void> {
   const { erasure, countryCodes } = reading
   await addTraces(reading, 'subject', subjectIds)
@@ -245,7 +242,7 @@ async function addTraces(reading: Reading, kind: TraceKind, ids: readonly string
   traces.set(kind, [...known, ...new Set(found)])
 }
 
-/** Ids by which rows are the person's, whatever they say. */
+/** Returns ids by which rows belong to the person, whatever their texts. */
 function linksOf({ erasure, traces }: Reading): IdsByColumn {
   const [subjects = [], related = [], contents = []] = (['subject', 'related', 'content'] as const).map((kind) =>
     traces.get(kind),
@@ -262,11 +259,11 @@ function linksOf({ erasure, traces }: Reading): IdsByColumn {
   }
 }
 
-/** Rows of the page that this reading looks at. */
+/** Selects the rows of a page that this reading searches. */
 const isRead = ({ db, erasure }: Reading, table: TextTable, page: TextPage): Fragment =>
   db`${isOnPage(db, table, page)} and ${isNewSince(db, sinceOf(erasure))}`
 
-/** Takes the person out of the rows that are found. What is not over is left as it is: it is to be carried out. */
+/** Erases the person from the rows that match. Open orders and unfinished commands stay unchanged: they still have to be executed. */
 async function erase(reading: Reading, table: TextTable, search: RowSearch): Promise<void> {
   const { db, erasure, open, owners } = reading
   const { condition = db`true`, ids, texts, mentioning = [] } = search
@@ -282,7 +279,7 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
   await steps?.lock(db, await listOwners(db, table, wanted))
   const found = await lockRows(db, table, wanted)
   if (found.length === 0) return
-  // Read after the rows: whoever has registered with the phone since was there before rows of that guest.
+  // After the lock of the rows: a guest who has registered with the phone did so before writing rows.
   const person = await withoutReassignedPhones(db, owners.corporationId, erasure.sought.person)
   const personal = personalColumns().get(table.table)
   const rewritten = await rewriteRows(db, table, { owners: search.owners, found }, (row) => {
@@ -295,14 +292,14 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
   await steps?.follow(db, rewritten)
 }
 
-/** Empties the personal fields of a record that mentioned the person: they may have a name beside the phone. */
+/** Empties the personal fields of a record that mentioned the person: a name may stand beside the phone. */
 const withoutPersonalTexts = (
   { values }: FoundRow,
   texts: readonly string[],
   personal: ReadonlySet<string> = new Set(),
 ): (string | null)[] => texts.map((text, i) => (personal.has(values[i]!.column.name) ? null : text))
 
-/** Without phones with which somebody else has registered since: they are found in what is that guest's. */
+/** Returns the person without phones that another guest has registered since. */
 export async function withoutReassignedPhones(
   db: Db,
   corporationId: string,
@@ -316,7 +313,7 @@ export async function withoutReassignedPhones(
   return { ...person, phones }
 }
 
-/** Writes again what columns hold of the documents of these. */
+/** Updates columns that copy values of the rewritten documents. Skips open orders. */
 async function saveColumns({ db, owners, open }: Reading, subjectIds: readonly string[]): Promise<void> {
   const over = subjectIds.filter((id) => !open.subjectIds.includes(id))
   for (const { kind, organizationId, ids } of await listPlaced(db, owners, over))

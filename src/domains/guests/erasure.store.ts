@@ -8,7 +8,7 @@ import type { Instant } from '#core/time.ts'
 import type { ErasureProgress } from './model.ts'
 import type { ErasedPerson } from './redaction.rules.ts'
 
-/** The parts of a reading, in their order. */
+/** Stages of a reading, in their order. */
 export const erasureStages = [
   'nearbyOrders',
   'nearbyTexts',
@@ -22,23 +22,22 @@ export const erasureStages = [
 
 export type ErasureStage = (typeof erasureStages)[number]
 
-/** How far a stage has come: which table it reads, and where in it. */
+/** Progress of a stage. */
 export interface StagePosition {
   table?: string
-  /** Where it is read on; undefined when all of it is read. */
+  /** Position in the table; undefined after its end. */
   within?: ReadPosition | undefined
-  /** The last id, where a stage goes through traces. */
+  /** Last id, in stages that go through traces. */
   afterId?: string
 }
 
-/** Whom a reading looks for. */
+/** Search of a reading. */
 interface Sought {
   person: ErasedPerson
-  /** The texts for which this reading has searched contents. */
+  /** Texts for which this reading has searched contents. */
   contentTexts: readonly string[]
 }
 
-/** The erasure of a guest that is to go on. */
 export interface Erasure {
   corporationId: Id<'Corporation'>
   guestId: Id<'Customer'>
@@ -46,7 +45,7 @@ export interface Erasure {
   /** Null between readings. */
   stage: ErasureStage | null
   place: StagePosition | null
-  /** The snapshot of the request; the second reading looks through what is newer. */
+  /** Snapshot of the request; the second reading searches newer rows. */
   since: string | null
   isSecond: boolean
   startedAt: Instant | null
@@ -62,7 +61,7 @@ const erasureColumns = (db: Db) => db`
   corporation_id, guest_id, sought, stage, place, since::text as since, is_second, rows_read::float8 as rows_read,
   rows_changed::float8 as rows_changed, (extract(epoch from started_at) * 1000)::bigint as started_at`
 
-/** The erasure as it stands, locked; undefined for a guest whom nobody has asked to erase. */
+/** Returns the locked erasure of a guest, if any. */
 export async function lockErasure(
   db: Db,
   corporationId: string,
@@ -77,7 +76,7 @@ export async function lockErasure(
   return row && { ...(await opened(db, row)), isOver: row.isOver }
 }
 
-/** The erasure, locked, where it is due and no other node is at work on it. */
+/** Returns the erasure locked if it is due and no other node works on it. */
 export async function lockDueErasure(db: Db, { ownerId, id }: DueItem, now: Instant): Promise<Erasure | undefined> {
   const [row] = await db<Row[]>`
     select ${erasureColumns(db)}
@@ -89,7 +88,7 @@ export async function lockDueErasure(db: Db, { ownerId, id }: DueItem, now: Inst
   return row && opened(db, row)
 }
 
-/** Erasures that are to go on, those first that have waited longest for a worker. */
+/** Returns due erasures, longest waiting first. */
 export const listDueErasures = (
   db: Db,
   { now, rowsMax }: { now: Instant; rowsMax: number },
@@ -100,7 +99,7 @@ export const listDueErasures = (
    order by worked_at nulls first, coalesce(next_at, recheck_at), guest_id
    limit ${rowsMax}`
 
-/** Erasures of the chain, by the ids of guests. */
+/** Returns erasures of the chain, by ids of guests. */
 export async function listErasures(
   db: Db,
   corporationId: string,
@@ -129,7 +128,7 @@ export async function listErasures(
      limit ${rowsMax}`
 }
 
-/** The erasures of all chains that are not finished, and the age of the oldest. */
+/** Returns the number of unfinished erasures of all chains, and the age of the oldest in seconds. */
 export async function measureErasures(db: Db, now: Instant): Promise<Backlog> {
   const [backlog] = await db<Backlog[]>`
     select count(distinct (corporation_id, guest_id))::int as items,
@@ -139,7 +138,7 @@ export async function measureErasures(db: Db, now: Instant): Promise<Backlog> {
   return backlog!
 }
 
-/** Begins the reading of everything, with what is known of the person from now on. */
+/** Starts the first reading. */
 export async function insertErasure(
   db: Db,
   {
@@ -163,7 +162,6 @@ export async function insertErasure(
   await deleteTraces(db, corporationId, guestId)
 }
 
-/** Saves how far it has come. */
 export async function saveErasure(
   db: Db,
   erasure: Erasure,
@@ -180,7 +178,7 @@ export async function saveErasure(
        and guest_id = ${guestId}`
 }
 
-/** Notes the hashes of phones beside those that are noted already. */
+/** Adds hashes of phones to the stored ones. */
 export async function saveHashes(
   db: Db,
   { corporationId, guestId, phones }: { corporationId: string; guestId: string; phones: readonly string[] },
@@ -194,7 +192,7 @@ export async function saveHashes(
        and guest_id = ${guestId}`
 }
 
-/** Nothing is left to do, and nothing is kept of what was searched for. */
+/** Finishes an erasure and deletes what was searched for. */
 export async function finishErasure(
   db: Db,
   { corporationId, guestId, rowsRead, rowsChanged }: Erasure,
@@ -225,7 +223,7 @@ export async function insertTraces(
         on conflict do nothing`
 }
 
-/** What was found until now, by its kind. */
+/** Returns ids of found records by kind. */
 export async function listTraces(db: Db, { corporationId, guestId }: Erasure): Promise<Map<TraceKind, string[]>> {
   const rows = await db<{ kind: TraceKind; id: string }[]>`
     select kind, id
@@ -244,7 +242,7 @@ async function deleteTraces(db: Db, corporationId: string, guestId: string): Pro
        and guest_id = ${guestId}`
 }
 
-/** The secret of the chain, which is made when it is needed first. */
+/** Returns the secret of the chain, and creates it at the first use. */
 async function secretOf(db: Db, corporationId: string): Promise<string> {
   await db`
     insert into guest_erasure_secret (corporation_id, secret)
@@ -255,7 +253,7 @@ async function secretOf(db: Db, corporationId: string): Promise<string> {
   return key!.secret
 }
 
-/** What is sought as it is stored: nobody finds the person by searching the database. */
+/** Encrypts the search, so that the stored row does not contain the person. */
 function seal(secret: string, { person, contentTexts }: Sought): string {
   const start = randomBytes(startBytes)
   const cipher = createCipheriv(algorithm, hash('sha256', secret, 'buffer'), start)
@@ -289,5 +287,5 @@ const algorithm = 'aes-256-gcm'
 const startBytes = 12
 const tagBytes = 16
 
-/** A guest of whom nothing is known but the id: of an erasure that a node of the former version began. */
+/** Search without personal data, for an erasure that a node of the previous version has started. */
 const nobody = (id: string): ErasedPerson => ({ id, phones: new Set(), emails: new Set(), names: new Set() })

@@ -12,17 +12,17 @@ import type { ErasableDocuments } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
 import { belongsTo, type ErasedPerson } from './redaction.rules.ts'
 
-/** Whose rows are looked through. */
+/** Owners of the searched rows. */
 export interface ErasureOwners {
   corporationId: Id<'Corporation'>
   organizationIds: readonly string[]
-  /** Beside these, the keys of the chain, which own answers. */
+  /** Corporation, organizations and API keys, which own stored responses. */
   all: readonly string[]
-  /** Orders and the like, in the tables of their domains. */
+  /** Orders and reserves, in the tables of their domains. */
   placed: readonly ErasableDocuments[]
 }
 
-/** Orders and the like with their contents. */
+/** Orders and reserves with their contents. */
 export interface Documents {
   subjectIds: readonly string[]
   contentIds: readonly string[]
@@ -31,12 +31,12 @@ export interface Documents {
 
 const doc: TextColumn = { name: 'doc', kind: 'json' }
 
-/** The texts by which rows are found: the shortest way to write a phone is part of all others. */
+/** Returns the texts by which rows are found. The shortest form of a phone is part of all others. */
 export const searchTextsOf = ({ id, phones, emails }: ErasedPerson): string[] => [
   ...new Set([id, ...phones, ...emails].map(normalizeText)),
 ]
 
-/** The keys of the chain. */
+/** Returns the API keys of the chain. */
 export async function listKeyIds(db: Db, corporationId: string): Promise<string[]> {
   const keys = await db<{ id: string }[]>`
     select id
@@ -46,10 +46,7 @@ export async function listKeyIds(db: Db, corporationId: string): Promise<string[
   return keys.map(({ id }) => id)
 }
 
-/**
- * Orders and the like of the person that are not over, or are not accepted yet, with their contents. Only those that were written
- * since that snapshot, where there is one: an erasure begins when none is open.
- */
+/** Returns orders and reserves of the person that are open or not yet accepted; with a snapshot, only those written since. */
 export async function findOpen(
   db: Db,
   owners: ErasureOwners,
@@ -90,7 +87,7 @@ export async function findOpen(
   )
 }
 
-/** Whether a command that is not carried out yet mentions the person. */
+/** Returns whether an unfinished command mentions the person. */
 export async function isInFlight(
   db: Db,
   { organizationIds }: ErasureOwners,
@@ -105,7 +102,7 @@ export async function isInFlight(
   return row!.isInFlight
 }
 
-/** The newest orders with one of these phones that are about the person, as far as an index finds them. */
+/** Returns the newest orders of the person that an index finds by phone. */
 export async function findByPhone(
   db: Db,
   owners: ErasureOwners,
@@ -136,7 +133,7 @@ export async function findByPhone(
   )
 }
 
-/** The contents of the page that mention one of the texts: of the person's own documents, and of others. */
+/** Returns contents of a page that mention one of the texts: the person's own, and others. */
 export async function findContents(
   db: Db,
   table: TextTable,
@@ -163,7 +160,7 @@ async function listMentioning(
        and (${mentionsAny(db, [doc], texts)})`.unnamed()
 }
 
-/** What the rows of the page are about whose column names one of these ids. */
+/** Returns subjects of the rows of a page whose column has one of the ids. */
 export async function listNaming(
   db: Db,
   table: TextTable,
@@ -179,7 +176,7 @@ export async function listNaming(
   return rows.map(({ id }) => id)
 }
 
-/** The contents of these, of any time, and further ones; of each what says who has ordered. */
+/** Returns all contents of the subjects and further contents, each with its customer and phone. */
 export async function listDocuments(
   db: Db,
   { organizationIds, placed }: Pick<ErasureOwners, 'organizationIds' | 'placed'>,
@@ -209,14 +206,14 @@ export async function listDocuments(
   return { subjectIds, contentIds: contents.map(({ id }) => id), documents: contents.map(({ doc }) => doc) }
 }
 
-/** Those of one table and organization. */
+/** Ids in one table and organization. */
 interface PlacedIds {
   kind: ErasableDocuments
   organizationId: string
   ids: readonly string[]
 }
 
-/** Where these are, as far as they are orders and the like. */
+/** Returns the tables and organizations of those ids that are orders or reserves. */
 export async function listPlaced(
   db: Db,
   { organizationIds, placed }: ErasureOwners,

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { listTextTables, normalizedColumn, type TextTable } from '#core/db/text_rows.ts'
 import { examplesMax, type Finding, type Invariant, lastWorkPeriod, noRowsInvariant } from '#core/invariants.ts'
 
-/** What must hold for guests whose personal data was erased. */
+/** Invariants of guests whose personal data was erased. */
 export const erasureInvariants: readonly Invariant[] = [
   {
     name: 'Guests: phones of those who are erased are nowhere',
@@ -28,9 +28,8 @@ export const erasureInvariants: readonly Invariant[] = [
 ]
 
 /**
- * Looks for erased phones in every text that the database keeps for a chain. They are known as hashes alone, so each run of digits
- * that may be a phone is hashed, too. A phone with which somebody has registered since is that guest's, and a guest who is to be
- * looked for once more may still be found.
+ * Looks for erased phones in all texts of a chain, by hashing each run of digits that may be a phone. Skips phones that another guest has
+ * registered since, and erasures that still have to search.
  */
 async function findErasedPhones(db: Db): Promise<Finding> {
   const [erasures] = await db<
@@ -45,7 +44,7 @@ async function findErasedPhones(db: Db): Promise<Finding> {
   }
 }
 
-/** Staff are kept as staff, and settings are the restaurant's own. */
+/** Tables with data of staff, of the restaurant and of erasures. */
 const leftAlone: ReadonlySet<string> = new Set([
   'employee',
   'guest_erasure',
@@ -85,7 +84,7 @@ async function findIn(db: Db, { table, owner, columns }: TextTable): Promise<Fin
   return { count: finding?.count ?? 0, examples: finding?.examples ?? [] }
 }
 
-/** The chain whose the rows are. Keys own answers that were given to them. */
+/** Returns the chain that owns a row. API keys own stored responses. */
 const corporationOf = (db: Db, owner: string): Fragment =>
   owner === 'corporation_id'
     ? db`corporation_id`

@@ -3,13 +3,13 @@ import type { Day, Instant } from '#core/time.ts'
 
 export type { GuestCategory } from './categories.store.ts'
 
-/** Somebody who orders, by phone. */
+/** Customer known by phone. */
 export interface Guest {
   id: Id<'Customer'>
-  /** Digits, with the country code. */
+  /** Digits with the country code. */
   phone: string
   inBlacklist: boolean
-  /** Null for a guest who is not on the blacklist. */
+  /** Null without a blacklist entry. */
   blacklistReason: string | null
 }
 
@@ -21,17 +21,17 @@ export type ConsentStatus = 0 | 1 | 2
 
 export interface GuestCard {
   id: Id<'GuestCard'>
-  /** What the magnetic strip says, or a code that is read instead of one. */
+  /** Text of the magnetic strip, or of a code that replaces it. */
   track: string
-  /** What is printed on the card. */
+  /** Number printed on the card. */
   number: string
 }
 
-/** A guest with all that is known of the person. */
+/** Guest with all personal data. */
 export interface GuestProfile {
   corporationId: Id<'Corporation'>
   id: Id<'Customer'>
-  /** Digits, with the country code; null for a guest who is known by a card or an e-mail address alone. */
+  /** Digits with the country code; null for a guest known only by card or e-mail address. */
   phone: string | null
   name: string | null
   middleName: string | null
@@ -40,29 +40,29 @@ export interface GuestProfile {
   email: string | null
   sex: Sex
   consentStatus: ConsentStatus
-  /** When the guest last agreed to the use of personal data, and when that was last revoked. */
+  /** Last consent to the use of personal data, and its last revocation. */
   consentFrom: Instant | null
   consentTo: Instant | null
   shouldReceiveLoyaltyInfo: boolean
   shouldReceivePromoActionsInfo: boolean
-  /** Null for a guest who has not said it with an order. */
+  /** Null until an order says it. */
   shouldReceiveOrderStatusInfo: boolean | null
-  /** Language and region, as `en-GB`. */
+  /** Language and region, such as `en-GB`. */
   cultureName: string | null
   referrerId: Id<'Customer'> | null
-  /** Data of the client's own. */
+  /** Text of the client that the server does not interpret. */
   userData: string | null
   comment: string | null
-  /** The employee who the guest is. */
+  /** Employee of the restaurant who is this guest. */
   employeeId: Id<'Employee'> | null
   inBlacklist: boolean
   blacklistReason: string | null
   isDeleted: boolean
-  /** When all personal data was erased. */
+  /** Time at which all personal data was erased. */
   erasedAt: Instant | null
   registeredAt: Instant
   registrationOrganizationId: Id<'Organization'> | null
-  /** Whether anybody was told that the guest is there. */
+  /** Whether an event has announced the guest. */
   isAnnounced: boolean
   revision: number
   cards: readonly GuestCard[]
@@ -70,7 +70,7 @@ export interface GuestProfile {
   categoryIds: readonly Id<'GuestCategory'>[]
 }
 
-/** How far an erasure has come. */
+/** Progress of an erasure. */
 export interface ErasureProgress {
   guestId: Id<'Customer'>
   status: 'InProgress' | 'Rechecking' | 'Finished'

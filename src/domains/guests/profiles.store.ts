@@ -8,7 +8,7 @@ import type { GuestCard, GuestProfile } from './model.ts'
 
 type Row = Omit<GuestProfile, 'cards' | 'categoryIds'>
 
-/** The statements of the table alone. */
+/** Statements of the table `guest` alone. */
 export const rows = storedRows<Row>({
   table: 'guest',
   fields: [
@@ -42,10 +42,7 @@ export const rows = storedRows<Row>({
   instants: ['consentFrom', 'consentTo', 'erasedAt', 'registeredAt'],
 })
 
-/**
- * Guests have revisions and events of the corporation. An event says which guest changed and nothing personal: whoever needs more
- * reads it, and erasure finds nothing in events.
- */
+/** Guests, with revisions and events of the corporation. Events contain the id only, so that an erasure finds nothing in them. */
 export const guestProfiles: CreatableAggregate<GuestProfile> = {
   table: 'guest',
   NotFound: CustomerNotFound,
@@ -83,7 +80,7 @@ const statusOf = ({ isDeleted, erasedAt }: Pick<GuestProfile, 'isDeleted' | 'era
 
 type Owned<T> = T & { guestId: string }
 
-/** The guests with their cards and categories. */
+/** Adds cards and categories to rows. */
 export async function withCardsAndCategories(
   db: Db,
   corporationId: string,
@@ -112,7 +109,7 @@ export async function withCardsAndCategories(
   }))
 }
 
-/** Writes cards and categories as the states have them. A card that another guest got meanwhile makes the change begin again. */
+/** Writes cards and categories. If another guest has got a card meanwhile, the change is retried. */
 async function saveParts(db: Db, states: readonly GuestProfile[]): Promise<void> {
   if (states.length === 0) return
   const ids = states.map(({ id }) => id)

@@ -5,10 +5,10 @@ import type { Day } from '#core/time.ts'
 import type { GuestCard, GuestProfile } from './model.ts'
 import { rows, withCardsAndCategories } from './profiles.store.ts'
 
-/** How a guest is looked for. */
+/** Ways to find a guest. */
 export interface GuestKey {
   id?: string | null
-  /** Digits, with the country code. */
+  /** Digits with the country code. */
   phone?: string | null
   cardTrack?: string | null
   cardNumber?: string | null
@@ -16,8 +16,8 @@ export interface GuestKey {
 }
 
 /**
- * The guest with this id, phone, card or e-mail address; with several of them, the one who has any. Of several guests with one
- * e-mail address, one who is not deleted comes first, then the one who registered first.
+ * Returns the guest that has any of the keys. Of several guests with one e-mail address, prefers those not deleted, then the first
+ * registered.
  */
 export async function findProfile(
   db: Db,
@@ -48,7 +48,7 @@ export async function findProfile(
   return guest
 }
 
-/** Guests after the one with this id, in the order of ids: neither deleted nor erased ones. */
+/** Returns guests after an id, in the order of ids. Omits deleted and erased ones. */
 export async function listProfiles(
   db: Db,
   corporationId: string,
@@ -92,7 +92,7 @@ export async function listGuests(
   return { items: await withCardsAndCategories(db, corporationId, found), totalCount: total.count }
 }
 
-/** Those of the ids that are guests. */
+/** Returns the ids that belong to guests. */
 export async function filterGuestIds(db: Db, corporationId: string, ids: readonly string[]): Promise<Id<'Customer'>[]> {
   const known = await db<{ id: Id<'Customer'> }[]>`
     select id
@@ -102,7 +102,7 @@ export async function filterGuestIds(db: Db, corporationId: string, ids: readonl
   return known.map(({ id }) => id)
 }
 
-/** Whose card has this track or number, and which card that is. */
+/** Returns guests whose card has the track or number, with that card. */
 export async function findCards(
   db: Db,
   corporationId: string,
@@ -115,7 +115,7 @@ export async function findCards(
        and (track = ${track} or number = ${number})`
 }
 
-/** What of a guest decides on discounts. */
+/** Facts about a guest that campaigns use. */
 export interface Member {
   id: Id<'Customer'>
   birthday: Day | null
@@ -126,13 +126,13 @@ export interface Member {
 interface AskedMember {
   corporationId: string
   id: string | null
-  /** Digits, with the country code. */
+  /** Digits with the country code. */
   phone: string | null
 }
 
 const batches = new WeakMap<Db, (asked: AskedMember) => Promise<Member | undefined>>()
 
-/** The guest with this id, else the one with this phone; those who are asked for at the same time in one statement. */
+/** Returns the guest with this id, else the one with this phone. Concurrent calls share a statement. */
 export function findMember(
   db: Db,
   corporationId: string,
@@ -143,7 +143,7 @@ export function findMember(
   return batch({ corporationId, id, phone })
 }
 
-/** In JSON, of which the planner expects as many records for any parameter: with arrays it would plan each search again. */
+/** Passes JSON, for which the planner always estimates the same number of records: arrays of different lengths would be planned again. */
 async function findMembers(db: Db, asked: readonly AskedMember[]): Promise<(Member | undefined)[]> {
   const records = JSON.stringify(
     asked.map(({ corporationId, id, phone }) => ({ corporation_id: corporationId, id, phone })),

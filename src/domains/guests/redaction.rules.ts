@@ -1,22 +1,22 @@
-/** The texts of a row; JSON as its text, several texts as a JSON list. */
+/** Texts of a row. JSON and lists of texts are JSON. */
 interface StoredTexts {
   values: readonly { column: { name: string; kind: 'text' | 'json' | 'texts' }; text: string }[]
-  /** The row is the person's by its ids, whatever it says. */
+  /** Whether ids of the row show that it belongs to the person. */
   isNamed: boolean
 }
 
-/** Who is erased, by all that says who it is. */
+/** Personal data by which the erased person is recognized. */
 export interface ErasedPerson {
   id: string
-  /** Digits, in each way to write them. */
+  /** Digits, in every form. */
   phones: ReadonlySet<string>
   /** In lower case. */
   emails: ReadonlySet<string>
-  /** Words of names, in lower case. */
+  /** Words in lower case. */
   names: ReadonlySet<string>
 }
 
-/** Members of documents of the person that say who it is or where it lives, or are free text, with what takes their place. */
+/** Personal or free-text members of the person's documents, with their replacements. */
 const blanks: Readonly<Record<string, (value: unknown) => unknown>> = {
   customer: blankCustomer,
   phone: emptyText,
@@ -30,10 +30,10 @@ const blanks: Readonly<Record<string, (value: unknown) => unknown>> = {
   externalData: (value) => (Array.isArray(value) ? value.map((entry) => ({ ...entry, value: '' })) : value),
 }
 
-/** Members that are sentences, in which the person may be named. */
+/** Members with sentences that may name the person. */
 const sentences: ReadonlySet<string> = new Set(['additionalInfo', 'description', 'message', 'subject', 'text'])
 
-/** Columns of words that programs compare: somebody may be called Bill, as the status of an order that has one. */
+/** Columns with fixed words, which are never names: a person may be called Bill, like a status of orders. */
 const codes: ReadonlySet<string> = new Set([
   ...[
     'type',
@@ -75,7 +75,7 @@ function emptyText(value: unknown): unknown {
   return typeof value === 'string' ? '' : value
 }
 
-/** The id stays: the ledger and the counters of the person do, too, and it leads to nobody. */
+/** Keeps the id: ledger and counters refer to it, and it identifies nobody. */
 function blankCustomer(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const blank = (name: string, known: unknown): unknown => {
@@ -88,8 +88,7 @@ function blankCustomer(value: unknown): unknown {
 }
 
 /**
- * The texts of a row without the person. What is the person's own loses all that is personal; what only mentions the person loses
- * phones and e-mail addresses.
+ * Returns the texts of a row without the person. The person's own rows lose all personal data, other rows only phones and e-mail addresses.
  */
 export function withoutPerson({ values, isNamed }: StoredTexts, person: ErasedPerson): string[] {
   const read = values.map(({ column, text }) => ({ column, text, value: column.kind === 'text' ? text : parsed(text) }))
@@ -111,7 +110,7 @@ function redactedList(texts: readonly unknown[], isOwn: boolean, person: ErasedP
   return left.length === texts.length && left.every((one, i) => one === texts[i]) ? texts : left
 }
 
-/** Whether a document is of the person: by its customer, or by its phone where its customer is nobody who is known. */
+/** Returns whether a document belongs to the person: by its customer, or by its phone if the customer has no id. */
 export function belongsTo(value: unknown, person: ErasedPerson): boolean {
   if (typeof value !== 'object' || value === null) return false
   const id = 'customer' in value ? idOf(value.customer) : undefined
@@ -125,7 +124,7 @@ function idOf(customer: unknown): string | undefined {
   return typeof customer.id === 'string' ? customer.id : undefined
 }
 
-/** The same value when there is nothing to take away. */
+/** Returns the same value if nothing has to be removed. */
 function redactedValue(value: unknown, isOwn: boolean, person: ErasedPerson, name = ''): unknown {
   if (typeof value === 'string') return redactedText(value, isOwn && sentences.has(name), person)
   if (Array.isArray(value)) {
@@ -142,7 +141,7 @@ function redactedValue(value: unknown, isOwn: boolean, person: ErasedPerson, nam
   return Object.fromEntries(entries.map(([member], i) => [member, after[i]]))
 }
 
-/** The text without phones and e-mail addresses of the person, and without names where it is the person's own. */
+/** Removes the person's phones and e-mail addresses, and from the person's own texts also names. */
 function redactedText(text: string, isOwn: boolean, person: ErasedPerson): string {
   const called = text.replace(/\+?\d[\d ().-]*/g, (run) => (isPhoneOf(run, person) ? '' : run))
   const addressed = [...person.emails].reduce(withoutAddress, called)
@@ -161,7 +160,7 @@ function isPhoneOf(run: string, { phones }: ErasedPerson): boolean {
   return phones.has(digits) || phones.has(digits.replace(/^0{1,2}/, ''))
 }
 
-/** The ways to write a phone, as digits: with the codes of their countries, and without them. */
+/** Returns the forms of a phone in digits, with and without country codes. */
 export function phoneForms(digits: string, countryCodes: readonly string[]): string[] {
   const national = countryCodes
     .filter((code) => code !== '' && digits.startsWith(code) && digits.length - code.length >= nationalDigitsMin)
@@ -169,9 +168,9 @@ export function phoneForms(digits: string, countryCodes: readonly string[]): str
   return [...new Set([digits, ...national])]
 }
 
-/** Fewer digits are no phone, but any number. */
+/** Minimum length: fewer digits may be any number. */
 const nationalDigitsMin = 7
 
-/** The words of names, as they are compared. A single letter names nobody. */
+/** Returns the words of names in lower case. A single letter is no name. */
 export const wordsOfNames = (names: readonly (string | null | undefined)[]): string[] =>
   names.flatMap((name) => name?.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((word) => word.length > 1)

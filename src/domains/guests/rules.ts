@@ -5,12 +5,12 @@ import type { Instant } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { GuestCategory, GuestProfile } from './model.ts'
 
-/** The longest number without a country code that has no trunk prefix is shorter than this. */
+/** Minimum length of a number with country code. National numbers without trunk prefix are shorter. */
 const internationalDigitsMin = 11
 
 /**
- * The digits of a phone with its country code: `+44 20 7946-0000`, `0044 20 7946 0000` and, where the code is 44, `020 7946 0000`
- * are one. Without a code the digits stand as they are.
+ * Returns the digits of a phone with its country code: `+44 20 7946-0000`, `0044 20 7946 0000` and, for code 44, `020 7946 0000` are equal.
+ * Without a code the digits stay as they are.
  */
 export function internationalDigits(phone: string, countryPhoneCode: string | null): string {
   const digits = phone.replace(/\D/g, '')
@@ -21,20 +21,18 @@ export function internationalDigits(phone: string, countryPhoneCode: string | nu
   return `${code}${digits.startsWith('0') ? digits.slice(1) : digits}`
 }
 
-/** Digits of a phone that can be dialled from anywhere (E.164). */
+/** Returns whether the digits may be a complete phone number (E.164). */
 export const isInternational = (digits: string): boolean => /^\d{8,15}$/.test(digits)
 
-/** Guests, as documents name them. */
 export const guestRows: ReferencedRows = { table: 'guest', tenant: 'corporation_id' }
 
-/** Categories of guests, as campaigns name them. */
 export const guestCategoryRows: ReferencedRows = {
   table: 'guest_category',
   tenant: 'corporation_id',
   isLiveOnly: true,
 }
 
-/** The guest in the category, or no longer in it; the same guest where that changes nothing. */
+/** Adds the guest to the category or removes it. Returns the same guest if nothing changes. */
 export function withCategoryChange(guest: GuestProfile, { categoryId, isRemoved }: CategoryChange): GuestProfile {
   if (guest.categoryIds.includes(categoryId) !== isRemoved) return guest
   const others = guest.categoryIds.filter((id) => id !== categoryId)
@@ -48,14 +46,13 @@ interface CategoryChange {
 
 interface Registration {
   id: Id<'Customer'>
-  /** Where the guest registers. */
+  /** Organization at which the guest registers. */
   organization: Organization
-  /** The categories of the chain: the guest is in those for new ones. */
+  /** Categories of the chain; some contain every new guest. */
   categories: readonly GuestCategory[]
   now: Instant
 }
 
-/** Somebody of whom nothing is known yet. */
 export function newGuest({ id, organization, categories, now }: Registration): GuestProfile {
   const usual = categories.filter(({ isDeleted, isDefaultForNewGuests }) => !isDeleted && isDefaultForNewGuests)
   return {
@@ -92,7 +89,7 @@ export function newGuest({ id, organization, categories, now }: Registration): G
   }
 }
 
-/** The guest of whom nothing personal is left. The id stays, with the ledger of its wallets. */
+/** Returns the guest without personal data. The id stays, for the ledger of the wallets. */
 export const eraseGuest = (guest: GuestProfile, now: Instant): GuestProfile =>
   guest.erasedAt !== null
     ? guest

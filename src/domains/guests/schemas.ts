@@ -3,24 +3,23 @@ import { field, Id, nullable, OneOf, UtcTime } from '#core/schema.ts'
 import { toUtcTime } from '#core/time.ts'
 import type { ErasureProgress } from './model.ts'
 
-/** A phone as operators write it, the same for all restaurants of a chain. */
+/** International phone, the same for all restaurants of a chain. */
 export const guestPhone = field(
   Type.String({ pattern: '^\\+\\d{8,15}$' }),
   'Phone of the guest with its country code, such as `+442079460000`.',
 )
 
-/** How far the erasure of a guest is. */
 export const Erasure = Type.Object(
   {
     customerId: field(Id('Customer'), 'The guest who is erased.'),
     status: field(
       OneOf(['InProgress', 'Rechecking', 'Finished']),
-      '`InProgress` while every text of the chain is read; `Rechecking` until texts are read that were written meanwhile; then `Finished`.',
+      '`InProgress` while every text of the chain is read; `Rechecking` until texts written meanwhile are read; then `Finished`.',
     ),
-    startedAt: field(UtcTime(), 'When the erasure was asked for.'),
-    rowsRead: field(Type.Integer({ minimum: 0 }), 'Rows of the database that were read until now.'),
-    rowsChanged: field(Type.Integer({ minimum: 0 }), 'How many of them named the guest and were rewritten.'),
-    finishedAt: nullable(UtcTime(), 'When nothing was left to erase. Null until then.'),
+    startedAt: field(UtcTime(), 'Time of the request.'),
+    rowsRead: field(Type.Integer({ minimum: 0 }), 'Number of database rows read so far.'),
+    rowsChanged: field(Type.Integer({ minimum: 0 }), 'Number of rows that named the guest and were rewritten.'),
+    finishedAt: nullable(UtcTime(), 'Time at which nothing was left to erase. Null until then.'),
   },
   { title: 'GuestErasure' },
 )

@@ -22,7 +22,7 @@ const categories = {
 
 const card = (track: string, number: string) => ({ id: newId<'GuestCard'>(), track, number })
 
-/** Guests whom examples name, with what they know of each. */
+/** Guests of the examples. */
 const members: (Pick<GuestProfile, 'id'> & Partial<GuestProfile>)[] = [
   {
     id: demo.guest,

@@ -5,12 +5,12 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Guest } from './model.ts'
 
-/** What changes of guests are announced under, with the corporation. */
+/** Cache topic of guests, by corporation. */
 export const guestsTopic = 'guests'
-/** Cache topic of what campaigns ask about guests, by corporation. */
+/** Cache topic of guests for campaigns, by corporation. */
 export const membersTopic = 'members'
 
-/** The guest as orders show it. */
+/** Returns the guest with the fields that orders use. */
 export async function findGuest(db: Db, corporationId: string, id: string): Promise<Guest | undefined> {
   const [guest] = await db<Guest[]>`
     select id, coalesce(phone, '') as phone, in_blacklist, blacklist_reason
@@ -20,19 +20,19 @@ export async function findGuest(db: Db, corporationId: string, id: string): Prom
   return guest
 }
 
-/** The guest of a phone, and the id that it gets if there is none yet. */
+/** Phone to look up, with the id for a new guest. */
 export interface PhoneOfGuest {
   corporationId: string
   phone: string
   id: Id<'Customer'>
 }
 
-/** A guest whom somebody else makes meanwhile is there at the next try, unless the phone goes to another guest again. */
+/** Maximum number of attempts. The next attempt finds a guest that another transaction has created, unless the phone moves again. */
 const triesMax = 5
 
 /**
- * The guests of these phones, in their order; those that are not there yet are made. A phone may come several times. Guests who are
- * there are not locked: whoever orders waits for no change of them.
+ * Returns the guests of the phones in their order, and creates missing ones. Phones may repeat. Does not lock existing guests, so that
+ * orders never wait for their changes.
  */
 export async function guestsOfPhones(db: Db, asked: readonly PhoneOfGuest[]): Promise<Guest[]> {
   for (let tries = 1; ; tries++) {
@@ -76,7 +76,7 @@ const findOrInsert = (db: Db, asked: readonly PhoneOfGuest[]): Promise<(Guest & 
   select corporation_id, id, phone, in_blacklist, blacklist_reason
     from made`
 
-/** Puts the guest on the blacklist or takes it off; makes it when nobody has the phone yet. Answers the guest's id. */
+/** Adds a guest to the blacklist or removes it, and creates the guest if the phone is new. Returns the guest's id. */
 export async function saveGuest(
   db: Db,
   corporationId: string,
@@ -94,7 +94,7 @@ export async function saveGuest(
 interface GuestSearch {
   phone: string | null
   inBlacklist: boolean | null
-  /** Only guests after the one with this phone. */
+  /** Only guests after this phone. */
   afterPhone: string | null
   rowsMax: number
 }
@@ -116,7 +116,7 @@ export async function listGuests(
      limit ${rowsMax}`
 }
 
-/** The chains that have guests whom orders have made and of whom nobody was told. */
+/** Returns chains with guests that orders have created and that no event has announced. */
 export const listChainsWithUnannounced = (
   db: Db,
   { rowsMax }: { now: Instant; rowsMax: number },
@@ -126,7 +126,7 @@ export const listChainsWithUnannounced = (
    where not is_announced
    limit ${rowsMax}`
 
-/** The guests of the chain whom orders have made and of whom nobody was told, up to so many. */
+/** Returns guests that orders have created and that no event has announced. */
 export async function listUnannounced(db: Db, corporationId: string, rowsMax: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id

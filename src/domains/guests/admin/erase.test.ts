@@ -17,7 +17,7 @@ import erase from './erase.ts'
 
 const corporationId = demo.corporation
 
-/** Somebody whom nothing else in the database is called. */
+/** Returns personal data that occurs nowhere else in the database. */
 function somebody(last: number) {
   const national = `79111234${last}`
   return {
@@ -30,7 +30,7 @@ function somebody(last: number) {
 }
 type Somebody = ReturnType<typeof somebody>
 
-/** Each place of the whole database where one of the texts is: every column of every table that can hold any. */
+/** Returns each column of the database that contains one of the texts. */
 async function placesOf({ pool }: World, texts: readonly string[]): Promise<string[]> {
   const columns = await pool<{ table: string; name: string }[]>`
     select table_name as table, column_name as name
@@ -61,7 +61,7 @@ const order = ({ phone, name, surname, email }: Somebody, last: number) => ({
   deliveryPoint: { address: { type: 'city', line1: `Baker Street ${last}` }, comment: `${surname} at the door` },
 })
 
-/** Everything that a restaurant may know of a guest, all of it over but a draft. */
+/** Leaves traces of a guest in every kind of record; only a draft is open. */
 async function knowEverywhere(world: World, person: Somebody, last: number) {
   const { ask } = world
   const { phone, name, surname, email } = person
@@ -135,7 +135,7 @@ interface Erasure {
   finishedAt: string | null
 }
 
-/** The erasure of the guest, once it has come there. */
+/** Waits until the erasure of the guest has one of the statuses. */
 async function untilErasure({ ask }: World, customerId: string, ...wanted: Erasure['status'][]): Promise<Erasure> {
   const { erasures } = await eventually(
     () => ask<{ erasures: Erasure[] }>(list, { corporationId, customerId }),
@@ -144,7 +144,7 @@ async function untilErasure({ ask }: World, customerId: string, ...wanted: Erasu
   return erasures[0]!
 }
 
-/** Asks for the erasure and waits until every text is read. */
+/** Erases the guest and waits until all texts are read. */
 async function eraseWhole(world: World, customerId: string): Promise<Erasure> {
   const { id } = await world.ask<{ id: string }>(erase.path, { corporationId, customerId })
   assert.equal(id, customerId)
@@ -264,7 +264,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     const { id, restaurant, delivery, end, receiver } = await knowEverywhere(world, person, 13)
     await end()
     await eraseWhole(world, id)
-    // As an order that was written with the guest as another node still knew it.
+    // As if another node, with the guest still cached, had written the order.
     await world.pool`
       update content
          set doc = jsonb_set(doc::jsonb, '{customer,name}', ${JSON.stringify(person.name)}::text::jsonb)::json

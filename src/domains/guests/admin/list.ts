@@ -18,12 +18,12 @@ const Guest = Type.Object({
 export default query({
   path: '/admin/guests/list',
   group: 'none stated',
-  summary: 'List the guests of a corporation by phone, a thousand at a time',
+  summary: 'List guests of a corporation by phone',
   request: Type.Object({
     corporationId: Id('Corporation'),
     phone: opt(guestPhone, 'Only the guest with this phone.'),
     inBlacklist: opt(Type.Boolean(), 'Only guests on the blacklist, or only others. If omitted, both.'),
-    afterPhone: opt(guestPhone, 'Only guests after this phone, the last of the previous page.'),
+    afterPhone: opt(guestPhone, 'Only guests after this phone: the last one of the previous page. Pages have up to 1,000 guests.'),
   }),
   response: Type.Object({ guests: field(List(Guest, { maxItems: rowsMax }), 'The guests.') }),
   example: { request: { corporationId: demo.corporation, inBlacklist: true } },

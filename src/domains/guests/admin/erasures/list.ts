@@ -10,12 +10,12 @@ const rowsMax = 1_000
 export default query({
   path: '/admin/guests/erasures/list',
   group: 'none stated',
-  summary: 'Erasures of guests and how far they are, a thousand at a time',
+  summary: 'List erasures of guests with their progress',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    customerId: opt(Id('Customer'), 'The erasure of this guest alone.'),
-    isFinished: opt(Type.Boolean(), 'Only finished erasures, or only others. Left out, both.'),
-    afterCustomerId: opt(Id('Customer'), 'Only guests after this one: where the list before has ended.'),
+    customerId: opt(Id('Customer'), 'Only the erasure of this guest.'),
+    isFinished: opt(Type.Boolean(), 'Only finished erasures, or only unfinished ones. If omitted, both.'),
+    afterCustomerId: opt(Id('Customer'), 'Only guests after this one: the last one of the previous page. Pages have up to 1,000 erasures.'),
   }),
   response: Type.Object({
     erasures: field(List(Erasure, { maxItems: rowsMax }), 'The erasures, by the ids of guests.'),
