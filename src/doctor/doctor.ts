@@ -12,22 +12,22 @@ import { systemClock } from '#core/time.ts'
 import { webhookReading } from '#core/webhooks/follower.ts'
 import { webhookInvariants } from '#core/webhooks/invariants.ts'
 
-/** What was found of one invariant. */
+/** Result of one invariant. */
 export interface Diagnosis extends Finding, Omit<InvariantTexts, 'isAdvice'> {
-  /** `advice` is for the operator to look after; `unchecked` could not be looked at, which is no better than `broken`. */
+  /** `advice`: for the operator to check; `unchecked`: the check itself failed, which is no better than `broken`. */
   state: 'ok' | 'advice' | 'broken' | 'unchecked'
 }
 
 type DiagnosisOptions = Pick<InvariantContext, 'databaseFolder' | 'checksAllRows'>
 
-/** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one snapshot; writes nothing. */
+/** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one read-only snapshot. */
 export const diagnose = (pool: Pool, place?: DiagnosisOptions): Promise<Diagnosis[]> =>
   transaction(pool, async (db) => {
     await db`set transaction isolation level repeatable read read only`
     return diagnoseIn(db, place)
   })
 
-/** The same in a transaction. A database of another schema is looked at no further. */
+/** Like `diagnose`, in the caller's transaction. Checks nothing else if the schema does not match. */
 export async function diagnoseIn(db: Db, place: DiagnosisOptions = {}): Promise<Diagnosis[]> {
   const [operations, domains] = [await loadOperations(), await loadDomains()]
   const followers = [webhookReading, ...domains.flatMap(({ followers = [] }) => followers)]
@@ -48,7 +48,7 @@ const listInvariants = (domains: readonly Domain[]): Invariant[] => [
   ...domains.flatMap(({ invariants = [] }) => invariants),
 ]
 
-/** What cannot be checked keeps nothing else from being checked. */
+/** Runs one invariant. An error of the check makes it `unchecked`, so that the others still run. */
 async function check(
   db: Db,
   { find, isAdvice = false, ...texts }: Invariant,

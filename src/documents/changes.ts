@@ -58,7 +58,7 @@ export function buildFamily(family: AnyFamily): BuiltFamily {
   }
 }
 
-/** Returns the aggregate of documents that have these fields, and tell events of some of them. */
+/** Returns the aggregate of documents with all fields, whose events have the published ones. */
 export const documentAggregate = (
   kind: string,
   { all, told }: { all: Fields; told: Fields },

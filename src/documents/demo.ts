@@ -5,17 +5,17 @@ import { DocumentExists, WrongState } from './errors.ts'
 import type { DocumentAction } from './family.ts'
 
 const named = ['update', 'post', 'unpost', 'cancel', 'get', 'list'] as const satisfies DocumentAction[]
-/** Examples that need a posted document, or show one. */
+/** Examples that need or show a posted document. */
 const posted: ReadonlySet<string> = new Set<DocumentAction>(['unpost', 'get', 'list'])
 
-/** Returns the ids of documents of the demo chain, one for each example that names or lists one. */
+/** Returns the ids of demo documents, one for each example. */
 export function demoDocuments(base: string): Record<(typeof named)[number], Id<'Document'>> {
   const idFor = (action: string) => derivedId(demo.organization, 'Document', `${base} ${action}`)
   const [update, post, unpost, cancel, get, list] = named.map(idFor)
   return { update: update!, post: post!, unpost: unpost!, cancel: cancel!, get: get!, list: list! }
 }
 
-/** Creates the documents that the examples of a family name, one for each body of a request, in turns. */
+/** Creates the documents of a family's examples, cycling through the bodies. */
 export async function saveDemoDocuments(
   { ask }: Pick<SeedContext, 'ask'>,
   base: string,

@@ -6,7 +6,7 @@ import { describeWorld } from '#test/harness/world.ts'
 const incoming = '/api/finance/v1/incoming_service'
 const outgoing = '/api/finance/v1/outgoing_service'
 
-/** A body of an act over 120.00 for the supplier. */
+/** Returns a request for an act over 120.00 of the supplier. */
 const act = ({ supplier, service }: Office, fields: object = {}) => ({
   date: '2026-05-04T10:00:00',
   counteragent: supplier,
@@ -80,7 +80,7 @@ describeWorld('A document', ({ it }) => {
       ['1', '17', '18', 'A-1', '19'],
     )
     assert.equal((await create(office, {}, outgoing)).documentNumber, '1')
-    // The first hours of 2027 in UTC are still 2026 in New York.
+    // The first hours of 2027 in UTC are still in 2026 in New York.
     assert.equal((await create(office, { date: '2027-01-01T03:30:00Z' })).documentNumber, '20')
     assert.equal((await create(office, { date: '2027-01-01T05:30:00Z' })).documentNumber, '1')
     const { said, details } = await office.refusalOf(`${incoming}/create`, act(office, { number: '17' }))

@@ -44,7 +44,7 @@ export const internalFields = {
   modifiedBy: optional(ref('Author', 'API key that last changed it.')),
 } satisfies Fields
 
-/** All columns of a family: what events tell of, and the rest. */
+/** Returns the published columns of a family, and all its columns. */
 export const fieldsOf = (header: Fields, items: Fields[string]) => {
   const told: Fields = { ...baseFields, ...header, items }
   return { told, all: { ...told, ...internalFields } satisfies Fields }

@@ -7,7 +7,7 @@ export default defineDomain({
     'Tokens. Every other operation wants one in the header `Authorization: Bearer …`: buy it here with an ' +
     'API key, keep it, and buy the next one before it expires.',
   order: 10,
-  // Keys can hold these before there are operations that ask for them.
+  // Groups of the published contract that no operation uses yet: keys can have them.
   groups: [
     'Guests: changing',
     'Guests: creating',

@@ -17,7 +17,7 @@ interface ApiLoginContext extends CheckLoginContext {
   fail: CheckLoginContext['fail'] & { ApiLoginClosed(refusal?: Refusal): OperationError }
 }
 
-/** The API key with which somebody logs in who names no application, where the operator lets them. */
+/** Returns the API key of a login without an application, unless the operator has disabled such logins. */
 export async function logIn(door: ApiLoginContext, apiKey: string) {
   if (!door.use(OperationSettings).allowsApiLogin) throw door.fail.ApiLoginClosed()
   return checkLogin(door, apiKey, () => findApiKey(door.db, apiKey, door.now))

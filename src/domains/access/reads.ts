@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 
-/** The names of API keys by id, revoked ones included. */
+/** Returns the names of API keys by id, revoked ones included. */
 export async function readKeyNames(
   db: Db,
   corporationId: string,

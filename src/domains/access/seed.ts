@@ -5,7 +5,7 @@ import { deleteApiKeys, deleteApplications, insertApiKey, insertApplication } fr
 
 const { corporation: corporationId } = demo
 
-/** The application and the key of the demo chain, and spare ones for examples that rotate or revoke. */
+/** Application and key of the demo chain, and spare ones for examples that rotate or revoke. */
 export const seed: readonly SeedStep[] = [
   {
     name: 'access: applications and keys',

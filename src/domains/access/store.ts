@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-/** The key in force that this is, in whatever case. Keys from before they had lower-case letters alone are as they were made. */
+/** Returns the valid API key, in any case of letters: new keys are lower case, and older ones are compared as they are. */
 export async function findApiKey(db: Db, apiKey: string, now: Instant) {
   const hashes = [secretHash(apiKey), secretHash(apiKey.toLowerCase())]
   const [key] = await db<{ id: Id<'ApiKey'>; corporationId: Id<'Corporation'> }[]>`
@@ -59,7 +59,7 @@ interface ApiKeyRow {
   id: Id<'ApiKey'>
   corporationId: Id<'Corporation'>
   name: string
-  /** Null: all groups, those of later versions included. */
+  /** Null: all groups, including those of later versions. */
   groups: string[] | null
   organizationIds: Id<'Organization'>[] | null
   sourceKey: string | null
@@ -75,7 +75,7 @@ export async function insertApiKey(
             ${row.sourceKey}, to_timestamp(${row.expiresAt} / 1000.0))`
 }
 
-/** The key, locked, unless it is revoked. */
+/** Returns the locked key unless it is revoked. */
 export async function lockApiKey(db: Db, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await db<ApiKeyRow[]>`
     select id, corporation_id, name, ${groupsColumn(db)} as groups, organization_ids, source_key
@@ -95,7 +95,7 @@ export async function updateApiKey(db: Db, row: ApiKeyRow): Promise<void> {
        and id = ${row.id}`
 }
 
-/** Revokes the key and answers its corporation; undefined when there is no such key in force. */
+/** Revokes a key. Returns its corporation, or undefined if there is no valid key. */
 export async function revokeApiKey(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db<{ corporationId: string }[]>`
     update api_key set revoked_at = now() where id = ${id} and revoked_at is null returning corporation_id`

@@ -20,7 +20,7 @@ export interface StoredCommand {
 interface About {
   organizationId: Id<'Organization'>
   subjectId: string
-  /** Most commands to return, newest first. */
+  /** Maximum number of commands, newest first. */
   rowsMax: number
 }
 

@@ -4,19 +4,18 @@ import type { Geography, NamedStreet, ResolvedAddress, Street, StreetKey, Street
 import { chooseCity, deliveryCities, findRegion, streetByName } from './rules.ts'
 import { findGeography, geographyTopic, listMatchingStreets } from './store.ts'
 
-/** The regions and cities of a corporation. */
+/** Regions and cities of a corporation. */
 export const GeographyOf = defineCache<Geography>({ topic: geographyTopic, load: findGeography })
 
-/** What `StreetsAt` keeps streets under: the corporation, how the street is found, and by what. */
+/** Returns a key of `StreetsAt`: corporation, kind of search, and text. */
 const streetKey = (corporationId: string, by: StreetKey, ...text: readonly string[]): string =>
   [corporationId, by, ...text].join('/')
 
 const streetKeys: readonly StreetKey[] = ['id', 'classifier', 'name']
 
-/** The streets that a key finds. */
 const StreetsAt = defineCache<readonly Street[]>({
   topic: geographyTopic,
-  // A city may have 20,000 streets, so they are kept one by one as orders name them.
+  // A city may have 20,000 streets, so streets are cached one by one as orders name them.
   entriesMax: 20_000,
   async load(db, key) {
     const [corporationId = '', by, ...text] = key.split('/')
@@ -24,7 +23,7 @@ const StreetsAt = defineCache<readonly Street[]>({
   },
 })
 
-/** What may have to be looked up of an address; what else it has does not matter here. */
+/** Parts of an address that are looked up. */
 interface AskedAddress {
   street?: StreetQuery
   regionId?: string | null | undefined
@@ -32,7 +31,7 @@ interface AskedAddress {
 
 const nothing: ResolvedAddress = { missing: null, street: null, entry: null, region: null }
 
-/** Looks up the street and the region of an address. From memory, so a command's turn may ask as well as its request. */
+/** Looks up the street and the region of an address in memory, so that commands can call it as well as requests. */
 export async function resolveAddress(
   caches: Caches,
   organization: Organization,
@@ -54,14 +53,14 @@ interface Found {
   entry: Street | null
 }
 
-/** Which field names what is not there; none when nothing names the street. */
+/** Path of the field with the unknown value; empty if no field names the street. */
 interface NotFound {
   unknown: (keyof StreetQuery)[]
 }
 
 /**
- * The street, by id, else by classifier id, else by name and city, in the cities to which the organization delivers. Where
- * there is no directory of streets, a name is enough.
+ * Returns the street by id, else by classifier id, else by name and city, among the cities to which the organization delivers. In a city
+ * without a directory of streets, any name is valid.
  */
 export async function findStreet(
   caches: Caches,

@@ -3,9 +3,9 @@ import type { Id } from '#core/schema.ts'
 export interface GeographyRow {
   name: string
   isDeleted: boolean
-  /** Where the row is valid; null for everywhere in the corporation. */
+  /** Organizations of the row; null: all of the corporation. */
   organizationIds: ReadonlySet<string> | null
-  /** Rises with every change of the row. */
+  /** Increases with every change of the row. */
   revision: number
 }
 
@@ -17,11 +17,11 @@ export interface City extends GeographyRow {
   id: Id<'City'>
   classifierId: string | null
   additionalInfo: string | null
-  /** Whether there is a directory of its streets. */
+  /** Whether the city has a directory of streets. */
   hasStreets: boolean
 }
 
-/** A street that is not deleted. */
+/** Street that is not deleted. */
 export interface Street {
   id: Id<'Street'>
   name: string
@@ -29,13 +29,12 @@ export interface Street {
   cityId: Id<'City'>
 }
 
-/** The regions and cities of a corporation by id, in the order of their names, deleted ones included. */
+/** Regions and cities of a corporation by id, in the order of their names, deleted ones included. */
 export interface Geography {
   regions: ReadonlyMap<string, Region>
   cities: ReadonlyMap<string, City>
 }
 
-/** How a request names a street. */
 export interface StreetQuery {
   id?: string | null | undefined
   classifierId?: string | null | undefined
@@ -43,22 +42,22 @@ export interface StreetQuery {
   city?: string | null | undefined
 }
 
-/** A street of an order, from a directory or only named. */
+/** Street of an order, from a directory or only with a name. */
 export interface NamedStreet {
   id: Id<'Street'>
   name: string
   city: { id: Id<'City'>; name: string }
 }
 
-/** An address held against the geography of its organization. */
+/** Address after a look-up in the geography of the organization. */
 export interface ResolvedAddress {
-  /** The field of the address that names what is not there; null when all is. */
+  /** Path of the field with an unknown value, or null. */
   missing: string | null
   street: NamedStreet | null
-  /** The street's row in the directory; null where a name is all there is of it. */
+  /** Row of the street in the directory; null for a street with only a name. */
   entry: Street | null
   region: { id: Id<'Region'>; name: string } | null
 }
 
-/** Ways to find a street, each with an index: by id, by classifier id, by its city's id and its name. */
+/** Indexed searches of streets: by id, by classifier id, or by city id and name. */
 export type StreetKey = 'id' | 'classifier' | 'name'

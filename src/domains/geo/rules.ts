@@ -4,17 +4,15 @@ import { derivedId, type Id } from '#core/schema.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { City, Geography, GeographyRow, NamedStreet, Region } from './model.ts'
 
-/** Streets, as requests name them. */
 export const streetRows: ReferencedRows = { table: 'street', tenant: 'corporation_id', isLiveOnly: true }
 
-/** Cities, as requests name them. */
 export const cityRows: ReferencedRows = { table: 'city', tenant: 'corporation_id', isLiveOnly: true }
 
-/** Whether the row is meant for the organization, deleted or not. */
+/** Returns whether the row is valid at the organization, deleted or not. */
 export const isValidAt = ({ organizationIds }: GeographyRow, organizationId: string): boolean =>
   organizationIds === null || organizationIds.has(organizationId)
 
-/** The cities to which the organization delivers: those that its settings name, else all that are valid there. */
+/** Returns the cities to which the organization delivers: those of its settings, else all that are valid there. */
 export function deliveryCities({ cities }: Geography, organization: Organization): City[] {
   const { deliveryCityIds } = settingsOf(organization)
   return [...cities.values()].filter(
@@ -23,7 +21,7 @@ export function deliveryCities({ cities }: Geography, organization: Organization
   )
 }
 
-/** The city of this name among these; without a name the default one of the organization, or the only one. */
+/** Returns the city with the name. Without a name, returns the default city of the organization, or the only city. */
 export function chooseCity(
   cities: readonly City[],
   organization: Organization,
@@ -35,13 +33,13 @@ export function chooseCity(
   return cities.find(({ id }) => id === defaultDeliveryCityId) ?? (cities.length === 1 ? cities[0] : undefined)
 }
 
-/** The region, when it exists, is not deleted and is valid at the organization. */
+/** Returns the region if it is not deleted and valid at the organization. */
 export function findRegion({ regions }: Geography, id: string, organizationId: string): Region | undefined {
   const region = regions.get(id)
   return region && !region.isDeleted && isValidAt(region, organizationId) ? region : undefined
 }
 
-/** Where there is no directory, a street is what its name says: the same id for the same name, so that clients can group by it. */
+/** Returns a street without a directory. Its id follows from its name, so that clients can group by id. */
 export function streetByName(organization: Organization, name: string, city: City | string): NamedStreet {
   const cityName = typeof city === 'string' ? city : city.name
   return {
@@ -51,7 +49,7 @@ export function streetByName(organization: Organization, name: string, city: Cit
   }
 }
 
-/** The rows that are valid at each of the organizations, each organization once. */
+/** Returns the rows that are valid at each organization, each organization once. */
 export const byOrganization = <Row extends GeographyRow>(
   organizationIds: readonly Id<'Organization'>[],
   rows: ReadonlyMap<string, Row>,

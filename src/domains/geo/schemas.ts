@@ -11,7 +11,6 @@ const place = {
 }
 const ClassifierId = () => opt(Text({ minLength: 1, maxLength: 255 }), 'Id in a directory of addresses outside.')
 
-/** Regions and cities as the operator states them. */
 export const StatedRegion = Type.Object(
   {
     id: opt(Id('Region'), 'Region to replace, or an id chosen for a new one. Left out, a new region is made.'),

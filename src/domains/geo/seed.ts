@@ -1,7 +1,7 @@
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 
-/** The demo chain's geography. The second organization has none, so any name is a street there. */
+/** Geography of the demo chain. The second organization has none, so it accepts any street name. */
 const places = {
   corporationId: demo.corporation,
   regions: [{ id: demo.region, name: 'Harbour Side', organizationIds: [demo.organization] }],

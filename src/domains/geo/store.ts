@@ -4,10 +4,9 @@ import { record } from '#core/record/record.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { City, Geography, Region, Street, StreetKey } from './model.ts'
 
-/** What changes of regions, cities and streets are announced under, with the corporation. */
+/** Cache topic of regions, cities and streets, by corporation. */
 export const geographyTopic = 'places'
 
-/** Places at which an organization delivers. Clients see how often a row has changed. */
 const place = {
   organizationIds: optional(refSet('Organization', 'Organizations at which the place is valid. Null for all.')),
 }
@@ -41,7 +40,6 @@ export const streets = record({
 
 type Stored<Row> = Omit<Row, 'organizationIds'> & { organizationIds: string[] | null }
 
-/** The regions and cities of the corporation. */
 export async function findGeography(db: Db, corporationId: string): Promise<Geography> {
   const [regions, cities] = await Promise.all([
     db<Stored<Region>[]>`
@@ -69,10 +67,10 @@ const rowOf = <Row extends { organizationIds: string[] | null }>(row: Row) => ({
   organizationIds: row.organizationIds && new Set(row.organizationIds),
 })
 
-/** How many streets of one classifier id or one name are looked at. */
+/** Maximum number of streets with one classifier id or name. */
 const sameMax = 50
 
-/** The streets that are meant, whatever the case of their letters; deleted ones are left out. */
+/** Returns the streets that match, ignoring case. Omits deleted ones. */
 export async function listMatchingStreets(db: Db, corporationId: string, by: StreetKey, text: readonly string[]) {
   return db<Street[]>`
     select id, name, classifier_id, city_id
@@ -87,7 +85,7 @@ export async function listMatchingStreets(db: Db, corporationId: string, by: Str
 function isMeant(db: Db, by: StreetKey, text: readonly string[]) {
   if (by === 'id') return db`id = ${text[0] ?? ''}`
   if (by === 'classifier') return db`lower(classifier_id) = lower(${text.join('/')})`
-  // A name may have a slash of its own.
+  // A name may contain slashes.
   const [cityId = '', ...name] = text
   return db`city_id = ${cityId} and lower(name) = lower(${name.join('/')})`
 }
@@ -97,7 +95,7 @@ interface StreetRow extends Street {
   revision: number
 }
 
-/** All streets of a city, by name. */
+/** Returns the streets of a city by name. */
 export async function listStreets(db: Db, corporationId: string, cityId: string, withDeleted: boolean) {
   return db<StreetRow[]>`
     select id, name, classifier_id, city_id, is_deleted, revision
@@ -108,7 +106,7 @@ export async function listStreets(db: Db, corporationId: string, cityId: string,
      order by lower(name), id`
 }
 
-/** The streets of these ids and classifier ids that are not deleted, by name. */
+/** Returns undeleted streets by id or classifier id, by name. */
 export async function listStreetsById(
   db: Db,
   corporationId: string,
@@ -136,7 +134,7 @@ interface SavedCity extends SavedPlace<'City'> {
   additionalInfo: string | null
 }
 
-/** All that was saved of the corporation's regions, cities and streets, by name. */
+/** Returns all regions, cities and streets of the corporation, by name. */
 export async function listSaved(db: Db, corporationId: string) {
   const [regions, cities, streets] = await Promise.all([
     db<SavedPlace<'Region'>[]>`

@@ -17,31 +17,30 @@ import {
 } from './store.ts'
 
 interface PutContext {
-  /** The transaction of whatever asks for the message. */
+  /** Transaction in which the message is requested. */
   db: Db
   caches: Caches
   now: Instant
 }
 
-/** A message to be sent. */
 export interface MessageToPut {
   channel: Channel
   /** Digits of a phone with its country code, or an e-mail address. */
   recipient: string
   subject: string | null
   text: string
-  /** The id of a message that may be asked for twice, and is there once. */
+  /** Id of a message that may be requested again, and is stored once. */
   id?: Id<'Message'>
   guestId?: Id<'Customer'>
   campaignId?: Id<'MarketingCampaign'>
 }
 
-/** The message that was put into the outbox, or the limit for which it was not. */
+/** Id of the stored message, or the limit that refused it. */
 type Put = { id: Id<'Message'>; limit: null } | { id: null; limit: keyof MessageLimits }
 
 /**
- * Puts a message into the outbox, from which it is sent once the transaction is committed. Where nothing is configured to send it,
- * and in a sandbox, it stays there. Limits count all of them, exactly, however many ask at a time (docs/domain.md §13.9).
+ * Stores a message, which is sent after the commit. In a sandbox, or without a gateway, it is only stored. Limits count it exactly, also
+ * among concurrent requests (docs/domain.md §13.9).
  */
 export async function putMessage(
   { db, caches, now }: PutContext,
@@ -53,7 +52,7 @@ export async function putMessage(
   const day = dayOf(now, organization.timeZone)
   const { id: organizationId } = organization
   const dayLimit = channel === 'Sms' ? 'smsPerDayMax' : 'emailsPerDayMax'
-  // First: it holds the row, so that whoever asks at the same time counts this message, too.
+  // First, because the row lock makes concurrent requests count this message.
   if (!(await countMessage(db, { organizationId, channel, day, max: settings[dayLimit] })))
     return { id: null, limit: dayLimit }
   for (const [limit, ms] of recipientLimits) {
@@ -67,7 +66,7 @@ export async function putMessage(
   return { id: put.id, limit: null }
 }
 
-/** Keeps a message that a limit has refused, for the operator to see. It counts in no limit, and is never sent. */
+/** Stores a message that a limit has refused, for the operator to read. It counts toward no limit and is never sent. */
 export async function recordRefused(
   { db, now }: Pick<PutContext, 'db' | 'now'>,
   organization: Organization,
@@ -77,7 +76,7 @@ export async function recordRefused(
   await insertMessage(db, { ...refused, status: 'refused', error: `the limit ${limit} was reached`, finishedAt: now })
 }
 
-/** A message that nobody sends. */
+/** Returns a message that is only stored, not sent. */
 const newMessage = (
   { organization, day, now }: { organization: Organization; day: Day; now: Instant },
   { id = newId<'Message'>(), guestId, campaignId, ...message }: MessageToPut,
@@ -101,6 +100,6 @@ const recipientLimits = [
   ['perRecipientPerDayMax', dayMs],
 ] as const
 
-/** Ends the messages that wait for a guest who is being erased: they are never sent. */
+/** Cancels pending messages to a guest who is being erased. */
 export const cancelMessages = (db: Db, organizationIds: readonly string[], to: MessagesToErased): Promise<void> =>
   failPending(db, organizationIds, { ...to, error: recipientErased })

@@ -1,6 +1,5 @@
 import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 
-/** What must hold for messages to guests. */
 export const invariants: readonly Invariant[] = [
   noRowsInvariant(
     {

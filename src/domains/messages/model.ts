@@ -4,12 +4,12 @@ import type { Day, Instant } from '#core/time.ts'
 export type Channel = 'Sms' | 'Email'
 
 /**
- * How far a message is: `kept` where nothing is to send it, `sent` when the gateway or the mail server has taken it, `delivered`
- * when the gateway says that the guest has it, `refused` when a limit was reached.
+ * `kept`: nothing is configured to send it; `sent`: accepted by the gateway or mail server; `delivered`: confirmed by the gateway;
+ * `refused`: over a limit.
  */
 type MessageStatus = 'waiting' | 'sent' | 'delivered' | 'failed' | 'kept' | 'refused'
 
-/** A message to a guest. What is personal is null once it was erased. */
+/** Message to a guest. Erasure sets personal fields to null. */
 export interface Message {
   organizationId: Id<'Organization'>
   corporationId: Id<'Corporation'>
@@ -20,24 +20,24 @@ export interface Message {
   recipient: string | null
   subject: string | null
   text: string | null
-  /** The guest and the campaign of a message that a campaign has sent. */
+  /** Guest and campaign of a message that a campaign has sent. */
   guestId: Id<'Customer'> | null
   campaignId: Id<'MarketingCampaign'> | null
   createdAt: Instant
-  /** The day of the restaurant on which it counts. */
+  /** Local day of the restaurant on which the message counts toward limits. */
   day: Day
   dueAt: Instant | null
   attempts: number
-  /** How often the gateway was asked how it is getting on. */
+  /** Number of status requests to the gateway. */
   checks: number
-  /** The id that the gateway has given it. */
+  /** Id at the gateway. */
   gatewayId: string | null
-  /** What the last attempt failed with, or the limit that was reached. It never holds words of the other side. */
+  /** Error of the last attempt, or the limit. Never contains text of the other side, which may be personal. */
   error: string | null
   finishedAt: Instant | null
 }
 
-/** A message that this node has claimed. */
+/** Message claimed by this node. */
 export type ClaimedMessage = Pick<
   Message,
   | 'corporationId'
@@ -53,7 +53,7 @@ export type ClaimedMessage = Pick<
   | 'gatewayId'
 > & { ownerId: Id<'Organization'> }
 
-/** What follows from an attempt at a message. */
+/** Change of a message after an attempt. */
 export interface Outcome {
   status: MessageStatus
   dueAt: Instant | null

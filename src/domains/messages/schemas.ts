@@ -7,7 +7,6 @@ const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, patte
 
 const emailAddress = '^[^\\s@<>",;:]{1,64}@[^\\s@<>",;:]{1,190}$'
 
-/** A mail server that takes e-mails. */
 export const EmailSettings = Type.Object(
   {
     host: field(Line(255), 'Name or address of the mail server.'),
@@ -26,7 +25,7 @@ export type EmailSettings = Static<typeof EmailSettings>
 
 const Path = (about: string) => opt(Line(200), about)
 
-/** A service that sends SMS and is asked by HTTP. */
+/** SMS gateway, called by HTTP. */
 export const SmsSettings = Type.Object(
   {
     url: field(Line(2_000), 'Where each SMS is posted to: an http or https URL. `{token}` in it is replaced.'),
@@ -67,7 +66,7 @@ export const SmsSettings = Type.Object(
 )
 export type SmsSettings = Static<typeof SmsSettings>
 
-/** How many messages may be sent where nothing is said. */
+/** Limits of restaurants without settings. */
 export const defaultLimits = {
   smsPerDayMax: 1_000,
   emailsPerDayMax: 5_000,
@@ -92,7 +91,7 @@ const place =
 const emailNote = 'Mail server. Null where e-mails are only kept.'
 const smsNote = 'Gateway of SMS. Null where SMS are only kept.'
 
-/** Settings as they are stated: what they leave out of limits has its default. */
+/** Settings in requests. Omitted limits have their defaults. */
 export const settingsInputFields = {
   organizationId: opt(Id('Organization'), place),
   email: opt(EmailSettings, emailNote),
@@ -103,7 +102,6 @@ export const settingsInputFields = {
   perRecipientPerDayMax: omittable(Limit(), `${limitNotes.perRecipientPerDayMax} Left out, 20.`),
 }
 
-/** Settings as they are read back. */
 export const SavedSettings = Type.Object(
   {
     organizationId: nullable(Id('Organization'), place),
@@ -119,7 +117,7 @@ export const SavedSettings = Type.Object(
   { title: 'SavedMessageSettings' },
 )
 
-/** How many messages one answer has at most. */
+/** Maximum number of messages in a response. */
 export const messagesMax = 1_000
 
 const ListedMessage = Type.Object(
@@ -150,7 +148,6 @@ export const Messages = Type.Object({
   messages: field(List(ListedMessage, { maxItems: messagesMax }), 'The messages, the newest first.'),
 })
 
-/** Messages as they are answered. */
 export const describeMessages = (messages: readonly Message[]): Static<typeof Messages> => ({
   messages: messages.map(({ id, channel, status, recipient, subject, text, attempts, error, ...message }) => ({
     id,

@@ -15,7 +15,7 @@ describeOwnWorld(
       server.login = ['pizza', 'correct horse']
       const email = { host: '127.0.0.1', port: server.port, security: 'None', user: 'pizza', from: 'pizza@example.com' }
       await configure({ email: { ...email, fromName: 'Pizza & more' }, emailPassword: 'correct horse' })
-      // A secret that is left out stays.
+      // An omitted secret stays.
       await configure({ email: { ...email, fromName: 'Pizza' } })
       await sendEmail(' grace@example.com ', 'Grüße\r\nBcc: all@example.com', '<b>A cake</b>')
       const sent = await until(({ status }) => status === 'sent')
@@ -46,7 +46,7 @@ describeOwnWorld(
         (asked) => asked.length === 1,
       )
       assert.deepEqual(gateway.queriedIds, ['g/1'])
-      // The answer is stored once the message waits for longer than a claim lasts.
+      // The response is stored as soon as `due_at` is later than the end of a claim.
       await eventually(
         () =>
           world.pool`select 1 from message where id = ${id} and due_at > to_timestamp(${world.clock.now() / 1000 + 90}::float8)`,
@@ -128,7 +128,7 @@ describeOwnWorld(
       const id = await sendSms(phone)
       await until(({ error }) => error === 'HTTP 503')
       gateway.react = () => ({ status: 200 })
-      // As a node leaves it that dies while it sends.
+      // State after a node has stopped while sending.
       await world.pool`
         update message
            set attempts = 2, error = null, due_at = to_timestamp(${world.clock.now() / 1000 + 60}::float8)

@@ -21,7 +21,7 @@ import type { SmsSettings } from './schemas.ts'
 import { type MessageSettings, messageSettingsOf } from './settings.ts'
 import { claimMessages, findDueMessage, updateOutcome } from './store.ts'
 
-/** Sends what waits in the outbox, and asks gateways how SMS are getting on. */
+/** Sends pending messages, and asks gateways for the status of sent SMS. */
 export const messageSending = outgoingRule<ClaimedMessage>({
   name: 'sending messages',
   findDue: findDueMessage,
@@ -46,7 +46,7 @@ async function outcomeFor(context: OutgoingContext, message: ClaimedMessage, sig
   if (!organization) throw new Error(`Message ${message.id} is of an organization that is not there`)
   const settings = await messageSettingsOf(caches, organization)
   if (message.status === 'sent') return checkSms(context, message, settings, signal)
-  // Erasure empties what is personal, also of messages that wait.
+  // Erasure also empties pending messages.
   if (!message.recipient || message.text === null) return outcomeOf(message, erased, clock.now())
   const attempt: Attempt =
     message.channel === 'Sms'
@@ -58,7 +58,7 @@ async function outcomeFor(context: OutgoingContext, message: ClaimedMessage, sig
 type Gateway = Pick<MessageSettings, 'sms' | 'smsToken'>
 type Asking = Pick<OutgoingContext, 'receivers' | 'clock'>
 
-/** Hands an SMS to the gateway. What it answers in words is not kept: it may repeat the phone. */
+/** Sends an SMS to the gateway. Ignores texts in the response, which may contain the phone. */
 async function sendSms(
   { receivers, clock }: Asking,
   { id, recipient, text }: Pick<ClaimedMessage, 'id' | 'recipient' | 'text'>,
@@ -83,7 +83,7 @@ async function sendSms(
   return { isTaken: true, gatewayId, isChecked: gatewayId !== null && Boolean(sms.statusUrl) }
 }
 
-/** Asks the gateway how an SMS is getting on. A gateway that does not answer is asked again later. */
+/** Asks the gateway for the status of an SMS. Without a response, it is asked again later. */
 async function checkSms(
   { receivers, clock }: Asking,
   message: Pick<ClaimedMessage, 'checks' | 'gatewayId'>,
@@ -113,8 +113,8 @@ const answerWithinMs = 10_000
 const sentWithinMs = 30_000
 
 /**
- * Hands an e-mail to the mail server. The server's name is looked up once, its addresses checked as those of webhooks are, and the
- * connection made to one of them. What it answers in words may repeat the address, so codes alone are kept.
+ * Sends an e-mail through the configured server. Resolves the host once, checks its addresses as for webhooks, and connects to one of them.
+ * Keeps only codes of errors, because their texts may contain the recipient.
  */
 async function sendEmail(
   { id, recipient, subject, text }: Pick<ClaimedMessage, 'id' | 'recipient' | 'subject' | 'text'>,
@@ -150,7 +150,7 @@ async function sendEmail(
       to: { name: '', address: recipient },
       subject: subject ?? '',
       ...(isHtml(text) ? { html: text } : { text }),
-      // The same at each attempt, by which a mailbox knows a message that came twice.
+      // Equal in all attempts, so that a mailbox recognizes a message that arrives twice.
       messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
     })
     sending.catch(() => {})
@@ -179,7 +179,10 @@ const isHtml = (text: string): boolean => text.trimStart().startsWith('<')
 
 const refusal = (error: string, isFinal: boolean): Attempt => ({ isTaken: false, error, isFinal, retryAfterMs: 0 })
 
-/** A server that answers 5xx to the recipient or the message will answer so again; to a login or a greeting it may not. */
+/**
+ * Returns a final refusal only for a 5xx response to the recipient or the data: after login or greeting errors, another attempt may
+ * succeed.
+ */
 function refusalOf(error: unknown): Attempt {
   const { code, responseCode, command } = known(error)
   const isFinal = responseCode !== null && responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command ?? '')

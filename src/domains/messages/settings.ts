@@ -4,10 +4,10 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import { defaultLimits, type EmailSettings, type MessageLimits, type SmsSettings } from './schemas.ts'
 
-/** What changes of settings are announced under, with the corporation. */
+/** Cache topic of settings, by corporation. */
 export const messageSettingsTopic = 'message settings'
 
-/** The settings of a corporation by restaurant, or by the corporation's own id for all that have none. */
+/** Settings of a corporation by restaurant; the corporation's own id has the settings of all others. */
 const MessageSettingsOf = defineCache<ReadonlyMap<string, MessageSettings>>({
   topic: messageSettingsTopic,
   load: async (db, corporationId) =>
@@ -23,7 +23,7 @@ const unset: MessageSettings = {
   ...defaultLimits,
 }
 
-/** The settings by which a restaurant sends messages. A sandbox sends none, whatever is set. */
+/** Returns the settings that apply to a restaurant. A sandbox has no gateway. */
 export async function messageSettingsOf(
   caches: Caches,
   { id, corporationId, isSandbox }: Pick<Organization, 'id' | 'corporationId' | 'isSandbox'>,
@@ -33,9 +33,9 @@ export async function messageSettingsOf(
   return isSandbox ? { ...settings, email: null, sms: null } : settings
 }
 
-/** Where messages leave from, and how many may. */
+/** Gateway, mail server and limits. */
 export interface MessageSettings extends MessageLimits {
-  /** Null for all restaurants of the corporation that have none of their own. */
+  /** Null: default of all restaurants of the corporation. */
   organizationId: Id<'Organization'> | null
   email: EmailSettings | null
   emailPassword: string | null
@@ -43,7 +43,7 @@ export interface MessageSettings extends MessageLimits {
   smsToken: string | null
 }
 
-/** All settings of a corporation, its own first. */
+/** Returns the settings of a corporation, its default first. */
 export const listSettings = (db: Db, corporationId: string): Promise<MessageSettings[]> => db<MessageSettings[]>`
   select organization_id, email, email_password, sms, sms_token, sms_per_day_max, emails_per_day_max,
          per_recipient_per_hour_max, per_recipient_per_day_max
@@ -51,7 +51,7 @@ export const listSettings = (db: Db, corporationId: string): Promise<MessageSett
    where corporation_id = ${corporationId}
    order by organization_id nulls first`
 
-/** Settings to save. A secret that is undefined stays as it is. */
+/** Settings to save. Undefined secrets stay as they are. */
 interface SettingsToSave extends Omit<MessageSettings, 'emailPassword' | 'smsToken'> {
   emailPassword: string | null | undefined
   smsToken: string | null | undefined

@@ -6,13 +6,12 @@ import { type Day, dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { Channel, ClaimedMessage, Message, Outcome } from './model.ts'
 import { messagesMax } from './schemas.ts'
 
-/** For how long messages are kept, in milliseconds. */
+/** Lifetime of messages, in milliseconds. */
 const messageLifetimeMs = 30 * dayMs
 
-/** A message as it is asked for. */
 export type NewMessage = Omit<Message, 'attempts' | 'checks' | 'gatewayId'>
 
-/** False when a message with this id is there already. */
+/** Returns false if a message with this id exists. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
   const { organizationId, corporationId, id, channel, status, recipient, subject, text } = message
   const { guestId, campaignId, createdAt, day, dueAt, error, finishedAt } = message
@@ -33,7 +32,7 @@ interface DayCount {
   max: number
 }
 
-/** Counts one more message of a restaurant on a day. False when there are as many as there may be; who asks next waits. */
+/** Counts a message of a restaurant and day. Returns false at the limit. Concurrent requests wait for the row. */
 export async function countMessage(db: Db, { organizationId, channel, day, max }: DayCount): Promise<boolean> {
   if (max === 0) return false
   const { count } = await db`
@@ -45,7 +44,7 @@ export async function countMessage(db: Db, { organizationId, channel, day, max }
   return count > 0
 }
 
-/** How many messages of a restaurant count on a day. */
+/** Returns the number of messages of a restaurant on a day. */
 export async function findCount(db: Db, { organizationId, channel, day }: Omit<DayCount, 'max'>): Promise<number> {
   const [row] = await db<{ messages: number }[]>`
     select messages
@@ -56,7 +55,7 @@ export async function findCount(db: Db, { organizationId, channel, day }: Omit<D
   return row?.messages ?? 0
 }
 
-/** How many messages a recipient was sent since a moment, refused ones left out; no more than `max` are counted. */
+/** Returns the number of messages to a recipient since a time, up to `max`, without refused ones. */
 export async function countToRecipient(
   db: Db,
   organizationId: string,
@@ -87,7 +86,7 @@ interface MessageSearch {
   channel?: Channel | null | undefined
 }
 
-/** Messages of a restaurant, the newest first. */
+/** Returns messages of a restaurant, newest first. */
 export const listMessages = (db: Db, { organizationId, channel }: MessageSearch): Promise<Message[]> => db<Message[]>`
   select ${columns(db)}
     from message
@@ -96,7 +95,7 @@ export const listMessages = (db: Db, { organizationId, channel }: MessageSearch)
    order by message.created_at desc, id desc
    limit ${messagesMax}`
 
-/** Those of the SMS that are the restaurant's. */
+/** Returns SMS of the restaurant by id. */
 export const listSms = (
   db: Db,
   organizationId: string,
@@ -108,7 +107,6 @@ export const listSms = (
      and id = any(${ids}::uuid[])
      and channel = 'Sms'`
 
-/** Finds a message that is due. */
 export const findDueMessage = (db: Db, now: Instant): Fragment => db`
   select organization_id
     from message
@@ -116,8 +114,8 @@ export const findDueMessage = (db: Db, now: Instant): Fragment => db`
    limit 1`
 
 /**
- * Claims messages that are due. Restaurants that have any are found one after another by the index, however many messages each
- * has, and come in no particular order, so that none is passed over for ever.
+ * Claims due messages. Finds restaurants one by one in the index, whatever their number of messages, and takes them in random order, so
+ * that none starves.
  */
 export const claimMessages = (db: Db, claim: OutgoingClaim): Promise<ClaimedMessage[]> => db<ClaimedMessage[]>`
   with recursive place as (
@@ -159,7 +157,7 @@ export const claimMessages = (db: Db, claim: OutgoingClaim): Promise<ClaimedMess
   returning message.organization_id as owner_id, message.organization_id, corporation_id, message.id, channel, status,
             recipient, subject, text, attempts, checks, gateway_id`
 
-/** Stores what came of an attempt, unless another node has claimed the message since, or it was erased. */
+/** Stores the outcome of an attempt, unless another node has claimed the message or it was erased meanwhile. */
 export async function updateOutcome(
   db: Db,
   { organizationId, id, status, attempts, checks }: ClaimedMessage,
@@ -188,7 +186,7 @@ export interface MessagesToErased {
   now: Instant
 }
 
-/** Fails the messages that wait for a guest, and forgets their recipient and text. Those to another guest of one address stay. */
+/** Fails pending messages to a guest and deletes their recipient and text. Messages to another guest at the same address stay. */
 export async function failPending(
   db: Db,
   organizationIds: readonly string[],
@@ -209,7 +207,6 @@ export async function failPending(
        and (guest_id = ${guestId} or (guest_id is null and lower(recipient) = any(${recipients}::text[])))`
 }
 
-/** Forgets what is older than 30 days. */
 export const messageRetention = expiredRows({
   name: 'messages',
   table: 'message',
@@ -217,7 +214,7 @@ export const messageRetention = expiredRows({
   isPast: (db, now) => db`created_at <= ${toTimestamp(db, now - messageLifetimeMs)}`,
 })
 
-/** Counts go when no message of their day is left. */
+/** Deletes counts of days that have no messages left. */
 export const countRetention = expiredRows({
   name: 'counts of messages',
   table: 'message_count',

@@ -7,7 +7,7 @@ import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 import type { MessageType, NewNotification, Notification } from './model.ts'
 
-/** For how long notifications are kept, in milliseconds. */
+/** Lifetime of notifications, in milliseconds. */
 export const notificationLifetimeMs = 90 * dayMs
 
 export async function insertNotification(db: Db, notification: NewNotification): Promise<void> {
@@ -21,7 +21,7 @@ export async function insertNotification(db: Db, notification: NewNotification):
             ${deliveredAt === null ? null : toTimestamp(db, deliveredAt)})`
 }
 
-/** Notes that the front office has these notifications; those that it had before keep their time. */
+/** Marks notifications as delivered. Delivered ones keep their time. */
 export async function updateDelivered(
   db: Db,
   { organizationId, terminalGroupId }: Lane,
@@ -37,7 +37,6 @@ export async function updateDelivered(
        and delivered_at is null`
 }
 
-/** The event that each type writes. */
 const eventTypes: Readonly<Record<MessageType, string>> = {
   order_attention: 'OrderAttention',
   delivery_attention: 'DeliveryAttention',
@@ -45,14 +44,13 @@ const eventTypes: Readonly<Record<MessageType, string>> = {
   external_courier_arrived: 'ExternalCourierArrived',
 }
 
-/** Tells of the notification among the changes of its organization. It is not one of the order: that has not changed. */
+/** Publishes an event of the notification. It is not an event of the order, which has not changed. */
 export async function publishNotification(context: ChangeContext, notification: Notification): Promise<void> {
   const { organizationId: ownerId, sentAt: _, ...info } = notification
   const event = { ownerId, subjectId: info.id, type: eventTypes[info.messageType] }
   await writeEvent(context, event, () => info)
 }
 
-/** Forgets what was sent more than 90 days ago. */
 export const notificationRetention = expiredRows({
   name: 'notifications',
   table: 'notification',

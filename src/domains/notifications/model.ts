@@ -9,33 +9,33 @@ export const messageTypes = [
 ] as const
 export type MessageType = (typeof messageTypes)[number]
 
-/** Something that a client wants the staff to see. */
+/** Message of a client to the staff. */
 export interface Notification {
   id: Id<'Notification'>
   organizationId: Id<'Organization'>
   messageType: MessageType
   orderId: Id<'Order'>
   orderSource: string
-  /** What the staff need to know, where the order needs attention. */
+  /** Text for the staff, if the order needs attention. */
   additionalInfo?: string | null | undefined
-  /** Of a courier of a delivery service. */
+  /** Courier of a delivery service. */
   courierName?: string | null | undefined
   courierCar?: string | null | undefined
   courierPhone?: string | null | undefined
   sentAt: Instant
 }
 
-/** On its way to the front office that has the order. */
+/** Delivery to the front office of the order. */
 interface Delivery {
-  /** Null for those that were sent before front offices got any. */
+  /** Null for notifications from before deliveries to front offices. */
   terminalGroupId: Id<'TerminalGroup'> | null
-  /** When the front office had it; null until then. */
+  /** Time of receipt by the front office; null until then. */
   deliveredAt: Instant | null
 }
 
 export type NewNotification = Notification & Delivery
 
-/** As it is kept: what its type does not have is null. */
+/** Stored notification. Fields that its type lacks are null. */
 export interface StoredNotification extends NewNotification {
   additionalInfo: string | null
   courierName: string | null

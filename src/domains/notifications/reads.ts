@@ -10,13 +10,13 @@ const columns = (db: Db) => db`
 
 interface NotificationSearch {
   organizationId: string
-  /** Those alone that are about this order. */
+  /** Only notifications about this order. */
   orderId?: string | null | undefined
-  /** Those alone that their front offices have, or have not. */
+  /** Only delivered or only undelivered notifications. */
   isDelivered?: boolean | null | undefined
 }
 
-/** Notifications of the organization, the newest first. */
+/** Returns notifications of the organization, newest first. */
 export async function listNotifications(
   db: Db,
   { organizationId, orderId, isDelivered = null }: NotificationSearch,
@@ -31,7 +31,7 @@ export async function listNotifications(
      limit ${notificationsMax}`
 }
 
-/** What front offices do not have yet, of each at most so many, the oldest first. */
+/** Returns notifications that front offices have not received, oldest first, up to `rowsMax` per lane. */
 export async function listUndelivered(
   db: Db,
   places: readonly Lane[],

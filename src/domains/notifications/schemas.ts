@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { field, Id, List, nullable, OneOf, Text } from '#core/schema.ts'
 import { messageTypes, type StoredNotification } from './model.ts'
 
-/** How many notifications one answer has at most. */
+/** Maximum number of notifications in a response. */
 export const notificationsMax = 1_000
 
 const Notification = Type.Object(
@@ -32,7 +32,6 @@ export const Notifications = Type.Object({
   notifications: field(List(Notification, { maxItems: notificationsMax }), 'The notifications, the newest first.'),
 })
 
-/** Notifications as they are answered. */
 export const describeNotifications = (notifications: readonly StoredNotification[]): Static<typeof Notifications> => ({
   notifications: notifications.map(({ organizationId: _, sentAt, deliveredAt, ...notification }) => ({
     ...notification,

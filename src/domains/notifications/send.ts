@@ -69,7 +69,7 @@ export default write({
   },
 })
 
-/** The terminal group of an order that needs attention, which may be whatever clients place with a front office. */
+/** Returns the terminal group of a delivery, table order or reserve. */
 async function findGroup(db: Db, organizationId: string, id: string): Promise<Id<'TerminalGroup'> | undefined> {
   const found = await Promise.all(
     [findGroupOfDelivery, findGroupOfTableOrder, findGroupOfReserve].map((find) => find(db, organizationId, id)),

@@ -4,7 +4,7 @@ import { compileSettings, type OrganizationInfo, type OrganizationSettings } fro
 
 const read = new WeakMap<object, OrganizationSettings>()
 
-/** The organization's settings, with the defaults of those that nobody has set. */
+/** Returns the settings of an organization, with defaults for unset ones. */
 export function settingsOf({ settings: stored }: Pick<Organization, 'settings'>): OrganizationSettings {
   const known = read.get(stored)
   if (known) return known
@@ -15,7 +15,7 @@ export function settingsOf({ settings: stored }: Pick<Organization, 'settings'>)
 
 const grids = new WeakMap<object, MoneyGrid>()
 
-/** The sums of money that the organization has: by its currency, and by the smallest coin that is in use. */
+/** Returns the possible sums of money of an organization, by its currency and smallest coin. */
 export function moneyGridOf(organization: Pick<Organization, 'settings'>): MoneyGrid {
   const settings = settingsOf(organization)
   const known = grids.get(settings)
@@ -31,7 +31,7 @@ interface OrganizationSelection {
   includeDisabled?: boolean | null
 }
 
-/** The organizations that a request is about: those it names, else all that the caller may see. */
+/** Returns the organizations that a request names, else all that the caller may see. */
 export function selectOrganizations(
   organizations: ReadonlyMap<string, Organization>,
   { organizationIds, includeDisabled }: OrganizationSelection,
@@ -42,7 +42,7 @@ export function selectOrganizations(
   return named.filter((one) => one !== undefined).filter(({ isEnabled }) => isEnabled || includeDisabled === true)
 }
 
-/** An organization in an answer: named only, or with all that clients may ask about it. */
+/** Returns an organization for a response: only its name, or all its fields. */
 export const describeOrganization = (
   organization: Organization,
   { returnAdditionalInfo, returnExternalData }: DescriptionRequest,
@@ -56,14 +56,14 @@ interface DescriptionRequest {
 
 type ExternalDataKeys = readonly string[] | null | undefined
 
-/** The place of the first entry whose key an entry before it has. */
+/** Returns the index of the first entry with a repeated key. */
 export function findRepeatedKey(entries: readonly { key: string }[]): number | undefined {
   const first = new Map(entries.map(({ key }, i) => [key, i] as const).reverse())
   const at = entries.findIndex(({ key }, i) => first.get(key) !== i)
   return at === -1 ? undefined : at
 }
 
-/** Those of the entries whose keys are asked for; undefined when nobody asks. */
+/** Returns the entries with the requested keys; undefined if none are requested. */
 export const selectExternalData = <Entry extends { key: string }>(entries: readonly Entry[], keys: ExternalDataKeys) =>
   keys ? entries.filter(({ key }) => keys.includes(key)) : undefined
 

@@ -17,10 +17,10 @@ export const CommonExternalData = Type.Object(
 )
 export type CommonExternalData = Static<typeof CommonExternalData>
 
-/** How many entries of external data something may have. */
+/** Maximum number of entries of external data. */
 export const externalDataMax = 100
 
-/** What may be set of a restaurant: what each setting is and takes. A setting that nobody has made may be null. */
+/** Schemas of settings. Unset ones may be null. */
 export const setting = {
   code: field(Text({ maxLength: 50 }), 'Short name of the restaurant within its corporation.'),
   country: field(Text({ maxLength: 100 }), 'Country of the restaurant.'),
@@ -84,7 +84,7 @@ export const setting = {
 
 const { addressLookup, loyaltyDiscountAffectsVat, pricesVatInclusive, useUaeAddressingSystem, ...changeable } = setting
 
-/** What is the same everywhere: nothing here would follow another value, so nobody can set one. */
+/** Settings with a constant value, which cannot be changed. */
 const fixed = {
   addressLookup: [],
   loyaltyDiscountAffectsVat: false,
@@ -100,7 +100,7 @@ const FixedSettings = Type.Object({
   useUaeAddressingSystem,
 })
 
-/** What an operator may set of a restaurant. Everything has a default, see `defaults`. */
+/** Settings of a restaurant that an operator may change. All have a default, see `defaults`. */
 const settings = {
   ...changeable,
   code: nullable(setting.code),
@@ -156,7 +156,7 @@ const settings = {
 const ChangeableSettings = Type.Object(settings)
 export type OrganizationSettings = Static<typeof ChangeableSettings> & FixedSettings
 
-/** What the operator may set, each optional. */
+/** Settings in requests, all optional. */
 export const OrganizationSettingsPatch = Type.Partial(ChangeableSettings)
 export type OrganizationSettingsPatch = Static<typeof OrganizationSettingsPatch>
 
@@ -197,7 +197,7 @@ const defaults: Static<typeof ChangeableSettings> = {
 export function compileSettings(stored: Record<string, unknown>): OrganizationSettings {
   const settings: OrganizationSettings = { ...defaults, ...stored, ...fixed }
   const { currencyIsoName, currencyMinimumDenomination: coin } = settings
-  // A coin that was set for another currency may not be one of this.
+  // A coin of another currency may not exist in this one.
   return { ...settings, currencyMinimumDenomination: toNumber(moneyGrid(currencyIsoName, coin).step) }
 }
 
@@ -208,7 +208,7 @@ const basic = {
   externalData: opt(List(CommonExternalData), 'Those entries kept with the restaurant that were asked for.'),
 }
 
-/** An organization in an answer: named only, or with all that clients may ask about it. */
+/** Organization in responses: only its name, or all its fields. */
 export const OrganizationInfo = Variants('responseType', {
   Simple: Type.Object(basic),
   Extended: Type.Object({

@@ -7,7 +7,7 @@ const restaurant = {
   isSandbox: true,
 }
 
-/** The demo chain with its two restaurants. Dictionaries are a step of their own, with ids that examples know. */
+/** Demo chain with two restaurants. Dictionaries are a separate step, because examples need their ids. */
 export const seed: readonly SeedStep[] = [
   {
     name: 'organizations: restaurants',

@@ -41,7 +41,7 @@ const OrganizationSettings = Type.Object(
 type Answered = Static<typeof OrganizationSettings>
 type Field = Exclude<keyof Answered, 'id' | 'externalData'>
 
-/** The wire names a setting as its field with a capital. */
+/** Names of settings in the published contract: fields with an initial capital. */
 const parameters = [
   'PricesVatInclusive',
   'LoyaltyDiscountAffectsVat',

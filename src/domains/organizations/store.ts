@@ -2,7 +2,7 @@ import type { Corporation, Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { insertCounter } from '#core/events/outbox.ts'
 
-/** Makes the corporation, or gives the one with this id the name. Answers whether it was made. */
+/** Creates or renames a corporation. Returns whether it is new. */
 export async function saveCorporation(db: Db, { id, name }: Corporation): Promise<boolean> {
   const made = await db`insert into corporation (id, name) values (${id}, ${name}) on conflict do nothing returning 1`
   if (made.length > 0) {
@@ -17,7 +17,7 @@ export async function listCorporations(db: Db): Promise<Corporation[]> {
   return db<Corporation[]>`select id, name from corporation order by name, id`
 }
 
-/** Makes or changes the organization; settings that are not given stay as they are. */
+/** Creates or changes an organization. Omitted settings stay as they are. */
 export async function saveOrganization(db: Db, row: Organization): Promise<void> {
   await db`
     insert into organization as known

@@ -20,7 +20,7 @@ interface Import {
   isDryRun: boolean
 }
 
-/** Imports the orders that are valid and not known yet. Returns the outcome of each. */
+/** Imports orders that are valid and unknown. Returns the outcome of each. */
 export async function importOrders(
   context: Context,
   organization: Organization,
@@ -56,11 +56,11 @@ async function listStored(
 }
 
 type ReadOrder = Pick<ImportResult, 'id' | 'outcome' | 'error'> & {
-  /** The order to store; undefined for one that is known or invalid. */
+  /** Order to store; undefined if the order is known or invalid. */
   past?: PastState
 }
 
-/** Reads one order of a request. `hashes` has the hashes of the requests that made the orders which are known. */
+/** Reads one order. `hashes` has the request hashes of known orders. */
 function readOrder(
   context: ImportContext,
   hashes: Map<string, string | null>,
@@ -82,7 +82,7 @@ function readOrder(
   }
 }
 
-/** Stores orders with the next revisions of the organization, and sets their guests, revisions and numbers. */
+/** Stores orders with the next revisions of the organization, and sets their guests and numbers. */
 async function store(context: Context, organization: Organization, orders: readonly PastState[]): Promise<void> {
   if (orders.length === 0) return
   const { db, now, correlationId, author } = context

@@ -13,11 +13,11 @@ import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { pastOrderErrors } from './errors.ts'
 import { type ProductNames, productNamesOf } from './product_names.ts'
 
-/** Data that orders of the past are checked against. */
+/** Data for the checks of past orders. */
 export interface ImportContext {
   organization: Organization
   terminalGroups: ReadonlyMap<string, TerminalGroup>
-  /** Without automatic discounts, and with flexible ones for orders of any sum. */
+  /** Without automatic discounts and without minimum sums of discounts. */
   dictionaries: Dictionaries
   catalogue: Catalogue
   productNames: ProductNames
@@ -26,7 +26,7 @@ export interface ImportContext {
   fail: Fail<typeof pastOrderErrors>
 }
 
-/** Gathers the data that orders of the past are checked against from memory. */
+/** Loads the data for the checks of past orders from caches. */
 export async function loadImportContext(
   { caches, now }: Pick<ActionContext, 'caches' | 'now'>,
   organization: Organization,
@@ -50,7 +50,7 @@ export async function loadImportContext(
   }
 }
 
-/** Returns the dictionaries without automatic discounts and without least sums of discounts, which hold today only. */
+/** Returns the dictionaries without automatic discounts and minimum sums, which are valid only today. */
 function ofThePast(dictionaries: Dictionaries): Dictionaries {
   const discounts = [...dictionaries.discounts].flatMap(([id, type]): [string, typeof type][] =>
     type.isAutomatic ? [] : [[id, { ...type, minOrderSum: null }]],

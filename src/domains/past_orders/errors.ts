@@ -13,7 +13,6 @@ import {
   pastPaymentErrors,
 } from '#ordering/errors.ts'
 
-/** Refusals of an order of the past. */
 export const pastOrderErrors = {
   ...itemErrors,
   ...discountErrors,

@@ -20,24 +20,23 @@ import type { ImportContext } from './context.ts'
 import { orderItemOf } from './product_names.ts'
 import type { PastOrder } from './schemas.ts'
 
-/** Identity of an order of the past. */
 export interface PastOrderKey {
   id: Id<'Order'>
   externalNumber: string | null
 }
 
-/** An order of the past with the id of its guest, if the request has one; it is stored in the table of its kind. */
+/** Past order with the id of its guest, if any. It is stored in the table of its kind. */
 export type PastState = ({ kind: 'TableOrder'; state: TableOrder } | { kind: 'Delivery'; state: Delivery }) & {
   guestId: Id<'Customer'> | null
 }
 
-/** Returns the identity of an order of the past, which is the same each time it is imported. */
+/** Returns the identity of a past order, which is equal in every import. */
 export const keyOf = (organizationId: string, { id }: Pick<PastOrder, 'id'>): PastOrderKey =>
   isGuid(id)
     ? { id: asId(id.toLowerCase()), externalNumber: null }
     : { id: namedId(organizationId, id), externalNumber: id }
 
-/** Returns the closed order of a request, without its revision. Throws the first error of the request. */
+/** Returns the closed order of a request, without its revision. Throws the first error. */
 export function makePastOrder(context: ImportContext, key: PastOrderKey, order: PastOrder): PastState {
   const { organization, dictionaries, now, fail } = context
   const times = timesOf(context, order)
@@ -104,7 +103,7 @@ function timesOf({ organization, now, fail }: ImportContext, order: PastOrder): 
   return { openedAt, closedAt }
 }
 
-/** Times of a delivery, derived from its opening and closing. */
+/** Returns the times of a delivery, derived from its opening and closing. */
 const deliveredAt = ({ openedAt, closedAt }: Times) => ({
   completeBefore: closedAt,
   cookingStartTime: openedAt,
@@ -114,7 +113,7 @@ const deliveredAt = ({ openedAt, closedAt }: Times) => ({
   whenDelivered: closedAt,
 })
 
-/** Orders of the past may have types of services that the organization does not offer any more. */
+/** Returns the order type, which may have a service that the organization no longer offers. */
 function orderTypeOf(
   { organization, dictionaries, fail }: ImportContext,
   { orderTypeId, orderServiceType }: PastOrder,
@@ -155,7 +154,7 @@ function phoneOf({ fail }: ImportContext, { phone }: PastOrder, serviceType: Ord
   return phone
 }
 
-/** The guest of a phone counts as the customer, also where the order does not say the name. */
+/** Returns the customer. A phone without a name is enough. */
 function customerOf({ fail }: ImportContext, { customer, phone }: PastOrder) {
   if (customer) return regularCustomer(customer, fail, 'customer')
   return phone ? { ...regularCustomer({ name: phone }, fail, 'phone'), name: '' } : undefined
@@ -214,7 +213,7 @@ function paymentsOf(
   return { payments: received, processedPaymentsSum: toNumber(paid) }
 }
 
-/** Returns the payments with their sums. The one without a sum gets what the others leave of the order, if they leave anything. */
+/** Returns payments with sums. A payment without a sum gets the rest of the order's sum, if any. */
 function withSums(
   payments: NonNullable<PastOrder['payments']>,
   orderSum: number,

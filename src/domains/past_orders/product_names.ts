@@ -3,7 +3,7 @@ import type { MenuItemFail } from '#ordering/errors.ts'
 import type { OrderItem } from '#shared/schemas/requested_items.ts'
 import type { PastItem } from './schemas.ts'
 
-/** Products by their articles and by their names. A product in use hides deleted ones of the same name. */
+/** Products by article and by name. A product in use hides deleted ones with the same name. */
 export interface ProductNames {
   byArticle: ReadonlyMap<string, readonly CatalogueProduct[]>
   byName: ReadonlyMap<string, readonly CatalogueProduct[]>
@@ -11,7 +11,7 @@ export interface ProductNames {
 
 const known = new WeakMap<Catalogue, ProductNames>()
 
-/** Returns the names of all products that may be sold, built once for each version of the catalogue. */
+/** Returns the names of all products on sale, built once per version of the catalogue. */
 export function productNamesOf(catalogue: Catalogue): ProductNames {
   const former = known.get(catalogue)
   if (former) return former
@@ -38,7 +38,7 @@ interface NamingContext {
   fail: MenuItemFail
 }
 
-/** Returns the item as placing takes it, with the ids of the product and the size that it names. */
+/** Returns the item as orders have it, with ids of the named product and size. */
 export function orderItemOf(context: NamingContext, item: PastItem, path: string): OrderItem {
   const product = findProduct(context, item, path)
   const productSizeId = findSize(context, product, item, path)

@@ -18,7 +18,7 @@ import { OrderServiceType } from '#shared/schemas/order_answer.ts'
 import { itemsMax, Modifier } from '#shared/schemas/requested_items.ts'
 import { sumMax } from '#shared/schemas/requested_payments.ts'
 
-/** How many orders one request may hold. */
+/** Maximum number of orders in a request. */
 export const ordersMax = 500
 
 const PastItem = Type.Object(

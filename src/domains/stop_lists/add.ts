@@ -42,6 +42,6 @@ export default command({
     await checkAdded(asking, body)
   },
 
-  // The server has put the products on its list already (`stock.ts`).
+  // A command that the server issued itself has changed the list already (`stock.ts`).
   apply: ({ state, body, now, isIssued }) => (isIssued ? state : setEntries(state, body.items, now)),
 })

@@ -9,7 +9,7 @@ import type { AddedItem } from './schemas.ts'
 
 export const itemErrors = { ...productErrors, BalanceTooFine, ItemGivenTwice }
 
-/** As fine as the scales of a kitchen: a thousandth. */
+/** Maximum number of decimals, the precision of kitchen scales. */
 const balanceDigits = 3
 
 interface Checking {
@@ -18,7 +18,7 @@ interface Checking {
   fail: Fail<typeof itemErrors>
 }
 
-/** Throws what is wrong with items for a stop list. */
+/** Refuses unknown products or sizes, items sent twice, and balances that are too precise. */
 export async function checkAdded(
   { organization, caches, fail }: Checking,
   { items }: { items: readonly AddedItem[] },

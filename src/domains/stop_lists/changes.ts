@@ -8,12 +8,12 @@ import { emptyStopList, stopLists } from './store.ts'
 
 export { insertStock, makePollsDue } from './stock_polls.ts'
 
-/** The stop list as a companion of whatever a turn of its terminal group changes: `companions: [stopListOf]`. */
+/** Stop list of a command's terminal group, for `companions` of the operation. */
 export const relatedStopList: RelatedState<StopList> = { aggregate: stopLists, initialState: emptyStopList }
 
 /**
- * Takes what the items need off the stop list of the turn's terminal group, and throws when less is left. Orders whose
- * request asks to be held against the list beforehand: `refuseStopped` in #ordering/stop_list.ts.
+ * Subtracts the items from the stop list of the terminal group, and refuses them if too little is left. Orders that ask for an earlier
+ * check are refused by `refuseStopped` in #ordering/stop_list.ts.
  */
 export function takeItems(
   companions: RelatedStates,
@@ -24,7 +24,7 @@ export function takeItems(
   if (list.entries.size > 0) companions.set(relatedStopList, takePortions(list, portionsOf(items), fail))
 }
 
-/** Gives back what was taken for those of the items that nobody has begun to print or cook. */
+/** Adds items to the stop list again if the kitchen has not started to print or cook them. */
 export function returnItems(companions: RelatedStates, items: readonly AnsweredItem[]): void {
   const list = companions.get(relatedStopList)
   const waiting = items.filter(({ status }) => status === 'Added')

@@ -62,10 +62,7 @@ interface Reading {
   fail: Fail<typeof productErrors>
 }
 
-/**
- * What the items of a request need. Prices, and how modifiers may be combined, are the business of the order itself: here
- * each product only has to be there.
- */
+/** Returns the portions of requested items, whose products must exist. The order itself checks prices and combinations of modifiers. */
 export function requestedPortions(
   items: readonly OrderItem[],
   catalogue: Catalogue,
@@ -95,7 +92,7 @@ function halvesOf(item: OrderItem, path: string): [Half, ...Half[]] {
   return secondaryComponent ? [first, { ...secondaryComponent, path: `${path}.secondaryComponent` }] : [first]
 }
 
-/** The size asked for, or the only one there is, as the order will have it. */
+/** Returns the requested size, or the only size of the product, as the order would. */
 function sizeOf({ catalogue, organizationId, fail }: Reading, item: OrderItem, path: string): string | null {
   const [{ productId }] = halvesOf(item, path)
   const product = catalogue.products.get(productId)

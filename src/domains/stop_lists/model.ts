@@ -2,34 +2,34 @@ import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-/** A product that is sold out or of which only so much is left, in one size or, with null, in every size. */
+/** Limited stock of a product in one size or, with null, in every size. */
 export interface StopListEntry {
   productId: Id<'Product'>
   sizeId: Id<'ProductSize'> | null
-  /** What is left; zero: sold out. */
+  /** Remaining amount; zero: sold out. */
   balance: Decimal
-  /** The balance as it was put in by hand: what is given back never brings it above this. */
+  /** Balance at the last entry by hand, which returned portions never exceed. */
   counted: Decimal
   addedAt: Instant
-  /** Missing ingredients, if the setting `stopsFromStock` made the entry; null if people or the front office did. */
+  /** Missing ingredients if the setting `stopsFromStock` created the entry; null: created by people or the front office. */
   reason: string | null
 }
 
-/** The entries of a stop list by product and size. */
+/** Entries by product and size. */
 export type Entries = ReadonlyMap<string, StopListEntry>
 
-/** The stop list of a terminal group. What is not on it can be had without limit. */
+/** Stop list of a terminal group. Products without an entry are unlimited. */
 export interface StopList {
   organizationId: Id<'Organization'>
   terminalGroupId: Id<'TerminalGroup'>
   revision: number
   changedAt: Instant
   entries: Entries
-  /** The entries as they are in the database. */
+  /** Entries in the database. */
   stored: Entries
-  /** The entries that the front office has sent as its whole list, when it just has. */
+  /** Entries of a list that the front office has just sent as a whole. */
   sentWhole?: Entries
 }
 
-/** What entries are found by. */
+/** Returns the key of an entry. */
 export const entryKey = (productId: string, sizeId: string | null): string => `${productId} ${sizeId ?? ''}`

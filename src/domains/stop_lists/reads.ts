@@ -20,7 +20,7 @@ export const entriesOf = (rows: readonly EntryRow[]): Entries =>
 
 const decimals = ({ balance, counted }: EntryRow) => ({ balance: new Decimal(balance), counted: new Decimal(counted) })
 
-/** The entries of a terminal group that these products may meet. */
+/** Returns the entries of a terminal group for the products. */
 export async function listEntriesOf(
   db: Db,
   { organizationId, terminalGroupId }: Lane,
@@ -37,13 +37,13 @@ export async function listEntriesOf(
 
 interface Search {
   organizationIds: readonly string[]
-  /** null: all. */
+  /** Null: all. */
   terminalGroupIds: readonly string[] | null
-  /** Whether entries of single sizes are wanted, too. */
+  /** Whether to include entries of single sizes. */
   withSizes: boolean
 }
 
-/** The entries of whole organizations, in the order in which they were added. */
+/** Returns the entries of organizations in the order in which they were added. */
 export async function listEntries(db: Db, { organizationIds, terminalGroupIds, withSizes }: Search) {
   const rows = await db<(EntryRow & { terminalGroupId: Id<'TerminalGroup'> })[]>`
     select terminal_group_id, product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at, reason

@@ -34,6 +34,6 @@ export default command({
     requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
   },
 
-  // The server has taken the products off its list already (`stock.ts`).
+  // A command that the server issued itself has changed the list already (`stock.ts`).
   apply: ({ state, body, isIssued }) => (isIssued ? state : removeEntries(state, body.items)),
 })

@@ -47,11 +47,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 30 },
 )
 
-/** The same in the simplest way: what is left and what was put in, by product and size. */
+/** Reference model: remaining and entered amounts by product and size. */
 class Model {
   readonly left = new Map<string, { balance: number; counted: number }>()
 
-  /** Answers whether all of it could be had. */
+  /** Returns whether everything was available. */
   take(wants: Step['wants']): boolean {
     const draws = this.#draws(wants)
     if (draws.some(([key, count]) => count > this.left.get(key)!.balance)) return false

@@ -8,17 +8,17 @@ import type { ItemOnStopList } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
 import { entryKey } from './model.ts'
 
-/** How much of one product something of an order needs. */
+/** Amount of a product that an item of an order needs. */
 export interface Portion {
   productId: string
   name: string
   sizeId: string | null
   amount: Decimal
-  /** Where the order names the product. */
+  /** Path of the product in the request. */
   path: string
 }
 
-/** The list without what the portions need: all of it or, when anything is short, nothing. */
+/** Returns the list without the portions. Refuses all of them if one is short. */
 export function takePortions(
   list: StopList,
   portions: readonly Portion[],
@@ -32,7 +32,7 @@ export function takePortions(
   )
 }
 
-/** The list with what the portions had taken. An entry that is gone gets nothing, and none more than it was given. */
+/** Returns the list with the portions added again. Removed entries stay removed, and no balance exceeds `counted`. */
 export function returnPortions(list: StopList, portions: readonly Portion[]): StopList {
   const lowered = drawsOn(list.entries, portions).filter(({ entry }) => entry.balance.lessThan(entry.counted))
   return withEntries(
@@ -41,7 +41,7 @@ export function returnPortions(list: StopList, portions: readonly Portion[]): St
   )
 }
 
-/** Where and why the first of the portions cannot be had; undefined when all can. */
+/** Returns the path and message of the first shortage. */
 export function findShortage(
   entries: Entries,
   portions: readonly Portion[],
@@ -56,7 +56,7 @@ interface ItemInput {
   sizeId?: Id<'ProductSize'> | null | undefined
 }
 
-/** The list with these balances. An entry that is there already keeps the time at which it came. */
+/** Returns the list with these balances. Known entries keep the time of their addition. */
 export function setEntries(
   list: StopList,
   items: readonly (ItemInput & { balance: number })[],
@@ -74,14 +74,14 @@ export function setEntries(
   return withEntries(list, entries.filter(isNew))
 }
 
-/** The list without these; what is not on it need not be taken off. */
+/** Returns the list without these products. Ignores products without an entry. */
 export function removeEntries(list: StopList, items: readonly ItemInput[]): StopList {
   const entries = new Map(list.entries)
   for (const { productId, sizeId } of items) entries.delete(entryKey(productId, sizeId ?? null))
   return entries.size === list.entries.size ? list : { ...list, entries }
 }
 
-/** The list with these balances and no other entries, except those that stock has put there. */
+/** Returns the list with only these balances. Entries that stock has created stay. */
 export function replaceEntries(
   list: StopList,
   items: readonly (ItemInput & { balance: number })[],
@@ -95,18 +95,17 @@ export function replaceEntries(
   return replaced === list ? list : { ...replaced, sentWhole: replaced.entries }
 }
 
-/** The list with nothing on it. */
 export const clearEntries = (list: StopList): StopList =>
   list.entries.size === 0 ? list : { ...list, entries: new Map() }
 
 interface Draw {
   entry: StopListEntry
   amount: Decimal
-  /** The first portion for which not enough is left. */
+  /** First portion that exceeds the balance. */
   short: Portion | undefined
 }
 
-/** The sum of the portions on each entry that they meet: the product's, and its size's. */
+/** Returns the total draw on each entry. A portion draws on the entries of its product and of its size. */
 export function drawsOn(entries: Entries, portions: readonly Portion[]): Draw[] {
   const draws = new Map<StopListEntry, Draw>()
   const draw = (entry: StopListEntry | undefined, portion: Portion) => {
@@ -127,7 +126,7 @@ export function drawsOn(entries: Entries, portions: readonly Portion[]): Draw[] 
 const shortage = ({ entry, amount }: Draw, { name }: Portion): string =>
   entry.balance.isZero() ? `${name} is sold out` : `Only ${entry.balance} of ${name} is left, not ${amount}`
 
-/** The list with these entries in place of those for the same product and size. */
+/** Returns the list with these entries, which replace those of the same product and size. */
 function withEntries(list: StopList, changed: readonly StopListEntry[]): StopList {
   if (changed.length === 0) return list
   const entries = new Map(list.entries)
@@ -135,7 +134,7 @@ function withEntries(list: StopList, changed: readonly StopListEntry[]): StopLis
   return { ...list, entries }
 }
 
-/** What the items of an order need; removed ones need nothing. Paths are below `path`. */
+/** Returns the portions of an order's items. Deleted items need nothing. Paths are below `path`. */
 export const portionsOf = (items: readonly AnsweredItem[], path = 'items'): Portion[] =>
   items.flatMap((item, i) => (item.deleted ? [] : portionsOfItem(partsOf(item, `${path}[${i}]`))))
 
@@ -145,16 +144,16 @@ interface Named {
   path: string
 }
 
-/** An item of an order, taken apart: its product or halves, and the modifiers of all of them. */
+/** Product or halves of an item, with all modifiers. */
 interface ItemParts {
   sizeId: string | null
   amount: number
   parts: readonly Named[]
-  /** Their amounts are for one of the item, unless they say otherwise. */
+  /** Amounts per unit of the item, unless `amountIndependentOfParentAmount` is set. */
   modifiers: readonly (Named & { amount: number; amountIndependentOfParentAmount: boolean })[]
 }
 
-/** Two halves need half of each product; modifiers are of the item's size. */
+/** Returns the portions of an item. Each half takes half of the amount; modifiers have the size of the item. */
 export function portionsOfItem({ sizeId, amount: ofItem, parts, modifiers }: ItemParts): Portion[] {
   const share = new Decimal(ofItem).dividedBy(parts.length)
   const portions = [
@@ -199,7 +198,7 @@ const modifiersOf = (modifiers: readonly AnsweredModifier[] | null | undefined, 
     deleted ? [] : [{ ...named(product, `${path}[${i}]`), amount, amountIndependentOfParentAmount }],
   )
 
-/** An entry as the wire shows it. */
+/** Returns the entry as the published contract has it. */
 export const describeEntry = (
   { productId, sizeId, balance, addedAt }: Pick<StopListEntry, 'productId' | 'sizeId' | 'balance' | 'addedAt'>,
   products: Catalogue['products'],

@@ -1,21 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { Amount, field, Id, List, nullable, omittable, opt, Text } from '#core/schema.ts'
 
-/** A request about the stop list of one terminal group. */
 export const terminalGroupIdFields = {
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
 }
 
-/** What a stop list is about: a product, or with a size the product in that size only. */
+/** Product, or only one size of it. */
 const productInSize = {
   productId: Id('Product'),
-  sizeId: opt(Id('ProductSize'), 'Size of the product. Null or left out for the product in every size.'),
+  sizeId: opt(Id('ProductSize'), 'Size of the product. Null or omitted: every size.'),
 }
 
-/** A product on the list, and how much of it is left. */
+/** Product with its remaining amount. */
 export const AddedItem = Type.Object(
-  { ...productInSize, balance: field(Amount(), 'How much is left; 0 when it is sold out.') },
+  { ...productInSize, balance: field(Amount(), 'Remaining amount; 0 means sold out.') },
   { title: 'AddProductsToStopListItem' },
 )
 export type AddedItem = Static<typeof AddedItem>
@@ -24,7 +23,7 @@ export const RemovedItem = Type.Object(productInSize, { title: 'RemoveProductsFr
 
 export const StopListItem = Type.Object(
   {
-    balance: field(Type.Number({ 'x-decimal': true }), 'How much is left; 0 when it is sold out.'),
+    balance: field(Type.Number({ 'x-decimal': true }), 'Remaining amount; 0 means sold out.'),
     ...productInSize,
     sku: opt(Text(), 'Article number of the product.'),
     dateAdd: opt(Type.String({ 'x-unit': 'UTC, `yyyy-MM-dd HH:mm:ss.fff`.' }), 'When the product was put on the list.'),
@@ -40,7 +39,7 @@ export const TerminalGroupStopList = Type.Object(
   { title: 'TerminalGroupStopList' },
 )
 
-/** What webhooks say of a stop list that is another one. */
+/** Payload of the webhook about changed stop lists. */
 export const StopListUpdateInfo = Type.Object(
   {
     terminalGroupsStopListsUpdates: field(
@@ -62,7 +61,7 @@ export const StopListUpdateInfo = Type.Object(
   { title: 'WebHookOnStopListChangeData' },
 )
 
-/** What webhooks say of the entries that a change of a stop list is about. */
+/** Payload of the webhook about changed entries. */
 export const StopListItemsInfo = Type.Object(
   {
     terminalGroupId: Id('TerminalGroup'),

@@ -22,8 +22,8 @@ interface Entry {
 const date = '2026-05-04T10:00:00'
 
 /**
- * A pizzeria whose restaurant sells a pizza (0.3 flour, 0.1 cheese, the large one half as much again), cheese by itself and a
- * salad without a chart. Its stop lists follow its stock.
+ * Opens a restaurant whose stop lists follow its stock. It sells a pizza (0.3 flour, 0.1 cheese; the large one half as much again), cheese
+ * by itself, and a salad without a chart.
  */
 async function openStocked(world: World, { isOn = true } = {}) {
   const kitchen = await openPizzeria(world)
@@ -96,7 +96,7 @@ async function openStocked(world: World, { isOn = true } = {}) {
     turn,
     entries,
     change,
-    /** Receives goods, by their ids, on the fourth of May. */
+    /** Receives goods by their ids on 4 May. */
     receive: (amounts: Record<string, number>, to = store) =>
       post('incoming_invoice', {
         ...{ date, counteragent: supplier },
@@ -104,7 +104,7 @@ async function openStocked(world: World, { isOn = true } = {}) {
           ...{ num: i + 1, product, store: to, amount, sum: 1 },
         })),
       }),
-    /** Takes goods out of the store. */
+    /** Writes goods off. */
     spend: (product: string, amount: number) =>
       post('writeoff_document', {
         ...{ date: '2026-05-05T10:00:00', storeFrom: store, expenseAccount: systemAccounts.removedDishes.id },

@@ -24,7 +24,7 @@ import remove from './remove.ts'
 import { deleteStock, listDueStocks, lockStock, savePoll } from './stock_polls.ts'
 import { creatableStopLists, emptyStopList } from './store.ts'
 
-/** Puts products on stop lists whose ingredients are short, and takes them off when stock returns (docs/domain.md §5). */
+/** Adds products with missing ingredients to stop lists, and removes them when stock returns (docs/domain.md §5). */
 export const stockStops = dueRule({
   name: 'stop lists: stock',
   listDue: listDueStocks,
@@ -81,10 +81,10 @@ async function findShortages(
   return found
 }
 
-/** Dishes of organizations by their catalogue: charts and products change with the version. */
+/** Dishes of organizations by catalogue. Their charts and products are valid for one version of the poll. */
 const known = new WeakMap<Catalogue, Map<string, { version: number; day: Day; dishes: readonly StockedDish[] }>>()
 
-/** Returns the dishes of a day, which are read once for each version and catalogue. */
+/** Returns the dishes of a day, read once per version and catalogue. */
 async function dishesOf(
   db: Db,
   { organization, catalogue, version }: Omit<Kitchen, 'groups'>,
@@ -100,8 +100,8 @@ async function dishesOf(
 }
 
 /**
- * Returns what the restaurant sells today, by size, with its ingredients that lie in stores. Without a chart goods and
- * preparations are their own ingredient, and other products have none.
+ * Returns the products on sale today by size, with their stored ingredients. Without a chart, goods and preparations are their own
+ * ingredient, and other products have none.
  */
 async function listDishes(
   db: Db,
@@ -131,7 +131,7 @@ async function listDishes(
 interface Changes {
   organization: Organization
   groups: readonly TerminalGroup[]
-  /** Shortages by terminal group; the stop lists of others lose their entries of stock. */
+  /** Shortages by terminal group. Other groups lose their entries of stock. */
   found: ReadonlyMap<string, ReadonlyMap<string, Shortage>>
   /** Keys of shortages at the last poll, by terminal group. */
   before: Readonly<Record<string, readonly string[]>>
@@ -192,7 +192,7 @@ async function namedReasons(db: Db, corporationId: string, found: Changes['found
   return (shortage: Shortage) => shortage.ingredientIds.map((id) => named.get(id)?.name ?? id).join(', ')
 }
 
-/** Returns the commands by which a linked front office gets the changes that the server has made to its list. */
+/** Returns the commands that send changes of the list to a linked front office. */
 function commandsFor(
   { id: terminalGroupId, organizationId }: TerminalGroup,
   before: Entries = new Map(),
@@ -212,19 +212,19 @@ function commandsFor(
   ]
 }
 
-/** A product in a size that is sold, and what leaves the store for one portion of it. */
+/** Product on sale in one size, with the goods that one portion takes from the store. */
 interface StockedDish {
   productId: Id<'Product'>
   sizeId: Id<'ProductSize'> | null
   ingredients: readonly Ingredient[]
 }
 
-/** A product in a size, with the ingredients that do not suffice for one portion. */
+/** Product in one size whose ingredients do not suffice for one portion. */
 interface Shortage extends Pick<StockedDish, 'productId' | 'sizeId'> {
   ingredientIds: readonly string[]
 }
 
-/** Returns the dishes with too little in the store for one portion, by product and size. */
+/** Returns the dishes whose ingredients do not suffice for one portion, by product and size. */
 function shortagesIn(dishes: readonly StockedDish[], quantities: ReadonlyMap<string, Decimal>): Map<string, Shortage> {
   const found = new Map<string, Shortage>()
   for (const { productId, sizeId, ingredients } of dishes) {
@@ -236,17 +236,17 @@ function shortagesIn(dishes: readonly StockedDish[], quantities: ReadonlyMap<str
   return found
 }
 
-/** Shortages of a terminal group as its entries show them. */
+/** Shortages of a terminal group, for entries of its stop list. */
 interface DescribedShortages {
   shortages: ReadonlyMap<string, Shortage>
-  /** Keys that were short at the last poll already. */
+  /** Keys of shortages at the last poll. */
   before: ReadonlySet<string>
   reasonOf(shortage: Shortage): string
 }
 
 /**
- * Returns the list with entries for new shortages, and without the entries of stock whose shortage is over (docs/domain.md §5).
- * Never changes entries of people, and does not put again what people have removed during a shortage.
+ * Adds entries for new shortages, and removes entries of stock whose shortage is over (docs/domain.md §5). Never changes entries of people,
+ * nor adds an entry again that people have removed during a shortage.
  */
 function withShortages<List extends Pick<StopList, 'entries'>>(
   list: List,

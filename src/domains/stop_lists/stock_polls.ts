@@ -5,17 +5,17 @@ import { type Instant, minuteMs } from '#core/time.ts'
 
 /** State of an organization whose stop lists follow its stock. */
 interface StockPoll {
-  /** Rises with changes of charts, menus, stores, terminal groups and the setting. */
+  /** Increases with changes of charts, menus, stores, terminal groups and the setting. */
   version: number
-  /** Last change of the ledger that the poll has seen, as the database writes it. */
+  /** Last change of the ledger that a poll has read, in the text form of the database. */
   ledgerChangedAt: string | null
-  /** Keys of products and sizes that were short, by terminal group. */
+  /** Keys of short products and sizes, by terminal group. */
   shortages: Readonly<Record<string, readonly string[]>>
 }
 
-/** Documents of the future take effect and charts of a new day hold without any change of the database. */
+/** Interval of polls without changes: future documents take effect and charts become valid by time alone. */
 const pollEveryMs = 5 * minuteMs
-/** Changes of the ledger in quick succession are one poll, on any number of nodes. */
+/** Changes of the ledger within this time share a poll, on any number of nodes. */
 const ledgerPauseMs = 500
 
 /** Returns the organizations whose stock, charts, menu or settings may have changed, least recently polled first. */
@@ -31,7 +31,7 @@ export const listDueStocks = (db: Db, { now, rowsMax }: { now: Instant; rowsMax:
    order by stock.polled_at
    limit ${rowsMax}`
 
-/** Locks an organization until the transaction ends. Undefined if another transaction polls or changes it. */
+/** Locks an organization until the transaction ends. Returns undefined if another transaction holds the lock. */
 export async function lockStock(db: Db, organizationId: string): Promise<StockPoll | undefined> {
   const [row] = await db<Omit<StockPoll, 'ledgerChangedAt'>[]>`
     select version, shortages
@@ -62,14 +62,16 @@ export const deleteStock = (db: Db, organizationId: string) => db`
   delete from stop_from_stock
    where organization_id = ${organizationId}`
 
-/** Makes the stop lists of an organization follow its stock, or a poll due. Versions never repeat, as the first is the time. */
+/**
+ * Makes the stop lists of an organization follow its stock, or makes a poll due. Versions start at the current time, so they never repeat.
+ */
 export const insertStock = (db: Db, organizationId: string, now: Instant) => db`
   insert into stop_from_stock (organization_id, version, polled_version, polled_at, shortages)
   values (${organizationId}, ${now}, 0, ${toTimestamp(db, now)}, '{}')
       on conflict (organization_id) do update
      set version = stop_from_stock.version + 1`
 
-/** Makes polls of the organizations of a chain due after a change of charts, menus, stores, terminal groups or settings. */
+/** Makes polls of a chain's organizations due, after changes of charts, menus, stores, terminal groups or settings. */
 export const makePollsDue = (db: Db, corporationId: string) => db`
   update stop_from_stock
      set version = version + 1

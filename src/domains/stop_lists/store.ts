@@ -7,7 +7,6 @@ import { StopListExists } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
 import { type EntryRow, entriesOf, instant } from './reads.ts'
 
-/** The stop list of a terminal group that never had one. */
 export const emptyStopList = ({ organizationId, terminalGroupId }: Lane): StopList => ({
   organizationId,
   terminalGroupId,
@@ -17,7 +16,7 @@ export const emptyStopList = ({ organizationId, terminalGroupId }: Lane): StopLi
   stored: new Map(),
 })
 
-/** Stop lists, as the frame loads, saves and announces them. Each has the id of its terminal group. */
+/** Stop lists, each under the id of its terminal group. */
 export const stopLists: LaneAggregate<StopList> = {
   table: 'stop_list',
   NotFound: TerminalGroupUnregistered,
@@ -31,7 +30,7 @@ export const stopLists: LaneAggregate<StopList> = {
   event: (before, after) => told(after, differences(before?.entries ?? new Map(), after.entries)),
 }
 
-/** Stop lists that change beside their lanes, also before their first change. */
+/** Stop lists that change outside their lanes, also before their first change. */
 export const creatableStopLists: CreatableAggregate<StopList> = {
   ...stopLists,
   Duplicated: StopListExists,
@@ -73,7 +72,7 @@ async function lock(db: Db, organizationId: string, ids: readonly string[]): Pro
   )
 }
 
-/** Writes what has changed since the lists were read. */
+/** Writes the difference to `stored`. */
 async function save(db: Db, lists: readonly StopList[]): Promise<void> {
   const put: (Lane & StopListEntry)[] = []
   const removed: (Lane & StopListEntry)[] = []
@@ -142,7 +141,7 @@ interface Difference {
   formerBalance: number | null
 }
 
-/** What is different for those who order; null: not on the list. */
+/** Returns changed balances; null: not on the list. */
 function differences(before: Entries, after: Entries): Difference[] {
   const found: Difference[] = []
   for (const [key, entry] of after) {
@@ -158,8 +157,8 @@ function differences(before: Entries, after: Entries): Difference[] {
 }
 
 /**
- * The wire's event says only that the list is another one, so a second tells what has changed. `isFull` is for a front
- * office that starts and has sent its whole list (docs/domain.md §5).
+ * Returns two events: the published one says only that the list has changed, the second lists the differences. `isFull` marks a list that a
+ * front office has sent as a whole at its start (docs/domain.md §5).
  */
 function told({ terminalGroupId, entries, sentWhole }: StopList, items: readonly Difference[]): EventBody[] {
   if (items.length === 0) return []

@@ -5,7 +5,7 @@ import { flagFilters, idFilters, orderFilters, textFilters } from '#core/record/
 import type { Id } from '#core/schema.ts'
 import { stores } from './schemas.ts'
 
-/** Stores as clients list them. */
+/** List of stores for clients. */
 export const storeList = defineList({
   table: stores.stores.table,
   title: 'ListedStore',
@@ -38,7 +38,7 @@ export const listStores = (
     organizationIds ? db`and organization_id = any(${[...organizationIds]}::uuid[])` : db``,
   )
 
-/** A store that goods can leave. */
+/** Store that is not deleted. */
 interface OpenStore {
   id: Id<'Store'>
   organizationId: Id<'Organization'>

@@ -3,7 +3,7 @@ import { byId } from '#core/schema.ts'
 import type { TerminalGroup } from './model.ts'
 import { listTerminalGroups } from './reads.ts'
 
-/** The terminal groups of a corporation by id, in their order. */
+/** Terminal groups of a corporation by id, in their order. */
 export const TerminalGroupsOf = defineCache<ReadonlyMap<string, TerminalGroup>>({
   topic: 'tenants',
   load: async (db, corporationId) => byId(await listTerminalGroups(db, corporationId)),

@@ -9,11 +9,11 @@ export const OfAnotherOrganization = defineError(
 )
 export const TokenNotFound = defineError('TERMINAL_TOKEN_NOT_FOUND', 404, 'There is no such token, or it is revoked')
 
-/** Of what can only be placed with a terminal group that the organization has. */
+/** Refuses orders at an unknown terminal group. */
 export const TerminalGroupUnregistered = wireError(
   'TerminalGroupUnregistered',
   400,
   'The organization has no such terminal group',
 )
-/** Of what can only be placed with a terminal group that takes orders. */
+/** Refuses orders at a disabled terminal group. */
 export const TerminalGroupDisabled = wireError('TerminalGroupDisabled', 400, 'The terminal group is disabled')

@@ -1,7 +1,7 @@
 import type { Id } from '#core/schema.ts'
 import type { CommonExternalData } from '#domains/organizations/schemas.ts'
 
-/** A front office of an organization, in the server or linked to it. */
+/** Front office of an organization, virtual or linked. */
 export interface TerminalGroup {
   id: Id<'TerminalGroup'>
   organizationId: Id<'Organization'>
@@ -9,8 +9,8 @@ export interface TerminalGroup {
   kind: 'virtual' | 'linked'
   isEnabled: boolean
   isAsleep: boolean
-  /** Store from which goods of its orders leave. A deleted store counts as none. */
+  /** Store from which goods of orders leave. A deleted store counts as none. */
   storeId: Id<'Store'> | null
-  /** What is kept with it for its clients, each key once. */
+  /** Data of clients, each key once. */
   externalData: readonly CommonExternalData[]
 }

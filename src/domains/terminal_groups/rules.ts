@@ -6,13 +6,12 @@ import { selectExternalData, settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroupDisabled, TerminalGroupUnregistered } from './errors.ts'
 import type { TerminalGroup } from './model.ts'
 
-/** Terminal groups, as requests of the operator name them. */
 export const terminalGroupRows: ReferencedRows = { table: 'terminal_group', tenant: 'corporation_id' }
 
-/** Those of one organization. */
+/** Terminal groups by organization. */
 export const terminalGroupsOfOrganization: ReferencedRows = { ...terminalGroupRows, tenant: 'organization_id' }
 
-/** Groups as the wire lists them: by organization, those asleep apart. */
+/** Returns terminal groups for a response: by organization, sleeping ones separately. */
 export function describeTerminalGroups(
   organizations: readonly Organization[],
   groups: ReadonlyMap<string, TerminalGroup>,
@@ -36,7 +35,7 @@ export function describeTerminalGroups(
 
 interface DescriptionRequest {
   now: Instant
-  /** Of the external data that is answered; none unless said. */
+  /** Keys of external data in the response; none by default. */
   externalDataKeys?: readonly string[] | null | undefined
 }
 
@@ -44,7 +43,6 @@ interface ListRequest extends DescriptionRequest {
   includeDisabled: boolean
 }
 
-/** A terminal group in an answer. */
 export const describeTerminalGroup = (
   { id, name, externalData }: TerminalGroup,
   organization: Organization,
@@ -59,7 +57,7 @@ export const describeTerminalGroup = (
   posVersion: organization.version,
 })
 
-/** The organization's terminal group, enabled or not. */
+/** Refuses a terminal group that the organization lacks. Accepts a disabled one. */
 export function requireTerminalGroup(
   groups: ReadonlyMap<string, TerminalGroup>,
   organizationId: string,
@@ -71,7 +69,7 @@ export function requireTerminalGroup(
   return group
 }
 
-/** The organization's terminal group, when it takes orders. */
+/** Refuses a terminal group that is unknown or disabled. */
 export function requireEnabledTerminalGroup(
   groups: ReadonlyMap<string, TerminalGroup>,
   organizationId: string,
@@ -86,6 +84,6 @@ export function requireEnabledTerminalGroup(
   return group
 }
 
-/** Whether the group would take a command now: a virtual one always, a linked one while its link lives; none in its sleep. */
+/** Returns whether the group accepts commands now: awake, enabled, and virtual or connected. */
 export const isAlive = ({ id, kind, isEnabled, isAsleep }: TerminalGroup, linked: ReadonlySet<string>): boolean =>
   isEnabled && !isAsleep && (kind === 'virtual' || linked.has(id))

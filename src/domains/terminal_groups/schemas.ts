@@ -32,7 +32,6 @@ export const TerminalGroupsResponse = Type.Object({
   ),
 })
 
-/** A terminal group as the operator states it. */
 export const StatedTerminalGroup = Type.Object({
   id: opt(Id('TerminalGroup'), 'Terminal group to change, or an id chosen for a new one. Left out, a new one is made.'),
   organizationId: Id('Organization'),

@@ -8,7 +8,7 @@ const kitchens = [
   { id: demo.confirmingTerminalGroup, organizationId: demo.confirmingOrganization, name: 'Kitchen' },
 ]
 
-/** A terminal that nobody has the token of, for the example that revokes one. */
+/** Terminal with an unknown token, for an example that revokes it. */
 const spareTerminal = {
   id: demo.terminalToken,
   terminalGroupId: demo.terminalGroup,

@@ -5,7 +5,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { TerminalGroup } from './model.ts'
 
-/** Wakes the groups and answers the ids of those that were there to be woken. */
+/** Wakes terminal groups. Returns the ids of those that exist and are enabled. */
 export async function wakeTerminalGroups(db: Db, organizationIds: readonly string[], ids: readonly string[]) {
   const rows = await db<{ id: Id<'TerminalGroup'> }[]>`
     update terminal_group
@@ -17,7 +17,7 @@ export async function wakeTerminalGroups(db: Db, organizationIds: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Those of the groups that a front office is connected for, at a node that has given a sign of life within the last seconds. */
+/** Returns the groups whose front office is connected to a node with a valid heartbeat. */
 export async function listLinked(
   db: Db,
   groups: readonly Pick<TerminalGroup, 'id' | 'organizationId'>[],
@@ -39,7 +39,7 @@ interface SavedTerminalGroup extends TerminalGroup {
   sortOrder: number
 }
 
-/** The terminal groups of the corporation in their order, with all that is saved of them. */
+/** Returns the terminal groups of the corporation in their order, with all fields. */
 export async function listSavedGroups(db: Db, corporationId: string): Promise<SavedTerminalGroup[]> {
   return db<SavedTerminalGroup[]>`
     select id, organization_id, name, kind, is_enabled, is_asleep, store_id, external_data, sort_order
@@ -91,7 +91,7 @@ interface TerminalToken {
   isRevoked: boolean
 }
 
-/** The tokens of the corporation's terminal groups, the oldest first. */
+/** Returns the tokens of the corporation's terminal groups, oldest first. */
 export async function listTerminalTokens(db: Db, corporationId: string): Promise<TerminalToken[]> {
   return db<TerminalToken[]>`
     select token.id as token_id, token.terminal_group_id, token.name, token.revoked_at is not null as is_revoked

@@ -37,7 +37,7 @@ type TokenContext = Parameters<typeof logIn>[0] & {
   fail: Fail<{ ApplicationIncomplete: typeof ApplicationIncomplete }>
 }
 
-/** The key, used by an application that shows its secret. */
+/** Returns the API key of an application that sends its secret. */
 async function logInWith(
   door: TokenContext,
   apiKey: string,

@@ -23,7 +23,10 @@ export default query({
     corporationId: Id('Corporation'),
     phone: opt(guestPhone, 'Only the guest with this phone.'),
     inBlacklist: opt(Type.Boolean(), 'Only guests on the blacklist, or only others. If omitted, both.'),
-    afterPhone: opt(guestPhone, 'Only guests after this phone: the last one of the previous page. Pages have up to 1,000 guests.'),
+    afterPhone: opt(
+      guestPhone,
+      'Only guests after this phone: the last one of the previous page. Pages have up to 1,000 guests.',
+    ),
   }),
   response: Type.Object({ guests: field(List(Guest, { maxItems: rowsMax }), 'The guests.') }),
   example: { request: { corporationId: demo.corporation, inBlacklist: true } },

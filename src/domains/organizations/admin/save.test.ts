@@ -41,7 +41,7 @@ describeOperation(save, ({ it }) => {
     for (const [settings, coin] of [
       [{ currencyIsoName: 'KWD' }, 0.001],
       [{ currencyIsoName: 'CHF', currencyMinimumDenomination: 0.05 }, 0.05],
-      // A coin of the former currency that this one has not.
+      // A coin of the previous currency that the new one lacks.
       [{ currencyIsoName: 'JPY' }, 1],
       [{ currencyIsoName: 'EUR', currencyMinimumDenomination: null }, 0.01],
     ] as const) {

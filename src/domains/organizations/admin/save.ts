@@ -28,7 +28,6 @@ import { findRepeatedKey, settingsOf } from '../rules.ts'
 import { compileSettings, OrganizationSettingsPatch } from '../schemas.ts'
 import { saveOrganization } from '../store.ts'
 
-/** What may be wrong with settings beside their form. */
 const settingErrors = { CityNotFound, ConceptionNotFound, PaymentTypeNotFound, RepeatedKey } as const
 
 export default write({
@@ -95,7 +94,7 @@ export default write({
   },
 })
 
-/** Throws when settings name something that the corporation does not have, or a key twice. */
+/** Refuses settings with unknown ids, or with a repeated key. */
 async function checkSettings(
   db: Db,
   corporationId: string,
@@ -125,7 +124,7 @@ const paymentTypesOf = ({ defaultCallCenterPaymentTypeId: id }: OrganizationSett
 const conceptionsOf = ({ conceptionId: id }: OrganizationSettingsPatch): Reference[] =>
   id ? [{ id, path: 'settings.conceptionId' }] : []
 
-/** Whether the currency can express the coin that is to be set. */
+/** Returns whether the currency can express the new smallest coin. */
 function isCoinOf(
   { currencyMinimumDenomination: coin, ...settings }: OrganizationSettingsPatch,
   known: Record<string, unknown> = {},

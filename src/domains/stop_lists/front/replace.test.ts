@@ -7,7 +7,7 @@ import replace from './replace.ts'
 
 const { path } = replace
 
-/** Whether each change was a whole list. */
+/** Returns for each change whether the event was of a whole list. */
 const wholes = async ({ pool }: World, terminalGroupId: string) =>
   (
     await pool<{ isFull: boolean }[]>`

@@ -6,7 +6,6 @@ import { findMissing } from '#core/kits/references.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { UnknownGroup } from '../../errors.ts'
 
-/** What may be wrong with what a key is given. */
 export const scopeErrors = { OrganizationNotFound, UnknownGroup } as const
 
 interface Scope {
@@ -14,7 +13,7 @@ interface Scope {
   organizationIds?: readonly string[] | null
 }
 
-/** Refuses groups that there are not, and organizations that the corporation does not have. */
+/** Refuses unknown restriction groups, and organizations of another corporation. */
 export async function checkScope(
   { db, known, fail }: { db: Db; known: RestrictionGroups; fail: Fail<typeof scopeErrors> },
   corporationId: string,

@@ -15,7 +15,10 @@ export default query({
     corporationId: Id('Corporation'),
     customerId: opt(Id('Customer'), 'Only the erasure of this guest.'),
     isFinished: opt(Type.Boolean(), 'Only finished erasures, or only unfinished ones. If omitted, both.'),
-    afterCustomerId: opt(Id('Customer'), 'Only guests after this one: the last one of the previous page. Pages have up to 1,000 erasures.'),
+    afterCustomerId: opt(
+      Id('Customer'),
+      'Only guests after this one: the last one of the previous page. Pages have up to 1,000 erasures.',
+    ),
   }),
   response: Type.Object({
     erasures: field(List(Erasure, { maxItems: rowsMax }), 'The erasures, by the ids of guests.'),

@@ -73,7 +73,7 @@ export default write({
   },
 })
 
-/** The field of a gateway that cannot be used as it is. */
+/** Returns the first invalid field of a gateway. */
 function findInvalidField({ url, body, idPath, statusUrl, statusPath }: SmsSettings): keyof SmsSettings | undefined {
   if (!parseHttpUrl(url)) return 'url'
   if (typeof parseJson(body) !== 'object') return 'body'

@@ -37,7 +37,7 @@ describeOperation(save, ({ it }) => {
   })
 })
 
-/** The dictionaries of a corporation, as a client of it sees them. */
+/** Returns the dictionaries of a corporation as its clients see them. */
 async function dictionariesOf({ ask }: World, corporationId: string) {
   const organization = await ask<Row>('/admin/organizations/save', { corporationId, name: 'First restaurant' })
   const application = await ask<object>('/admin/applications/create', { corporationId, name: 'Client' })

@@ -18,7 +18,7 @@ interface Answer {
   invalid: number
 }
 
-/** A closed order of one plain dish, changed by the fields. */
+/** Returns a closed order of one plain dish, with these fields. */
 const pastOrder = (fields: object = {}) => ({
   id: randomUUID(),
   openedAt: '2025-03-01 12:05',
@@ -35,7 +35,7 @@ async function openPast(world: World, settings: object = {}) {
   return {
     ...restaurant,
     send,
-    /** Imports one order that must be valid. Returns its result. */
+    /** Imports one valid order. Returns its result. */
     async take(fields: object = {}): Promise<ImportResult> {
       const [result] = (await send([pastOrder(fields)])).results
       assert.equal(result?.outcome, 'imported', JSON.stringify(result))
@@ -447,7 +447,7 @@ describeOperation(operation, ({ it }) => {
     await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: receiver.url }, { token })
     const { id } = await past.take({ orderServiceType: 'DeliveryByClient', phone: '+442079461234' })
     await past.take()
-    // Webhooks come in the order of changes, so one for the imported orders would come first.
+    // Webhooks follow the order of changes: one for the imported orders would come first.
     const placed = await past.place()
     const [event] = await receiver.events(1)
     await receiver.close()
