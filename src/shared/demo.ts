@@ -1,12 +1,12 @@
 import { credentialPlaceholders, timesOfExamples } from '#core/http/openapi.ts'
 import { asId, derivedId } from '#core/schema.ts'
 
-/** The fixed ids of the demo chain. Examples use them, so examples run on a fresh server as they are printed. */
+/** Fixed ids of the demo chain. Examples use them, so they run unchanged on a fresh server. */
 const id = <K extends string>(tail: string) => asId<K>(`00000000-0000-4000-8000-${tail.padStart(12, '0')}`)
 
 export const demo = {
   ...credentialPlaceholders,
-  /** Wall times that lie ahead when an example runs: tomorrow, and two evenings a month ahead. */
+  /** Future wall times for examples: tomorrow, and two evenings in a month. */
   ...timesOfExamples,
   appId: asId<'Application'>(credentialPlaceholders.appId),
   /** For examples that rotate or revoke. */
@@ -23,44 +23,44 @@ export const demo = {
   terminalGroup: id<'TerminalGroup'>('f001'),
   confirmingTerminalGroup: id<'TerminalGroup'>('f002'),
   command: id<'Command'>('d001'),
-  /** Orders of the demo chain, one for each thing that an example does to an order. */
+  /** Orders of the demo chain, one for each change that examples make. */
   order: id<'Order'>('9001'),
   unconfirmedOrder: id<'Order'>('9002'),
   movingOrder: id<'Order'>('9003'),
   paidOrder: id<'Order'>('9004'),
   cancelledOrder: id<'Order'>('9005'),
-  /** Waits for its cooking, and is changed in every way. */
+  /** Not cooked yet, for examples of changes. */
   changingOrder: id<'Order'>('9011'),
-  /** Confirmed, so that the confirmation can be cancelled. */
+  /** Confirmed, for an example that cancels the confirmation. */
   confirmedOrder: id<'Order'>('9012'),
-  /** Made by the example of a terminal that takes it. */
+  /** Created by the example of a terminal that takes it. */
   takenOrder: id<'Order'>('9013'),
-  /** An item of the order that is changed in every way, and of the table order. */
+  /** Item of the changed delivery, and of the table order. */
   position: id<'Position'>('9021'),
-  /** An item beside it. */
+  /** Second item of the same order. */
   otherPosition: id<'Position'>('9023'),
-  /** Read off the goods by the example of a front office. */
+  /** Scanned from goods in the example of a front office. */
   markingCode: id<'Code'>('9022'),
   /** Drafts of delivery orders. */
   draft: id<'Order'>('9301'),
   draftToCommit: id<'Order'>('9302'),
   draftToDelete: id<'Order'>('9303'),
   draftToLock: id<'Order'>('9304'),
-  /** Table orders, likewise. */
+  /** Table orders, one for each change that examples make. */
   tableOrder: id<'Order'>('9101'),
   billedTableOrder: id<'Order'>('9102'),
   paidTableOrder: id<'Order'>('9103'),
   cancelledTableOrder: id<'Order'>('9104'),
   unpaidTableOrder: id<'Order'>('9105'),
-  /** Made by the example of a terminal that opens it. */
+  /** Created by the example of a terminal that opens it. */
   openedTableOrder: id<'Order'>('9106'),
   menu: '1001',
-  /** Of one size, with modifiers that nobody has to choose. */
+  /** Without sizes, with optional modifiers. */
   product: id<'Product'>('e001'),
-  /** In two sizes, with a crust that has to be chosen and toppings of which one is free. */
+  /** In two sizes, with a required crust and toppings of which one is free. */
   pizza: id<'Product'>('e002'),
   coffee: id<'Product'>('e003'),
-  /** The order may set its price. */
+  /** With a price that the order may set. */
   openDrink: id<'Product'>('e004'),
   mozzarella: id<'Product'>('e101'),
   olives: id<'Product'>('e102'),
@@ -77,28 +77,28 @@ export const demo = {
   drinksCategory: id<'ProductCategory'>('e402'),
   deletedCategory: id<'ProductCategory'>('e403'),
   vat: id<'TaxCategory'>('e501'),
-  /** A dish and a drink for one price. */
+  /** Dish and drink for one price. */
   combo: id<'ComboSource'>('e601'),
   comboCategory: id<'ComboCategory'>('e611'),
   comboDishes: id<'ComboGroup'>('e621'),
   comboDrinks: id<'ComboGroup'>('e622'),
-  /** A combo of an order. */
+  /** Combo of an order. */
   orderedCombo: id<'Combo'>('e631'),
   courierOrderType: id<'OrderType'>('1a01'),
   pickupOrderType: id<'OrderType'>('1a02'),
   dineInOrderType: id<'OrderType'>('1a03'),
   cash: id<'PaymentType'>('1b01'),
   card: id<'PaymentType'>('1b02'),
-  /** Paid outside, before the order is sent. */
+  /** Paid outside before the order is sent. */
   online: id<'PaymentType'>('1b03'),
   /** Paid from the wallet of a guest. */
   bonusPayment: id<'PaymentType'>('1b04'),
-  /** Ten percent, on the whole order or on chosen positions. */
+  /** Ten percent on the whole order or on chosen items. */
   discount: id<'DiscountType'>('1c01'),
-  /** The order names its sum. */
+  /** With a sum that the order names. */
   flexibleDiscount: id<'DiscountType'>('1c02'),
   cardDiscount: id<'DiscountType'>('1c03'),
-  /** Tracks of cards that give it; the spare one is for an example that deletes. */
+  /** Tracks of cards for the discount; the spare one is for an example that deletes. */
   discountCard: '6003-0001',
   spareDiscountCard: '6003-0002',
   cancelCause: id<'CancelCause'>('1d01'),
@@ -112,13 +112,13 @@ export const demo = {
   marketingSource: id<'MarketingSource'>('1701'),
   secondMarketingSource: id<'MarketingSource'>('1702'),
   region: id<'Region'>('6001'),
-  /** With streets; orders of the first organization go there. */
+  /** With streets; the first organization delivers to it. */
   city: id<'City'>('6011'),
   street: id<'Street'>('6021'),
   secondStreet: id<'Street'>('6022'),
   courier: id<'Employee'>('2a01'),
   operator: id<'Employee'>('2a02'),
-  /** A driver on shift. */
+  /** Courier on shift. */
   leavingCourier: id<'Employee'>('2a03'),
   cook: id<'Employee'>('2a04'),
   waiter: id<'Employee'>('2a05'),
@@ -138,10 +138,10 @@ export const demo = {
   operatorRole: id<'Role'>('2b06'),
   workType: id<'AttendanceType'>('2c01'),
   illnessType: id<'AttendanceType'>('2c02'),
-  /** Attendances, one for each thing that an example does to one. */
+  /** Attendances, one for each change that examples make. */
   attendance: id<'Attendance'>('2d01'),
   mistakenAttendance: id<'Attendance'>('2d02'),
-  /** A dining room of the terminal group, whose tables can be reserved. */
+  /** Dining room of the terminal group, with tables for reserves. */
   section: id<'RestaurantSection'>('4a01'),
   table: id<'Table'>('4a11'),
   secondTable: id<'Table'>('4a12'),
@@ -149,7 +149,7 @@ export const demo = {
   fourthTable: id<'Table'>('4a14'),
   fifthTable: id<'Table'>('4a15'),
   sixthTable: id<'Table'>('4a16'),
-  /** Reserves and banquets, one for each thing that an example does to one. */
+  /** Reserves and banquets, one for each change that examples make. */
   reserve: id<'Reserve'>('9201'),
   banquet: id<'Reserve'>('9202'),
   paidBanquet: id<'Reserve'>('9203'),
@@ -157,7 +157,7 @@ export const demo = {
   cancelledReserve: id<'Reserve'>('9205'),
   movedReserve: id<'Reserve'>('9206'),
   postponedReserve: id<'Reserve'>('9207'),
-  /** Not made yet: the example of a front office makes it. */
+  /** Created by the example of a front office. */
   takenReserve: id<'Reserve'>('9208'),
   amountUnit: id<'AmountUnit'>('5a01'),
   secondAmountUnit: id<'AmountUnit'>('5a02'),
@@ -173,7 +173,7 @@ export const demo = {
   modifierSchema: id<'ModifierSchema'>('5a81'),
   producer: id<'Producer'>('5a91'),
   productTag: id<'ProductTag'>('5aa1'),
-  /** Of the pizza, and of the coffee for an example that deletes. */
+  /** Charts of the pizza, and of the coffee for an example that deletes. */
   assemblyChart: id<'AssemblyChart'>('5ac1'),
   spareAssemblyChart: id<'AssemblyChart'>('5ac2'),
   /** With a small and a large size. */
@@ -185,14 +185,14 @@ export const demo = {
   spareNomenclatureProduct: id<'Product'>('5ae2'),
   /** For an example that deletes. */
   spareScale: id<'ProductScale'>('5ab2'),
-  /** Where the first restaurant keeps goods. */
+  /** Default store of the first restaurant. */
   store: id<'Store'>('5ae1'),
   barStore: id<'Store'>('5ae2'),
   supplier: id<'Counteragent'>('5af1'),
   spareSupplier: id<'Counteragent'>('5af2'),
   /** Row of the supplier's price list. */
   supplierProduct: id<'SupplierProduct'>('5af3'),
-  /** Expenses for rooms, with two accounts below it. */
+  /** Expenses for premises, with two accounts below it. */
   premisesAccount: id<'Account'>('5b01'),
   rentAccount: id<'Account'>('5b02'),
   utilitiesAccount: id<'Account'>('5b03'),
@@ -213,9 +213,8 @@ export const demo = {
   formerCashFlow: id<'CashFlowCategory'>('5b17'),
   /** For an example that cancels. */
   booksTransaction: id<'BooksTransaction'>('5b21'),
-  /** Loyalty programs. */
   bonusProgram: id<'Program'>('1801'),
-  /** The wallet that each guest has in it. */
+  /** Wallet of a guest in the bonus program. */
   bonusWallet: derivedId(id('1801'), 'Wallet', ''),
   happyHours: id<'Program'>('1802'),
   happyHoursCampaign: id<'MarketingCampaign'>('1811'),
@@ -233,20 +232,20 @@ export const demo = {
   /** Gift certificates. */
   certificateProgram: id<'Program'>('1804'),
   certificateSeries: id<'CertificateSeries'>('1841'),
-  /** A guest with history; others for what examples change, delete and restore. */
+  /** Guest with history; the others are for examples that change, delete and restore. */
   guest: id<'Customer'>('7a01'),
   changedGuest: id<'Customer'>('7a02'),
   deletedGuest: id<'Customer'>('7a03'),
   /** For an example that erases. */
   erasedGuest: id<'Customer'>('7a04'),
-  /** Held in the wallet of the guest; the other is for an example that holds. */
+  /** Hold in the wallet of the guest; the other is for an example that creates one. */
   hold: id<'Hold'>('7a31'),
   newHold: id<'Hold'>('7a32'),
   /** For an example that corrects the wallet of the guest. */
   correction: id<'Transaction'>('7a33'),
-  /** For an example that saves a receiver of transactions. */
+  /** For an example that saves a webhook of loyalty. */
   loyaltyWebhook: id<'LoyaltyWebhook'>('7a51'),
-  /** Of an SMS that nobody has sent. */
+  /** Unknown SMS. */
   sms: id<'Message'>('7a41'),
   regularsCategory: id<'GuestCategory'>('7a11'),
   staffCategory: id<'GuestCategory'>('7a12'),
@@ -254,13 +253,13 @@ export const demo = {
   officeCategory: id<'GuestCategory'>('7a13'),
   guestCard: '7a21-0001',
   spareGuestCard: '7a21-0002',
-  /** Numbers of coupons of the series; the spare one is for an example that uses it up. */
+  /** Coupons of the series; the spare one is for an example that redeems it. */
   coupon: 'SPRING-0001',
   spareCoupon: 'SPRING-0002',
-  /** Numbers of certificates: one that pays, one for examples that block, and one for an example that activates. */
+  /** Certificates: for payment, for examples that block, and for an example that activates. */
   certificate: 'GIFT-0001',
   spareCertificate: 'GIFT-0002',
   newCertificate: 'GIFT-0003',
-  /** Paused; for the operator's examples. */
+  /** Paused; for examples of the operator. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

@@ -1,28 +1,27 @@
 import { defineError, type ErrorDef, OperationError } from '#core/errors.ts'
 import type { WireErrorCode } from './schemas/error_info.ts'
 
-/** An error whose code is one of the wire's, so that clients find it in `errorInfo.code` as they know it. */
+/** Returns an error with a code of the published contract, which clients find in `errorInfo.code`. */
 export const wireError = (code: WireErrorCode, status: number, message: string, advice?: string): ErrorDef =>
   defineError(code, status, message, advice)
 
-/** Where a thing is that its status keeps from being changed. */
+/** Status that does not allow the change. */
 export interface StatusFacts {
   status: string
 }
 
-/** An error of a status that does not allow what was asked. Whoever throws it names the status, and so does its sentence. */
+/** Returns an error for a status that does not allow the request. Its text contains the status. */
 export const statusError = (error: ErrorDef, noun: string): ErrorDef<StatusFacts> => ({
   ...error,
   sentence: ({ status }) => `The ${noun} is ${status}, which does not allow this`,
 })
 
-/** For what the wire lets clients leave out although nothing works without it. */
+/** For fields that are optional in the published contract, but needed here. */
 export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'The request does not say what is needed')
 
-/** The sentence about a field that a request has to have. */
 export const requiredMessage = (path: string): string => `\`${path}\` is required`
 
-/** What the wire lets clients leave out although it is needed. */
+/** Returns the value of a field that is optional in the published contract, but needed here. */
 export function requireField<Value>(value: Value | null | undefined, path: string): Value {
   if (value === null || value === undefined || value === '')
     throw new OperationError(FieldRequired, { path, message: requiredMessage(path) })

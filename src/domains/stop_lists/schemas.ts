@@ -72,7 +72,7 @@ export const StopListItemsInfo = Type.Object(
             ...productInSize,
             balance: nullable(
               Type.Number({ 'x-decimal': true }),
-              'How much is left; 0 when it is sold out. Null when it is no longer on the list.',
+              'Remaining amount; 0 means sold out. Null: no longer on the list.',
             ),
             formerBalance: nullable(
               Type.Number({ 'x-decimal': true }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { field, Id, moneyUnit, responseField, terminalTimeUnit } from '#core/schema.ts'
 
-/** What shapes of answers are made of. */
+/** Building blocks of response schemas. */
 
 export const Text = () => Type.String()
 export const Sum = () => Type.Number({ 'x-decimal': true, 'x-unit': moneyUnit })

@@ -14,7 +14,7 @@ const regularCustomer = {
   birthdate: responseField(Time(), 'Day of birth.'),
 }
 
-/** A customer where only a regular one can be. */
+/** Regular customer, for orders that allow no other kind. */
 export const AnsweredRegularCustomer = Type.Object({
   type: field(OneOf(['regular']), 'Kind of the object: always `regular` here.'),
   ...regularCustomer,

@@ -6,7 +6,7 @@ import { AnsweredCombo, AnsweredItem } from './answered_items.ts'
 import { AnsweredDiscount, AnsweredPayment, AnsweredTips } from './answered_payments.ts'
 import { CreationStatus, ErrorInfo } from './error_info.ts'
 
-/** Shapes in which orders are answered and sent to webhooks. Orders are stored in the same shapes. */
+/** Schemas of orders in responses and webhooks. Orders are stored in the same form. */
 
 export const OrderServiceType = OneOf(['Common', 'DeliveryByCourier', 'DeliveryByClient'])
 
@@ -28,7 +28,7 @@ const AnsweredLoyalty = Type.Object({
 })
 export type AnsweredLoyalty = Static<typeof AnsweredLoyalty>
 
-/** What every kind of order has in common. */
+/** Fields of every kind of order. */
 export const anyOrder = {
   sum: field(Sum(), 'What the order comes to, after discounts and without tips.'),
   number: field(
@@ -223,7 +223,7 @@ export const TableOrderInAnswer = Type.Object(
 )
 export type TableOrderInAnswer = Static<typeof TableOrderInAnswer>
 
-/** What stands around the document of whatever is placed with a front office. */
+/** Fields around the document of an order or reserve. */
 export const infoFrameOf = (noun: 'order' | 'reserve') => ({
   externalNumber: responseField(Text(), `Number of the ${noun} in the client's system.`),
   organizationId: Id('Organization'),

@@ -4,9 +4,9 @@ import { DiscountsInfo, LoyaltyInfo } from './requested_discounts.ts'
 import { itemsAndCombos } from './requested_items.ts'
 import { ChequeAdditionalInfo, Payment, paymentsAndTips } from './requested_payments.ts'
 
-/** The shape in which clients describe an order: deliveries, table orders, reserves and loyalty take the same. */
+/** Fields by which clients describe an order: shared by deliveries, table orders, reserves and loyalty. */
 
-/** How many pairs one order may have. */
+/** Maximum number of entries per order. */
 export const externalDataMax = 100
 
 export const ExternalData = Type.Object({
@@ -19,7 +19,7 @@ export const ExternalData = Type.Object({
 })
 export type ExternalData = Static<typeof ExternalData>
 
-/** What a request may say of an order of any kind. */
+/** Fields of requests for every kind of order. */
 export const anyOrderRequest = {
   menuId: opt(Text({ maxLength: 100 }), 'External menu from which the guest orders.'),
   ...itemsAndCombos,
@@ -43,7 +43,6 @@ export const externalNumber = opt(Text({ maxLength: 50 }), {
 
 export const transportToFrontTimeout = Int32({ minimum: 1, maximum: 3600 })
 
-/** How an order is placed. */
 export const placingSettings = {
   transportToFrontTimeout: opt(
     transportToFrontTimeout,

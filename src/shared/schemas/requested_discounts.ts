@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { field, Id, List, Money, omittable, opt, Text, Variants } from '#core/schema.ts'
 import { itemsMax } from './requested_items.ts'
 
-/** The discounts that clients ask for, and what loyalty programs need to know. */
+/** Requested discounts and data for loyalty programs. */
 
 const RmsDiscount = Type.Object({
   discountTypeId: field(Id('DiscountType'), 'Discount or surcharge from `/api/1/discounts`.'),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { field, Id, Int32, LocalDateTime, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
 
-/** Who orders, how many guests there are, and where a delivery goes. */
+/** Customer, number of guests, and delivery address. */
 
 export const Gender = OneOf(['NotSpecified', 'Male', 'Female'])
 
@@ -23,7 +23,7 @@ const regularCustomer = {
   gender: omittable(Gender, 'Gender of the guest. Left out, it is not specified.'),
 }
 
-/** A customer where only a regular one will do. */
+/** Regular customer, for requests that allow no other kind. */
 export const RegularCustomer = Type.Object({
   type: field(OneOf(['regular']), 'Kind of the object: always `regular` here.'),
   ...regularCustomer,

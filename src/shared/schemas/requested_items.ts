@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Amount, expected, field, Id, Int32, List, Money, omittable, opt, Text, Variants } from '#core/schema.ts'
 
-/** What clients order: dishes with modifiers, halves, and the combos that items belong to. */
+/** Requested dishes with modifiers, halves and combos. */
 
 export const itemsMax = 500
 
@@ -111,7 +111,6 @@ export const Combo = Type.Object(
 
 export type Combo = Static<typeof Combo>
 
-/** The items of a request, and the combos that they belong to. */
 export const itemsAndCombos = {
   items: field(List(OrderItem, { maxItems: itemsMax }), 'What is ordered.'),
   combos: opt(List(Combo, { maxItems: 100 }), {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { field, Id, List, Money, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
 
-/** How clients pay for orders, and what the receipt says. */
+/** Requested payments, tips and fiscal data. */
 
-/** How many payments an order may have. A request names up to 50, and clients may add more later. */
+/** Maximum number of payments per order. A request has up to 50, and clients may add more later. */
 export const paymentsMax = 200
 export const sumMax = 10_000_000_000
 
@@ -68,7 +68,6 @@ export const TipsPayment = Variants('paymentTypeKind', {
 })
 export type TipsPayment = Static<typeof TipsPayment>
 
-/** The payments of a request, and its tips. */
 export const paymentsAndTips = {
   payments: field(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
   tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips, which are paid on top of the sum of the order.'),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { field, Int64 } from '#core/schema.ts'
 
-/** What webhooks say of changes that a receiver reads by itself: how far the changes go. */
+/** Payload of webhooks about changes that the receiver reads itself. */
 export const RevisionInfo = Type.Object(
   { revision: field(Int64(), 'Revision of the latest of the changes. They are there to be read.') },
   { title: 'RevisionInfo' },

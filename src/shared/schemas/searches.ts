@@ -1,6 +1,6 @@
 import { field, Id, List, opt, Text } from '#core/schema.ts'
 
-/** What lists and searches ask alike. */
+/** Fields of lists and searches. */
 
 export const organizationIdsField = field(List(Id('Organization')), 'Organizations for which to answer.')
 
