@@ -55,10 +55,10 @@ export function bodySchema(family: AnyFamily, action: 'create' | 'update'): TSch
       organizationId: Id('Organization'),
       documentId: isUpdate
         ? field(Id('Document'), 'Id of the document.')
-        : optional(Id('Document'), 'Id for the document. Left out, the server chooses one.'),
+        : optional(Id('Document'), 'Id for the document. If omitted, the server chooses one.'),
       number: isUpdate
         ? field(number, 'Number of the document.')
-        : optional(number, 'Number of the document. Left out, it is the next one of its kind and year.'),
+        : optional(number, 'Number of the document. If omitted, it is the next one of its kind and year.'),
       date: field(DayOrTime(), 'When the document takes effect. A day without a time means its beginning.'),
       ...Object.fromEntries(
         requested.map(([name, one]): [string, TSchema] => {

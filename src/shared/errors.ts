@@ -17,7 +17,7 @@ export const statusError = (error: ErrorDef, noun: string): ErrorDef<StatusFacts
 })
 
 /** For fields that are optional in the published contract, but needed here. */
-export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'The request does not say what is needed')
+export const FieldRequired = defineError('FIELD_REQUIRED', 400, 'A required field is missing')
 
 export const requiredMessage = (path: string): string => `\`${path}\` is required`
 

@@ -69,7 +69,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
       stdout,
       /^FAILED {2}Assembly charts: .*\n {10}It cannot be checked: .*"assembly_chart" does not exist\n/m,
     )
-    assert.match(stdout, /^ok {6}Employees: nobody works twice/m)
+    assert.match(stdout, /^ok {6}Employees: attendances of an employee do not overlap/m)
     assert.match(stdout, /\d+ checks: (?:\d broken, )?[1-9] could not be checked/)
   })
 

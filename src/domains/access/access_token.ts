@@ -11,9 +11,9 @@ export default publicQuery({
   path: '/api/1/access_token',
   group: 'none stated',
   deprecated: 'use /api/v2/access_token',
-  summary: 'Buy an access token with an API key alone, as older clients do',
+  summary: 'Get an access token with an API key',
   description:
-    'Closed where the server runs with `COMANDA_API_LOGIN=off`. Too many failed attempts are answered ' +
+    'For older clients. Disabled with `COMANDA_API_LOGIN=off`. Too many failed attempts are answered ' +
     'with 429 and `Retry-After`.',
   request: Type.Object({ apiLogin: withAliases(field(Secret(), 'The API key.'), 'apiKey') }),
   response: AccessTokenResponse,

@@ -4,8 +4,8 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Access',
   description:
-    'Tokens. Every other operation wants one in the header `Authorization: Bearer …`: buy it here with an ' +
-    'API key, keep it, and buy the next one before it expires.',
+    'Access tokens. Every other operation needs one in the header `Authorization: Bearer …`. Get it with an ' +
+    'API key, reuse it, and get the next one before it expires.',
   order: 10,
   // Groups of the published contract that no operation uses yet: keys can have them.
   groups: [

@@ -9,14 +9,14 @@ export const InvalidCredentials = defineError(
 export const ApiLoginClosed = defineError(
   'API_LOGIN_CLOSED',
   403,
-  'This server gives tokens at /api/v2/access_token only',
+  'This server issues tokens only at /api/v2/access_token',
 )
 export const ApplicationIncomplete = defineError(
   'APPLICATION_INCOMPLETE',
   400,
-  'An application is named by its id and its secret together',
+  '`appId` and `clientSecret` must be sent together',
 )
 export const { TooManyAttempts } = frameErrors
 export const UnknownGroup = defineError('UNKNOWN_GROUP', 400, 'There is no restriction group of this name')
 export const ApplicationNotFound = defineError('APPLICATION_NOT_FOUND', 404, 'There is no such application')
-export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'There is no such API key, or it is revoked')
+export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'The API key does not exist or is revoked')

@@ -6,10 +6,10 @@ export const Secret = () => Text({ minLength: 1, maxLength: 200 })
 export const SourceOfKey = () =>
   opt(
     Text({ minLength: 1, maxLength: 255 }),
-    'The one source (`sourceKey`) whose orders the key sees and places. Null or left out for orders of all sources.',
+    'Source (`sourceKey`) to which the key is limited. Null or omitted: all sources.',
   )
 
 export const AccessTokenResponse = Type.Object({
   correlationId: CorrelationId,
-  token: field(Type.String(), 'The access token, a JWT. It is good for one hour; its claim `exp` says until when.'),
+  token: field(Type.String(), 'Access token, a JWT. It is valid for one hour; its claim `exp` has the time of expiry.'),
 })

@@ -4,8 +4,8 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Commands',
   description:
-    'What has become of a command. Commands are answered with a correlation id before the restaurant has ' +
-    'carried them out; here a client asks how it went.',
+    'Status of commands. A command is answered with a correlation id before the restaurant has ' +
+    'executed it; here a client reads its result.',
   order: 130,
   groups: ['Commands'],
   seed,

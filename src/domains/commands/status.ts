@@ -8,21 +8,21 @@ import { demo } from '#shared/demo.ts'
 const CorrelationIdGone = defineError(
   'CORRELATION_ID_GONE',
   410,
-  'The correlation id is unknown or older than 30 minutes; do not ask about it again',
-  'Read the order, reserve or draft itself to learn how it ended.',
+  'The correlation id is unknown or older than 30 minutes; do not request it again',
+  'Read the order, reserve or draft to see the result.',
 )
 
 export default query({
   path: '/api/1/commands/status',
   group: 'Commands',
-  summary: 'Status of a command',
+  summary: 'Read the status of a command',
   description:
-    'A correlation id can be asked about for 30 minutes after its request; then, and for an unknown id, ' +
-    'the answer is 410. Poll every second or two, or take webhooks.',
+    'The status is available for 30 minutes after the request of the command. Later, and for an unknown id, ' +
+    'the response is 410. Poll every second or two, or receive webhooks.',
   statuses: [200, 400, 401, 408, 410, 500],
   request: Type.Object({
     organizationId: Id('Organization'),
-    correlationId: field(Id('Command'), 'Correlation id that the command was answered with.'),
+    correlationId: field(Id('Command'), 'Correlation id of the command.'),
   }),
   response: Variants('state', {
     InProgress: Type.Object({}),
@@ -38,7 +38,7 @@ export default query({
         }),
         'Why the command failed.',
       ),
-      errorReason: opt(Text(), 'Why the command failed, for people: the same sentence as in `exception`.'),
+      errorReason: opt(Text(), 'Why the command failed, for people; equal to `exception.message`.'),
     }),
   }),
   errors: { CorrelationIdGone },

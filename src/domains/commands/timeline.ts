@@ -9,16 +9,19 @@ const rowsMax = 1_000
 
 const TimelineCommand = Type.Object(
   {
-    correlationId: field(Id('Command'), 'Correlation id that the command was answered with.'),
+    correlationId: field(Id('Command'), 'Correlation id of the command.'),
     operation: field(Text(), 'Path of the operation.'),
-    origin: field(OneOf(['Api', 'FrontOffice']), 'Whether a client asked for it, or the front office told of it.'),
-    terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group that carries out the command.'),
-    state: field(OneOf(['Accepted', 'Sent', 'Applied', 'Failed', 'Expired']), 'How far the command is.'),
-    acceptedAt: field(UtcTime(), 'When the server accepted it.'),
-    sentAt: nullable(UtcTime(), 'When it was sent to the front office. Null until then.'),
-    answeredAt: nullable(UtcTime(), 'When the front office answered. Null until then.'),
-    finishedAt: nullable(UtcTime(), 'When it was applied, failed or expired. Null until then.'),
-    deadlineAt: nullable(UtcTime(), 'Until when the front office may answer. Null when there is no such time.'),
+    origin: field(
+      OneOf(['Api', 'FrontOffice']),
+      'Whether a client requested the command, or the front office reported it.',
+    ),
+    terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group of the command.'),
+    state: field(OneOf(['Accepted', 'Sent', 'Applied', 'Failed', 'Expired']), 'State of the command.'),
+    acceptedAt: field(UtcTime(), 'Time of acceptance.'),
+    sentAt: nullable(UtcTime(), 'Time of sending to the front office. Null until then.'),
+    answeredAt: nullable(UtcTime(), "Time of the front office's response. Null until then."),
+    finishedAt: nullable(UtcTime(), 'Time of application, failure or expiry. Null until then.'),
+    deadlineAt: nullable(UtcTime(), 'Deadline for the front office. Null without a deadline.'),
     errorCode: nullable(Text(), 'Code of the error. Null unless the command failed.'),
     errorReason: nullable(Text(), 'Why the command failed. Null unless it did.'),
   },
@@ -28,21 +31,18 @@ const TimelineCommand = Type.Object(
 export default query({
   path: '/api/1/commands/timeline',
   group: 'Commands',
-  summary: 'Every command on an order, a reserve or another aggregate, step by step. An addition of this server',
+  summary: 'List commands on an order, reserve or stop list',
   description:
-    'The newest 1,000 commands of the last 90 days, the newest last. The aggregate of a stop list is its ' +
-    'terminal group. Where an order and a reserve have one id, `operation` says which of them a command is about. ' +
-    '`deadlineAt` matters only to linked front offices.',
+    'The newest 1,000 commands of the last 90 days, newest last. A stop list has the id of its ' +
+    'terminal group. If an order and a reserve have the same id, `operation` distinguishes their commands. ' +
+    '`deadlineAt` applies only to linked front offices. An addition of this server.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    subjectId: field(
-      Id('Aggregate'),
-      'Id of what the commands are about: an order, a reserve, or a terminal group for its stop list.',
-    ),
+    subjectId: field(Id('Aggregate'), 'Id of an order, of a reserve, or of a terminal group for its stop list.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    commands: field(List(TimelineCommand, { maxItems: rowsMax }), 'The commands, the newest last.'),
+    commands: field(List(TimelineCommand, { maxItems: rowsMax }), 'The commands, newest last.'),
   }),
   example: { request: { organizationId: demo.organization, subjectId: asId<'Aggregate'>(demo.order) } },
 

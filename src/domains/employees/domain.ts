@@ -10,7 +10,7 @@ export default defineDomain({
   title: 'Employees',
   description:
     'The staff that orders and clients refer to: people with their positions, couriers with their locations, shifts that are ' +
-    'opened and closed, and attendances with what is paid for them.',
+    'opened and closed, and attendances with their payment.',
   order: 140,
   groups: ['Drivers: dictionaries', 'Drivers: location', 'Employees: dictionaries', 'Employees: shifts'],
   ownGroups: ['Employees: changing', 'Employees: reading'],
@@ -19,7 +19,7 @@ export default defineDomain({
       section: 'personalShiftFilter',
       by: 'updates',
       isSentByDefault: true,
-      summary: 'Somebody has come on shift or gone off shift',
+      summary: 'An employee has clocked in or out',
       description:
         'Sent when an employee opens or closes a shift at a terminal group, there or by `/api/1/employees/shift/…`.',
       info: PersonalShiftInfo,

@@ -10,7 +10,7 @@ import { personFields } from './schemas.ts'
 export default query({
   path: '/api/1/employees/info',
   group: 'Employees: dictionaries',
-  summary: 'An employee, also a deleted one',
+  summary: 'Read an employee, deleted or not',
   request: Type.Object({ organizationId: Id('Organization'), id: Id('Employee') }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -8,7 +8,7 @@ import { staffInvariants } from './invariants.ts'
 const cases: readonly { title: string; broken: string; harm(db: Transaction): Promise<unknown> }[] = [
   {
     title: 'somebody who works twice at a time',
-    broken: 'Employees: nobody works twice at a time: .* attendance .* who works until',
+    broken: 'Employees: attendances of an employee do not overlap: .* attendance .* who works until',
     harm: (db) => db`
       insert into attendance
              (corporation_id, id, organization_id, employee_id, start_at, end_at, is_confirmed_manually, is_deleted, created_at,
@@ -20,7 +20,7 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
   },
   {
     title: 'one code of two employees',
-    broken: 'no two who work in a chain have one code: .*: 2 employees have the code 1005',
+    broken: 'codes are unique among active employees of a chain: .*: 2 employees have the code 1005',
     async harm(db) {
       await db`drop index employee_working_by_code`
       await db`update employee set code = '1005' where id = ${demo.secondWaiter}`
@@ -34,13 +34,13 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
     ] as const
   ).map(([column, what]) => ({
     title: `an attendance of an unknown ${what}`,
-    broken: `attendances name .*: attendance ${demo.attendance} names the unknown ${what} \\S+ \\(1\\)$`,
+    broken: `attendances exist .*: attendance ${demo.attendance} names the unknown ${what} \\S+ \\(1\\)$`,
     harm: (db: Transaction) => db`
       update attendance set ${db(column)} = gen_random_uuid() where id = ${demo.attendance}`,
   })),
   {
     title: 'a role that there is not',
-    broken: `their roles and organizations are of the chain: .*employee ${demo.waiter} has the unknown role`,
+    broken: `roles and organizations of employees exist in the chain: .*employee ${demo.waiter} has the unknown role`,
     harm: (db) => db`update employee set role_ids = role_ids || gen_random_uuid() where id = ${demo.waiter}`,
   },
   ...(
@@ -50,25 +50,25 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
     ] as const
   ).map(([column, what]) => ({
     title: `somebody who ${what} a restaurant that there is not`,
-    broken: `their roles and organizations are of the chain: .*employee ${demo.waiter} ${what} the unknown organization`,
+    broken: `roles and organizations of employees exist in the chain: .*employee ${demo.waiter} ${what} the unknown organization`,
     harm: (db: Transaction) => db`
       update employee set ${db(column)} = ${db(column)} || gen_random_uuid() where id = ${demo.waiter}`,
   })),
   {
     title: 'somebody whose main restaurant there is not',
-    broken: `are of the chain: .*employee ${demo.waiter} works mainly at the unknown organization`,
+    broken: `exist in the chain: .*employee ${demo.waiter} works mainly at the unknown organization`,
     harm: (db) => db`
       update employee set organization_ids = null, main_organization_id = gen_random_uuid() where id = ${demo.waiter}`,
   },
   {
     title: 'a role of a restaurant that there is not',
-    broken: `are of the chain: .*role ${demo.waiterRole} is used by the unknown organization`,
+    broken: `exist in the chain: .*role ${demo.waiterRole} is used by the unknown organization`,
     harm: (db) => db`
       update employee_position set organization_ids = array[gen_random_uuid()] where id = ${demo.waiterRole}`,
   },
   {
     title: 'a session whose attendance there is not',
-    broken: 'the attendances of sessions are there: organization .*: session .* has no attendance',
+    broken: 'attendances of sessions exist: organization .*: session .* has no attendance',
     async harm(db) {
       await db`
         insert into personal_session (organization_id, id, employee_id, terminal_group_id, opened_at, attendance_id)

@@ -3,7 +3,7 @@ import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 export const staffInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'Employees: nobody works twice at a time',
+      name: 'Employees: attendances of an employee do not overlap',
       consequence: 'Hours of these employees are paid twice.',
       remedy: 'Correct one of the attendances (/api/employees/v1/attendance/update), or delete it.',
     },
@@ -21,10 +21,9 @@ export const staffInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Employees: no hours were cut by a sign-in that nobody has looked at since',
-      consequence:
-        'Somebody signed in during hours that were noted already; these end there, and less of them is paid.',
-      remedy: 'Look at both attendances, and confirm the first one (/api/employees/v1/attendance/update).',
+      name: 'Employees: hours shortened by a later sign-in are confirmed',
+      consequence: 'An employee signed in during recorded hours, which now end there, so less is paid.',
+      remedy: 'Check both attendances, and confirm the first one (/api/employees/v1/attendance/update).',
       isAdvice: true,
     },
     (db) => db`
@@ -47,8 +46,8 @@ export const staffInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Employees: no two who work in a chain have one code',
-      consequence: 'Terminals and clients that look for the code find the wrong person.',
+      name: 'Employees: codes are unique among active employees of a chain',
+      consequence: 'Terminals and clients find the wrong person by code.',
       remedy: 'Give all but one of them another code (/api/employees/v1/employee/update).',
     },
     (db) => db`
@@ -61,9 +60,9 @@ export const staffInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Employees: attendances name restaurants, positions and types of the chain',
-      consequence: 'These attendances are in no list, or are paid nothing.',
-      remedy: 'Note them again with what is there, and delete these.',
+      name: 'Employees: restaurants, positions and types of attendances exist in the chain',
+      consequence: 'These attendances are missing from lists, or are not paid.',
+      remedy: 'Create them again with existing ids, and delete these.',
     },
     (db) => db`
       select format('corporation %s: attendance %s names the unknown %s', corporation_id, id, unknown) as what
@@ -91,9 +90,9 @@ export const staffInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Employees: their roles and organizations are of the chain',
-      consequence: 'These employees cannot be chosen, or are paid nothing.',
-      remedy: 'Save them again with roles and organizations that are there.',
+      name: 'Employees: roles and organizations of employees exist in the chain',
+      consequence: 'These employees cannot be chosen, or are not paid.',
+      remedy: 'Save them again with existing roles and organizations.',
     },
     (db) => db`
       select format('corporation %s: employee %s has the unknown role %s', employee.corporation_id, employee.id, role_id)
@@ -126,8 +125,8 @@ export const staffInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Employees: the attendances of sessions are there',
-      consequence: 'Hours that were worked are not paid.',
+      name: 'Employees: attendances of sessions exist',
+      consequence: 'Worked hours are not paid.',
       remedy: 'Enter the missing attendance, and report it as a fault of Comanda.',
     },
     (db) => db`

@@ -25,7 +25,7 @@ export const ofOrganizations = <Item extends TSchema>(item: Item) =>
   List(
     Type.Object({
       organizationId: Id('Organization'),
-      items: field(List(item, { maxItems: 100_000 }), 'Those of the organization.'),
+      items: field(List(item, { maxItems: 100_000 }), 'Items of the organization.'),
     }),
   )
 
@@ -43,14 +43,14 @@ const ActiveCourierLocation = Type.Object(
   { title: 'ActiveCourierLocation' },
 )
 
-export const activeCourierLocations = field(ofOrganizations(ActiveCourierLocation), 'The drivers, by organization.')
+export const activeCourierLocations = field(ofOrganizations(ActiveCourierLocation), 'The couriers, by organization.')
 
 /** Payload of webhooks about shifts. */
 export const PersonalShiftInfo = Type.Object(
   {
     id: Id('Employee'),
     roleId: opt(Id('Role'), 'Position in which the employee is on shift. Null when the employee has none.'),
-    opened: field(Type.Boolean(), 'Whether the employee has come on shift; false: has gone off shift.'),
+    opened: field(Type.Boolean(), 'Whether the employee has clocked in; false: clocked out.'),
     terminalGroupId: Id('TerminalGroup'),
   },
   { title: 'PersonalShift' },

@@ -10,9 +10,9 @@ const City = Type.Object(
   {
     id: Id('City'),
     name: field(Text(), 'Name of the city.'),
-    externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
+    externalRevision: opt(Int64(), 'Revision of the row, which increases when the row changes.'),
     isDeleted: field(Type.Boolean(), 'Whether the city is deleted.'),
-    classifierId: opt(Text(), 'Id of the city in a directory of addresses outside.'),
+    classifierId: opt(Text(), 'Id of the city in an external directory of addresses.'),
     additionalInfo: opt(Text(), 'Remark on the city.'),
   },
   { title: 'City' },
@@ -21,10 +21,10 @@ const City = Type.Object(
 export default query({
   path: '/api/1/cities',
   group: 'Data: geo',
-  summary: 'Cities of organizations',
+  summary: 'List cities to which organizations deliver',
   request: Type.Object({
     organizationIds: organizationIdsField,
-    includeDeleted: omittable(Type.Boolean(), 'Whether deleted cities are answered, too. Left out, they are not.'),
+    includeDeleted: omittable(Type.Boolean(), 'Whether deleted cities are included. If omitted, they are not.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -10,7 +10,7 @@ const Region = Type.Object(
   {
     id: Id('Region'),
     name: field(Text(), 'Name of the region.'),
-    externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
+    externalRevision: opt(Int64(), 'Revision of the row, which increases when the row changes.'),
     isDeleted: field(Type.Boolean(), 'Whether the region is deleted.'),
   },
   { title: 'Region' },
@@ -19,7 +19,7 @@ const Region = Type.Object(
 export default query({
   path: '/api/1/regions',
   group: 'Data: geo',
-  summary: 'Regions of organizations, deleted ones included',
+  summary: 'List regions of organizations, deleted ones included',
   request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({
     correlationId: CorrelationId,

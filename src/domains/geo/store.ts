@@ -10,7 +10,7 @@ export const geographyTopic = 'places'
 const place = {
   organizationIds: optional(refSet('Organization', 'Organizations at which the place is valid. Null for all.')),
 }
-const classifierId = () => optional(text('Id in a directory of addresses outside.', { minLength: 1, maxLength: 255 }))
+const classifierId = () => optional(text('Id in an external directory of addresses.', { minLength: 1, maxLength: 255 }))
 
 export const regions = record({
   kind: 'Region',

@@ -5,16 +5,16 @@ import { examplesMax, type Finding, type Invariant, lastWorkPeriod, noRowsInvari
 /** Invariants of guests whose personal data was erased. */
 export const erasureInvariants: readonly Invariant[] = [
   {
-    name: 'Guests: phones of those who are erased are nowhere',
-    consequence: 'Somebody asked for this to be erased, and it is still there.',
+    name: 'Guests: no text contains the phone of an erased guest',
+    consequence: 'Personal data that a guest wanted to be erased still exists.',
     remedy: 'Erase the guests again (/admin/guests/erase with customerId), and report it: this is a fault of Comanda.',
     find: findErasedPhones,
   },
   noRowsInvariant(
     {
-      name: 'Guests: erasures that are due go on',
-      consequence: 'Somebody asked for personal data to be erased, and some of it is still there.',
-      remedy: 'See that a worker runs; its log says what fails at "guests: erasing".',
+      name: 'Guests: due erasures make progress',
+      consequence: 'Personal data that a guest wanted to be erased still exists.',
+      remedy: 'Check that a worker runs; its log has the errors of "guests: erasing".',
     },
     (db) => db`
       select format('the erasure of guest %s of corporation %s was due at %s', guest_id, corporation_id, due.at) as what

@@ -5,7 +5,7 @@ import { countRetention, messageRetention } from './store.ts'
 
 export default defineDomain({
   title: 'Messages to guests',
-  description: 'SMS and e-mails of a restaurant: sending them, and asking how they are getting on.',
+  description: 'SMS and e-mails that a restaurant sends to its guests, with their delivery status.',
   order: 154,
   pathAliases: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   outgoing: [messageSending],

@@ -1,6 +1,6 @@
 import { defineError } from '#core/errors.ts'
 
-export const IncorrectReceiver = defineError('Validation_IncorrectEmail', 400, 'This is not an e-mail address')
+export const IncorrectReceiver = defineError('Validation_IncorrectEmail', 400, '`receiver` must be one e-mail address')
 
 export const IncorrectSmsPhone = defineError(
   'Validation_IncorrectSmsPhone',
@@ -19,5 +19,5 @@ export const MessageLimitReached = defineError(
 export const SmsSettingsInvalid = defineError(
   'SMS_SETTINGS_INVALID',
   400,
-  'The SMS gateway setting is not an http or https URL, is not JSON, or is incomplete',
+  'The setting of the SMS gateway is missing, not an http or https URL, or not JSON',
 )

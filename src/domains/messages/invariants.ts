@@ -3,9 +3,9 @@ import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#
 export const invariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'messages to guests are sent when they are due',
-      consequence: 'guests get an SMS or an e-mail late, or not at all',
-      remedy: 'See in the log why they cannot be sent, and whether a worker is running.',
+      name: 'Messages: due messages to guests are sent',
+      consequence: 'Guests get an SMS or an e-mail late, or not at all.',
+      remedy: 'Check in the log why they cannot be sent, and whether a worker runs.',
     },
     (db) => db`
       select 'message ' || message.id || ' of organization ' || message.organization_id || ' was due at ' || message.due_at as what
@@ -17,8 +17,8 @@ export const invariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'as many messages count as a restaurant has sent',
-      consequence: 'a restaurant sends more messages than its limit lets through',
+      name: 'Messages: counters of restaurants match their messages of the day',
+      consequence: 'A restaurant sends more messages than its limit allows.',
       remedy: reportRemedy,
     },
     (db) => db`

@@ -9,11 +9,11 @@ import { listMessages } from './store.ts'
 export default query({
   path: '/sandbox/messages/list',
   group: 'Loyalty: messages',
-  summary: 'The messages that a sandbox would have sent to guests',
-  description: `For tests of clients: a sandbox sends nothing. The newest first, at most ${messagesMax}.`,
+  summary: 'List messages that a sandbox would have sent',
+  description: `For tests of clients: a sandbox sends nothing. Newest first, at most ${messagesMax}.`,
   request: Type.Object({
     organizationId: Id('Organization'),
-    channel: opt(OneOf(['Sms', 'Email']), 'Those alone that go this way. Left out, all.'),
+    channel: opt(OneOf(['Sms', 'Email']), 'Only messages of this channel. If omitted, all.'),
   }),
   response: Messages,
   errors: { NoSandbox },

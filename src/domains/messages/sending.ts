@@ -32,9 +32,9 @@ export const messageSending = outgoingRule<ClaimedMessage>({
     if (outcome.error === null) return
     const { organizationId, channel, attempts } = message
     const fields = { organization: { id: organizationId }, channel, attempts, error: outcome.error }
-    const text =
-      outcome.status === 'failed' ? 'a message could not be sent' : 'a message could not be sent; it is tried again'
-    context.notices.record({ key: `${organizationId} ${channel}`, message: text, level: 'warn', fields })
+    const says =
+      outcome.status === 'failed' ? 'a message could not be sent' : 'a message could not be sent and will be retried'
+    context.notices.record({ key: `${organizationId} ${channel}`, says, level: 'warn', fields })
   },
 })
 
@@ -43,7 +43,7 @@ const erased: Attempt = { isTaken: false, error: recipientErased, isFinal: true,
 async function outcomeFor(context: OutgoingContext, message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
   const { caches, clock, networks } = context
   const organization = (await caches.get(OrganizationsOf, message.corporationId)).get(message.organizationId)
-  if (!organization) throw new Error(`Message ${message.id} is of an organization that is not there`)
+  if (!organization) throw new Error(`Message ${message.id} belongs to an unknown organization`)
   const settings = await messageSettingsOf(caches, organization)
   if (message.status === 'sent') return checkSms(context, message, settings, signal)
   // Erasure also empties pending messages.
@@ -167,11 +167,13 @@ async function sendEmail(
 
 async function addressesOf(host: string, allowance: Allowance): Promise<string[] | string> {
   const url = parseHttpUrl(`http://${isIP(host) === 6 ? `[${host}]` : host}`)
-  if (!url) return 'the host of the mail server is none'
+  if (!url) return 'the host of the mail server is invalid'
   try {
     return await resolveAllowed(url, allowance)
   } catch (error) {
-    return error instanceof AddressRefused ? `refused: ${error.message}` : 'the host of the mail server is not known'
+    return error instanceof AddressRefused
+      ? `refused: ${error.message}`
+      : 'the host of the mail server cannot be resolved'
   }
 }
 

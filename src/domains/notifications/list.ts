@@ -9,8 +9,8 @@ import { describeNotifications, Notifications, notificationsMax } from './schema
 export default query({
   path: '/sandbox/notifications/list',
   group: 'Notifications',
-  summary: 'What the staff of a sandbox were sent about an order, and whether it has arrived',
-  description: `For tests of clients. The newest first, at most ${notificationsMax}.`,
+  summary: 'List notifications about an order of a sandbox',
+  description: `For tests of clients. Newest first, at most ${notificationsMax}.`,
   request: Type.Object({
     organizationId: Id('Organization'),
     orderId: field(Id('Order'), 'Order that the notifications are about.'),

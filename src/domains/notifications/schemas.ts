@@ -8,28 +8,28 @@ export const notificationsMax = 1_000
 const Notification = Type.Object(
   {
     id: Id('Notification'),
-    messageType: field(OneOf(messageTypes), 'What it is about.'),
-    orderId: field(Id('Order'), 'Order that it is about: a delivery, a table order or a reserve.'),
+    messageType: field(OneOf(messageTypes), 'Kind of the notification.'),
+    orderId: field(Id('Order'), 'Delivery, table order or reserve of the notification.'),
     orderSource: field(Text(), 'Name of the client, as the staff know it.'),
-    additionalInfo: nullable(Text(), 'What the staff need to know. Null for messages about couriers.'),
-    courierName: nullable(Text(), 'Name of the courier, where it is about one.'),
-    courierCar: nullable(Text(), 'Model and number of the car, where it is about a courier.'),
-    courierPhone: nullable(Text(), 'Phone of the courier, where it is about one.'),
+    additionalInfo: nullable(Text(), 'Text for the staff. Null for notifications about couriers.'),
+    courierName: nullable(Text(), 'Name of the courier. Null for other notifications.'),
+    courierCar: nullable(Text(), 'Model and number of the car. Null for other notifications.'),
+    courierPhone: nullable(Text(), 'Phone of the courier. Null for other notifications.'),
     terminalGroupId: nullable(
       Id('TerminalGroup'),
-      'Terminal group of the order. Null for those that were sent before front offices got any.',
+      'Terminal group of the order. Null for notifications from before deliveries to front offices.',
     ),
     sentAt: field(Text(), 'When the client sent it: UTC, ISO 8601.'),
     deliveredAt: nullable(
       Text(),
-      'When the front office had it: UTC, ISO 8601. A front office in the server has it at once; null until then.',
+      'Time of receipt by the front office: UTC, ISO 8601. Immediate for a virtual front office; null until then.',
     ),
   },
   { title: 'Notification' },
 )
 
 export const Notifications = Type.Object({
-  notifications: field(List(Notification, { maxItems: notificationsMax }), 'The notifications, the newest first.'),
+  notifications: field(List(Notification, { maxItems: notificationsMax }), 'The notifications, newest first.'),
 })
 
 export const describeNotifications = (notifications: readonly StoredNotification[]): Static<typeof Notifications> => ({

@@ -16,7 +16,7 @@ const anyMessage = {
   orderSource: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the client, as the staff know it.'),
 }
 const deliveryId = field(Id('Order'), 'Delivery order that the message is about.')
-const additionalInfo = field(Text(), 'What the staff need to know.')
+const additionalInfo = field(Text(), 'Text for the staff.')
 
 const courier = {
   courierName: opt(Text({ maxLength: 200 }), 'Name of the courier.'),
@@ -28,11 +28,11 @@ const unpublished = { 'x-differs-from': 'the published schema, which shows this 
 export default write({
   path: '/api/1/notifications/send',
   group: 'Notifications',
-  summary: 'Draw the attention of the staff to an order',
+  summary: 'Notify the staff about an order',
   description:
-    'An order may need attention, or a delivery; and a courier of a delivery service may have been named for a delivery or have ' +
-    'come to fetch it. The correlation id can be polled like that of a command, and is done at once. A front office in the ' +
-    'restaurant gets the notification over its link, also when it comes back later. Webhooks do not carry notifications.',
+    'An order or a delivery may need attention, or a courier of a delivery service may have been assigned to a delivery or have ' +
+    'arrived for it. The correlation id has the status of a completed command. A linked front office ' +
+    'receives the notification over its link, also after it reconnects. Webhooks do not contain notifications.',
   request: Variants('messageType', {
     order_attention: Type.Object({
       ...anyMessage,

@@ -7,7 +7,7 @@ export default query({
   path: '/api/1/organizations',
   alsoGet: true,
   group: 'Data: dictionaries',
-  summary: 'Organizations that the API key may see',
+  summary: 'List organizations that the API key may see',
   description:
     'Without `organizationIds`, all enabled organizations that the API key may see. A disabled one is ' +
     'answered only with `includeDisabled`.',

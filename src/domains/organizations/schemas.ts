@@ -11,7 +11,7 @@ const DeliveryOrderPaymentSettings = OneOf(['WhenOrderOnTheWay', 'WhenOrderClose
 export const CommonExternalData = Type.Object(
   {
     key: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the entry.'),
-    value: field(Text(), 'What is kept under the name.'),
+    value: field(Text(), 'Value of the entry.'),
   },
   { title: 'CommonExternalData' },
 )
@@ -25,11 +25,11 @@ export const setting = {
   code: field(Text({ maxLength: 50 }), 'Short name of the restaurant within its corporation.'),
   country: field(Text({ maxLength: 100 }), 'Country of the restaurant.'),
   restaurantAddress: field(Text({ maxLength: 500 }), 'Postal address of the restaurant.'),
-  latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Where the restaurant is: degrees north of the equator.'),
-  longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Where the restaurant is: degrees east of Greenwich.'),
+  latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Latitude of the restaurant, in degrees.'),
+  longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Longitude of the restaurant, in degrees.'),
   useUaeAddressingSystem: field(
     Type.Boolean(),
-    'Whether addresses are those of the United Arab Emirates. They never are.',
+    'Whether addresses have the form of the United Arab Emirates. Always false.',
   ),
   currencyIsoName: field(
     Type.String({ minLength: 3, maxLength: 3, pattern: '^[A-Za-z]{3}$' }),
@@ -37,7 +37,7 @@ export const setting = {
   ),
   currencyMinimumDenomination: field(
     Type.Number({ minimum: 0, maximum: 1_000_000 }),
-    'Value of the smallest coin that is in use: computed sums are multiples of it. Left unset, one of the last digit of the currency.',
+    'Value of the smallest coin in use: computed sums are multiples of it. By default, one unit of the last digit of the currency.',
   ),
   countryPhoneCode: field(Text({ maxLength: 5 }), 'Country code of phones that are given without one, such as `44`.'),
   marketingSourceRequiredInDelivery: field(Type.Boolean(), 'Whether a delivery order needs a marketing source.'),
@@ -54,31 +54,28 @@ export const setting = {
   defaultCallCenterPaymentTypeId: field(Id('PaymentType'), 'Payment type that operators of a call centre begin with.'),
   orderItemCommentEnabled: field(
     Type.Boolean(),
-    'Whether guests may put remarks on items. Where they may not, items with a remark are refused.',
+    'Whether guests may add remarks to items. If false, items with a remark are refused.',
   ),
   inn: field(Text({ maxLength: 20 }), 'Tax number of the restaurant.'),
   addressFormatType: field(
     AddressFormatType,
-    'How orders show addresses that came in parts: in parts (`Legacy`), or also in one line, `line1`: street before house (`City`), house before street with the postcode (`International`) or without it (`IntNoPostcode`).',
+    'Form of addresses in orders that clients send in parts: in parts (`Legacy`), or also in one line, `line1`: street before house (`City`), house before street with the postcode (`International`) or without it (`IntNoPostcode`).',
   ),
   isConfirmationEnabled: field(Type.Boolean(), 'Whether delivery orders wait until an operator confirms them.'),
   confirmAllowedIntervalInMinutes: field(
     Int32({ minimum: 0 }),
-    'How many minutes before its cooking starts an order may be confirmed at the earliest.',
+    'Minutes before the start of cooking from which an order may be confirmed.',
   ),
   isAnonymousGuestsAllowed: field(Type.Boolean(), 'Whether one-time customers may order.'),
-  addressLookup: field(
-    List(AddressHintsServiceType),
-    'Services that suggest addresses as a client types them. The server works with none.',
-  ),
+  addressLookup: field(List(AddressHintsServiceType), 'Services that suggest addresses. Always empty.'),
   pricesVatInclusive: field(Type.Boolean(), 'Whether prices include the tax. They always do.'),
   loyaltyDiscountAffectsVat: field(
     Type.Boolean(),
-    'Whether discounts of loyalty programs lower the tax. The server knows no such discounts.',
+    'Whether discounts of loyalty programs reduce the tax. Always false.',
   ),
   useBusinessHoursAndMapping: field(
     Type.Boolean(),
-    'Whether the delivery restrictions of the restaurant are used: its business hours, and which terminal group is mapped to which zone.',
+    'Whether delivery restrictions apply: business hours, and the mapping of zones to terminal groups.',
   ),
 }
 
@@ -116,40 +113,34 @@ const settings = {
   confirmAllowedIntervalInMinutes: nullable(setting.confirmAllowedIntervalInMinutes),
   deliveryDurationInMinutes: field(
     Int32({ minimum: 1, maximum: 1440 }),
-    'How many minutes from order to delivery are planned when a client names no time.',
+    'Planned minutes from order to delivery if a client sends no time.',
   ),
   selfServiceDurationInMinutes: field(
     Int32({ minimum: 1, maximum: 1440 }),
-    'How many minutes are planned until a guest may come for an order, when a client names no time.',
+    'Planned minutes until an order can be picked up if a client sends no time.',
   ),
-  allowsTableOverbooking: field(
-    Type.Boolean(),
-    'Whether a table may be reserved several times over for the same time.',
-  ),
+  allowsTableOverbooking: field(Type.Boolean(), 'Whether a table may have several reserves at the same time.'),
   stopsFromStock: field(
     Type.Boolean(),
-    'Whether products with an ingredient below one portion are on the stop lists of the restaurant until its stock returns.',
+    'Whether products are on the stop lists of the restaurant while an ingredient does not suffice for one portion.',
   ),
   splitOrderBetweenCashRegisters: field(
     SplitBetweenCashRegisters,
     'Whether table orders may or must be paid at several cash registers.',
   ),
   conceptionId: nullable(Id('Conception'), 'Brand of the restaurant, which its orders show.'),
-  externalData: field(
-    List(CommonExternalData, { maxItems: externalDataMax }),
-    'Entries kept with the restaurant for its clients, each key once.',
-  ),
+  externalData: field(List(CommonExternalData, { maxItems: externalDataMax }), 'Data of clients, each key once.'),
   cultureName: nullable(
     Type.String({ pattern: '^[a-z]{2,3}(-[A-Z]{2})?$', maxLength: 6 }),
-    'Language and region in which guests who register there are written to, such as `en-GB`.',
+    'Language and region for messages to guests who register here, such as `en-GB`.',
   ),
   regularMinutesPerDay: nullable(
     Int32({ minimum: 0, maximum: 1440 }),
-    'Minutes of work on a day that are no overtime. Null for all of them.',
+    'Minutes of work per day before overtime begins. Null: no overtime.',
   ),
   overtimePaymentFactor: field(
     Type.Number({ minimum: 0, maximum: 100, 'x-decimal': true }),
-    'How often the payment of an hour is paid for an hour of overtime.',
+    'Factor of the payment per hour for overtime.',
   ),
 }
 
@@ -205,7 +196,7 @@ const basic = {
   id: Id('Organization'),
   name: nullable(Text(), 'Name of the restaurant.'),
   code: opt(setting.code),
-  externalData: opt(List(CommonExternalData), 'Those entries kept with the restaurant that were asked for.'),
+  externalData: opt(List(CommonExternalData), 'Requested entries of external data.'),
 }
 
 /** Organization in responses: only its name, or all its fields. */
@@ -243,19 +234,16 @@ export type OrganizationInfo = Static<typeof OrganizationInfo>
 
 export const organizationIds = opt(
   List(Id('Organization')),
-  'The organizations to answer. Left out, all that the API key may see.',
+  'Organizations to return. If omitted, all that the API key may see.',
 )
 
-export const includeDisabled = omittable(
-  Type.Boolean(),
-  'Whether disabled organizations are answered, too. Left out, they are not.',
-)
+export const includeDisabled = omittable(Type.Boolean(), 'Whether disabled organizations are included. If omitted, no.')
 
-export const returnExternalData = opt(List(Text()), 'Keys of the external data to answer. Left out, none is.')
+export const returnExternalData = opt(List(Text()), 'Keys of the external data to answer. If omitted, none is.')
 
 export const GetOrganizationsRequest = Type.Object({
   organizationIds,
-  returnAdditionalInfo: omittable(Type.Boolean(), 'Whether more than id and name is answered. Left out, it is not.'),
+  returnAdditionalInfo: omittable(Type.Boolean(), 'Whether more than id and name is answered. If omitted, it is not.'),
   includeDisabled,
   returnExternalData,
 })

@@ -33,7 +33,7 @@ const OrganizationSettings = Type.Object(
     addressLookup: opt(setting.addressLookup),
     useBusinessHoursAndMapping: opt(setting.useBusinessHoursAndMapping),
     currencyIsoName: opt(setting.currencyIsoName),
-    externalData: opt(List(CommonExternalData), 'Those entries kept with the restaurant that were asked for.'),
+    externalData: opt(List(CommonExternalData), 'Requested entries of external data.'),
   },
   { title: 'OrganizationSettings' },
 )
@@ -72,19 +72,19 @@ const parameters = [
 export default query({
   path: '/api/1/organizations/settings',
   group: 'Organizations: settings',
-  summary: 'Settings of organizations; only the parameters asked for are filled in',
-  description: 'Without `parameters` only the ids are answered.',
+  summary: 'Read settings of organizations',
+  description: 'Returns only the requested parameters. Without `parameters`, only the ids.',
   request: Type.Object({
     organizationIds,
     includeDisabled,
-    parameters: omittable(List(OneOf(parameters)), 'The settings to answer. Left out, only ids are answered.'),
+    parameters: omittable(List(OneOf(parameters)), 'The settings to answer. If omitted, only ids are answered.'),
     returnExternalData,
   }),
   response: Type.Object({
     correlationId: CorrelationId,
     organizations: field(
       List(OrganizationSettings, { maxItems: 100_000 }),
-      'The organizations, each with the settings asked for.',
+      'The organizations, each with the requested settings.',
     ),
   }),
   example: {

@@ -14,13 +14,13 @@ export default command({
   path: '/api/1/stop_lists/add',
   group: 'Data: changing stoplists',
   since: '8.6.1',
-  summary: 'Put products on the stop list, or set how much of them is left',
+  summary: 'Limit products, or change their remaining amounts',
   description:
-    'A product that is on the list already gets the new balance; `dateAdd` stays. A balance has at most ' +
-    'three digits after the point.',
+    'A product on the list gets the new balance and keeps its `dateAdd`. A balance may have at most ' +
+    'three decimals.',
   request: Type.Object({
     ...terminalGroupIdFields,
-    items: field(List(AddedItem), 'Products to put on the list, or whose balance to set.'),
+    items: field(List(AddedItem), 'Products with their balances.'),
   }),
   errors: { ...itemErrors, TerminalGroupUnregistered },
   example: {

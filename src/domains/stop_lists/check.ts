@@ -18,19 +18,19 @@ import { StopListItem, terminalGroupIdFields } from './schemas.ts'
 export default query({
   path: '/api/1/stop_lists/check',
   group: 'Orders: creating',
-  summary: 'Items of an order that the stop list forbids',
+  summary: 'Check items of an order against stop lists',
   description:
-    'Looks at products and amounts only; prices and combinations of modifiers are checked with the order. ' +
-    'Without a rejected item `rejectedItems` is left out.',
+    'Checks only products and amounts; prices and combinations of modifiers are checked with the order. ' +
+    '`rejectedItems` is omitted if nothing is rejected.',
   request: Type.Object({
     ...terminalGroupIdFields,
-    items: field(List(OrderItem, { maxItems: itemsMax }), 'Items of the order that is to be placed.'),
+    items: field(List(OrderItem, { maxItems: itemsMax }), 'Items of the order.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,
     rejectedItems: opt(
       List(StopListItem, { maxItems: 100_000 }),
-      'Entries of the stop list that forbid the order. Absent when nothing does.',
+      'Entries of the stop list that the order exceeds. Absent if there are none.',
     ),
   }),
   errors: { ...productErrors, TerminalGroupUnregistered },

@@ -12,7 +12,7 @@ export default command({
   path: '/api/1/stop_lists/clear',
   group: 'Data: changing stoplists',
   since: '8.6.1',
-  summary: 'Take everything off the stop list',
+  summary: 'Remove all products from the stop list',
   request: Type.Object(terminalGroupIdFields),
   errors: { TerminalGroupUnregistered },
   example: { organizationId: demo.organization, terminalGroupId: demo.terminalGroup },

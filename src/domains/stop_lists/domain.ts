@@ -6,8 +6,8 @@ import { stockStops } from './stock.ts'
 export default defineDomain({
   title: 'Stop lists',
   description:
-    'What a terminal group has run out of, or has only so much left of. Read it before a menu is shown, ' +
-    'and take the webhook about its changes.',
+    'Products that a terminal group has run out of or limits. Read the list before showing a menu, ' +
+    'and receive its changes by webhook.',
   order: 80,
   groups: ['Data: changing stoplists', 'Data: stoplists'],
   events: {
@@ -15,18 +15,18 @@ export default defineDomain({
       section: 'stopListUpdateFilter',
       by: 'updates',
       isSentByDefault: true,
-      summary: 'The stop list of a terminal group is another one',
+      summary: 'The stop list of a terminal group has changed',
       description:
-        'Sent after each change of a stop list, those that orders make included. It does not say what has changed: read ' +
-        '`/api/1/stop_lists`, or ask for `StopListItemsUpdate`.',
+        'Sent after each change of a stop list, including changes by orders. Contains no details: read ' +
+        '`/api/1/stop_lists`, or request `StopListItemsUpdate`.',
       info: StopListUpdateInfo,
     },
     StopListItemsUpdate: {
       section: 'stopListItemsFilter',
       by: 'updates',
       isSentByDefault: false,
-      summary: 'Products came on a stop list, changed on it, or left it',
-      description: 'Sent after each change of a stop list, with what is different.',
+      summary: 'Entries of a stop list have changed',
+      description: 'Sent after each change of a stop list, with the differences.',
       info: StopListItemsInfo,
     },
   },

@@ -1,7 +1,7 @@
 import { defineError } from '#core/errors.ts'
 import { ProductNotFound, ProductSizeNotFound } from '#domains/catalogue/errors.ts'
 
-const sentence = 'Less is left of an item than the order needs'
+const sentence = 'The order needs more of an item than is left'
 const advice = 'Read `/api/1/stop_lists`, and order less or something else.'
 
 /** Error of a command: the product is sold out, or too little is left. */

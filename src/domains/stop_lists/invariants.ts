@@ -3,8 +3,8 @@ import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 export const stopListInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'Stop lists: balances are from nothing to what was counted',
-      consequence: 'Guests may order what has run out, or cannot order what is there.',
+      name: 'Stop lists: balances are between zero and the counted amount',
+      consequence: 'Guests can order sold-out products, or cannot order available ones.',
       remedy: 'Count these products again at the terminal.',
     },
     (db) => db`
@@ -16,9 +16,9 @@ export const stopListInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Stop lists: none is behind its events',
-      consequence: 'Clients may sell what has run out.',
-      remedy: 'Change the stop list once more, or have clients read it as a whole.',
+      name: 'Stop lists: revisions reach the latest event',
+      consequence: 'Clients may sell products that are sold out.',
+      remedy: 'Change the stop list again, or have clients read the whole list.',
     },
     (db) => db`
       select format('%s is at revision %s, and was reported at %s', list.id, list.revision, newest.revision) as what

@@ -13,11 +13,11 @@ export default command({
   path: '/api/1/stop_lists/remove',
   group: 'Data: changing stoplists',
   since: '8.6.1',
-  summary: 'Take products off the stop list: they are available without limit',
-  description: 'Succeeds also for what is not on the list.',
+  summary: 'Remove products from the stop list',
+  description: 'Removed products are unlimited. Products that are not on the list are ignored.',
   request: Type.Object({
     ...terminalGroupIdFields,
-    items: field(List(RemovedItem), 'Products to take off the list.'),
+    items: field(List(RemovedItem), 'Products to remove from the list.'),
   }),
   errors: { TerminalGroupUnregistered },
   example: {

@@ -26,7 +26,7 @@ export const StopListItem = Type.Object(
     balance: field(Type.Number({ 'x-decimal': true }), 'Remaining amount; 0 means sold out.'),
     ...productInSize,
     sku: opt(Text(), 'Article number of the product.'),
-    dateAdd: opt(Type.String({ 'x-unit': 'UTC, `yyyy-MM-dd HH:mm:ss.fff`.' }), 'When the product was put on the list.'),
+    dateAdd: opt(Type.String({ 'x-unit': 'UTC, `yyyy-MM-dd HH:mm:ss.fff`.' }), 'Time of the addition.'),
   },
   { title: 'StopListItem' },
 )
@@ -34,7 +34,10 @@ export const StopListItem = Type.Object(
 export const TerminalGroupStopList = Type.Object(
   {
     terminalGroupId: omittable(Id('TerminalGroup')),
-    items: field(List(StopListItem, { maxItems: 100_000 }), 'What has run out at the terminal group, or is limited.'),
+    items: field(
+      List(StopListItem, { maxItems: 100_000 }),
+      'Products that are sold out or limited at the terminal group.',
+    ),
   },
   { title: 'TerminalGroupStopList' },
 )
@@ -49,7 +52,7 @@ export const StopListUpdateInfo = Type.Object(
             id: field(Id('TerminalGroup'), 'Terminal group whose stop list it is.'),
             isFull: field(
               Type.Boolean(),
-              'Whether the front office has started and sent its whole list; false: the list has changed.',
+              'Whether a front office has sent its whole list at its start; false: another change.',
             ),
           },
           { title: 'TerminalGroupStopListUpdate' },
@@ -76,14 +79,14 @@ export const StopListItemsInfo = Type.Object(
             ),
             formerBalance: nullable(
               Type.Number({ 'x-decimal': true }),
-              'How much was left before. Null when it was not on the list.',
+              'Previous amount. Null: not on the list before.',
             ),
           },
           { title: 'StopListDifference' },
         ),
         { maxItems: 100_000 },
       ),
-      'What is different.',
+      'Changed entries.',
     ),
   },
   { title: 'StopListItemsUpdate' },

@@ -13,17 +13,14 @@ import { TerminalGroupStopList } from './schemas.ts'
 export default query({
   path: '/api/1/stop_lists',
   group: 'Data: stoplists',
-  summary: 'Stop lists of terminal groups: products that have run out or are limited',
+  summary: 'List sold-out and limited products',
   description:
-    'Answers every terminal group of the organizations, with an empty list where nothing is limited. An ' +
-    'empty `terminalGroupsIds` asks for all.',
+    'Returns every terminal group of the organizations, with an empty list if nothing is limited. An ' +
+    'empty `terminalGroupsIds` selects all.',
   request: Type.Object({
     organizationIds: organizationIdsField,
-    returnSize: omittable(
-      Type.Boolean(),
-      'Whether entries for single sizes are answered, too. Left out, they are not.',
-    ),
-    terminalGroupsIds: opt(List(Id('TerminalGroup')), 'Only these terminal groups. Left out or empty for all.'),
+    returnSize: omittable(Type.Boolean(), 'Whether entries for single sizes are included. If omitted, they are not.'),
+    terminalGroupsIds: opt(List(Id('TerminalGroup')), 'Only these terminal groups. If omitted or empty, all.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,

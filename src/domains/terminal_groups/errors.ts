@@ -7,7 +7,7 @@ export const OfAnotherOrganization = defineError(
   409,
   'The id belongs to another organization',
 )
-export const TokenNotFound = defineError('TERMINAL_TOKEN_NOT_FOUND', 404, 'There is no such token, or it is revoked')
+export const TokenNotFound = defineError('TERMINAL_TOKEN_NOT_FOUND', 404, 'The token does not exist or is revoked')
 
 /** Refuses orders at an unknown terminal group. */
 export const TerminalGroupUnregistered = wireError(

@@ -9,10 +9,8 @@ import { listLinked } from './store.ts'
 export default query({
   path: '/api/1/terminal_groups/is_alive',
   group: 'POS: availability',
-  summary: 'Whether terminal groups can take commands now',
-  description:
-    'A virtual group is alive while it is enabled and awake, a linked one while its link is. Unknown ids ' +
-    'are left out.',
+  summary: 'Check whether terminal groups accept commands',
+  description: 'A group is alive if it is enabled, awake and, if linked, connected. Unknown ids ' + 'are omitted.',
   request: Type.Object({
     organizationId: opt(Id('Organization'), {
       description: 'Organization of the terminal groups.',
@@ -20,21 +18,21 @@ export default query({
     }),
     organizationIds: omittable(
       List(Id('Organization')),
-      'Organizations of the terminal groups. Left out, all that the API key may see.',
+      'Organizations of the terminal groups. If omitted, all that the API key may see.',
     ),
-    terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups to look at.'),
+    terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups to check.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,
     isAliveStatus: field(
       List(
         Type.Object({
-          isAlive: field(Type.Boolean(), 'Whether the terminal group can take commands now.'),
+          isAlive: field(Type.Boolean(), 'Whether the terminal group accepts commands now.'),
           terminalGroupId: Id('TerminalGroup'),
           organizationId: Id('Organization'),
         }),
       ),
-      'The terminal groups that were found.',
+      'The known terminal groups.',
     ),
   }),
   example: { request: { organizationIds: [demo.organization], terminalGroupIds: [demo.terminalGroup] } },

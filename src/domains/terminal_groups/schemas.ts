@@ -8,8 +8,8 @@ export const TerminalGroup = Type.Object(
     organizationId: Id('Organization'),
     name: field(Text(), 'Name of the terminal group.'),
     address: nullable(Text(), 'Postal address of the restaurant.'),
-    timeZone: field(Type.String(), 'Present offset from UTC, as a span: `03:00:00`.'),
-    externalData: opt(List(CommonExternalData), 'Those entries kept with the terminal group that were asked for.'),
+    timeZone: field(Type.String(), 'Current offset from UTC, such as `03:00:00`.'),
+    externalData: opt(List(CommonExternalData), 'Requested entries of external data.'),
     posVersion: opt(Text(), 'Version of the front office program.'),
   },
   { title: 'TerminalGroup' },
@@ -22,40 +22,34 @@ const ofOrganization = Type.Object({
 
 export const TerminalGroupsResponse = Type.Object({
   correlationId: CorrelationId,
-  terminalGroups: field(
-    List(ofOrganization, { maxItems: 100_000 }),
-    'Terminal groups that are awake, by organization.',
-  ),
+  terminalGroups: field(List(ofOrganization, { maxItems: 100_000 }), 'Awake terminal groups, by organization.'),
   terminalGroupsInSleep: field(
     List(ofOrganization, { maxItems: 100_000 }),
-    'Terminal groups that sleep, by organization. They take no orders.',
+    'Sleeping terminal groups, by organization. They accept no orders.',
   ),
 })
 
 export const StatedTerminalGroup = Type.Object({
-  id: opt(Id('TerminalGroup'), 'Terminal group to change, or an id chosen for a new one. Left out, a new one is made.'),
+  id: opt(Id('TerminalGroup'), 'Terminal group to change, or the id for a new one. If omitted, a new one is created.'),
   organizationId: Id('Organization'),
   name: field(Name(), 'Name of the terminal group.'),
   kind: omittable(
     OneOf(['virtual', 'linked']),
-    'Whether the front office is a part of this server (`virtual`) or a program in the restaurant (`linked`). Left out, `virtual`.',
+    'Whether the front office is part of this server (`virtual`) or a program in the restaurant (`linked`). If omitted, `virtual`.',
   ),
-  isEnabled: omittable(Type.Boolean(), 'Whether the terminal group takes commands at all. Left out, it does.'),
-  isAsleep: omittable(
-    Type.Boolean(),
-    'Whether the terminal group sleeps until a client wakes it. Left out, it does not.',
-  ),
+  isEnabled: omittable(Type.Boolean(), 'Whether the terminal group accepts commands. If omitted, yes.'),
+  isAsleep: omittable(Type.Boolean(), 'Whether the terminal group sleeps until a client wakes it. If omitted, no.'),
   sortOrder: omittable(
     Int32({ minimum: 0 }),
-    'Place among the terminal groups of the organization, smaller ones first. Left out, 0.',
+    'Position among the terminal groups of the organization, lowest first. If omitted, 0.',
   ),
   storeId: opt(
     Id('Store'),
-    'Store of the organization from which goods of orders leave. Null or left out for the default store of the organization: its ' +
-      'first undeleted one. A store that is deleted later counts as none.',
+    'Store of the organization from which goods of orders leave. Null or omitted: the default store, which is the ' +
+      'first undeleted store of the organization. A deleted store counts as none.',
   ),
   externalData: omittable(
     List(CommonExternalData, { maxItems: externalDataMax }),
-    'Entries kept with the terminal group for its clients, each key once. Left out, there are none.',
+    'Data of clients, each key once. If omitted, none.',
   ),
 })

@@ -12,13 +12,13 @@ import { TerminalGroupsResponse } from './schemas.ts'
 export default query({
   path: '/api/1/terminal_groups',
   group: 'Data: dictionaries',
-  summary: 'Terminal groups of organizations, those asleep apart',
+  summary: 'List terminal groups of organizations',
   description:
-    'Sleeping groups are listed under `terminalGroupsInSleep`. `timeZone` is the present offset of the ' +
+    'Sleeping groups are listed under `terminalGroupsInSleep`. `timeZone` is the current offset of the ' +
     'organization as a span, such as `01:00:00`.',
   request: Type.Object({
     organizationIds: organizationIdsField,
-    includeDisabled: opt(Type.Boolean(), 'Whether disabled terminal groups are answered, too. Left out, they are not.'),
+    includeDisabled: opt(Type.Boolean(), 'Whether disabled terminal groups are included. If omitted, they are not.'),
     returnExternalData,
   }),
   response: TerminalGroupsResponse,

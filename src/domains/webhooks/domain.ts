@@ -4,7 +4,7 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Webhooks',
   description:
-    'Where the server tells a client what happens, instead of being asked again and again. Settings ' +
+    'Events that the server sends to clients, so that they need not poll. Settings ' +
     'belong to one API key and one organization.',
   order: 170,
   groups: ['WebHooks: settings'],

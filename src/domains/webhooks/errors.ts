@@ -8,7 +8,7 @@ export const WebhookUriInvalid = defineError(
 export const WebhookAddressRefused = defineError(
   'WEBHOOK_ADDRESS_REFUSED',
   400,
-  'The host is at an address that is not public; the operator may allow networks, and a sandbox may use loopback',
+  'The address of the host must be public, or in a network that the operator allows; a sandbox may also use loopback',
 )
 
 export const WebhookEndpointNotFound = defineError('WEBHOOK_ENDPOINT_NOT_FOUND', 404, 'There is no such endpoint')
@@ -16,5 +16,5 @@ export const EventNotFound = defineError('EVENT_NOT_FOUND', 404, 'The organizati
 export const ReplayUnclear = defineError(
   'REPLAY_UNCLEAR',
   400,
-  'Name exactly one of revision, afterRevision and since: one event, or all since then',
+  'Exactly one of `revision`, `afterRevision` and `since` is required',
 )

@@ -11,14 +11,17 @@ const DeliveryOrderWebHooksFilter = Type.Object(
   {
     orderStatuses: opt(
       List(DeliveryStatus),
-      'Changes of orders to one of these statuses are sent. Left out or empty, no change of status is; without `itemStatuses` as well, every update is.',
+      'Changes of orders to one of these statuses are sent. If omitted or empty, no changes of status are sent; without `itemStatuses` as well, every update is sent.',
     ),
     itemStatuses: opt(
       List(OrderItemStatus),
-      'Changes of items to one of these statuses are sent. Left out or empty, no change of items is.',
+      'Changes of items to one of these statuses are sent. If omitted or empty, none.',
     ),
-    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. Left out, they are.'),
-    returnedExternalDataKeys: opt(List(Text()), 'Only these entries of the external data are sent. Left out, all are.'),
+    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. If omitted, they are.'),
+    returnedExternalDataKeys: opt(
+      List(Text()),
+      'Only these entries of the external data are sent. If omitted, all are.',
+    ),
   },
   { title: 'DeliveryOrderWebHooksFilter' },
 )
@@ -28,21 +31,21 @@ const TableOrderWebHookFilter = Type.Object(
   {
     orderStatuses: opt(
       List(CommonOrderStatus),
-      'Changes of orders to one of these statuses are sent. Left out or empty, no change of status is; without `itemStatuses` as well, every update is.',
+      'Changes of orders to one of these statuses are sent. If omitted or empty, no changes of status are sent; without `itemStatuses` as well, every update is sent.',
     ),
     itemStatuses: opt(
       List(OrderItemStatus),
-      'Changes of items to one of these statuses are sent. Left out or empty, no change of items is.',
+      'Changes of items to one of these statuses are sent. If omitted or empty, none.',
     ),
-    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. Left out, they are.'),
+    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. If omitted, they are.'),
   },
   { title: 'TableOrderWebHookFilter' },
 )
 
 const ReserveWebHookFilter = Type.Object(
   {
-    updates: omittable(Type.Boolean(), 'Whether changes of reserves are sent. Left out, they are.'),
-    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. Left out, they are.'),
+    updates: omittable(Type.Boolean(), 'Whether changes of reserves are sent. If omitted, they are.'),
+    errors: omittable(Type.Boolean(), 'Whether failed commands and creations are sent. If omitted, they are.'),
   },
   { title: 'ReserveWebHookFilter' },
 )
@@ -51,7 +54,7 @@ const WebHookShortFilter = Type.Object(
   {
     updates: omittable(
       Type.Boolean(),
-      'Whether these events are sent. Left out, stop lists and shifts are; changes of the menu and of business hours are not.',
+      'Whether these events are sent. If omitted, stop lists and shifts are; changes of the menu and of business hours are not.',
     ),
   },
   { title: 'WebHookShortFilter' },
@@ -59,35 +62,32 @@ const WebHookShortFilter = Type.Object(
 
 /** Filter of kinds that are sent only on request. */
 const WebHookOptInFilter = Type.Object(
-  { updates: omittable(Type.Boolean(), 'Whether these events are sent. Left out, they are not.') },
+  { updates: omittable(Type.Boolean(), 'Whether these events are sent. If omitted, they are not.') },
   { title: 'WebHookOptInFilter' },
 )
 
 /** Filter of events. Omitted fields match everything. */
 export const WebHooksFilter = Type.Object(
   {
-    deliveryOrderFilter: opt(
-      DeliveryOrderWebHooksFilter,
-      'Which events of delivery orders are sent. Left out, all are.',
-    ),
-    tableOrderFilter: opt(TableOrderWebHookFilter, 'Which events of table orders are sent. Left out, all are.'),
-    reserveFilter: opt(ReserveWebHookFilter, 'Which events of reserves are sent. Left out, all are.'),
-    stopListUpdateFilter: opt(WebHookShortFilter, 'Whether changes of stop lists are sent. Left out, they are.'),
-    personalShiftFilter: opt(
+    deliveryOrderFilter: opt(DeliveryOrderWebHooksFilter, 'Filter of events of delivery orders. If omitted, all.'),
+    tableOrderFilter: opt(TableOrderWebHookFilter, 'Filter of events of table orders. If omitted, all.'),
+    reserveFilter: opt(ReserveWebHookFilter, 'Filter of events of reserves. If omitted, all.'),
+    stopListUpdateFilter: opt(WebHookShortFilter, 'Whether changes of stop lists are sent. If omitted, they are.'),
+    personalShiftFilter: opt(WebHookShortFilter, 'Whether clock-ins and clock-outs are sent. If omitted, yes.'),
+    nomenclatureUpdateFilter: opt(
       WebHookShortFilter,
-      'Whether it is sent who comes on and goes off shift. Left out, it is.',
+      'Whether changes of the menu are sent. If omitted, they are not.',
     ),
-    nomenclatureUpdateFilter: opt(WebHookShortFilter, 'Whether changes of the menu are sent. Left out, they are not.'),
     businessHoursAndMappingUpdateFilter: opt(
       WebHookShortFilter,
-      'Whether changes of business hours and mappings are sent. Left out, they are not.',
+      'Whether changes of business hours and mappings are sent. If omitted, they are not.',
     ),
     kitchenOrderFilter: opt(WebHookOptInFilter, {
-      description: 'Whether it is sent how far the kitchen is with the items of orders. Left out, it is not.',
+      description: 'Whether the progress of items in the kitchen is sent. If omitted, no.',
       differsFrom: 'no such field',
     }),
     stopListItemsFilter: opt(WebHookOptInFilter, {
-      description: 'Whether it is sent which products came on, changed on and left stop lists. Left out, it is not.',
+      description: 'Whether changed entries of stop lists are sent. If omitted, no.',
       differsFrom: 'no such field',
     }),
   },

@@ -8,14 +8,14 @@ import { findEndpoint } from './store.ts'
 export default query({
   path: '/api/1/webhooks/settings',
   group: 'Organizations: settings',
-  summary: 'Where this API key receives the events of an organization, and which',
+  summary: 'Read the webhook settings of this API key',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({
     correlationId: CorrelationId,
     apiLoginName: nullable(Text(), 'Name of the API key.'),
     webHooksUri: nullable(Text(), 'Address to which events are sent. Null when none is set.'),
     authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Null when nothing is.'),
-    webHooksFilter: opt(WebHooksFilter, 'Which events are sent. Null when all are.'),
+    webHooksFilter: opt(WebHooksFilter, 'Filter of events. Null: all events.'),
     signingSecret: SigningSecret,
   }),
   example: { request: { organizationId: demo.organization } },

@@ -16,16 +16,16 @@ const lookUpWithinMs = 2_000
 export default write({
   path: '/api/1/webhooks/update_settings',
   group: 'WebHooks: settings',
-  summary: 'Set where this API key receives the events of an organization, and which',
+  summary: 'Set the webhook receiver of this API key',
   description:
-    'A new receiver gets the events from now on. All settings are replaced together. Saving also resumes ' +
+    'A new receiver gets events from now on. All settings are replaced. Saving also resumes ' +
     'a paused receiver. An address that is not public is refused, except for networks that the operator ' +
     'allows and loopback for a sandbox; a host that cannot be looked up is accepted.',
   request: Type.Object({
     organizationId: Id('Organization'),
     webHooksUri: field(Text({ maxLength: 2000 }), 'Address to which events are sent by POST.'),
-    authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Left out, nothing is.'),
-    webHooksFilter: opt(WebHooksFilter, 'Which events are sent. Left out, all are.'),
+    authToken: opt(AuthToken, 'What is sent in the header `Authorization`. If omitted, nothing is.'),
+    webHooksFilter: opt(WebHooksFilter, 'Filter of events. If omitted, all events.'),
   }),
   response: withCorrelationId({ signingSecret: SigningSecret }, { title: 'WebhooksUpdateSettingsResponse' }),
   errors: { WebhookUriInvalid, WebhookAddressRefused },

@@ -24,7 +24,7 @@ const DeletedInfo = Type.Object(
 export const MarkingCode = Type.Object({
   id: field(Id('Code'), 'Id of the marking code.'),
   code: field(Type.Object({ value: omittable(Text(), 'The code as it is printed on the goods.') }), 'The code itself.'),
-  flags: field(List(Text()), 'What a check of the code has shown.'),
+  flags: field(List(Text()), 'Result of a check of the code.'),
 })
 
 const codes = responseField(
@@ -53,7 +53,7 @@ export const AnsweredModifier = Type.Object(
     ),
     price: field(Sum(), 'Price of one.'),
     pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),
-    resultSum: field(Sum(), 'What the modifier costs in this line, after discounts.'),
+    resultSum: field(Sum(), 'Cost of the modifier in this line, after discounts.'),
     deleted: responseField(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
     positionId: responseField(Id('Position'), 'Id of this line of the order.'),
     defaultAmount: responseField(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
@@ -120,7 +120,7 @@ export const AnsweredItem = Variants('type', {
   Service: Type.Object({
     ...anyItem,
     service: field(Product, 'Service that was ordered.'),
-    cost: field(Sum(), 'What the service costs.'),
+    cost: field(Sum(), 'Cost of the service.'),
   }),
 })
 export type AnsweredItem = Static<typeof AnsweredItem>

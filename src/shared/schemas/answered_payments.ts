@@ -16,7 +16,7 @@ const PaymentTypeInAnswer = Type.Object(
 
 const paid = {
   paymentType: field(PaymentTypeInAnswer, 'How it is paid.'),
-  sum: field(Sum(), 'What is paid.'),
+  sum: field(Sum(), 'Sum of the payment.'),
   isPreliminary: field(Type.Boolean(), 'Whether the payment is only planned. False once the money has been received.'),
   isExternal: field(Type.Boolean(), 'Whether the money was received outside the restaurant.'),
   isProcessedExternally: field(Type.Boolean(), 'The same as `isExternal`.'),

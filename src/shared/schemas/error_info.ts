@@ -90,7 +90,7 @@ export const ErrorInfo = Type.Object(
       OneOf(wireErrorCodes),
       'What went wrong, for programs. `Common` if the error has no code in this list: `additionalData.code` has it.',
     ),
-    message: responseField(Text(), 'What went wrong, for people.'),
+    message: responseField(Text(), 'Error in words.'),
     description: responseField(Text(), 'An older field for the same. Always null here.'),
     additionalData: responseField(
       Type.Unknown(),

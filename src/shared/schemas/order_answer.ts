@@ -30,7 +30,7 @@ export type AnsweredLoyalty = Static<typeof AnsweredLoyalty>
 
 /** Fields of every kind of order. */
 export const anyOrder = {
-  sum: field(Sum(), 'What the order comes to, after discounts and without tips.'),
+  sum: field(Sum(), 'Sum of the order after discounts, without tips.'),
   number: field(
     Type.Integer(),
     'Number by which the restaurant calls the order. 0 until the front office has accepted it.',
@@ -53,7 +53,7 @@ export const anyOrder = {
     }),
     'How many guests the order is for. Null when nobody said.',
   ),
-  items: field(List(AnsweredItem), 'What was ordered, deleted lines included.'),
+  items: field(List(AnsweredItem), 'Items of the order, deleted ones included.'),
   combos: responseField(List(AnsweredCombo), 'The combos to which items belong. Empty when there is none.'),
   payments: responseField(List(AnsweredPayment), 'Payments, planned and processed.'),
   tips: responseField(List(AnsweredTips), 'Tips, which are paid on top of `sum`.'),
@@ -76,7 +76,7 @@ export const anyOrder = {
     List(
       Type.Object({
         key: field(Text(), 'Name of the entry, unique in the order.'),
-        value: field(Text(), 'What is kept under the name.'),
+        value: field(Text(), 'Value of the entry.'),
       }),
     ),
     'Entries that clients have put into the order for themselves. Empty where they are not asked for.',
@@ -134,7 +134,7 @@ export const DeliveryOrderInAnswer = Type.Object(
     problem: responseField(
       Type.Object({
         hasProblem: field(Type.Boolean(), 'Whether the order has a problem now.'),
-        description: responseField(Text(), 'What the problem is.'),
+        description: responseField(Text(), 'Description of the problem.'),
       }),
       'What is wrong with the order, as somebody has marked it. Null when nothing was ever marked.',
     ),

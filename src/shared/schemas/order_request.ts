@@ -11,7 +11,7 @@ export const externalDataMax = 100
 
 export const ExternalData = Type.Object({
   key: field(Text({ maxLength: 255 }), 'Name of the entry, unique in the order.'),
-  value: field(Text(), 'What is kept under the name.'),
+  value: field(Text(), 'Value of the entry.'),
   isPublic: omittable(
     Type.Boolean(),
     'Whether anybody may be shown the entry. Kept for the front office: answers hold every entry.',
@@ -27,8 +27,8 @@ export const anyOrderRequest = {
   tips: paymentsAndTips.tips,
   sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
   discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
-  loyaltyInfo: opt(LoyaltyInfo, 'What loyalty programs need to know.'),
-  chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
+  loyaltyInfo: opt(LoyaltyInfo, 'Data for loyalty programs.'),
+  chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'Data of the receipt and its recipients.'),
   externalData: opt(
     List(ExternalData, { maxItems: externalDataMax }),
     'Entries that the client puts into the order for itself.',
@@ -46,10 +46,10 @@ export const transportToFrontTimeout = Int32({ minimum: 1, maximum: 3600 })
 export const placingSettings = {
   transportToFrontTimeout: opt(
     transportToFrontTimeout,
-    'How long the front office may take to accept the order, in seconds. Left out, 8.',
+    'Seconds within which the front office must accept the order. If omitted, 8.',
   ),
   checkStopList: omittable(
     Type.Boolean(),
-    'Whether the request is refused when something of the order is on the stop list. Left out, only the front office looks.',
+    'Whether the request is refused when something of the order is on the stop list. If omitted, only the front office looks.',
   ),
 }

@@ -12,7 +12,7 @@ const RmsDiscount = Type.Object({
   ),
   selectivePositions: opt(
     List(Id('Position'), { maxItems: itemsMax }),
-    'Ids of the lines that the discount is for (`positionId` of items). Left out, it is for the whole order.',
+    'Ids of the lines that the discount is for (`positionId` of items). If omitted, it is for the whole order.',
   ),
 })
 

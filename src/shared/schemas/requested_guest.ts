@@ -8,7 +8,7 @@ export const Gender = OneOf(['NotSpecified', 'Male', 'Female'])
 const regularCustomer = {
   id: opt(
     Id('Customer'),
-    'Id of the guest. Left out, or unknown with a phone that is known, the guest is found by phone; one whom nobody knows yet is made.',
+    'Id of the guest. If omitted, or unknown with a phone that is known, the guest is found by phone; one whom nobody knows yet is made.',
   ),
   name: opt(Text({ maxLength: 60 }), 'First name. A regular customer needs one.'),
   surname: opt(Text({ maxLength: 60 }), 'Family name.'),
@@ -20,7 +20,7 @@ const regularCustomer = {
     Type.Boolean(),
     'Whether the guest wants to hear how the order is getting on.',
   ),
-  gender: omittable(Gender, 'Gender of the guest. Left out, it is not specified.'),
+  gender: omittable(Gender, 'Gender of the guest. If omitted, it is not specified.'),
 }
 
 /** Regular customer, for requests that allow no other kind. */
@@ -45,10 +45,13 @@ const Address = Variants(
     legacy: Type.Object({
       street: field(
         Type.Object({
-          classifierId: opt(Text({ maxLength: 255 }), 'Id of the street in a directory of addresses outside.'),
+          classifierId: opt(Text({ maxLength: 255 }), 'Id of the street in an external directory of addresses.'),
           id: opt(Id('Street'), 'Id of the street, from `/api/1/streets/by_city`.'),
           name: opt(Text({ maxLength: 60 }), 'Name of the street.'),
-          city: opt(Text({ maxLength: 60 }), 'Name of the city. Left out, it is the default city of the organization.'),
+          city: opt(
+            Text({ maxLength: 60 }),
+            'Name of the city. If omitted, it is the default city of the organization.',
+          ),
         }),
         'Street, found by `id`, by `classifierId`, or by `name` and `city`.',
       ),
@@ -83,7 +86,7 @@ export const Coordinates = Type.Object(
 )
 
 export const DeliveryPoint = Type.Object({
-  coordinates: opt(Coordinates, 'Where the address is on the map.'),
+  coordinates: opt(Coordinates, 'Coordinates of the address.'),
   address: opt(Address, 'Postal address. `type` says whether it is given in parts (`legacy`) or as one line (`city`).'),
   externalCartographyId: opt(Text({ maxLength: 100 }), 'Id of the place in a map service of the client.'),
   comment: opt(Text({ maxLength: 500 }), 'Remark for the courier.'),

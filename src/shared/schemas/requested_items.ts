@@ -14,15 +14,15 @@ export const Modifier = Type.Object(
     ),
     productGroupId: opt(
       Id('ProductGroup'),
-      'Group of modifiers to which it belongs in the menu. Left out, the first group of the dish that has the modifier counts.',
+      'Group of modifiers to which it belongs in the menu. If omitted, the first group of the dish that has the modifier counts.',
     ),
     price: opt(
       Money({ minimum: 0 }),
-      "Price of one. It must be that of the menu, unless the product has an open price. Left out, the menu's price counts.",
+      "Price of one. It must be that of the menu, unless the product has an open price. If omitted, the menu's price counts.",
     ),
     positionId: opt(
       Id('Position'),
-      'Id that the client gives to this line of the order. Left out, the server makes one.',
+      'Id that the client gives to this line of the order. If omitted, the server makes one.',
     ),
   },
   { title: 'Modifier' },
@@ -40,10 +40,10 @@ const anyItem = {
   amount: field(Amount(), 'How many portions, or how much of a product that is sold by weight.'),
   productSizeId: opt(
     Id('ProductSize'),
-    'Size of the product. Left out, it is the only size in which the product is sold.',
+    'Size of the product. If omitted, it is the only size in which the product is sold.',
   ),
   comboInformation: opt(comboInformation, {
-    description: 'Which combo the item belongs to. Null or left out for an item that belongs to none.',
+    description: 'Combo of the item. Null or omitted: none.',
     since: '7.6.1',
   }),
   comment: opt(Text({ maxLength: 255 }), 'Remark of the guest for the kitchen.'),
@@ -57,11 +57,11 @@ const CompoundItemComponent = Type.Object({
   modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of this component alone.'),
   price: opt(
     Money({ minimum: 0 }),
-    "Price of the whole product in this size. It must be that of the menu, unless the product has an open price. Left out, the menu's price counts.",
+    "Price of the whole product in this size. It must be that of the menu, unless the product has an open price. If omitted, the menu's price counts.",
   ),
   positionId: opt(
     Id('Position'),
-    'Id that the client gives to this line of the order. Left out, the server makes one.',
+    'Id that the client gives to this line of the order. If omitted, the server makes one.',
   ),
 })
 export type CompoundItemComponent = Static<typeof CompoundItemComponent>
@@ -76,7 +76,7 @@ const ProductItem = Type.Object({
   ),
   positionId: opt(
     Id('Position'),
-    'Id that the client gives to this line of the order. Left out, the server makes one.',
+    'Id that the client gives to this line of the order. If omitted, the server makes one.',
   ),
 })
 
@@ -102,7 +102,7 @@ export const Combo = Type.Object(
     sourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
     programId: omittable(Id('Program'), 'Loyalty program of the combo, as `/api/1/combo` answers it.'),
     sizeId: opt(Id('ProductSize'), {
-      description: 'Size of the product in the main group of the combo. Left out, that of the item counts.',
+      description: 'Size of the product in the main group of the combo. If omitted, the size of the item applies.',
       since: '8.5.6',
     }),
   },
@@ -112,7 +112,7 @@ export const Combo = Type.Object(
 export type Combo = Static<typeof Combo>
 
 export const itemsAndCombos = {
-  items: field(List(OrderItem, { maxItems: itemsMax }), 'What is ordered.'),
+  items: field(List(OrderItem, { maxItems: itemsMax }), 'Items of the order.'),
   combos: opt(List(Combo, { maxItems: 100 }), {
     description: 'The combos to which items belong. Left out when no item belongs to one.',
     since: '7.6.1',

@@ -31,16 +31,16 @@ const PaymentAdditionalData = Variants(
 )
 
 const anyPayment = {
-  sum: field(Money({ minimum: 0, maximum: sumMax }), 'What is paid.'),
+  sum: field(Money({ minimum: 0, maximum: sumMax }), 'Sum of the payment.'),
   paymentTypeId: field(
     Id('PaymentType'),
     'How it is paid: a payment type from `/api/1/payment_types`, of the kind named in `paymentTypeKind`.',
   ),
   isProcessedExternally: omittable(
     Type.Boolean(),
-    'Whether the money has been received already, outside the restaurant. Left out, it has not: the payment is planned.',
+    'Whether the money has been received already, outside the restaurant. If omitted, it has not: the payment is planned.',
   ),
-  paymentAdditionalData: opt(PaymentAdditionalData, 'What the payment needs besides its sum, by its kind.'),
+  paymentAdditionalData: opt(PaymentAdditionalData, 'Further data of the payment, by its kind.'),
   isFiscalizedExternally: omittable(Type.Boolean(), {
     description: 'Whether somebody else has printed the fiscal receipt already.',
     since: '7.6.3',
@@ -75,9 +75,9 @@ export const paymentsAndTips = {
 
 export const ChequeAdditionalInfo = Type.Object({
   needReceipt: field(Type.Boolean(), 'Whether the guest wants a paper receipt.'),
-  email: opt(Text({ maxLength: 255 }), 'Where the receipt is sent by e-mail.'),
+  email: opt(Text({ maxLength: 255 }), 'E-mail address for the receipt.'),
   settlementPlace: opt(Text({ maxLength: 500 }), 'Place of the payment, as the receipt names it.'),
-  phone: opt(Text({ minLength: 8, maxLength: 40 }), 'Where the receipt is sent by text message.'),
+  phone: opt(Text({ minLength: 8, maxLength: 40 }), 'Phone for the receipt by text message.'),
   retailAddress: opt(Text({ maxLength: 256 }), 'Address of the shop, as the receipt names it.'),
   isInternetPayment: omittable(Type.Boolean(), 'Whether the order is paid over the internet.'),
 })

@@ -11,5 +11,5 @@ export const searchOrganizationIdsField = field(
 
 export const sourceKeys = opt(
   List(Text()),
-  'Only orders that clients placed under these names (`sourceKey`). Left out, those of all clients.',
+  'Only orders that clients placed under these names (`sourceKey`). If omitted, those of all clients.',
 )

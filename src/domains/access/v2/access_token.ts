@@ -12,9 +12,9 @@ import { findApiKey, findApplication } from '../store.ts'
 export default publicQuery({
   path: '/api/v2/access_token',
   group: 'none stated',
-  summary: 'Buy an access token with an API key and an application',
+  summary: 'Get an access token with key and application',
   description:
-    'The token is a JWT that is good for one hour. Key and application must belong to one corporation. ' +
+    'The token is a JWT that is valid for one hour. Key and application must belong to one corporation. ' +
     'Too many failed attempts are answered with 429 and `Retry-After`.',
   request: Type.Object({
     apiKey: withAliases(field(Secret(), 'The API key.'), 'apiLogin'),

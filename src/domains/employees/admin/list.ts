@@ -16,7 +16,7 @@ const Employee = Type.Object({
   cellPhone: nullable(Text(), 'Mobile phone.'),
   isCourier: field(
     Type.Boolean(),
-    'Whether the employee is a driver in any role. Roles of couriers make drivers as well.',
+    'Whether the employee is a courier personally. A role of couriers has the same effect.',
   ),
   isDeleted: field(Type.Boolean(), 'Whether the employee has left.'),
   organizationIds: nullable(
@@ -40,7 +40,7 @@ const Employee = Type.Object({
 export default query({
   path: '/admin/employees/list',
   group: 'none stated',
-  summary: 'Employees of a corporation, deleted ones included',
+  summary: 'List employees of a corporation, deleted ones included',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ employees: field(List(Employee, { maxItems: 100_000 }), 'The employees.') }),
   example: { request: { corporationId: demo.corporation } },

@@ -15,7 +15,7 @@ import { keepIfUnchanged, roleRows } from '../rules.ts'
 
 const StatedEmployee = Type.Object(
   {
-    id: opt(Id('Employee'), 'Employee to replace, or an id chosen for a new one. Left out, a new employee is made.'),
+    id: opt(Id('Employee'), 'Employee to replace, or an id chosen for a new one. If omitted, a new employee is made.'),
     displayName: field(Name(), 'Name by which the staff know the employee.'),
     code: opt(Text({ minLength: 1, maxLength: 50 }), 'Number of the employee.'),
     firstName: opt(Name(), 'First name.'),
@@ -26,12 +26,12 @@ const StatedEmployee = Type.Object(
     cellPhone: opt(Text({ minLength: 1, maxLength: 40 }), 'Mobile phone.'),
     isCourier: omittable(
       Type.Boolean(),
-      'Whether the employee is a driver in any role. Left out, only a role of couriers makes one.',
+      'Whether the employee is a courier personally. A role of couriers has the same effect. If omitted, no.',
     ),
-    isDeleted: omittable(Type.Boolean(), 'Whether the employee has left. Left out, no.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the employee has left. If omitted, no.'),
     organizationIds: opt(
       List(Id('Organization')),
-      'Organizations at which the employee works. Null or left out for all of the corporation.',
+      'Organizations at which the employee works. Null or omitted: all of the corporation.',
     ),
     mainOrganizationId: opt(
       Id('Organization'),
@@ -39,9 +39,9 @@ const StatedEmployee = Type.Object(
     ),
     responsibleForOrganizationIds: omittable(
       List(Id('Organization')),
-      'Organizations for which the employee is responsible. Left out, none.',
+      'Organizations for which the employee is responsible. If omitted, none.',
     ),
-    roleIds: omittable(List(Id('Role'), { maxItems: 100 }), 'Roles of the employee. Left out, none.'),
+    roleIds: omittable(List(Id('Role'), { maxItems: 100 }), 'Roles of the employee. If omitted, none.'),
     mainRoleId: opt(Id('Role'), 'Role in which the employee mainly works. It is added to `roleIds`.'),
     cardNumber: opt(
       Text({ minLength: 1, maxLength: 100 }),
@@ -50,7 +50,7 @@ const StatedEmployee = Type.Object(
     note: opt(Text(), 'Remark on the employee.'),
     hireDate: opt(CalendarDay(), 'Day on which the employee was hired.'),
     fireDate: opt(CalendarDay(), 'Day on which the employee was fired.'),
-    isSystem: omittable(Type.Boolean(), 'Whether clients may not fire the employee. Left out, they may.'),
+    isSystem: omittable(Type.Boolean(), 'Whether clients may not fire the employee. If omitted, they may.'),
   },
   { title: 'StatedEmployee' },
 )
@@ -62,8 +62,8 @@ export default write({
   group: 'none stated',
   summary: 'Create or replace employees of a corporation',
   description:
-    'Each row is saved whole. Nobody is removed: `isDeleted` marks who has left. Of those who work in the chain, no two have ' +
-    'one code.',
+    'Each row is saved completely: omitted fields get their defaults. Other employees stay as they are. `isDeleted` marks ' +
+    'employees who have left. Codes are unique among active employees.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     employees: field(List(StatedEmployee), 'Employees to save.'),

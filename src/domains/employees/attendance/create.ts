@@ -21,18 +21,18 @@ export default write({
   path: '/api/employees/v1/attendance/create',
   group: 'Employees: changing',
   statuses: [201, 400, 401, 403, 404, 409, 422, 429, 500, 502],
-  summary: 'Note when an employee worked, or was away',
+  summary: 'Create an attendance of an employee',
   description:
-    'Times are rounded to the minute; one that ends when another begins does not overlap it. Attendances of an employee never ' +
-    'overlap, at whichever restaurants of the chain. An open one has no end, so it overlaps all that is later. People who have ' +
+    'Times are rounded to the minute. An attendance may start when another one ends. Attendances of an employee never ' +
+    'overlap, at whichever restaurants of the chain. An open one has no end, so it overlaps all later ones. Employees who have ' +
     'left may have attendances of their time.',
   request: Type.Object({
     employeeId: Id('Employee'),
     organizationId: Id('Organization'),
     roleId: Id('Role'),
-    attendanceTypeId: opt(Id('AttendanceType'), 'Type of the attendance; the usual one when absent.'),
+    attendanceTypeId: opt(Id('AttendanceType'), 'Type of the attendance. If omitted, the default type.'),
     ...timeFields,
-    isConfirmedManually: opt(Type.Boolean(), 'Whether somebody has confirmed the times; no when absent.'),
+    isConfirmedManually: opt(Type.Boolean(), 'Whether the times are confirmed. If omitted, no.'),
     comment: opt(Text({ maxLength: 1000 }), 'Remark.'),
   }),
   response: Type.Object({ attendance: opt(AttendanceResponse, 'The attendance.') }),

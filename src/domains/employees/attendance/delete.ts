@@ -11,10 +11,10 @@ export default write({
   path: '/api/employees/v1/attendance/delete',
   group: 'Employees: changing',
   statuses: [200, 400, 401, 403, 404, 409, 422, 429, 500, 502],
-  summary: 'Delete an attendance for good',
-  description: 'When the employee signs out whose attendance was deleted, no new one is made of it.',
+  summary: 'Delete an attendance permanently',
+  description: 'A later sign-out of the employee does not create it again.',
   request: Type.Object({ id: Id('Attendance'), organizationId: Id('Organization') }),
-  response: Type.Object({ id: opt(Id('Attendance'), 'The attendance that is deleted.') }),
+  response: Type.Object({ id: opt(Id('Attendance'), 'The deleted attendance.') }),
   errors: { AttendanceNotFound },
   example: {
     request: { id: demo.mistakenAttendance, organizationId: demo.organization },

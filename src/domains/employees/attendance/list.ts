@@ -23,25 +23,25 @@ export default query({
   path: '/api/employees/v1/attendance/list',
   group: 'Employees: reading',
   statuses: [200, 400, 401, 403, 404, 429, 500, 502],
-  summary: 'Attendances at a restaurant that meet a period, in the order in which they were made',
+  summary: 'List attendances at a restaurant in a period',
   description:
-    'An attendance is found when it shares time with the period, or begins at its very end. Open ones have no end. Pages neither ' +
-    'miss nor repeat attendances while others are made.',
+    'Finds attendances that overlap the period or start at its end, in the order of creation. Open ones have no end. Pages neither ' +
+    'miss nor repeat attendances while others are created.',
   request: Type.Object({
     organizationId: Id('Organization'),
     startAt: field(OffsetDateTime(), 'Beginning of the period.'),
-    endAt: field(OffsetDateTime(), 'End of the period, which belongs to it.'),
+    endAt: field(OffsetDateTime(), 'End of the period, inclusive.'),
     employeeIds: opt(List(Id('Employee'), distinct), 'Only attendances of these employees.'),
     attendanceTypeIds: opt(List(Id('AttendanceType'), distinct), 'Only attendances of these types.'),
-    isClosed: opt(Type.Boolean(), 'Only closed attendances, or only open ones; both when absent.'),
-    shouldIncludePaymentDetails: opt(Type.Boolean(), 'Whether to answer what is paid; no when absent.'),
+    isClosed: opt(Type.Boolean(), 'Only closed attendances, or only open ones. If omitted, both.'),
+    shouldIncludePaymentDetails: opt(Type.Boolean(), 'Whether to include payments. If omitted, no.'),
     ...Paging,
   }),
   response: Type.Object({
     items: opt(List(AttendanceResponse), 'The attendances.'),
-    limit: opt(Int32(), 'How many attendances the page may have.'),
-    offset: opt(Int32(), 'How many attendances were passed over.'),
-    totalCount: opt(Int32(), 'How many attendances match, on all pages.'),
+    limit: opt(Int32(), 'Maximum number of attendances on the page.'),
+    offset: opt(Int32(), 'Number of skipped attendances.'),
+    totalCount: opt(Int32(), 'Number of matching attendances on all pages.'),
   }),
   errors: { InvalidPeriod },
   example: {

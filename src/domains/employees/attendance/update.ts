@@ -26,8 +26,8 @@ export default write({
   statuses: [200, 400, 401, 403, 404, 409, 422, 429, 500, 502],
   summary: 'Change an attendance, and close it if it is open',
   description:
-    'Under another organization the attendance is a new one with another id, and the one before is deleted. Personal times that ' +
-    'are set stay: null keeps them, another time is refused. What terminals report later does not change confirmed times.',
+    'Moving the attendance to another organization creates a new one with another id and deletes the previous one. Personal times that ' +
+    'are set stay: null keeps them, another time is refused. Later reports of terminals do not change confirmed times.',
   request: Type.Object({
     id: Id('Attendance'),
     employeeId: Id('Employee'),
@@ -35,8 +35,8 @@ export default write({
     roleId: Id('Role'),
     attendanceTypeId: Id('AttendanceType'),
     ...timeFields,
-    isConfirmedManually: field(Type.Boolean(), 'Whether somebody has confirmed the times.'),
-    comment: opt(Text({ maxLength: 1000 }), 'Remark. Left out, it stays as it is; null empties it.'),
+    isConfirmedManually: field(Type.Boolean(), 'Whether the times are confirmed.'),
+    comment: opt(Text({ maxLength: 1000 }), 'Remark. If omitted, it stays as it is; null empties it.'),
   }),
   response: Type.Object({ attendance: opt(AttendanceResponse, 'The attendance.') }),
   errors: { ...attendanceInputErrors, AttendanceNotFound, PersonalTimeSet },

@@ -16,15 +16,12 @@ export const attendanceTypes = {
       comment: comment(),
       isPresence: withDefault(flag('Whether the employee is at work.'), true),
       payRate: withDefault(
-        decimal(
-          Type.Number({ minimum: 0, maximum: 100, 'x-decimal': true }),
-          'How often the payment of an hour is paid for an hour of this type.',
-        ),
+        decimal(Type.Number({ minimum: 0, maximum: 100, 'x-decimal': true }), 'Factor of the payment per hour.'),
         1,
       ),
       isDefault: withDefault(
         flag(
-          'Whether attendances are of this type that state none, and those that terminals make. One type is; marking another unmarks it.',
+          'Whether the type is the default, for attendances of terminals and requests without a type. Marking another type unmarks it.',
           { isSingle: true },
         ),
         false,
@@ -47,12 +44,12 @@ export const attendanceTypeList = defineList({
   table: 'attendance_type',
   title: 'AttendanceTypeItem',
   columns: {
-    id: idColumn('AttendanceType', { description: 'Id of the type.' }),
-    code: textColumn({ description: 'Short name of the type.' }),
-    name: textColumn({ description: 'Name of the type.' }),
-    comment: textColumn({ description: 'Remark on the type.' }),
-    isPresence: flagColumn({ description: 'Whether the employee is at work.' }),
-    payRate: decimalColumn({ description: 'How often the payment of an hour is paid for an hour of this type.' }),
-    isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the type is deleted.' }),
+    id: idColumn('AttendanceType', { about: 'Id of the type.' }),
+    code: textColumn({ about: 'Short name of the type.' }),
+    name: textColumn({ about: 'Name of the type.' }),
+    comment: textColumn({ about: 'Remark on the type.' }),
+    isPresence: flagColumn({ about: 'Whether the employee is at work.' }),
+    payRate: decimalColumn({ about: 'Factor of the payment per hour.' }),
+    isDeleted: flagColumn({ operators: ['eq'], about: 'Whether the type is deleted.' }),
   },
 })

@@ -8,16 +8,16 @@ export default query({
   path: '/api/employees/v1/attendance-type/list',
   group: 'Employees: reading',
   statuses: [200, 400, 401, 403, 429, 500, 502],
-  summary: 'Types of attendances, in the order in which they were made',
+  summary: 'List types of attendances in the order of creation',
   request: Type.Object({
     isDeleted: opt(Type.Boolean(), 'False for types in use, true for deleted ones, null or absent for all.'),
     ...Paging,
   }),
   response: Type.Object({
     items: opt(List(attendanceTypeList.item), 'The types.'),
-    limit: opt(Int32(), 'How many types the page may have.'),
-    offset: opt(Int32(), 'How many types were passed over.'),
-    totalCount: opt(Int32(), 'How many types match, on all pages.'),
+    limit: opt(Int32(), 'Maximum number of types on the page.'),
+    offset: opt(Int32(), 'Number of skipped types.'),
+    totalCount: opt(Int32(), 'Number of matching types on all pages.'),
   }),
   example: { request: { isDeleted: false } },
 

@@ -9,8 +9,8 @@ import { employeeFields, ofOrganizations } from '../schemas.ts'
 
 const RoleCheckResult = Type.Object(
   {
-    checkedRoleCode: field(Text(), 'Code of the role, as it was asked for.'),
-    employeeHasRole: field(Type.Boolean(), 'Whether the driver has the role.'),
+    checkedRoleCode: field(Text(), 'Requested code of the role.'),
+    employeeHasRole: field(Type.Boolean(), 'Whether the courier has the role.'),
   },
   { title: 'RoleCheckResult' },
 )
@@ -18,8 +18,8 @@ const RoleCheckResult = Type.Object(
 export default query({
   path: '/api/1/employees/couriers/by_role',
   group: 'Drivers: dictionaries',
-  summary: 'Drivers, and which of the given roles each has',
-  description: 'Roles are given by their codes, spelled as they are saved.',
+  summary: 'List couriers with the requested roles they have',
+  description: 'Codes of roles are case-sensitive.',
   request: Type.Object({
     organizationIds: organizationIdsField,
     rolesToCheck: field(List(Text({ maxLength: 50 }), { maxItems: 100 }), 'Codes of the roles to check.'),
@@ -29,11 +29,11 @@ export default query({
     employeesWithCheckRoles: field(
       ofOrganizations(
         Type.Object(
-          { checkRolesResult: omittable(List(RoleCheckResult), 'The roles that were asked for.'), ...employeeFields },
+          { checkRolesResult: omittable(List(RoleCheckResult), 'The requested roles.'), ...employeeFields },
           { title: 'EmployeeWithCheckedRole' },
         ),
       ),
-      'The drivers, by organization.',
+      'The couriers, by organization.',
     ),
   }),
   example: { request: { organizationIds: [demo.organization], rolesToCheck: ['COURIER', 'COOK'] } },

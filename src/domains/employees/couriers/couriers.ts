@@ -10,14 +10,14 @@ import { employeeFields, ofOrganizations } from '../schemas.ts'
 export default query({
   path: '/api/1/employees/couriers',
   group: 'Drivers: dictionaries',
-  summary: 'Employees who are drivers, deleted ones included',
-  description: 'A driver is an employee who is saved as one, or who has a role of couriers.',
+  summary: 'List couriers, deleted ones included',
+  description: 'A courier is an employee who is marked as one, or who has a role of couriers.',
   request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({
     correlationId: CorrelationId,
     employees: field(
       ofOrganizations(Type.Object(employeeFields, { title: 'EmployeesEmployee' })),
-      'The drivers, by organization.',
+      'The couriers, by organization.',
     ),
   }),
   example: { request: { organizationIds: [demo.organization] } },

@@ -24,7 +24,7 @@ const CourierPoint = Type.Object(
 
 export const CourierPoints = Type.Object({
   organizationId: Id('Organization'),
-  points: field(List(CourierPoint, { minItems: 1 }), 'Where couriers were.'),
+  points: field(List(CourierPoint, { minItems: 1 }), 'Locations of couriers.'),
 })
 
 interface Adding {

@@ -21,12 +21,12 @@ export default write({
   path: '/api/employees/v1/employee/create',
   group: groups.changing,
   statuses: [201, 400, 401, 403, 404, 409, 422, 429, 500, 502],
-  summary: 'Hire an employee, whom restaurants can name a moment later',
+  summary: 'Hire an employee',
   description:
-    'Of those who work in the chain, no two have one code. Somebody whose `organizationIds` are left out works at the main ' +
-    'organization alone. The main role is the one role that the employee has.',
+    'Codes are unique among active employees. Without `organizationIds`, the employee works only at the main ' +
+    'organization. The main role is the only role of the employee.',
   request: Type.Object({
-    code: field(Code(), 'Number of the employee. Nobody else who works in the chain may have it.'),
+    code: field(Code(), 'Number of the employee, unique among active employees of the chain.'),
     mainOrganizationId: field(Id('Organization'), 'Organization at which the employee mainly works.'),
     ...optionalFields,
   }),

@@ -12,15 +12,15 @@ export default write({
   path: '/api/employees/v1/employee/fire',
   group: groups.changing,
   statuses: [200, 400, 401, 403, 404, 429, 500, 502],
-  summary: 'Fire up to 100 employees, all or none; they can be restored',
+  summary: 'Fire up to 100 employees, all or none',
   description:
-    'Orders and attendances keep referring to people who have left. The day of firing is the one at the main organization. ' +
-    'Firing somebody who has left changes nothing.',
+    'Fired employees can be restored, and orders and attendances still refer to them. The day of firing is the one at the main organization. ' +
+    'Firing a fired employee changes nothing.',
   request: Type.Object({
     ids: field(List(Id('Employee'), { minItems: 1, maxItems: 100 }), 'Employees to fire.'),
   }),
   response: Type.Object({
-    firedIds: opt(List(Id('Employee')), 'The employees of the request, each once: all of them have left now.'),
+    firedIds: opt(List(Id('Employee')), 'The employees of the request, each once.'),
   }),
   errors: { EmployeeForbidden, EmployeeIsSystem, EmployeeNotFound },
   example: { request: { ids: [demo.formerEmployee] }, response: { firedIds: [demo.formerEmployee] } },

@@ -10,7 +10,7 @@ export default query({
   path: '/api/employees/v1/employee/get',
   group: groups.reading,
   statuses: [200, 400, 401, 403, 404, 429, 500, 502],
-  summary: 'Everything that is known of an employee, also of one who has left',
+  summary: 'Read an employee, fired or not',
   request: Type.Object({ id: Id('Employee') }),
   response: profiles.item,
   errors: { EmployeeNotFound },

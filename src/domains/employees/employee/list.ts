@@ -22,14 +22,14 @@ const filteredBy = [
 
 const EmployeeFilter = Type.Object(
   {
-    field: opt(OneOf(filteredBy), 'Field that is compared. It is needed.'),
+    field: opt(OneOf(filteredBy), 'Field to compare. The filter is refused without it.'),
     op: opt(OneOf(['eq']), {
-      description: 'Filters of this list ask for equality alone.',
+      description: 'Only equality is supported.',
       differsFrom: 'no such field',
     }),
     value: opt(
       Text({ maxLength: 300 }),
-      'What the field has to be: the whole text, an id, or `true` or `false` for `isFired`. It is needed.',
+      'Expected value: the whole text, an id, or `true` or `false` for `isFired`. The filter is refused without it.',
     ),
   },
   { title: 'EmployeeFilter' },
@@ -45,21 +45,21 @@ export default query({
   path: '/api/employees/v1/employee/list',
   group: groups.reading,
   statuses: [200, 400, 401, 403, 429, 500, 502],
-  summary: 'Employees that the key sees, in the order in which they were made, also those who have left',
+  summary: 'List employees, fired ones included',
   description:
-    'All filters must hold; each asks for equality. `organizationId` finds who works at the organization, be it as one of ' +
+    'Employees that the API key sees, in the order of creation. All filters must match. `organizationId` finds employees who work at the organization, as one of ' +
     'several or of all. Pages neither miss nor repeat employees while others are hired.',
   request: Type.Object({
-    filters: field(List(EmployeeFilter, { maxItems: 50 }), 'What the employees have in common; none for all of them.'),
-    fields: field(FieldsOf(profiles), `Fields to answer; ${usualFields.join(', ')} when absent or empty.`),
-    limit: opt(Int32(), `How many employees at most; ${employeesMax} when absent, 0 or less, or more than that.`),
-    offset: opt(Int32({ minimum: 0 }), 'How many employees to pass over; none when absent.'),
+    filters: field(List(EmployeeFilter, { maxItems: 50 }), 'Filters; none for all employees.'),
+    fields: field(FieldsOf(profiles), `Fields to answer; ${usualFields.join(', ')} if omitted or empty.`),
+    limit: opt(Int32(), `Maximum number of employees. If omitted, 0 or less, or too large, ${employeesMax}.`),
+    offset: opt(Int32({ minimum: 0 }), 'Number of employees to skip. If omitted, 0.'),
   }),
   response: Type.Object({
-    items: opt(List(profiles.item, { maxItems: employeesMax }), 'The employees, with the fields that were asked for.'),
-    limit: opt(Int32(), 'How many employees the page may have: the limit that holds.'),
-    offset: opt(Int32(), 'How many employees were passed over.'),
-    totalCount: opt(Int32(), 'How many employees match, on all pages.'),
+    items: opt(List(profiles.item, { maxItems: employeesMax }), 'The employees, with the requested fields.'),
+    limit: opt(Int32(), 'Effective limit.'),
+    offset: opt(Int32(), 'Number of skipped employees.'),
+    totalCount: opt(Int32(), 'Number of matching employees on all pages.'),
   }),
   errors: { InvalidFilter },
   example: {

@@ -11,13 +11,13 @@ export default write({
   path: '/api/employees/v1/employee/restore',
   group: groups.changing,
   statuses: [200, 400, 401, 403, 404, 429, 500, 502],
-  summary: 'Take an employee back who was fired',
+  summary: 'Restore a fired employee',
   description:
-    'Refused while somebody else who works in the chain has the code: update the employee with another code first. Restoring ' +
-    'somebody who works changes nothing.',
+    'Refused while another active employee has the code: give the employee another code first. Restoring ' +
+    'an active employee changes nothing.',
   request: Type.Object({ id: Id('Employee') }),
   response: Type.Object({
-    restoredIds: opt(List(Id('Employee')), 'The employee of the request, who works in the chain now.'),
+    restoredIds: opt(List(Id('Employee')), 'The employee of the request.'),
   }),
   errors: { CodeTaken, EmployeeForbidden, EmployeeNotFound },
   example: { request: { id: demo.formerEmployee }, response: { restoredIds: [demo.formerEmployee] } },

@@ -105,8 +105,8 @@ export const profiles = defineList({
   table: 'employee',
   title: 'EmployeeResponse',
   columns: {
-    id: idColumn('Employee', { operators, description: 'Id of the employee.' }),
-    code: filtered('Number of the employee, which nobody else has who works in the chain.'),
+    id: idColumn('Employee', { operators, about: 'Id of the employee.' }),
+    code: filtered('Number of the employee, unique among active employees of the chain.'),
     firstName: filtered('First name.'),
     middleName: filtered('Middle name.'),
     lastName: filtered('Family name.'),
@@ -117,18 +117,14 @@ export const profiles = defineList({
     mainRoleId: idColumn('Role', { operators, description: 'Position in which the employee mainly works.' }),
     roleIds: jsonColumn(List(Id('Role')), { description: 'All positions in which the employee may work.' }),
     isSystem: flagColumn({
-      description: 'Whether the employee is needed by the server or another system, and cannot be fired.',
+      about: 'Whether the employee cannot be fired, because the server or another system needs it.',
     }),
-    isFired: flagColumn({ operators, column: 'is_deleted', description: 'Whether the employee has left.' }),
-    hireDate: textColumn({ description: 'Day on which the employee was hired, `yyyy-MM-dd`.' }),
-    fireDate: textColumn({
-      description: 'Day on which the employee was fired, `yyyy-MM-dd`. Null for who has not left.',
-    }),
-    note: textColumn({ description: 'Remark on the employee.' }),
-    mainOrganizationId: idColumn('Organization', { description: 'Organization at which the employee mainly works.' }),
-    organizationIds: organizations(
-      'Organizations at which the employee works, as far as the key may see them. Null for all of the chain.',
-    ),
+    isFired: flagColumn({ operators, column: 'is_deleted', about: 'Whether the employee has left.' }),
+    hireDate: textColumn({ about: 'Day on which the employee was hired, `yyyy-MM-dd`.' }),
+    fireDate: textColumn({ about: 'Day on which the employee was fired, `yyyy-MM-dd`. Null for active employees.' }),
+    note: textColumn({ about: 'Remark on the employee.' }),
+    mainOrganizationId: idColumn('Organization', { about: 'Organization at which the employee mainly works.' }),
+    organizationIds: organizations('Organizations of the employee that the key may see. Null: all of the chain.'),
     responsibleForOrganizationIds: organizations(
       'Organizations for which the employee is responsible, as far as the key may see them.',
     ),

@@ -24,14 +24,14 @@ export default write({
   path: '/api/employees/v1/employee/update',
   group: groups.changing,
   statuses: [200, 400, 401, 403, 404, 409, 422, 429, 500, 502],
-  summary: 'Change some fields of an employee, who may have left',
+  summary: 'Change some fields of an employee',
   description:
-    'What is left out stays as it is, and null empties a field. Nobody is left without a code, a main organization and ' +
-    'organizations to work at: null keeps these. Another main role takes the place of the one before. The key must see all ' +
+    'Omitted fields stay as they are, and null empties a field, except code, main organization and ' +
+    'organizations, which null keeps. Another main role replaces the previous one. Works for fired employees, too. The key must see all ' +
     'organizations of the employee.',
   request: Type.Object({
     id: Id('Employee'),
-    code: opt(Code(), 'Number of the employee. Nobody else who works in the chain may have it.'),
+    code: opt(Code(), 'Number of the employee, unique among active employees of the chain.'),
     mainOrganizationId: opt(Id('Organization'), 'Organization at which the employee mainly works.'),
     ...optionalFields,
   }),

@@ -11,7 +11,7 @@ export default query({
   path: '/api/employees/v1/positions/list',
   group: 'Employees: reading',
   statuses: [200, 400, 401, 405, 429, 500],
-  summary: 'Positions of the staff that the key sees, in the order in which they were made, deleted ones included',
+  summary: 'List positions of the staff, deleted ones included',
   request: Type.Object({
     filters: opt(Filters, describeFilters(positionList.columns)),
     revisionFrom: opt(
@@ -19,14 +19,14 @@ export default query({
       'Only positions that have changed after this revision of the chain, which is the microsecond of a change since 1970. All ' +
         'of them when absent or -1.',
     ),
-    limit: field(Paging.limit, `How many positions at most; ${usualLimit} when absent.`),
+    limit: field(Paging.limit, `Maximum number of positions. If omitted, ${usualLimit}.`),
     offset: Paging.offset,
   }),
   response: Type.Object({
     items: opt(List(positionList.item), 'The positions.'),
-    limit: opt(Int32(), 'How many positions the page may have.'),
-    offset: opt(Int32(), 'How many positions were passed over.'),
-    totalCount: opt(Int32(), 'How many positions match, on all pages.'),
+    limit: opt(Int32(), 'Maximum number of positions on the page.'),
+    offset: opt(Int32(), 'Number of skipped positions.'),
+    totalCount: opt(Int32(), 'Number of matching positions on all pages.'),
   }),
   errors: { InvalidFilter },
   example: { request: { filters: [{ field: 'isDeleted', op: 'eq', value: false }], limit: 100 } },

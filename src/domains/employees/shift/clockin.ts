@@ -12,10 +12,10 @@ import { personalShifts } from './store.ts'
 export default command({
   path: '/api/1/employees/shift/clockin',
   group: 'Employees: shifts',
-  summary: 'Open a personal session: an employee comes on shift at a terminal group',
+  summary: 'Clock an employee in at a terminal group',
   description:
-    'A restaurant uses roles when it has one that is not deleted. Then `roleId` must be a role that the ' +
-    'employee has; elsewhere it must be left out. Opening an open session fails.',
+    'A restaurant uses roles if it has one that is not deleted. Then `roleId` must be a role that the ' +
+    'employee has; otherwise it must be omitted. Clocking in twice fails.',
   request: Type.Object(clockinFields),
   responseFields: frontOfficeError,
   errors: { ...clockinErrors, SessionAlreadyOpen, TerminalGroupDisabled, TerminalGroupUnregistered },

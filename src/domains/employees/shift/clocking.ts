@@ -26,7 +26,7 @@ export const clockinFields = {
   ...shiftKeyFields,
   roleId: opt(
     Id('Role'),
-    'Role in which the employee works. Needed where the restaurant uses roles; elsewhere left out or null.',
+    'Role in which the employee works. Null or omitted if the restaurant uses no roles; otherwise the shift is refused without it.',
   ),
 }
 

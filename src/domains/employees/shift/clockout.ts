@@ -12,8 +12,8 @@ import { personalShifts } from './store.ts'
 export default command({
   path: '/api/1/employees/shift/clockout',
   group: 'Employees: shifts',
-  summary: 'Close a personal session: an employee goes off shift at a terminal group',
-  description: 'Closing a closed session fails. Works for deleted employees and disabled terminal groups.',
+  summary: 'Clock an employee out at a terminal group',
+  description: 'Clocking out twice fails. Works for deleted employees and disabled terminal groups.',
   request: Type.Object(shiftKeyFields),
   responseFields: frontOfficeError,
   errors: { ...clockoutErrors, SessionNotOpen, TerminalGroupUnregistered },

@@ -14,7 +14,7 @@ import { isOnShift } from './store.ts'
 export default query({
   path: '/api/1/employees/shift/is_open',
   group: 'Employees: shifts',
-  summary: 'Whether an employee is on shift at a terminal group',
+  summary: 'Check whether an employee is on shift',
   request: Type.Object(shiftKeyFields),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -7,7 +7,7 @@ import { listOpenGroups } from '../shift/store.ts'
 export default query({
   path: '/api/1/employees/shifts/by_courier',
   group: 'Employees: shifts',
-  summary: 'The terminal groups at which an employee is on shift, of all organizations that the key may see',
+  summary: 'List terminal groups where an employee is on shift',
   request: Type.Object({ employeeId: Id('Employee') }),
   response: Type.Object({
     terminalGroupIds: field(

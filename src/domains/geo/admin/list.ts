@@ -9,7 +9,7 @@ import { listSaved } from '../store.ts'
 export default query({
   path: '/admin/geo/list',
   group: 'none stated',
-  summary: 'Regions of a corporation, and cities with their streets, as they can be saved again; deleted ones included',
+  summary: 'List regions, cities and streets of a corporation',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     regions: SavedRows(StatedRegion, 'The regions, by name.'),

@@ -12,9 +12,9 @@ import { cities as cityRecord, geographyTopic, regions as regionRecord, streets 
 export default write({
   path: '/admin/geo/save',
   group: 'none stated',
-  summary: 'Make regions and cities with streets, or replace those with these ids; what is not named stays as it is',
+  summary: 'Create or replace regions, cities and streets',
   description:
-    'Each row is saved whole. Streets that are not named stay; a street named under another city moves ' + 'there.',
+    'Each row is saved completely: omitted fields get their defaults. Other rows stay as they are. A street that is sent with another city moves there.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     regions: omittable(List(StatedRegion), 'Regions to save.'),

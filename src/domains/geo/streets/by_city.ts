@@ -11,8 +11,8 @@ const Street = Type.Object(
   {
     id: Id('Street'),
     name: field(Text(), 'Name of the street.'),
-    externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
-    classifierId: opt(Text(), 'Id of the street in a directory of addresses outside.'),
+    externalRevision: opt(Int64(), 'Revision of the row, which increases when the row changes.'),
+    classifierId: opt(Text(), 'Id of the street in an external directory of addresses.'),
     isDeleted: field(Type.Boolean(), 'Whether the street is deleted.'),
   },
   { title: 'Street' },
@@ -21,12 +21,12 @@ const Street = Type.Object(
 export default query({
   path: '/api/1/streets/by_city',
   group: 'Data: geo',
-  summary: 'Streets of a city',
-  description: 'Deleted streets only with `includeDeleted`.',
+  summary: 'List streets of a city',
+  description: 'Includes deleted streets only with `includeDeleted`.',
   request: Type.Object({
     organizationId: Id('Organization'),
     cityId: Id('City'),
-    includeDeleted: omittable(Type.Boolean(), 'Whether deleted streets are answered, too. Left out, they are not.'),
+    includeDeleted: omittable(Type.Boolean(), 'Whether deleted streets are included. If omitted, they are not.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -9,7 +9,7 @@ import { listStreetsById } from '../store.ts'
 const StreetById = Type.Object(
   {
     id: Id('Street'),
-    classifierId: opt(Text(), 'Id of the street in a directory of addresses outside.'),
+    classifierId: opt(Text(), 'Id of the street in an external directory of addresses.'),
     cityId: Id('City'),
     cityName: field(Text(), 'Name of the city.'),
     streetName: field(Text(), 'Name of the street.'),
@@ -20,17 +20,14 @@ const StreetById = Type.Object(
 export default query({
   path: '/api/1/streets/by_id',
   group: 'Data: geo',
-  summary: 'Streets by their ids or classifier ids; unknown ones are left out',
+  summary: 'Find streets by ids or classifier ids',
   request: Type.Object({
     organizationId: Id('Organization'),
-    ids: opt(List(Id('Street')), 'Ids of streets to answer.'),
-    classifierIds: opt(
-      List(Text({ maxLength: 255 })),
-      'Streets to answer, by their ids in a directory of addresses outside.',
-    ),
+    ids: opt(List(Id('Street')), 'Ids of streets. Unknown ones are omitted from the response.'),
+    classifierIds: opt(List(Text({ maxLength: 255 })), 'Ids of streets in an external directory of addresses.'),
   }),
   response: Type.Object({
-    streets: omittable(List(StreetById, { maxItems: 100_000 }), 'The streets that were found.'),
+    streets: omittable(List(StreetById, { maxItems: 100_000 }), 'The known streets.'),
     correlationId: omittable(CorrelationId),
   }),
   example: { request: { organizationId: demo.organization, ids: [demo.street] } },

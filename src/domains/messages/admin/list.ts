@@ -10,11 +10,11 @@ import { listMessages } from '../store.ts'
 export default query({
   path: '/admin/messages/list',
   group: 'none stated',
-  summary: 'The messages of an organization to guests, and how far they are',
-  description: `The newest first, at most ${messagesMax}; they are kept for 30 days.`,
+  summary: 'List messages of an organization to guests',
+  description: `Newest first, at most ${messagesMax}. Messages are stored for 30 days.`,
   request: Type.Object({
     organizationId: Id('Organization'),
-    channel: opt(OneOf(['Sms', 'Email']), 'Those alone that go this way. Left out, all.'),
+    channel: opt(OneOf(['Sms', 'Email']), 'Only messages of this channel. If omitted, all.'),
   }),
   response: Messages,
   errors: { OrganizationNotFound },

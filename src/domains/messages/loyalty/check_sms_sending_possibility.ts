@@ -9,7 +9,7 @@ import { findCount } from '../store.ts'
 export default query({
   path: '/api/1/loyalty/core/check_sms_sending_possibility',
   group: 'none stated',
-  summary: 'Whether SMS can be sent, and how many more today',
+  summary: 'Check whether and how many SMS can be sent',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({
     status: omittable(
@@ -18,7 +18,7 @@ export default query({
     ),
     availableSmsCount: opt(
       Type.Integer(),
-      "How many more the limit lets through on this day of the restaurant's calendar.",
+      'Number of further SMS that the limit allows on this local day of the restaurant.',
     ),
   }),
   example: { request: { organizationId: demo.organization } },

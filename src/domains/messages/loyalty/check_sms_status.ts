@@ -8,14 +8,11 @@ import { listSms } from '../store.ts'
 export default query({
   path: '/api/1/loyalty/core/check_sms_status',
   group: 'none stated',
-  summary: 'How SMS are getting on',
-  description: "SMS are known for 30 days. One that is not the restaurant's is answered as one that nobody knows.",
+  summary: 'Read the status of SMS',
+  description: 'SMS are stored for 30 days. An SMS of another restaurant is treated as unknown.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    smsIds: field(
-      List(Id('Message'), { minItems: 1 }),
-      'Ids that `/api/1/loyalty/core/message/send_sms` has answered.',
-    ),
+    smsIds: field(List(Id('Message'), { minItems: 1 }), 'Ids returned by `/api/1/loyalty/core/message/send_sms`.'),
   }),
   response: Type.Object({
     statuses: field(
@@ -27,12 +24,12 @@ export default query({
               OneOfNumbers([0, 1, 2, 3]),
               '0 not known yet: it waits, or there is no such SMS; 1 sent; 2 failed; 3 kept, because nothing is configured to send it. In a sandbox what is kept is 1.',
             ),
-            internalError: omittable(Text(), 'What went wrong, for people. Absent when nothing did.'),
+            internalError: omittable(Text(), 'Error in words. Absent without an error.'),
           },
           { title: 'SmsSendingStatusInfo' },
         ),
       ),
-      'The SMS that were asked for, each once, in their order.',
+      'The requested SMS, each once, in their order.',
     ),
   }),
   example: { request: { organizationId: demo.organization, smsIds: [demo.sms] } },

@@ -10,12 +10,12 @@ import { describeNotifications, Notifications, notificationsMax } from '../schem
 export default query({
   path: '/admin/notifications/list',
   group: 'none stated',
-  summary: 'What clients wanted the staff of an organization to see, and whether it has arrived',
-  description: `The newest first, at most ${notificationsMax}; they are kept for 90 days.`,
+  summary: 'List notifications to the staff of an organization',
+  description: `Newest first, at most ${notificationsMax}. Notifications are stored for 90 days.`,
   request: Type.Object({
     organizationId: Id('Organization'),
-    orderId: opt(Id('Order'), 'Those alone that are about this order. Left out, all.'),
-    isDelivered: opt(Type.Boolean(), 'Those alone that their front offices have, or have not. Left out, all.'),
+    orderId: opt(Id('Order'), 'Only notifications about this order. If omitted, all.'),
+    isDelivered: opt(Type.Boolean(), 'Only delivered, or only undelivered notifications. If omitted, all.'),
   }),
   response: Notifications,
   errors: { OrganizationNotFound },

@@ -14,14 +14,14 @@ const Organization = Type.Object({
   isEnabled: field(Type.Boolean(), 'Whether clients may work with the organization.'),
   settings: field(
     Type.Record(Type.String(), Type.Unknown()),
-    'The settings that were made, by their names. Settings that are missing have their defaults.',
+    'Changed settings by name. Missing settings have their defaults.',
   ),
 })
 
 export default query({
   path: '/admin/organizations/list',
   group: 'none stated',
-  summary: 'Organizations of a corporation with their settings',
+  summary: 'List organizations of a corporation with their settings',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ organizations: field(List(Organization, { maxItems: 100_000 }), 'The organizations.') }),
   example: { request: { corporationId: demo.corporation } },

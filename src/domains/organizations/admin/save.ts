@@ -33,26 +33,29 @@ const settingErrors = { CityNotFound, ConceptionNotFound, PaymentTypeNotFound, R
 export default write({
   path: '/admin/organizations/save',
   group: 'none stated',
-  summary: 'Make an organization, or change the one with this id; what is left out stays as it is',
+  summary: 'Create or change an organization',
   request: Type.Object({
-    id: opt(Id('Organization'), 'Organization to change, or an id chosen for a new one. Left out, a new one is made.'),
+    id: opt(
+      Id('Organization'),
+      'Organization to change, or an id chosen for a new one. If omitted, a new one is made.',
+    ),
     corporationId: field(Id('Corporation'), 'Corporation to which the organization belongs.'),
     name: field(Name(), 'Name of the restaurant.'),
     timeZone: omittable(
       Text({ maxLength: 100 }),
-      'IANA name of the time zone, such as `Europe/London`. Left out, a new organization has `UTC`.',
+      'IANA name of the time zone, such as `Europe/London`. If omitted, a new organization has `UTC`.',
     ),
     version: omittable(
       Type.String({ pattern: '^\\d{1,4}(\\.\\d{1,4}){0,3}$' }),
-      'Version of the back office. Left out, a new organization has `9.7.5`.',
+      'Version of the back office. If omitted, a new organization has `9.7.5`.',
     ),
     isSandbox: omittable(
       Type.Boolean(),
-      'Whether the organization is for the tests of clients: it may send webhooks to loopback addresses, and may have faults. Left out, a new one is not.',
+      'Whether the organization is for tests of clients: it may send webhooks to loopback addresses, and may have faults. If omitted, a new one is not.',
     ),
     isEnabled: omittable(
       Type.Boolean(),
-      'Whether clients may work with the organization. Left out, a new one is enabled.',
+      'Whether clients may work with the organization. If omitted, a new one is enabled.',
     ),
     settings: omittable(OrganizationSettingsPatch, 'Settings to make. Those that are left out stay as they are.'),
   }),

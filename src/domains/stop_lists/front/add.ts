@@ -9,7 +9,7 @@ import { emptyStopList, stopLists } from '../store.ts'
 
 export default frontCommand({
   path: '/front/stop_lists/add',
-  summary: 'Products have run out, or only so much of them is left',
+  summary: 'Report products that are sold out or limited',
   request: Type.Object({ ...terminalGroupIdFields, items: List(AddedItem) }),
   errors: itemErrors,
   example: {

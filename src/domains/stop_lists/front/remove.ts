@@ -8,7 +8,7 @@ import { emptyStopList, stopLists } from '../store.ts'
 
 export default frontCommand({
   path: '/front/stop_lists/remove',
-  summary: 'Products are available again, without limit',
+  summary: 'Report products that are unlimited again',
   request: Type.Object({ ...terminalGroupIdFields, items: List(RemovedItem) }),
   example: {
     organizationId: demo.organization,

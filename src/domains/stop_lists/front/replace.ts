@@ -9,7 +9,7 @@ import { emptyStopList, stopLists } from '../store.ts'
 
 export default frontCommand({
   path: '/front/stop_lists/replace',
-  summary: 'The whole stop list, as a front office sends it when it starts',
+  summary: 'Report the whole stop list',
   request: Type.Object({ ...terminalGroupIdFields, items: List(AddedItem, { maxItems: 10_000 }) }),
   errors: itemErrors,
   example: {

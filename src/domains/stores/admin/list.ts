@@ -4,7 +4,7 @@ import { stores } from '../schemas.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/stores/list',
-  summary: 'Stores, as they can be saved again; deleted ones included',
+  summary: 'List stores of a corporation, deleted ones included',
   directories: stores,
   example: { request: { corporationId: demo.corporation } },
 })

@@ -9,10 +9,10 @@ import { listSavedGroups } from '../store.ts'
 export default query({
   path: '/admin/terminal_groups/list',
   group: 'none stated',
-  summary: 'Terminal groups of a corporation, as they can be saved again; those that are disabled included',
+  summary: 'List terminal groups of a corporation, disabled ones included',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
-    terminalGroups: SavedRows(StatedTerminalGroup, 'The terminal groups, by organization and in their order there.'),
+    terminalGroups: SavedRows(StatedTerminalGroup, 'The terminal groups, by organization and in their order.'),
   }),
   example: { request: { corporationId: demo.corporation } },
 

@@ -18,7 +18,7 @@ import { saveTerminalGroup } from '../store.ts'
 export default write({
   path: '/admin/terminal_groups/save',
   group: 'none stated',
-  summary: 'Make a terminal group, or change the one with this id',
+  summary: 'Create or change a terminal group',
   request: StatedTerminalGroup,
   response: Type.Object({ id: Id('TerminalGroup') }),
   errors: { OrganizationNotFound, OfAnotherOrganization, RepeatedKey, StoreNotFound },

@@ -23,10 +23,10 @@ const WebhookAttempt = Type.Object(
 export default query({
   path: '/admin/webhooks/attempts',
   group: 'none stated',
-  summary: 'Attempts to deliver to a receiver in the last week with its answers, newest first',
+  summary: 'List delivery attempts of the last week, newest first',
   request: Type.Object({
     endpointId: field(Id('WebhookEndpoint'), 'Receiver whose attempts are answered.'),
-    limit: omittable(Int32({ minimum: 1, maximum: 1000 }), 'How many attempts are answered at most. Left out, 100.'),
+    limit: omittable(Int32({ minimum: 1, maximum: 1000 }), 'How many attempts are answered at most. If omitted, 100.'),
   }),
   response: Type.Object({ attempts: field(List(WebhookAttempt), 'The attempts, the newest first.') }),
   errors: { WebhookEndpointNotFound },

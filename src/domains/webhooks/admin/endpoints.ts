@@ -21,7 +21,7 @@ const WebhookEndpoint = Type.Object(
 export default query({
   path: '/admin/webhooks/endpoints',
   group: 'none stated',
-  summary: 'Receivers of webhooks of a corporation, with what is pending and what has failed',
+  summary: 'List webhook receivers with pending and failed events',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ endpoints: field(List(WebhookEndpoint, { maxItems: 100_000 }), 'The receivers.') }),
   example: { request: { corporationId: demo.corporation } },

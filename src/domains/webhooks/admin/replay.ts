@@ -10,8 +10,8 @@ import { findEndpoint } from './store.ts'
 export default write({
   path: '/admin/webhooks/replay',
   group: 'none stated',
-  summary: 'Send events to a receiver once more: one of them, or all since a revision or a moment',
-  description: 'Replayed events are sent under new message ids.',
+  summary: 'Send events to a receiver again',
+  description: 'Sends one event, or all events since a revision or a time, with new message ids.',
   request: Type.Object({
     endpointId: field(Id('WebhookEndpoint'), 'Receiver to which the events are sent.'),
     revision: omittable(Int64({ minimum: 0 }), 'The one event to send, by its revision.'),

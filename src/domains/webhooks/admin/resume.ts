@@ -10,7 +10,7 @@ import { findEndpoint } from './store.ts'
 export default write({
   path: '/admin/webhooks/resume',
   group: 'none stated',
-  summary: 'Resume a paused receiver from where it stopped; nothing is lost',
+  summary: 'Resume a paused receiver without losing events',
   request: Type.Object({ endpointId: field(Id('WebhookEndpoint'), 'Receiver to resume.') }),
   response: EmptyObject,
   errors: { WebhookEndpointNotFound },

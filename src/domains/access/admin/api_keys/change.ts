@@ -11,22 +11,23 @@ import { checkScope, scopeErrors } from './scope.ts'
 export default write({
   path: '/admin/api_keys/change',
   group: 'none stated',
-  summary: 'Change what an API key is called, and what it may; its tokens obey within a second on every node',
-  description: 'What is left out stays as it is. The key itself does not change.',
+  summary: 'Change the name or permissions of an API key',
+  description:
+    'Omitted fields stay as they are. The key itself does not change. Existing tokens have the new permissions within a second on every node.',
   request: Type.Object({
     keyId: field(Id('ApiKey'), 'Key to change.'),
-    name: omittable(Name(), 'Name of the key. Left out, it stays as it is.'),
+    name: omittable(Name(), 'Name of the key. If omitted, it stays as it is.'),
     groups: opt(
       List(Text()),
-      'Restriction groups that the key holds. Null for all, those of later versions included; left out, they stay as they are.',
+      'Restriction groups that the key holds. Null for all, those of later versions included; if omitted, they stay as they are.',
     ),
     organizationIds: opt(
       List(Id('Organization')),
-      'Organizations that the key may see. Null for all of the corporation; left out, they stay as they are.',
+      'Organizations that the key may see. Null for all of the corporation; if omitted, they stay as they are.',
     ),
     sourceKey: opt(
       Text({ minLength: 1, maxLength: 255 }),
-      'The one source whose orders the key sees and places. Null for orders of all sources; left out, it stays as it is.',
+      'Source (`sourceKey`) to which the key is limited. Null: all sources; if omitted, it stays as it is.',
     ),
   }),
   response: EmptyObject,

@@ -14,7 +14,7 @@ import { checkScope, scopeErrors } from './scope.ts'
 export default write({
   path: '/admin/api_keys/create',
   group: 'none stated',
-  summary: 'Make an API key; it is shown this once',
+  summary: 'Create an API key',
   description:
     'Without `groups` the key holds all restriction groups; without `organizationIds` it sees all ' +
     'organizations of the corporation. Both include those that come later.',
@@ -23,22 +23,19 @@ export default write({
     name: field(Name(), 'Name of the key, such as the client that gets it.'),
     groups: opt(
       List(Text()),
-      'Restriction groups that the key holds. Null or left out for all, those of later versions included.',
+      'Restriction groups that the key holds. Null or omitted: all, those of later versions included.',
     ),
     organizationIds: opt(
       List(Id('Organization')),
-      'Organizations that the key may see. Null or left out for all of the corporation.',
+      'Organizations that the key may see. Null or omitted: all of the corporation.',
     ),
     sourceKey: SourceOfKey(),
-    lifetimeDays: opt(
-      Int32({ minimum: 1, maximum: 730 }),
-      'How many days the key is good for. Null or left out for ever.',
-    ),
+    lifetimeDays: opt(Int32({ minimum: 1, maximum: 730 }), 'Lifetime of the key in days. Null or omitted: unlimited.'),
   }),
   response: Type.Object({
     keyId: field(Id('ApiKey'), 'Id of the key.'),
-    apiKey: field(Type.String(), 'The key itself. It is shown this once and kept as a hash.'),
-    expiresAt: nullable(UtcTime(), 'Until when the key is good. Null for ever.'),
+    apiKey: field(Type.String(), 'The key. It is shown only once, and stored as a hash.'),
+    expiresAt: nullable(UtcTime(), 'Time of expiry. Null: never.'),
   }),
   errors: { CorporationNotFound, ...scopeErrors },
   example: { request: { corporationId: demo.corporation, name: 'Web shop', organizationIds: [demo.organization] } },

@@ -16,17 +16,17 @@ const ApiKey = Type.Object({
     List(Id('Organization')),
     'Organizations that the key may see. Null for all of the corporation.',
   ),
-  sourceKey: nullable(Text(), 'The one source whose orders the key sees. Null for orders of all sources.'),
-  createdAt: field(UtcTime(), 'When the key was made.'),
-  expiresAt: nullable(UtcTime(), 'Until when the key is good. Null for ever.'),
-  lastUsedAt: nullable(UtcTime(), 'When a token was last bought with the key, to the minute. Null until then.'),
+  sourceKey: nullable(Text(), 'Source to which the key is limited. Null: all sources.'),
+  createdAt: field(UtcTime(), 'Time of creation.'),
+  expiresAt: nullable(UtcTime(), 'Time of expiry. Null: never.'),
+  lastUsedAt: nullable(UtcTime(), 'Time of the last token, to the minute. Null before the first.'),
   isRevoked: field(Type.Boolean(), 'Whether the key has been revoked.'),
 })
 
 export default query({
   path: '/admin/api_keys/list',
   group: 'none stated',
-  summary: 'API keys of a corporation with their permissions',
+  summary: 'List API keys of a corporation with their permissions',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ apiKeys: field(List(ApiKey, { maxItems: 100_000 }), 'The keys.') }),
   example: { request: { corporationId: demo.corporation } },

@@ -9,7 +9,7 @@ import { revokeApiKey } from '../../store.ts'
 export default write({
   path: '/admin/api_keys/revoke',
   group: 'none stated',
-  summary: 'Revoke an API key; its tokens stop within a second on every node',
+  summary: 'Revoke an API key and its tokens',
   request: Type.Object({ keyId: field(Id('ApiKey'), 'Key to revoke.') }),
   response: EmptyObject,
   errors: { ApiKeyNotFound },

@@ -10,11 +10,11 @@ import { insertApplication } from '../../store.ts'
 export default write({
   path: '/admin/applications/create',
   group: 'none stated',
-  summary: 'Register an application; its secret is shown this once',
+  summary: 'Register an application',
   request: Type.Object({ corporationId: Id('Corporation'), name: field(Name(), 'Name of the application.') }),
   response: Type.Object({
     appId: field(Id('Application'), 'Id of the application.'),
-    clientSecret: field(Type.String(), 'Secret of the application. It is shown this once and kept as a hash.'),
+    clientSecret: field(Type.String(), 'Secret of the application. It is shown only once, and stored as a hash.'),
   }),
   errors: { CorporationNotFound },
   example: { request: { corporationId: demo.corporation, name: 'Web shop' } },

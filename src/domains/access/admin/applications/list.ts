@@ -7,7 +7,7 @@ import { listApplications } from '../../store.ts'
 export default query({
   path: '/admin/applications/list',
   group: 'none stated',
-  summary: 'Applications of a corporation',
+  summary: 'List applications of a corporation',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     applications: field(

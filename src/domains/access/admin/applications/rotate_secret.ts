@@ -9,11 +9,11 @@ import { updateApplicationSecret } from '../../store.ts'
 export default write({
   path: '/admin/applications/rotate_secret',
   group: 'none stated',
-  summary: 'Give an application a new secret; the former one stops at once',
+  summary: 'Replace the secret of an application',
   request: Type.Object({ appId: field(Id('Application'), 'Application that gets a new secret.') }),
   response: Type.Object({
     appId: field(Id('Application'), 'Id of the application.'),
-    clientSecret: field(Type.String(), 'The new secret. It is shown this once and kept as a hash.'),
+    clientSecret: field(Type.String(), 'The new secret. It is shown only once, and stored as a hash.'),
   }),
   errors: { ApplicationNotFound },
   example: { request: { appId: demo.spareAppId } },

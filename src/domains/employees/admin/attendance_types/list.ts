@@ -4,7 +4,7 @@ import { attendanceTypes } from '../../attendance_type/directories.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/attendance_types/list',
-  summary: 'Types of attendances, as they can be saved again; deleted ones included',
+  summary: 'List types of attendances, deleted ones included',
   directories: attendanceTypes,
   example: { request: { corporationId: demo.corporation } },
 })

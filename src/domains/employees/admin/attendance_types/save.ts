@@ -6,9 +6,9 @@ import { SeveralUsualTypes } from '../../errors.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/attendance_types/save',
-  summary: 'Make types of attendances, or replace those with these ids; others stay as they are',
+  summary: 'Create or replace types of attendances',
   description:
-    'Each row is saved whole: what it leaves out gets its default. Lists show new rows after those that are there.',
+    'Each row is saved completely: omitted fields get their defaults. Other types stay as they are. Lists show new rows last.',
   directories: attendanceTypes,
   errors: { CorporationNotFound, SeveralMarked: SeveralUsualTypes },
   wrapSave: invalidating(attendanceTypeTopic),

@@ -15,17 +15,17 @@ const Role = Type.Object({
     List(Id('Organization')),
     'Organizations that use the role. Null for all of the corporation.',
   ),
-  isCourier: field(Type.Boolean(), 'Whether those who have the role are drivers.'),
-  paymentPerHour: nullable(Money(), 'What an hour is paid. Null when nothing is paid by the hour.'),
-  steadySalary: nullable(Money(), 'What a salaried role is paid, whatever the hours. Null when it has no salary.'),
+  isCourier: field(Type.Boolean(), 'Whether the role makes its holders couriers.'),
+  paymentPerHour: nullable(Money(), 'Payment per hour. Null without payment by the hour.'),
+  steadySalary: nullable(Money(), 'Salary, whatever the hours. Null without a salary.'),
   scheduleType: field(ScheduleType, 'How the hours of the role are counted.'),
-  canWorkBySubstitutedCard: field(Type.Boolean(), 'Whether employees may sign in with the card of somebody else.'),
+  canWorkBySubstitutedCard: field(Type.Boolean(), "Whether employees may sign in with another employee's card."),
 })
 
 export default query({
   path: '/admin/roles/list',
   group: 'none stated',
-  summary: 'Roles of the staff of a corporation, deleted ones included',
+  summary: 'List roles of the staff, deleted ones included',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ roles: field(List(Role, { maxItems: 100_000 }), 'The roles.') }),
   example: { request: { corporationId: demo.corporation } },

@@ -14,24 +14,21 @@ import { ScheduleType } from '../../schemas.ts'
 
 const StatedRole = Type.Object(
   {
-    id: opt(Id('Role'), 'Role to replace, or an id chosen for a new one. Left out, a new role is made.'),
+    id: opt(Id('Role'), 'Role to replace, or an id chosen for a new one. If omitted, a new role is made.'),
     code: field(Text({ minLength: 1, maxLength: 50 }), 'Short name of the role, by which clients ask for it.'),
     name: field(Name(), 'Name of the role.'),
-    isDeleted: omittable(Type.Boolean(), 'Whether the role is deleted. Left out, no.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the role is deleted. If omitted, no.'),
     organizationIds: opt(
       List(Id('Organization')),
-      'Organizations that use the role. Null or left out for all of the corporation.',
+      'Organizations that use the role. Null or omitted: all of the corporation.',
     ),
-    isCourier: omittable(Type.Boolean(), 'Whether those who have the role are drivers. Left out, no.'),
-    paymentPerHour: opt(Money({ minimum: 0 }), 'What an hour is paid. Left out, nothing is paid by the hour.'),
-    steadySalary: opt(
-      Money({ minimum: 0 }),
-      'What a salaried role is paid, whatever the hours. Left out, it has no salary.',
-    ),
-    scheduleType: omittable(ScheduleType, 'How the hours of the role are counted. Left out, `SESSION`.'),
+    isCourier: omittable(Type.Boolean(), 'Whether the role makes its holders couriers. If omitted, no.'),
+    paymentPerHour: opt(Money({ minimum: 0 }), 'Payment per hour. If omitted, none.'),
+    steadySalary: opt(Money({ minimum: 0 }), 'Salary, whatever the hours. If omitted, none.'),
+    scheduleType: omittable(ScheduleType, 'How the hours of the role are counted. If omitted, `SESSION`.'),
     canWorkBySubstitutedCard: omittable(
       Type.Boolean(),
-      'Whether employees may sign in with the card of somebody else. Left out, no.',
+      "Whether employees may sign in with another employee's card. If omitted, no.",
     ),
   },
   { title: 'StatedRole' },
@@ -50,8 +47,8 @@ const nothingStated = {
 export default write({
   path: '/admin/roles/save',
   group: 'none stated',
-  summary: 'Make roles of the staff, or replace those with these ids; those that are not named stay as they are',
-  description: 'Each row is saved whole.',
+  summary: 'Create or replace roles of the staff',
+  description: 'Each row is saved completely: omitted fields get their defaults. Other roles stay as they are.',
   request: Type.Object({ corporationId: Id('Corporation'), roles: field(List(StatedRole), 'Roles to save.') }),
   response: Type.Object({ roles: field(List(Id('Role')), 'Ids of the roles, in the order of the request.') }),
   errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },

@@ -10,9 +10,9 @@ import { listActiveLocations, locationsOfCouriers } from '../locations.ts'
 export default query({
   path: '/api/1/employees/couriers/active_location',
   group: 'Drivers: location',
-  summary: 'Last positions of drivers with an open session',
+  summary: 'List last locations of couriers on shift',
   description:
-    'The last position is the one with the latest `clientDate`. A courier who has sent none is answered ' +
+    'The last location is the one with the latest `clientDate`. A courier who has sent none is included ' +
     'with nulls.',
   request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({ correlationId: CorrelationId, activeCourierLocations }),

@@ -12,7 +12,7 @@ import { listActiveLocations, locationsOfCouriers } from '../locations.ts'
 export default query({
   path: '/api/1/employees/couriers/active_location/by_terminal',
   group: 'Drivers: location',
-  summary: 'Last positions of drivers clocked in at a terminal group',
+  summary: 'List last locations of couriers at a terminal group',
   request: Type.Object({ organizationId: Id('Organization'), terminalGroupId: Id('TerminalGroup') }),
   response: Type.Object({ correlationId: CorrelationId, activeCourierLocations }),
   errors: { TerminalGroupUnregistered },

@@ -7,8 +7,9 @@ import { addPoints, CourierPoints } from '../locations.ts'
 export default write({
   path: '/api/1/employees/couriers/locations/add',
   group: 'Drivers: location',
-  summary: 'Report where couriers are, for the app on their phones. An addition of this server',
-  description: 'Several positions may be sent at once, as after a time without network.',
+  summary: 'Report locations of couriers',
+  description:
+    'For apps on phones of couriers. Locations may be sent together, for example after a time without network. An addition of this server.',
   request: CourierPoints,
   response: EmptyObject,
   errors: { CourierNotFound },

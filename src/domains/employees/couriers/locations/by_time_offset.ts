@@ -35,13 +35,13 @@ const CourierLocations = Type.Object(
 export default query({
   path: '/api/1/employees/couriers/locations/by_time_offset',
   group: 'Drivers: location',
-  summary: 'Positions of couriers that the server received within an offset before now, an hour by default',
+  summary: 'List recent locations of couriers',
   description:
-    'Goes by the server clock: positions received after (now − offset) and up to now. Positions are kept ' +
-    'for 7 days; more than 100,000 are refused.',
+    'Returns locations that the server received after (now − offset) and up to now. Locations are stored ' +
+    'for 7 days. A request that matches more than 100,000 is refused.',
   request: Type.Object({
     organizationIds: organizationIdsField,
-    offsetInSeconds: opt(Int32({ minimum: 0 }), 'How many seconds to look back. Left out, an hour.'),
+    offsetInSeconds: opt(Int32({ minimum: 0 }), 'Offset in seconds. If omitted, 3600.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,

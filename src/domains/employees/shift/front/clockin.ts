@@ -8,7 +8,7 @@ import { personalShifts } from '../store.ts'
 
 export default frontCommand({
   path: '/front/employees/shift/clockin',
-  summary: 'An employee has come on shift at the terminal',
+  summary: 'Report a clock-in at the terminal',
   request: Type.Object({ ...clockinFields, ...happenedFields }),
   errors: clockinErrors,
   example: {

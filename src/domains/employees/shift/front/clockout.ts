@@ -8,7 +8,7 @@ import { personalShifts } from '../store.ts'
 
 export default frontCommand({
   path: '/front/employees/shift/clockout',
-  summary: 'An employee has gone off shift at the terminal',
+  summary: 'Report a clock-out at the terminal',
   request: Type.Object({ ...shiftKeyFields, ...happenedFields }),
   errors: clockoutErrors,
   example: {

@@ -10,10 +10,10 @@ import { listSettings } from '../../settings.ts'
 export default query({
   path: '/admin/messages/settings/list',
   group: 'none stated',
-  summary: 'Where messages to guests leave from, as it can be saved again; secrets are not answered',
+  summary: 'List gateways and limits of messages, without secrets',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
-    settings: field(List(SavedSettings, { maxItems: 100_000 }), 'Those of the corporation, and of its restaurants.'),
+    settings: field(List(SavedSettings, { maxItems: 100_000 }), 'Settings of the corporation and of its restaurants.'),
   }),
   errors: { CorporationNotFound },
   example: { request: { corporationId: demo.corporation } },

@@ -13,20 +13,20 @@ import { defaultLimits, type SmsSettings, settingsInputFields } from '../../sche
 import { messageSettingsTopic, saveSettings } from '../../settings.ts'
 
 const secret = (what: string) =>
-  opt(Text({ minLength: 1, maxLength: 4_000 }), `${what} It is never answered. Left out, it stays; null forgets it.`)
+  opt(Text({ minLength: 1, maxLength: 4_000 }), `${what} It is never answered. If omitted, it stays; null forgets it.`)
 
 export default write({
   path: '/admin/messages/settings/save',
   group: 'none stated',
-  summary: 'Set where messages to guests leave from, and how many may',
+  summary: 'Set gateways and limits of messages to guests',
   description:
-    'For a corporation, or for one restaurant, whose settings then count whole. Connections go where webhooks may go: to public ' +
-    'addresses and to `COMANDA_WEBHOOK_NETWORKS`. A sandbox sends nothing, whatever is set.',
+    'For a corporation, or for one restaurant, whose settings then replace all of the corporation. As for webhooks, hosts may have public ' +
+    'addresses and addresses in `COMANDA_WEBHOOK_NETWORKS`. A sandbox never sends messages.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     ...settingsInputFields,
     emailPassword: secret('Password for the mail server.'),
-    smsToken: secret('Token for the gateway: it replaces `{token}`.'),
+    smsToken: secret('Token of the gateway, which replaces `{token}`.'),
   }),
   response: EmptyObject,
   errors: { CorporationNotFound, OrganizationNotFound, SmsSettingsInvalid },

@@ -12,14 +12,14 @@ export default write({
   group: 'Loyalty: messages',
   summary: 'Send an e-mail',
   description:
-    'It is sent at least once, by the mail server of the restaurant; where none is configured, and in a sandbox, it is only kept ' +
+    'The mail server of the restaurant sends it at least once. In a sandbox, or without a mail server, it is only stored ' +
     '(`/sandbox/messages/list`). A body that begins with `<` is sent as HTML, any other as text. Limits hold for a restaurant and ' +
     'for an address.',
   request: Type.Object({
     organizationId: Id('Organization'),
     receiver: field(Text({ minLength: 1, maxLength: 255 }), 'E-mail address.'),
     subject: field(Text({ minLength: 1, maxLength: 200 }), 'Subject.'),
-    body: field(Text({ minLength: 1, maxLength: 100_000 }), 'What the e-mail says.'),
+    body: field(Text({ minLength: 1, maxLength: 100_000 }), 'Text of the e-mail.'),
   }),
   response: EmptyObject,
   errors: { IncorrectReceiver, MessageLimitReached },

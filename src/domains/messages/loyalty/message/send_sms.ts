@@ -12,16 +12,16 @@ export default write({
   group: 'Loyalty: messages',
   summary: 'Send an SMS',
   description:
-    'It is sent at least once, by the gateway of the restaurant; where none is configured, and in a sandbox, it is only kept ' +
+    'The gateway of the restaurant sends it at least once. In a sandbox, or without a gateway, it is only stored ' +
     '(`/sandbox/messages/list`). How it is getting on is asked by `/api/1/loyalty/core/check_sms_status`. Limits hold for a ' +
     'restaurant and for a phone.',
   request: Type.Object({
     organizationId: Id('Organization'),
     phone: field(
       Text({ minLength: 1, maxLength: 40 }),
-      'Phone; without a country code it gets that of the restaurant.',
+      'Phone. Without a country code, the code of the restaurant applies.',
     ),
-    text: field(Text({ minLength: 1, maxLength: 1_000 }), 'What the SMS says.'),
+    text: field(Text({ minLength: 1, maxLength: 1_000 }), 'Text of the SMS.'),
   }),
   response: Type.Object({ smsId: omittable(Id('Message'), 'Id of the SMS.') }),
   errors: { IncorrectSmsPhone, MessageLimitReached },

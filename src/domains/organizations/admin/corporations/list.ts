@@ -6,7 +6,7 @@ import { listCorporations } from '../../store.ts'
 export default query({
   path: '/admin/corporations/list',
   group: 'none stated',
-  summary: 'All corporations of this server',
+  summary: 'List all corporations of the server',
   request: Type.Object({}),
   response: Type.Object({
     corporations: field(

@@ -9,15 +9,15 @@ import { saveCorporation } from '../../store.ts'
 export default write({
   path: '/admin/corporations/save',
   group: 'none stated',
-  summary: 'Make a corporation, or change the one with this id',
+  summary: 'Create or rename a corporation',
   description:
-    'A new corporation gets the system accounts, and a starting set of dictionaries, unless `startDictionaries` is false.',
+    'A new corporation gets the system accounts and, unless `startDictionaries` is false, initial dictionaries.',
   request: Type.Object({
-    id: opt(Id('Corporation'), 'Corporation to change, or an id chosen for a new one. Left out, a new one is made.'),
+    id: opt(Id('Corporation'), 'Corporation to change, or an id chosen for a new one. If omitted, a new one is made.'),
     name: field(Name(), 'Name of the corporation.'),
     startDictionaries: omittable(
       Type.Boolean(),
-      'Whether a new corporation gets order types, payment types and the like to begin with. Left out, it does.',
+      'Whether a new corporation gets initial dictionaries, such as order types and payment types. If omitted, yes.',
     ),
   }),
   response: Type.Object({ id: Id('Corporation') }),

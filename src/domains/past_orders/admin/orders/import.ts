@@ -15,7 +15,7 @@ export default write({
   summary: 'Import closed orders of the past',
   description:
     'Orders count for revenue, stock and loyalty as if they had been closed here at their own times. No webhook is sent for them. ' +
-    'Each order is checked by itself, and the answer says what has become of it; the valid ones are stored in one transaction. ' +
+    'Each order is checked by itself, and the response has its outcome; the valid ones are stored in one transaction. ' +
     'An order that was imported before is `known`, so a request can be repeated; a different order with a known id is `invalid`. ' +
     'Prices, taxes and rounding are those of placed orders, except that a given price holds and that automatic discounts, loyalty ' +
     'programs, stop lists, schedules and minimum sums are not applied. Products may be deleted by now. Items of two halves and combos ' +
@@ -29,10 +29,7 @@ export default write({
     ),
   }),
   response: Type.Object({
-    results: field(
-      List(ImportResult, { maxItems: ordersMax }),
-      'What has become of each order, in the order of the request.',
-    ),
+    results: field(List(ImportResult, { maxItems: ordersMax }), 'Outcome of each order, in the order of the request.'),
     imported: count('Number of orders that were imported, or in a dry run would be.'),
     known: count('Number of orders that were there already.'),
     invalid: count('Number of orders that cannot be imported.'),

@@ -11,14 +11,14 @@ import { insertTerminalToken } from '../../store.ts'
 export default write({
   path: '/admin/terminal_tokens/create',
   group: 'none stated',
-  summary: 'Make a token with which a front office links itself to this terminal group; it is shown this once',
+  summary: 'Create a token for a linked front office',
   request: Type.Object({
     terminalGroupId: Id('TerminalGroup'),
-    name: field(Name(), 'Name of the token, such as where the front office stands.'),
+    name: field(Name(), 'Name of the token, such as the location of the front office.'),
   }),
   response: Type.Object({
     tokenId: field(Id('TerminalToken'), 'Id of the token.'),
-    token: field(Type.String(), 'The token itself. It is shown this once and kept as a hash.'),
+    token: field(Type.String(), 'The token. It is shown only once, and stored as a hash.'),
   }),
   errors: { TerminalGroupNotFound },
   example: { request: { terminalGroupId: demo.terminalGroup, name: 'Terminal at the bar' } },

@@ -9,7 +9,7 @@ const TerminalToken = Type.Object(
   {
     tokenId: field(Id('TerminalToken'), 'Id of the token, by which it is revoked.'),
     terminalGroupId: Id('TerminalGroup'),
-    name: field(Name(), 'Name of the token, such as where the front office stands.'),
+    name: field(Name(), 'Name of the token, such as the location of the front office.'),
     isRevoked: field(Type.Boolean(), 'Whether the token has been revoked.'),
   },
   { title: 'TerminalToken' },
@@ -18,7 +18,7 @@ const TerminalToken = Type.Object(
 export default query({
   path: '/admin/terminal_tokens/list',
   group: 'none stated',
-  summary: 'Tokens of front offices of a corporation, revoked ones included; the tokens themselves are kept as hashes',
+  summary: 'List tokens of front offices, revoked ones included',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ tokens: field(List(TerminalToken, { maxItems: savedRowsMax }), 'The tokens.') }),
   example: { request: { corporationId: demo.corporation } },

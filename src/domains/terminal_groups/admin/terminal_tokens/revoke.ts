@@ -9,7 +9,7 @@ import { revokeTerminalToken } from '../../store.ts'
 export default write({
   path: '/admin/terminal_tokens/revoke',
   group: 'none stated',
-  summary: 'Revoke a terminal token; its link is closed within a second',
+  summary: 'Revoke a terminal token, and close its link',
   request: Type.Object({ tokenId: Id('TerminalToken') }),
   response: EmptyObject,
   errors: { TokenNotFound },

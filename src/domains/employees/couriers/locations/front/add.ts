@@ -5,7 +5,7 @@ import { addPoints, CourierPoints } from '../../locations.ts'
 
 export default frontWrite({
   path: '/front/employees/couriers/locations/add',
-  summary: 'Positions of couriers, as their phones report them to the front office',
+  summary: 'Report locations of couriers',
   request: CourierPoints,
   errors: { CourierNotFound },
   example: {
