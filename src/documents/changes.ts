@@ -41,7 +41,7 @@ export interface BuiltFamily extends AnyFamily {
 
 /** Derives columns, statements and events from the declaration of a family. */
 export function buildFamily(family: AnyFamily): BuiltFamily {
-  const { told, all } = fieldsOf(family.header, lines(family.item))
+  const { published, all } = fieldsOf(family.header, lines(family.item))
   const listed = Object.fromEntries(family.listed.map((name) => [name, family.header[name]!]))
   const kind = family.name
   declareRows({ kind, table: documentTable, fields: all, owner: 'organizationId' })
@@ -50,7 +50,7 @@ export function buildFamily(family: AnyFamily): BuiltFamily {
     ...family,
     fields: all,
     listedFields: { ...listedFields, ...listed },
-    aggregate: documentAggregate(kind, { all, told }),
+    aggregate: documentAggregate(kind, { all, published }),
     referenceSchema: Type.Object({
       ...Object.fromEntries(requested.map(([name, { schema }]) => [name, schema])),
       items: List(family.requestedItem),
@@ -61,14 +61,14 @@ export function buildFamily(family: AnyFamily): BuiltFamily {
 /** Returns the aggregate of documents with all fields, whose events have the published ones. */
 export const documentAggregate = (
   kind: string,
-  { all, told }: { all: Fields; told: Fields },
+  { all, published }: { all: Fields; published: Fields },
 ): CreatableAggregate<AnyDocument> => ({
   table: documentTable,
   NotFound: DocumentNotFound,
   Duplicated: DocumentExists,
   ...documentStatements<AnyDocument>(all),
   stamp: (document, { revision, at }) => ({ ...document, revision, modifiedAt: at }),
-  event: eventsOf({ kind, fields: told, nameField: 'number' }),
+  event: eventsOf({ kind, fields: published, nameField: 'number' }),
 })
 
 /** Context of a request about documents of one organization. */

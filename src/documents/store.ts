@@ -46,8 +46,8 @@ export const internalFields = {
 
 /** Returns the published columns of a family, and all its columns. */
 export const fieldsOf = (header: Fields, items: Fields[string]) => {
-  const told: Fields = { ...baseFields, ...header, items }
-  return { told, all: { ...told, ...internalFields } satisfies Fields }
+  const published: Fields = { ...baseFields, ...header, items }
+  return { published, all: { ...published, ...internalFields } satisfies Fields }
 }
 
 /** The statements of a family, each for any number of documents of one organization. */

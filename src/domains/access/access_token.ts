@@ -20,8 +20,8 @@ export default publicQuery({
   errors: { ApiLoginClosed, InvalidCredentials, TooManyAttempts },
   example: { request: { apiLogin: demo.apiKey } },
 
-  async run(door) {
-    const key = await logIn(door, door.body.apiLogin)
-    return { token: await door.use(Access).issueForApiKey(key) }
+  async run(context) {
+    const key = await logIn(context, context.body.apiLogin)
+    return { token: await context.use(Access).issueForApiKey(key) }
   },
 })

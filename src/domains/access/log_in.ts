@@ -18,9 +18,9 @@ interface ApiLoginContext extends CheckLoginContext {
 }
 
 /** Returns the API key of a login without an application, unless the operator has disabled such logins. */
-export async function logIn(door: ApiLoginContext, apiKey: string) {
-  if (!door.use(OperationSettings).allowsApiLogin) throw door.fail.ApiLoginClosed()
-  return checkLogin(door, apiKey, () => findApiKey(door.db, apiKey, door.now))
+export async function logIn(context: ApiLoginContext, apiKey: string) {
+  if (!context.use(OperationSettings).apiLoginDoor) throw context.fail.ApiLoginClosed()
+  return checkLogin(context, apiKey, () => findApiKey(context.db, apiKey, context.now))
 }
 
 interface LoginContext {

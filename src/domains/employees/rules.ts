@@ -51,11 +51,11 @@ export function byOrganization<OrganizationId extends string, Row>(
  */
 export function keepIfUnchanged<Record extends { revision: number; creationNumber: number }>(
   known: Record | undefined,
-  stated: Record,
+  input: Record,
 ): Record {
-  if (!known) return stated
+  if (!known) return input
   const { revision, creationNumber } = known
-  const changed = { ...stated, revision, creationNumber }
+  const changed = { ...input, revision, creationNumber }
   return isDeepStrictEqual({ ...known }, changed) ? known : changed
 }
 

@@ -24,7 +24,7 @@ const StreetsAt = defineCache<readonly Street[]>({
 })
 
 /** Parts of an address that are looked up. */
-interface AskedAddress {
+interface AddressQuery {
   street?: StreetQuery
   regionId?: string | null | undefined
 }
@@ -35,7 +35,7 @@ const nothing: ResolvedAddress = { missing: null, street: null, entry: null, reg
 export async function resolveAddress(
   caches: Caches,
   organization: Organization,
-  address: AskedAddress | null | undefined,
+  address: AddressQuery | null | undefined,
 ): Promise<ResolvedAddress> {
   if (!address?.street && !address?.regionId) return nothing
   const found = address.street ? await findStreet(caches, organization, address.street) : nothing

@@ -27,8 +27,8 @@ export function chooseCity(
   organization: Organization,
   name: string | null | undefined,
 ): City | undefined {
-  const asked = name?.trim().toLowerCase()
-  if (asked) return cities.find((city) => city.name.toLowerCase() === asked)
+  const requested = name?.trim().toLowerCase()
+  if (requested) return cities.find((city) => city.name.toLowerCase() === requested)
   const { defaultDeliveryCityId } = settingsOf(organization)
   return cities.find(({ id }) => id === defaultDeliveryCityId) ?? (cities.length === 1 ? cities[0] : undefined)
 }

@@ -11,14 +11,14 @@ const place = {
 }
 const ClassifierId = () => opt(Text({ minLength: 1, maxLength: 255 }), 'Id in an external directory of addresses.')
 
-export const StatedRegion = Type.Object(
+export const RegionInput = Type.Object(
   {
     id: opt(Id('Region'), 'Region to replace, or the id for a new one. If omitted, a new region is created.'),
     ...place,
   },
   { title: 'StatedRegion' },
 )
-const StatedStreet = Type.Object(
+const StreetInput = Type.Object(
   {
     id: opt(Id('Street'), 'Street to replace, or the id for a new one. If omitted, a new street is created.'),
     name: field(Name(), 'Name of the street.'),
@@ -27,13 +27,13 @@ const StatedStreet = Type.Object(
   },
   { title: 'StatedStreet' },
 )
-export const StatedCity = Type.Object(
+export const CityInput = Type.Object(
   {
     id: opt(Id('City'), 'City to replace, or the id for a new one. If omitted, a new city is created.'),
     ...place,
     classifierId: ClassifierId(),
     additionalInfo: opt(Text({ maxLength: 500 }), 'Remark on the city.'),
-    streets: omittable(List(StatedStreet, { maxItems: 20_000 }), 'Streets to save. Other streets stay as they are.'),
+    streets: omittable(List(StreetInput, { maxItems: 20_000 }), 'Streets to save. Other streets stay as they are.'),
   },
   { title: 'StatedCity' },
 )

@@ -233,7 +233,7 @@ function setPaymentDate({ base, family, title, name, examples }: PayableInvoice)
   const { modifiedAt, modifiedBy } = internalFields
   const { status, sum } = baseFields
   const all = { ...told, family: baseFields.family, status, sum, modifiedAt, modifiedBy }
-  const aggregate = documentAggregate(name, { all, told })
+  const aggregate = documentAggregate(name, { all, published: told })
   const isIncoming = family === 'INCOMING_INVOICE'
   return write({
     path: `${base}/patch/set_payment_date`,

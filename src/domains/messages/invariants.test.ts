@@ -19,7 +19,10 @@ describeWorld('The doctor, asked about messages to guests,', ({ it }) => {
       invariants,
       (db: Transaction) => db`delete from message_count where organization_id = ${organizationId}`,
     )
-    assert.match(found.join('\n'), /counters of restaurants match .* has 1 messages of \S+ by Sms, of which 0 count \(1\)$/)
+    assert.match(
+      found.join('\n'),
+      /counters of restaurants match .* has 1 messages of \S+ by Sms, of which 0 count \(1\)$/,
+    )
   })
 
   it('finds messages that nobody sends', async (world) => {

@@ -43,7 +43,7 @@ describeOwnWorld(
       world.clock.advance(21_000)
       await eventually(
         async () => gateway.queriedIds,
-        (asked) => asked.length === 1,
+        (requested) => requested.length === 1,
       )
       assert.deepEqual(gateway.queriedIds, ['g/1'])
       // The response is stored as soon as `due_at` is later than the end of a claim.

@@ -56,11 +56,11 @@ async function outcomeFor(context: OutgoingContext, message: ClaimedMessage, sig
 }
 
 type Gateway = Pick<MessageSettings, 'sms' | 'smsToken'>
-type Asking = Pick<OutgoingContext, 'receivers' | 'clock'>
+type RequestContext = Pick<OutgoingContext, 'receivers' | 'clock'>
 
 /** Sends an SMS to the gateway. Ignores texts in the response, which may contain the phone. */
 async function sendSms(
-  { receivers, clock }: Asking,
+  { receivers, clock }: RequestContext,
   { id, recipient, text }: Pick<ClaimedMessage, 'id' | 'recipient' | 'text'>,
   { sms, smsToken }: Gateway,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function sendSms(
 
 /** Asks the gateway for the status of an SMS. Without a response, it is asked again later. */
 async function checkSms(
-  { receivers, clock }: Asking,
+  { receivers, clock }: RequestContext,
   message: Pick<ClaimedMessage, 'checks' | 'gatewayId'>,
   { sms, smsToken }: Gateway,
   signal: AbortSignal,

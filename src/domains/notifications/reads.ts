@@ -34,21 +34,21 @@ export async function listNotifications(
 /** Returns notifications that front offices have not received, oldest first, up to `rowsMax` per lane. */
 export async function listUndelivered(
   db: Db,
-  places: readonly Lane[],
+  lanes: readonly Lane[],
   { rowsMax }: { rowsMax: number },
 ): Promise<StoredNotification[]> {
   return db<StoredNotification[]>`
     select open.organization_id, open.id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
            courier_phone, sent_at, open.terminal_group_id, delivered_at
       from unnest(
-             ${places.map(({ organizationId }) => organizationId)}::uuid[],
-             ${places.map(({ terminalGroupId }) => terminalGroupId)}::uuid[]
-           ) as place(organization_id, terminal_group_id)
+             ${lanes.map(({ organizationId }) => organizationId)}::uuid[],
+             ${lanes.map(({ terminalGroupId }) => terminalGroupId)}::uuid[]
+           ) as lane(organization_id, terminal_group_id)
      cross join lateral (
            select ${columns(db)}
              from notification
-            where notification.organization_id = place.organization_id
-              and notification.terminal_group_id = place.terminal_group_id
+            where notification.organization_id = lane.organization_id
+              and notification.terminal_group_id = lane.terminal_group_id
               and delivered_at is null
             order by notification.sent_at, id
             limit ${rowsMax}) as open`

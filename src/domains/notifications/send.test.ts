@@ -24,8 +24,8 @@ describeOperation(send, ({ it }) => {
         from notification
        where organization_id = ${organizationId}`
     assert.deepEqual(others, [])
-    const { id, isNow, ...told } = kept as { id: string; isNow: boolean }
-    assert.deepEqual(told, { ...words, orderId })
+    const { id, isNow, ...published } = kept as { id: string; isNow: boolean }
+    assert.deepEqual(published, { ...words, orderId })
     assert.ok(isNow)
     const events = await world.pool<{ type: string; info: object }[]>`
       select type, info
@@ -68,9 +68,9 @@ describeOperation(send, ({ it }) => {
         select message_type, courier_name, additional_info from notification where organization_id = ${organizationId}`
       const { courierName = null, additionalInfo = null } = { courierName: null, additionalInfo: null, ...more }
       assert.deepEqual({ ...kept }, { messageType, courierName, additionalInfo })
-      const [told] = await world.pool<{ type: string }[]>`
+      const [published] = await world.pool<{ type: string }[]>`
         select type from event where owner_id = ${organizationId} and correlation_id = ${correlationId}`
-      assert.equal(told?.type, event)
+      assert.equal(published?.type, event)
       const refused = await world.refuse(send.path, {
         ...body,
         organizationId: demo.organization,

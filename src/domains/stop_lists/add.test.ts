@@ -106,8 +106,8 @@ describeOperation(add, ({ it }) => {
       ['StopListUpdate', { terminalGroupsStopListsUpdates: [{ id: terminalGroupId, isFull: false }] }],
       ['StopListItemsUpdate', { terminalGroupId, items: [{ productId: id, sizeId: null, balance, formerBalance }] }],
     ]
-    const told = (await receiver.events(10)).map(({ eventType, eventInfo }) => [eventType, eventInfo])
-    assert.deepEqual(told, [
+    const published = (await receiver.events(10)).map(({ eventType, eventInfo }) => [eventType, eventInfo])
+    assert.deepEqual(published, [
       ...change(productId, null, 3),
       ...change(productId, 3, 1),
       ...change(modifier.id, null, 0),

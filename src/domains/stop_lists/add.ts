@@ -35,11 +35,11 @@ export default command({
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   initialState: emptyStopList,
 
-  async check({ body, ...asking }) {
-    const { caches, organization, fail } = asking
+  async check({ body, ...context }) {
+    const { caches, organization, fail } = context
     const groups = await caches.get(TerminalGroupsOf, organization.corporationId)
     requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
-    await checkAdded(asking, body)
+    await checkAdded(context, body)
   },
 
   // A command that the server issued itself has changed the list already (`stock.ts`).

@@ -12,7 +12,7 @@ export const itemErrors = { ...productErrors, BalanceTooFine, ItemGivenTwice }
 /** Maximum number of decimals, the precision of kitchen scales. */
 const balanceDigits = 3
 
-interface Checking {
+interface CheckContext {
   organization: Organization
   caches: Caches
   fail: Fail<typeof itemErrors>
@@ -20,7 +20,7 @@ interface Checking {
 
 /** Refuses unknown products or sizes, items sent twice, and balances that are too precise. */
 export async function checkAdded(
-  { organization, caches, fail }: Checking,
+  { organization, caches, fail }: CheckContext,
   { items }: { items: readonly AddedItem[] },
 ): Promise<void> {
   const { products } = await caches.get(CatalogueOf, organization.corporationId)

@@ -16,17 +16,17 @@ export const relatedStopList: RelatedState<StopList> = { aggregate: stopLists, i
  * check are refused by `refuseStopped` in #ordering/stop_list.ts.
  */
 export function takeItems(
-  companions: RelatedStates,
+  relatedStates: RelatedStates,
   items: readonly AnsweredItem[],
   fail: Fail<{ ItemOnStopList: typeof ItemOnStopList }>,
 ): void {
-  const list = companions.get(relatedStopList)
-  if (list.entries.size > 0) companions.set(relatedStopList, takePortions(list, portionsOf(items), fail))
+  const list = relatedStates.get(relatedStopList)
+  if (list.entries.size > 0) relatedStates.set(relatedStopList, takePortions(list, portionsOf(items), fail))
 }
 
 /** Adds items to the stop list again if the kitchen has not started to print or cook them. */
-export function returnItems(companions: RelatedStates, items: readonly AnsweredItem[]): void {
-  const list = companions.get(relatedStopList)
+export function returnItems(relatedStates: RelatedStates, items: readonly AnsweredItem[]): void {
+  const list = relatedStates.get(relatedStopList)
   const waiting = items.filter(({ status }) => status === 'Added')
-  if (list.entries.size > 0) companions.set(relatedStopList, returnPortions(list, portionsOf(waiting)))
+  if (list.entries.size > 0) relatedStates.set(relatedStopList, returnPortions(list, portionsOf(waiting)))
 }

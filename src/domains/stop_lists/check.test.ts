@@ -19,8 +19,8 @@ describeOperation(check, ({ it }) => {
   it('answers no list at all when everything can be had', async (world) => {
     const { organizationId, terminalGroupId, stop } = await openStoppedRestaurant(world)
     await stop({ productId: plain.id, balance: 2 })
-    const asked = { organizationId, terminalGroupId, items: [plainLine({ amount: 2 })] }
-    const answer = await world.ask<object>(check.path, asked)
+    const requested = { organizationId, terminalGroupId, items: [plainLine({ amount: 2 })] }
+    const answer = await world.ask<object>(check.path, requested)
     assert.deepEqual(Object.keys(answer), ['correlationId'])
   })
 
@@ -57,8 +57,8 @@ describeOperation(check, ({ it }) => {
       [[], []],
     ]
     for (const [items, rejected] of rows) {
-      const asked = { organizationId, terminalGroupId, items }
-      const { rejectedItems } = await world.ask<{ rejectedItems?: ListedItem[] }>(check.path, asked)
+      const requested = { organizationId, terminalGroupId, items }
+      const { rejectedItems } = await world.ask<{ rejectedItems?: ListedItem[] }>(check.path, requested)
       const expected = rejected.length > 0 ? rejected.map((id) => entries.get(id)) : undefined
       assert.deepEqual(rejectedItems, expected, JSON.stringify(items))
     }
@@ -72,8 +72,8 @@ describeOperation(check, ({ it }) => {
       products: [{ id: productId, name: 'One size', prices: [{ sizeId: dish.large, price: 3 }] }],
     })
     await stop({ productId, sizeId: dish.large, balance: 0 })
-    const asked = { organizationId, terminalGroupId, items: [orderItem(productId, 3)] }
-    const { rejectedItems } = await world.ask<{ rejectedItems?: ListedItem[] }>(check.path, asked)
+    const requested = { organizationId, terminalGroupId, items: [orderItem(productId, 3)] }
+    const { rejectedItems } = await world.ask<{ rejectedItems?: ListedItem[] }>(check.path, requested)
     assert.deepEqual([rejectedItems?.[0]?.sizeId, rejectedItems?.[0]?.balance], [dish.large, 0])
   })
 

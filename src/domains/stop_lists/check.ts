@@ -97,11 +97,11 @@ function sizeOf({ catalogue, organizationId, fail }: Reading, item: OrderItem, p
   const [{ productId }] = halvesOf(item, path)
   const product = catalogue.products.get(productId)
   if (!product) return null
-  const asked = item.productSizeId ?? null
-  if (asked !== null && !product.sizeIds.includes(asked))
+  const requested = item.productSizeId ?? null
+  if (requested !== null && !product.sizeIds.includes(requested))
     throw fail.ProductSizeNotFound({ path: `${path}.productSizeId` })
   const sizes = sizesOf(product, { organizationId, priceCategoryId: null })
-  return asked ?? (sizes.length === 1 ? (sizes[0] ?? null) : null)
+  return requested ?? (sizes.length === 1 ? (sizes[0] ?? null) : null)
 }
 
 function productAt({ catalogue, fail }: Reading, productId: string, path: string): CatalogueProduct {

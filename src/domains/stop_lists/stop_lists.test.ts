@@ -44,8 +44,8 @@ describeOperation(stopLists, ({ it }) => {
       [[], [one.terminalGroupId, secondGroup]],
       [null, [one.terminalGroupId, secondGroup]],
     ] as const) {
-      const asked = { organizationIds: [one.organizationId], terminalGroupsIds }
-      const answer = await ask<StopLists>(stopLists.path, asked)
+      const requested = { organizationIds: [one.organizationId], terminalGroupsIds }
+      const answer = await ask<StopLists>(stopLists.path, requested)
       assert.deepEqual(
         answer.terminalGroupStopLists[0]?.items.map((group) => group.terminalGroupId),
         seen,
@@ -65,8 +65,8 @@ describeOperation(stopLists, ({ it }) => {
       [false, 2],
       [true, 3],
     ] as const) {
-      const asked = { organizationIds: [restaurant.organizationId], returnSize }
-      const { terminalGroupStopLists } = await world.ask<StopLists>(stopLists.path, asked)
+      const requested = { organizationIds: [restaurant.organizationId], returnSize }
+      const { terminalGroupStopLists } = await world.ask<StopLists>(stopLists.path, requested)
       const items = terminalGroupStopLists[0]?.items[0]?.items ?? []
       assert.equal(items.length, count)
       assert.equal(

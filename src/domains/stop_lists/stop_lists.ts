@@ -41,13 +41,16 @@ export default query({
   example: { request: { organizationIds: [demo.organization], returnSize: true } },
 
   async run({ body, db, caches, caller, organizations }) {
-    const asked = selectOrganizations(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
+    const requested = selectOrganizations(organizations, {
+      organizationIds: body.organizationIds,
+      includeDisabled: true,
+    })
     const terminalGroupIds = body.terminalGroupsIds?.length ? body.terminalGroupsIds : null
     const [terminalGroups, { products }, entries] = await Promise.all([
       caches.get(TerminalGroupsOf, caller.corporationId),
       caches.get(CatalogueOf, caller.corporationId),
       listEntries(db, {
-        organizationIds: asked.map(({ id }) => id),
+        organizationIds: requested.map(({ id }) => id),
         terminalGroupIds,
         withSizes: body.returnSize === true,
       }),
@@ -56,7 +59,7 @@ export default query({
     const groupsOf = Map.groupBy(wanted, ({ organizationId }) => organizationId)
     const entriesOf = Map.groupBy(entries, ({ terminalGroupId }) => terminalGroupId)
     return {
-      terminalGroupStopLists: asked.map(({ id: organizationId }) => ({
+      terminalGroupStopLists: requested.map(({ id: organizationId }) => ({
         organizationId,
         items: (groupsOf.get(organizationId) ?? []).map(({ id: terminalGroupId }) => ({
           terminalGroupId,

@@ -27,7 +27,7 @@ export const stopLists: LaneAggregate<StopList> = {
   isLive: () => true,
   stamp: (list, { revision, at }) => ({ ...list, revision, changedAt: at }),
   eventsMax: 2,
-  event: (before, after) => told(after, differences(before?.entries ?? new Map(), after.entries)),
+  event: (before, after) => eventsOf(after, differences(before?.entries ?? new Map(), after.entries)),
 }
 
 /** Stop lists that change outside their lanes, also before their first change. */
@@ -160,7 +160,7 @@ function differences(before: Entries, after: Entries): Difference[] {
  * Returns two events: the published one says only that the list has changed, the second lists the differences. `isFull` marks a list that a
  * front office has sent as a whole at its start (docs/domain.md §5).
  */
-function told({ terminalGroupId, entries, sentWhole }: StopList, items: readonly Difference[]): EventBody[] {
+function eventsOf({ terminalGroupId, entries, sentWhole }: StopList, items: readonly Difference[]): EventBody[] {
   if (items.length === 0) return []
   const plain = { fromStatus: null, status: null, content: null }
   return [

@@ -28,7 +28,7 @@ export default write({
   async run({ body, db, caller, touch }) {
     const woken = await wakeTerminalGroups(db, body.organizationIds, body.terminalGroupIds)
     if (woken.length > 0) await touch('tenants', caller.corporationId)
-    const asked = [...new Set(body.terminalGroupIds)]
-    return { successfullyProcessed: woken, failedProcessed: asked.filter((id) => !woken.includes(id)) }
+    const requested = [...new Set(body.terminalGroupIds)]
+    return { successfullyProcessed: woken, failedProcessed: requested.filter((id) => !woken.includes(id)) }
   },
 })

@@ -44,16 +44,16 @@ export default query({
       ...(body.organizationId ? [body.organizationId] : []),
     ])
     const isAsked = (id: string) => (named.size === 0 ? organizations.has(id) : named.has(id))
-    const asked = body.terminalGroupIds
+    const requested = body.terminalGroupIds
       .map((id) => groups.get(id))
       .filter((group) => group !== undefined)
       .filter(({ organizationId }) => isAsked(organizationId))
     const linked = await listLinked(
       db,
-      asked.filter(({ kind }) => kind === 'linked'),
+      requested.filter(({ kind }) => kind === 'linked'),
     )
     return {
-      isAliveStatus: asked.map((group) => ({
+      isAliveStatus: requested.map((group) => ({
         isAlive: isAlive(group, linked),
         terminalGroupId: group.id,
         organizationId: group.organizationId,

@@ -29,7 +29,7 @@ export const TerminalGroupsResponse = Type.Object({
   ),
 })
 
-export const StatedTerminalGroup = Type.Object({
+export const TerminalGroupInput = Type.Object({
   id: opt(Id('TerminalGroup'), 'Terminal group to change, or the id for a new one. If omitted, a new one is created.'),
   organizationId: Id('Organization'),
   name: field(Name(), 'Name of the terminal group.'),

@@ -26,8 +26,15 @@ export default query({
 
   async run({ body, caches, caller, organizations, now }) {
     const groups = await caches.get(TerminalGroupsOf, caller.corporationId)
-    const asked = selectOrganizations(organizations, { organizationIds: body.organizationIds, includeDisabled: true })
+    const requested = selectOrganizations(organizations, {
+      organizationIds: body.organizationIds,
+      includeDisabled: true,
+    })
     const { returnExternalData: externalDataKeys, includeDisabled } = body
-    return describeTerminalGroups(asked, groups, { includeDisabled: includeDisabled === true, now, externalDataKeys })
+    return describeTerminalGroups(requested, groups, {
+      includeDisabled: includeDisabled === true,
+      now,
+      externalDataKeys,
+    })
   },
 })

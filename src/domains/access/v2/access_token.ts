@@ -25,11 +25,11 @@ export default publicQuery({
   errors: { ApiLoginClosed, ApplicationIncomplete, InvalidCredentials, TooManyAttempts },
   example: { request: { apiKey: demo.apiKey, appId: demo.appId, clientSecret: demo.clientSecret } },
 
-  async run({ body, ...door }) {
+  async run({ body, ...context }) {
     const { apiKey, appId, clientSecret } = body
     const key =
-      appId || clientSecret ? await logInWith(door, apiKey, { appId, clientSecret }) : await logIn(door, apiKey)
-    return { token: await door.use(Access).issueForApiKey(key) }
+      appId || clientSecret ? await logInWith(context, apiKey, { appId, clientSecret }) : await logIn(context, apiKey)
+    return { token: await context.use(Access).issueForApiKey(key) }
   },
 })
 
@@ -39,13 +39,13 @@ type TokenContext = Parameters<typeof logIn>[0] & {
 
 /** Returns the API key of an application that sends its secret. */
 async function logInWith(
-  door: TokenContext,
+  context: TokenContext,
   apiKey: string,
   { appId, clientSecret }: { appId?: string | null | undefined; clientSecret?: string | null | undefined },
 ) {
-  const { db, fail, now } = door
+  const { db, fail, now } = context
   if (!appId || !clientSecret) throw fail.ApplicationIncomplete({ path: appId ? 'clientSecret' : 'appId' })
-  return checkLogin(door, `${apiKey} ${appId}`, async () => {
+  return checkLogin(context, `${apiKey} ${appId}`, async () => {
     const [found, application] = await Promise.all([findApiKey(db, apiKey, now), findApplication(db, appId)])
     const isRight = application?.secretHash === secretHash(clientSecret)
     return isRight && application.corporationId === found?.corporationId ? found : undefined

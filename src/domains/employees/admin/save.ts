@@ -13,9 +13,9 @@ import { CodeTaken, RoleNotFound } from '../errors.ts'
 import type { EmployeeRecord } from '../model.ts'
 import { keepIfUnchanged, roleRows } from '../rules.ts'
 
-const StatedEmployee = Type.Object(
+const EmployeeInput = Type.Object(
   {
-    id: opt(Id('Employee'), 'Employee to replace, or an id chosen for a new one. If omitted, a new employee is made.'),
+    id: opt(Id('Employee'), 'Employee to replace, or the id for a new one. If omitted, a new employee is created.'),
     displayName: field(Name(), 'Name by which the staff know the employee.'),
     code: opt(Text({ minLength: 1, maxLength: 50 }), 'Number of the employee.'),
     firstName: opt(Name(), 'First name.'),
@@ -55,7 +55,7 @@ const StatedEmployee = Type.Object(
   { title: 'StatedEmployee' },
 )
 
-type EmployeeInput = Static<typeof StatedEmployee>
+type EmployeeInput = Static<typeof EmployeeInput>
 
 export default write({
   path: '/admin/employees/save',
@@ -66,7 +66,7 @@ export default write({
     'employees who have left. Codes are unique among active employees.',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    employees: field(List(StatedEmployee), 'Employees to save.'),
+    employees: field(List(EmployeeInput), 'Employees to save.'),
   }),
   response: Type.Object({
     employees: field(List(Id('Employee')), 'Ids of the employees, in the order of the request.'),
@@ -105,7 +105,7 @@ export default write({
     ])
     if (missingRole) throw fail.RoleNotFound({ path: missingRole.path })
 
-    const rows = employees.map((stated) => recordFromInput(emptyEmployee(corporationId, stated.id ?? newId()), stated))
+    const rows = employees.map((input) => recordFromInput(emptyEmployee(corporationId, input.id ?? newId()), input))
     await changeAggregates(
       context,
       rows.map(({ id }) => mayExist(records, { ownerId: corporationId, id })),
@@ -125,11 +125,11 @@ export default write({
  */
 function recordFromInput(
   nothing: EmployeeRecord,
-  { organizationIds = null, mainOrganizationId = null, roleIds = [], mainRoleId = null, ...stated }: EmployeeInput,
+  { organizationIds = null, mainOrganizationId = null, roleIds = [], mainRoleId = null, ...input }: EmployeeInput,
 ): EmployeeRecord {
   return {
     ...nothing,
-    ...stated,
+    ...input,
     id: nothing.id,
     mainOrganizationId,
     organizationIds: withMain(organizationIds, mainOrganizationId),

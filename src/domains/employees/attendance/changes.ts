@@ -82,9 +82,9 @@ export async function requireValidTimes(
 }
 
 /** Returns the personal time after a change. A time that is set cannot be changed, and null keeps it. */
-export function resolvePersonalTime(known: number | null, stated: number | undefined, path: string): number | null {
-  if (known !== null && stated !== undefined && stated !== known) throw fail.PersonalTimeSet({ path })
-  return known ?? stated ?? null
+export function resolvePersonalTime(known: number | null, input: number | undefined, path: string): number | null {
+  if (known !== null && input !== undefined && input !== known) throw fail.PersonalTimeSet({ path })
+  return known ?? input ?? null
 }
 
 export function answerOf(

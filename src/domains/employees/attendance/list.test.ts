@@ -126,10 +126,10 @@ describeOwnWorld(list.path, ({ it }) => {
 
   it('pays the minutes of a night by the clock of the restaurant, whichever zone it is in', async (world) => {
     const { organizationId, work, listAttendances } = await openRota(world)
-    const stated = { id: organizationId, corporationId: demo.corporation, name: 'Paying' }
+    const input = { id: organizationId, corporationId: demo.corporation, name: 'Paying' }
     const paid = async (timeZone: string, regularMinutesPerDay: number) => {
       const settings = { regularMinutesPerDay, currencyIsoName: 'USD' }
-      await world.ask('/admin/organizations/save', { ...stated, timeZone, settings })
+      await world.ask('/admin/organizations/save', { ...input, timeZone, settings })
       const found = await listAttendances({ shouldIncludePaymentDetails: true })
       return found.map(({ paymentDetails }) => {
         const { regularPaidMinutes, overtimePaidMinutes } = paymentDetails as Record<string, number>

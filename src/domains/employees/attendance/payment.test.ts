@@ -27,14 +27,14 @@ const terms: PaymentTerms = {
   payRateOf: ({ attendanceTypeId }) => new Decimal(rates[attendanceTypeId ?? 'work']!),
 }
 
-interface Stated {
+interface Input {
   type?: string
   role?: keyof typeof positions | 'unknown'
   employee?: string
 }
 
 /** Returns an attendance between two wall times of London; without an end it is open. */
-const worked = (from: string, to: string | null, { type = 'work', role = 'hourly', employee = 'ana' }: Stated = {}) =>
+const worked = (from: string, to: string | null, { type = 'work', role = 'hourly', employee = 'ana' }: Input = {}) =>
   ({
     id: asId<'Attendance'>(`${from} to ${to}`),
     employeeId: asId<'Employee'>(employee),

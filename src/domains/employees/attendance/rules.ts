@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { dayMs, fromOffsetTime, type Instant, minuteMs } from '#core/time.ts'
 
-interface StatedTimes {
+interface TimesInput {
   startAt: string
   endAt: string
   personalStartAt?: string | null
@@ -20,9 +20,9 @@ interface Times {
 export const toMinute = (at: Instant): Instant => Math.round(at / minuteMs) * minuteMs
 
 /** Returns the times of a request. Times without an offset are wall times of the organization. */
-export function timesOf(stated: StatedTimes, { timeZone }: Pick<Organization, 'timeZone'>): Times {
+export function timesOf(input: TimesInput, { timeZone }: Pick<Organization, 'timeZone'>): Times {
   const read = (text: string) => toMinute(fromOffsetTime(text, timeZone))
-  const { startAt, endAt, personalStartAt, personalEndAt } = stated
+  const { startAt, endAt, personalStartAt, personalEndAt } = input
   return {
     startAt: read(startAt),
     endAt: read(endAt),

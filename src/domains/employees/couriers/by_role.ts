@@ -43,12 +43,12 @@ export default query({
       caches.get(EmployeesOf, caller.corporationId),
       caches.get(RolesOf, caller.corporationId),
     ])
-    const asked = [...new Set(body.rolesToCheck)]
+    const requested = [...new Set(body.rolesToCheck)]
     const checkedAt = (organizationId: string) => {
       const used = rolesAt(roles, organizationId)
       return couriersAt(employees, organizationId).map((courier) => {
         const codes = codesOf(courier, used)
-        const checkRolesResult = asked.map((code) => ({ checkedRoleCode: code, employeeHasRole: codes.has(code) }))
+        const checkRolesResult = requested.map((code) => ({ checkedRoleCode: code, employeeHasRole: codes.has(code) }))
         return { checkRolesResult, ...toListedEmployee(courier) }
       })
     }

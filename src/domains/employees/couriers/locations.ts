@@ -27,7 +27,7 @@ export const CourierPoints = Type.Object({
   points: field(List(CourierPoint, { minItems: 1 }), 'Locations of couriers.'),
 })
 
-interface Adding {
+interface AddContext {
   db: Db
   now: Instant
   caches: Caches
@@ -37,14 +37,14 @@ interface Adding {
 
 /** Stores locations of couriers, or refuses all if one employee is no courier of the organization. */
 export async function addPoints(
-  { db, now, caches, organization, fail }: Adding,
+  { db, now, caches, organization, fail }: AddContext,
   { points }: Static<typeof CourierPoints>,
 ): Promise<void> {
   const employees = await caches.get(EmployeesOf, organization.corporationId)
   const unknown = points.findIndex(({ courierId }) => !findEmployeeAt(employees, courierId, organization.id)?.isCourier)
   if (unknown >= 0) throw fail.CourierNotFound({ path: `points[${unknown}].courierId` })
-  const stated = points.map((point) => withTakenAt(point, organization, now))
-  await insertLocations(db, organization.id, stated, now)
+  const input = points.map((point) => withTakenAt(point, organization, now))
+  await insertLocations(db, organization.id, input, now)
 }
 
 /** Location of a courier, as reported by a phone. */
@@ -89,7 +89,7 @@ async function insertLocations(
   points: readonly (Point & { takenAt: Instant })[],
   receivedAt: Instant,
 ): Promise<void> {
-  const stated = db`
+  const input = db`
     unnest(
       ${points.map(({ courierId }) => courierId)}::uuid[],
       ${points.map(({ latitude }) => latitude)}::float8[],
@@ -100,7 +100,7 @@ async function insertLocations(
   const all = db`
     insert into courier_location (organization_id, received_at, courier_id, latitude, longitude, client_date)
     select ${organizationId}::uuid, ${toTimestamp(db, receivedAt)}, courier_id, latitude, longitude, client_date
-      from ${stated}
+      from ${input}
      order by taken_at, place`
   // Locks couriers in the order of their ids, so that concurrent requests cannot deadlock.
   const last = db`
@@ -108,7 +108,7 @@ async function insertLocations(
            (organization_id, courier_id, latitude, longitude, client_date, taken_at)
     select distinct on (courier_id)
            ${organizationId}::uuid, courier_id, latitude, longitude, client_date, to_timestamp(taken_at / 1000.0)
-      from ${stated}
+      from ${input}
      order by courier_id, point.taken_at desc, place desc
         on conflict (organization_id, courier_id) do update
        set latitude = excluded.latitude, longitude = excluded.longitude, client_date = excluded.client_date,

@@ -76,11 +76,11 @@ export async function visibilityGuardOf({ caller: { corporationId }, caches, org
 }
 
 /** Returns the input with `hireDate` as a day. An empty text becomes null. */
-export function readEmployeeInput<Stated extends EmployeeInput>({ hireDate, ...stated }: Stated) {
+export function readEmployeeInput<Input extends EmployeeInput>({ hireDate, ...input }: Input) {
   if (hireDate === undefined || hireDate === null || hireDate === '')
-    return { ...stated, ...(hireDate !== undefined && { hireDate: null }) }
+    return { ...input, ...(hireDate !== undefined && { hireDate: null }) }
   if (!isDay(hireDate) && !isOffsetTime(hireDate)) throw fail.InvalidDay({ path: 'hireDate' })
-  return { ...stated, hireDate: hireDate.slice(0, 10) }
+  return { ...input, hireDate: hireDate.slice(0, 10) }
 }
 
 /** Refuses a main role that is deleted, or not visible to the API key. */

@@ -18,7 +18,7 @@ describeOperation(create, ({ it }) => {
     const { organizationId, addRole } = await openStaff(world)
     const second = (await openStaff(world)).organizationId
     const mainRoleId = await addRole('WAITER')
-    const stated = {
+    const input = {
       code: freeCode(),
       firstName: 'Ana',
       middleName: 'Maria',
@@ -34,9 +34,9 @@ describeOperation(create, ({ it }) => {
       organizationIds: [second],
       responsibleForOrganizationIds: [second],
     }
-    const made = await world.ask<Employee>(create.path, stated)
+    const made = await world.ask<Employee>(create.path, input)
     assert.deepEqual(made, {
-      ...stated,
+      ...input,
       id: made.id,
       roleIds: [mainRoleId],
       organizationIds: [organizationId, second],

@@ -46,9 +46,9 @@ export default write({
   async run({ body, ...context }) {
     const { db, caller, touch } = context
     const view = await viewOf(context)
-    const stated = readEmployeeInput(body)
-    requireRole(view, stated.mainRoleId)
-    const employee = withInput(emptyEmployee(caller.corporationId, newId()), stated)
+    const input = readEmployeeInput(body)
+    requireRole(view, input.mainRoleId)
+    const employee = withInput(emptyEmployee(caller.corporationId, newId()), input)
     await createAggregate(context, employees, { ownerId: caller.corporationId, id: employee.id }, async () => {
       await requireFreeCode(db, employee)
       return employee

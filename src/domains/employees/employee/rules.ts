@@ -40,9 +40,8 @@ export interface EmployeeInput {
  * Returns the employee with the input. Null empties a field, except `code`, `mainOrganizationId` and `organizationIds`, which stay; an
  * empty name is made of the other names. Another main role replaces the previous one among the roles.
  */
-export function withInput(employee: EmployeeRecord, stated: EmployeeInput): EmployeeRecord {
-  const { name, code, mainOrganizationId, organizationIds, responsibleForOrganizationIds, mainRoleId, ...texts } =
-    stated
+export function withInput(employee: EmployeeRecord, input: EmployeeInput): EmployeeRecord {
+  const { name, code, mainOrganizationId, organizationIds, responsibleForOrganizationIds, mainRoleId, ...texts } = input
   const main = mainOrganizationId ?? employee.mainOrganizationId
   const changes = Object.entries(texts).filter(([, value]) => value !== undefined)
   const given = Object.fromEntries(changes.map(([name, value]) => [name, value || null]))

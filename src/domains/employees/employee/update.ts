@@ -42,12 +42,12 @@ export default write({
   async run({ body: { id, ...body }, ...context }) {
     const { db, caller, touch } = context
     const view = await viewOf(context)
-    const stated = readEmployeeInput(body)
+    const input = readEmployeeInput(body)
     const guard = await visibilityGuardOf(context)
     await changeAggregate(context, employees, { ownerId: caller.corporationId, id, path: 'id' }, async (known) => {
       guard(known, 'id')
-      const changed = withInput(known, stated)
-      if (changed.mainRoleId !== known.mainRoleId) requireRole(view, stated.mainRoleId)
+      const changed = withInput(known, input)
+      if (changed.mainRoleId !== known.mainRoleId) requireRole(view, input.mainRoleId)
       if (!changed.isDeleted) await requireFreeCode(db, changed)
       return keepIfUnchanged(known, changed)
     })

@@ -94,18 +94,18 @@ describeOperation(clockin, ({ it }) => {
       ['clockout', undefined],
       ['clockin', true],
     ] as const
-    const told: [correlationId: string, opened: boolean][] = []
+    const published: [correlationId: string, opened: boolean][] = []
     for (const [step, opened] of steps) {
       const body = { organizationId, terminalGroupId, employeeId, ...(step === 'clockin' && { roleId }) }
       const path = `/api/1/employees/shift/${step}`
       const { correlationId } = await world.ask<{ correlationId: string }>(path, body)
       await world.outcome(organizationId, correlationId)
-      if (opened !== undefined) told.push([correlationId, opened])
+      if (opened !== undefined) published.push([correlationId, opened])
     }
-    const events = await receiver.events(told.length)
+    const events = await receiver.events(published.length)
     assert.deepEqual(
       events.map(({ eventType, correlationId, eventInfo }) => [eventType, correlationId, eventInfo]),
-      told.map(([correlationId, opened]) => [
+      published.map(([correlationId, opened]) => [
         'PersonalShift',
         correlationId,
         { id: employeeId, roleId, opened, terminalGroupId },

@@ -29,11 +29,11 @@ export default command({
   subjectId: shiftId,
   initialState: newShift,
 
-  async check({ body, ...asking }) {
-    const { caches, organization, fail } = asking
+  async check({ body, ...context }) {
+    const { caches, organization, fail } = context
     const groups = await caches.get(TerminalGroupsOf, organization.corporationId)
     requireEnabledTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
-    await checkClockin(asking, body)
+    await checkClockin(context, body)
   },
 
   apply({ state, body, now, fail }) {

@@ -45,15 +45,15 @@ interface ClockinContext {
 /** Refuses an employee who does not work in the restaurant, or a role that does not fit. */
 export async function checkClockin(
   { caches, organization, fail }: ClockinContext,
-  asked: ClockinRequest,
+  requested: ClockinRequest,
 ): Promise<void> {
   const [employees, roles] = await Promise.all([
     caches.get(EmployeesOf, organization.corporationId),
     caches.get(RolesOf, organization.corporationId),
   ])
-  const employee = findEmployeeAt(employees, asked.employeeId, organization.id)
+  const employee = findEmployeeAt(employees, requested.employeeId, organization.id)
   if (!employee) throw fail.EmployeeNotFound({ path: 'employeeId' })
-  checkRole(employee, rolesAt(roles, organization.id), asked, fail)
+  checkRole(employee, rolesAt(roles, organization.id), requested, fail)
 }
 
 /** Requires a role of the employee if the restaurant uses roles, and no role otherwise. */

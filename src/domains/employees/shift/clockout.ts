@@ -26,11 +26,11 @@ export default command({
   subjectId: shiftId,
   initialState: newShift,
 
-  async check({ body, ...asking }) {
-    const { caches, organization, fail } = asking
+  async check({ body, ...context }) {
+    const { caches, organization, fail } = context
     const groups = await caches.get(TerminalGroupsOf, organization.corporationId)
     requireTerminalGroup(groups, organization.id, body.terminalGroupId, fail)
-    await checkClockout(asking, body)
+    await checkClockout(context, body)
   },
 
   apply({ state, now, fail }) {

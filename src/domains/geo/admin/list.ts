@@ -3,7 +3,7 @@ import { SavedRows } from '#core/kits/saved_rows.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { StatedCity, StatedRegion } from '../schemas.ts'
+import { CityInput, RegionInput } from '../schemas.ts'
 import { listSaved } from '../store.ts'
 
 export default query({
@@ -12,8 +12,8 @@ export default query({
   summary: 'List regions, cities and streets of a corporation',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
-    regions: SavedRows(StatedRegion, 'The regions, by name.'),
-    cities: SavedRows(StatedCity, 'The cities, by name.'),
+    regions: SavedRows(RegionInput, 'The regions, by name.'),
+    cities: SavedRows(CityInput, 'The cities, by name.'),
   }),
   example: { request: { corporationId: demo.corporation } },
 

@@ -6,7 +6,7 @@ import { saveRecords } from '#core/record/changes.ts'
 import { asId, field, Id, List, newId, omittable } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { StatedCity, StatedRegion } from '../schemas.ts'
+import { CityInput, RegionInput } from '../schemas.ts'
 import { cities as cityRecord, geographyTopic, regions as regionRecord, streets as streetRecord } from '../store.ts'
 
 export default write({
@@ -17,8 +17,8 @@ export default write({
     'Each row is saved completely: omitted fields get their defaults. Other rows stay as they are. A street that is sent with another city moves there.',
   request: Type.Object({
     corporationId: Id('Corporation'),
-    regions: omittable(List(StatedRegion), 'Regions to save.'),
-    cities: omittable(List(StatedCity), 'Cities to save.'),
+    regions: omittable(List(RegionInput), 'Regions to save.'),
+    cities: omittable(List(CityInput), 'Cities to save.'),
   }),
   response: Type.Object({
     regions: field(List(Id('Region')), 'Ids of the regions, in the order of the request.'),
@@ -78,8 +78,8 @@ export default write({
   },
 })
 
-function withIds({ id: stated, streets = [], ...fields }: Static<typeof StatedCity>) {
-  const id = stated ?? newId<'City'>()
+function withIds({ id: input, streets = [], ...fields }: Static<typeof CityInput>) {
+  const id = input ?? newId<'City'>()
   return {
     city: { ...fields, id },
     streets: streets.map((street) => ({ ...street, id: street.id ?? newId<'Street'>(), cityId: id })),

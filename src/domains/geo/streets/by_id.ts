@@ -34,8 +34,8 @@ export default query({
 
   async run({ body: { ids, classifierIds }, organization, caches, db }) {
     const { cities } = await caches.get(GeographyOf, organization.corporationId)
-    const asked = { ids: ids ?? [], classifierIds: classifierIds ?? [] }
-    const streets = await listStreetsById(db, organization.corporationId, asked)
+    const requested = { ids: ids ?? [], classifierIds: classifierIds ?? [] }
+    const streets = await listStreetsById(db, organization.corporationId, requested)
     return {
       streets: streets.flatMap(({ id, classifierId, cityId, name }) => {
         const city = cities.get(cityId)

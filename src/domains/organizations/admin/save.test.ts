@@ -58,10 +58,11 @@ describeOperation(save, ({ it }) => {
     const id = randomUUID()
     const settings = { defaultCallCenterPaymentTypeId: demo.cash }
     await ask(save.path, { id, corporationId, name: 'By phone', settings })
-    const asked = { organizationIds: [id], parameters: ['DefaultCallCenterPaymentTypeId'] }
-    assert.deepEqual((await ask<{ organizations: object[] }>('/api/1/organizations/settings', asked)).organizations, [
-      { id, ...settings },
-    ])
+    const requested = { organizationIds: [id], parameters: ['DefaultCallCenterPaymentTypeId'] }
+    assert.deepEqual(
+      (await ask<{ organizations: object[] }>('/api/1/organizations/settings', requested)).organizations,
+      [{ id, ...settings }],
+    )
   })
 
   it('sets nothing that would have no effect', async ({ ask, call }) => {
@@ -76,16 +77,19 @@ describeOperation(save, ({ it }) => {
     await ask(save.path, { id, corporationId, name: 'Hopeful' })
     const { status } = await call(save.path, { id, corporationId, name: 'Hopeful', settings })
     assert.ok(status === 200 || status === 400)
-    const asked = { organizationIds: [id], parameters }
-    assert.deepEqual((await ask<{ organizations: object[] }>('/api/1/organizations/settings', asked)).organizations, [
-      {
-        id,
-        addressLookup: [],
-        loyaltyDiscountAffectsVat: false,
-        pricesVatInclusive: true,
-        useUaeAddressingSystem: false,
-      },
-    ])
+    const requested = { organizationIds: [id], parameters }
+    assert.deepEqual(
+      (await ask<{ organizations: object[] }>('/api/1/organizations/settings', requested)).organizations,
+      [
+        {
+          id,
+          addressLookup: [],
+          loyaltyDiscountAffectsVat: false,
+          pricesVatInclusive: true,
+          useUaeAddressingSystem: false,
+        },
+      ],
+    )
   })
 
   it('refuses what cannot be', async ({ ask, refuse }) => {

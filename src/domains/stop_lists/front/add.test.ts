@@ -15,8 +15,8 @@ describeOperation(add, ({ it }) => {
     const items = [{ productId: dish.plain.id, balance: 2 }]
     for (let i = 0; i < 2; i++) await terminal.done(path, { items })
     assert.equal(await restaurant.balanceOf(dish.plain.id), 2)
-    const told = await eventsOf(world, restaurant.terminalGroupId)
-    assert.deepEqual(told, ['StopListUpdate null', 'StopListItemsUpdate null'])
+    const published = await eventsOf(world, restaurant.terminalGroupId)
+    assert.deepEqual(published, ['StopListUpdate null', 'StopListItemsUpdate null'])
     terminal.cut()
   })
 

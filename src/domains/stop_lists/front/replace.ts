@@ -21,6 +21,6 @@ export default frontCommand({
   subjectId: ({ terminalGroupId }) => terminalGroupId,
   initialState: emptyStopList,
 
-  check: ({ body, ...asking }) => checkAdded(asking, body),
+  check: ({ body, ...context }) => checkAdded(context, body),
   apply: ({ state, body, now }) => replaceEntries(state, body.items, now),
 })

@@ -3,7 +3,7 @@ import { SavedRows } from '#core/kits/saved_rows.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { StatedTerminalGroup } from '../schemas.ts'
+import { TerminalGroupInput } from '../schemas.ts'
 import { listSavedGroups } from '../store.ts'
 
 export default query({
@@ -12,7 +12,7 @@ export default query({
   summary: 'List terminal groups of a corporation, disabled ones included',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
-    terminalGroups: SavedRows(StatedTerminalGroup, 'The terminal groups, by organization and in their order.'),
+    terminalGroups: SavedRows(TerminalGroupInput, 'The terminal groups, by organization and in their order.'),
   }),
   example: { request: { corporationId: demo.corporation } },
 

@@ -12,14 +12,14 @@ import { storeRows } from '#domains/stores/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { OfAnotherOrganization } from '../errors.ts'
 import { terminalGroupRows } from '../rules.ts'
-import { StatedTerminalGroup } from '../schemas.ts'
+import { TerminalGroupInput } from '../schemas.ts'
 import { saveTerminalGroup } from '../store.ts'
 
 export default write({
   path: '/admin/terminal_groups/save',
   group: 'none stated',
   summary: 'Create or change a terminal group',
-  request: StatedTerminalGroup,
+  request: TerminalGroupInput,
   response: Type.Object({ id: Id('TerminalGroup') }),
   errors: { OrganizationNotFound, OfAnotherOrganization, RepeatedKey, StoreNotFound },
   example: {

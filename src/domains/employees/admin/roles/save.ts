@@ -12,9 +12,9 @@ import { positions } from '../../positions/store.ts'
 import { keepIfUnchanged } from '../../rules.ts'
 import { ScheduleType } from '../../schemas.ts'
 
-const StatedRole = Type.Object(
+const RoleInput = Type.Object(
   {
-    id: opt(Id('Role'), 'Role to replace, or an id chosen for a new one. If omitted, a new role is made.'),
+    id: opt(Id('Role'), 'Role to replace, or the id for a new one. If omitted, a new role is created.'),
     code: field(Text({ minLength: 1, maxLength: 50 }), 'Short name of the role, by which clients ask for it.'),
     name: field(Name(), 'Name of the role.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the role is deleted. If omitted, no.'),
@@ -34,7 +34,7 @@ const StatedRole = Type.Object(
   { title: 'StatedRole' },
 )
 
-const nothingStated = {
+const defaults = {
   isDeleted: false,
   organizationIds: null,
   isCourier: false,
@@ -49,7 +49,7 @@ export default write({
   group: 'none stated',
   summary: 'Create or replace roles of the staff',
   description: 'Each row is saved completely: omitted fields get their defaults. Other roles stay as they are.',
-  request: Type.Object({ corporationId: Id('Corporation'), roles: field(List(StatedRole), 'Roles to save.') }),
+  request: Type.Object({ corporationId: Id('Corporation'), roles: field(List(RoleInput), 'Roles to save.') }),
   response: Type.Object({ roles: field(List(Id('Role')), 'Ids of the roles, in the order of the request.') }),
   errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },
   example: {
@@ -77,9 +77,9 @@ export default write({
     const missing = await findMissing(db, organizationRows, corporationId, references)
     if (missing) throw fail.OrganizationNotFound({ path: missing.path })
 
-    const stated = roles.map(
+    const input = roles.map(
       ({ id, paymentPerHour, steadySalary, ...role }): PositionRecord => ({
-        ...nothingStated,
+        ...defaults,
         ...role,
         corporationId,
         id: id ?? newId<'Role'>(),
@@ -89,11 +89,11 @@ export default write({
     )
     await changeAggregates(
       context,
-      stated.map(({ id }) => mayExist(positions, { ownerId: corporationId, id })),
-      (known) => stated.map((role, i) => keepIfUnchanged(known[i], role)),
+      input.map(({ id }) => mayExist(positions, { ownerId: corporationId, id })),
+      (known) => input.map((role, i) => keepIfUnchanged(known[i], role)),
     )
     await touch('employees', corporationId)
-    return { roles: stated.map(({ id }) => id) }
+    return { roles: input.map(({ id }) => id) }
   },
 })
 

@@ -33,13 +33,13 @@ describeOperation(add, ({ it }) => {
       [[[5, '10:00:01']], 4],
       [[[6, '10:00:05']], 6],
     ] as const) {
-      const stated = points.map(([at, time]) => ({
+      const input = points.map(([at, time]) => ({
         ...point,
         courierId,
         latitude: at,
         clientDate: `2026-03-01 ${time}`,
       }))
-      await world.ask(add.path, { organizationId: staff.organizationId, points: stated })
+      await world.ask(add.path, { organizationId: staff.organizationId, points: input })
       assert.equal(await lastOf(world, staff, courierId), latitude)
     }
   })

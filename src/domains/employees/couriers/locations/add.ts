@@ -23,8 +23,8 @@ export default write({
     response: {},
   },
 
-  async run({ body, ...adding }) {
-    await addPoints(adding, body)
+  async run({ body, ...context }) {
+    await addPoints(context, body)
     return {}
   },
 })

@@ -21,7 +21,7 @@ export default frontCommand({
   subjectId: shiftId,
   initialState: newShift,
 
-  check: ({ body, ...asking }) => checkClockin(asking, body),
+  check: ({ body, ...context }) => checkClockin(context, body),
 
   apply({ state, body, organization, now }) {
     if (isOpen(state)) return state

@@ -20,6 +20,6 @@ export default frontCommand({
   subjectId: shiftId,
   initialState: newShift,
 
-  check: ({ body, ...asking }) => checkClockout(asking, body),
+  check: ({ body, ...context }) => checkClockout(context, body),
   apply: ({ state, body, organization, now }) => closeShift(state, happenedInstant(body, organization, now)) ?? state,
 })

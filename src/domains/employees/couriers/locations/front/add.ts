@@ -13,5 +13,5 @@ export default frontWrite({
     points: [{ courierId: demo.courier, latitude: 50.3716, longitude: -4.1427, clientDate: '2026-03-14 18:20:00.000' }],
   },
 
-  run: ({ body, ...adding }) => addPoints(adding, body),
+  run: ({ body, ...context }) => addPoints(context, body),
 })
