@@ -67,12 +67,12 @@ Every refusal has one body:
 \`\`\`json
 {
   "correlationId": "01a1fcb2-4c11-7f00-8d3e-2b6a9e71c004",
-  "errorDescription": "There is no such order",
+  "errorDescription": "No order has this id",
   "error": "OrderNotFound",
-  "message": "There is no such order",
+  "message": "No order has this id",
   "details": {
     "code": "OrderNotFound",
-    "fields": [{ "path": "orderId", "message": "There is no such order" }],
+    "fields": [{ "path": "orderId", "message": "No order has this id" }],
     "retryable": false
   }
 }

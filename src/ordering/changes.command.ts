@@ -71,7 +71,7 @@ export const changePaymentsCommand = <State extends ChangeableState>(
   command({
     ...declaration,
     group: 'Order payments: changing',
-    summary: 'Replace the payments of an order, none of which may be processed',
+    summary: 'Replace the unprocessed payments of an order',
     request: PaymentsRequest,
     errors: { ...changedPaymentErrors, PaymentAlreadyProcessed, WrongStatus },
     aggregate: store,
@@ -90,7 +90,7 @@ const ExternalDataRequest = Type.Object({
   ...ofOrder,
   externalData: field(
     List(ExternalData, { maxItems: externalDataMax }),
-    'Entries to put in. Each replaces the one of its key; the others stay.',
+    'Entries to set. Each replaces the entry with its key; other entries remain.',
   ),
 })
 
@@ -101,7 +101,7 @@ export const changeExternalDataCommand = <State extends ChangeableState>(
   command({
     ...declaration,
     group: 'Orders: changing',
-    summary: 'Set external data of an order, key by key',
+    summary: 'Set external data of an order',
     request: ExternalDataRequest,
     errors: { Incorrect: itemErrors.Incorrect, WrongStatus },
     aggregate: store,

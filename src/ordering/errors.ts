@@ -5,12 +5,12 @@ import { OrganizationDisabled } from '#domains/organizations/errors.ts'
 import { TerminalGroupDisabled, TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { wireError } from '#shared/errors.ts'
 
-export const OrderNotFound = wireError('OrderNotFound', 404, 'There is no such order')
+export const OrderNotFound = wireError('OrderNotFound', 404, 'No order has this id')
 export const DuplicatedOrderId = wireError(
   'DuplicatedOrderId',
   400,
   'Another order has this id',
-  'Use a new id. An identical create with the same id answers what the first one did.',
+  'Use a new id. An identical request with the same id gets the original response.',
 )
 export const OrderNotPaid = defineError(
   'ORDER_NOT_PAID',
@@ -65,7 +65,7 @@ export const menuItemErrors = {
     'RequestProductPriceIsNotEqualToFrontPrice',
     400,
     'The price differs from the menu',
-    'Read the menu again, or leave the price out.',
+    'Read the menu again, or omit the price.',
   ),
   NonUnqiueOrderItemPosition: wireError('NonUnqiueOrderItemPosition', 400, 'The positionId appears twice'),
 } as const

@@ -174,7 +174,7 @@ const ofOneOrganization = ({ plural, table }: Kind): Invariant =>
   noRowsInvariant(
     {
       name: `${plural}: none mixes organizations`,
-      consequence: 'A restaurant may have got what was meant for another.',
+      consequence: 'A restaurant may have received an order of another one.',
       remedy: reportRemedy,
     },
     (db) => db`

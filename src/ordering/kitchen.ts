@@ -10,17 +10,17 @@ export type KitchenOrderType = (typeof kitchenOrderTypes)[number]
 
 const KitchenOrderInfo = Type.Object(
   {
-    orderId: field(Id('Order'), 'The order; of a banquet, its reserve.'),
-    orderType: field(OneOf(kitchenOrderTypes), 'What kind of order it is.'),
+    orderId: field(Id('Order'), 'Id of the order; for a banquet, of its reserve.'),
+    orderType: field(OneOf(kitchenOrderTypes), 'Kind of the order.'),
     sourceKey: nullable(Text(), 'Source of the order, as the client named it.'),
     items: field(
       List(
         Type.Object({
-          positionId: field(Id('Position'), 'Line of the order; of two halves, the first.'),
-          status: field(OrderItemStatus, 'How far the line is now.'),
+          positionId: field(Id('Position'), 'Position of the line; for two halves, of the first.'),
+          status: field(OrderItemStatus, 'Current status of the line.'),
         }),
       ),
-      'The lines whose status has changed. Services, which no kitchen makes, are not among them.',
+      'Lines whose status has changed, without services.',
     ),
   },
   { title: 'KitchenOrderInfo' },
@@ -34,7 +34,7 @@ export const kitchenEvents: Readonly<Record<string, EventKind>> = {
     by: 'updates',
     isSentByDefault: false,
     source: ['sourceKey'],
-    summary: 'The kitchen is further with lines of an order',
+    summary: 'The kitchen has changed the status of lines',
     description:
       'Sent beside the event of the order when lines of a delivery, a table order or a banquet were printed, are being cooked, are ' +
       'cooked or served. It holds the lines alone whose status has changed.',

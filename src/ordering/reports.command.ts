@@ -90,7 +90,7 @@ export const returnedPaymentsReport = <State extends ChangeableState>(
 ): Operation =>
   frontCommand({
     ...declaration,
-    summary: 'Payments of an order were given back to the guest, wholly or in part',
+    summary: 'Report payments returned to the guest',
     description:
       'An order that is closed has to be reopened first. A sum comes off the payment of its type that has exactly this sum, else off one ' +
       'that holds it, else off several; the newest is taken first. `PAYMENT_NOT_FOUND` when less was paid by the type.',
@@ -114,7 +114,7 @@ export const lockReport = <State extends ChangeableState>(
 ): Operation =>
   frontCommand({
     ...declaration,
-    summary: 'Somebody has an order in hand: until it is unlocked, for ten minutes at most, clients cannot change it',
+    summary: 'Lock an order that staff are editing',
     request: Lock,
     errors: { WrongStatus },
     aggregate: store,
@@ -138,7 +138,7 @@ export const unlockReport = <State extends ChangeableState>(
 ): Operation =>
   frontCommand({
     ...declaration,
-    summary: 'Nobody has an order in hand any more',
+    summary: 'Unlock an order that staff were editing',
     request: Unlock,
     aggregate: store,
     subjectId: ({ orderId }) => orderId,

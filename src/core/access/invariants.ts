@@ -6,8 +6,8 @@ export const accessInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
       name: `API keys: none ends within ${noticeDays} days`,
-      consequence: 'The program that uses the key can place no orders from then on.',
-      remedy: 'Make a new key with "comanda keys new", and give it to whoever runs that program.',
+      consequence: 'The program that uses the key can place no orders after that.',
+      remedy: 'Create a new key with "comanda keys new", and give it to the operator of that program.',
       isAdvice: true,
     },
     (db) => db`

@@ -15,9 +15,9 @@ const isLate = (db: Db): Fragment => db`
 export const commandInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'Commands: each has ended, or is within its deadline',
+      name: 'Commands: none is unfinished after its deadline',
       consequence: 'Clients wait for an answer, and the restaurant may not know of an order.',
-      remedy: 'See that a node with the role worker or all runs; its log says what fails.',
+      remedy: 'Check that a node with the role worker or all is running; its log has the error.',
     },
     (db) => db`
       select format('command %s of organization %s: %s, %s since %s', id, organization_id, operation, state, accepted_at)
@@ -28,10 +28,9 @@ export const commandInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Terminal groups: none stands still',
-      consequence: 'The restaurant carries out no order: guests wait, and clients get errors.',
-      remedy:
-        'The log of the node that holds the lease says what fails. When no node does, start one with the role worker or all.',
+      name: 'Terminal groups: none is stalled',
+      consequence: 'The restaurant executes no orders: guests wait, and clients get errors.',
+      remedy: 'See the log of the node that holds the lease. If no node does, start one with the role worker or all.',
     },
     (db) => db`
       select format('%s terminal group %s of organization %s: %s commands are due, the first of them (%s) for %s s; %s; %s',
@@ -66,8 +65,8 @@ export const commandInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Commands: none has ended twice',
-      consequence: 'A client was told of both success and refusal of one request.',
+      name: 'Commands: each has one outcome',
+      consequence: 'A client got both success and failure for one request.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -87,8 +86,8 @@ export const commandInvariants: readonly Invariant[] = [
   // A virtual front office is sent a command when it answers it; actions of a front office have no deadline.
   noRowsInvariant(
     {
-      name: 'Commands: none was carried out whose terminal answered after the deadline',
-      consequence: 'A guest was told that the order failed, and it was made nevertheless.',
+      name: 'Commands: none was executed whose terminal answered after the deadline',
+      consequence: 'A guest was told that the order failed, although it was made.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -106,8 +105,8 @@ export const commandInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Commands: each is of one organization',
-      consequence: 'A restaurant may have got what was meant for another.',
+      name: 'Commands: each has the organization of its terminal group',
+      consequence: 'A restaurant may have received an order of another one.',
       remedy: reportRemedy,
     },
     (db) => db`

@@ -6,7 +6,7 @@ import { compareSchema } from './migrate.ts'
 
 /** Precondition of all other checks. */
 export const schemaInvariant: Invariant = {
-  name: 'Schema: the database has that of this program',
+  name: 'Schema: the database has the schema of this program',
   consequence: 'Nothing else can be checked.',
   remedy:
     'Start the server of this version, which updates the schema. Update Comanda if the database is newer. Delete the data of a development version with "comanda reset".',
@@ -28,7 +28,7 @@ const freeShareMin = 0.05
 
 export const diskInvariant: Invariant = {
   name: `Disk: at least ${freeShareMin * 100} percent and a gigabyte are free`,
-  consequence: 'When nothing is free, orders are refused with 503 until there is room again.',
+  consequence: 'Without free space, orders are refused with 503.',
   remedy: 'Free some space on that disk, or move the data folder to a larger one while the server is stopped.',
   isAdvice: true,
   async find(db, { databaseFolder }) {

@@ -7,8 +7,8 @@ import { type Column, type Columns, type Operator, operators } from './columns.t
 export const InvalidFilter = defineError(
   'INVALID_FILTER',
   400,
-  'A filter asks for what the list does not know',
-  'The sentence names the fields and operators that the list knows.',
+  'A filter has an unknown field or operator, or an invalid value',
+  'The message names the fields and operators that the list supports.',
 )
 
 const filtersMax = 50
@@ -16,14 +16,14 @@ const valuesMax = 1_000
 
 /** Filter of the contract. Its values are checked by the columns of the list, not by the schema. */
 const filterFields = {
-  field: opt(Text({ maxLength: 100 }), 'Field of the list that the filter is about.'),
+  field: opt(Text({ maxLength: 100 }), 'Field of the list.'),
   op: opt(
     OneOf(operators),
-    'How the field is compared; `eq` when absent. `like` finds a part of the text in any case; `blank` and `notblank` take no value.',
+    'Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` take no value.',
   ),
-  value: omittable(Type.Unknown(), 'What the field is compared with, of the type of the field.'),
+  value: omittable(Type.Unknown(), 'Value to compare with, of the type of the field.'),
 }
-const valuesAbout = 'What `in` and `nin` compare with.'
+const valuesAbout = 'Values for `in` and `nin`.'
 
 const Filter = Type.Object(
   { ...filterFields, values: opt(Type.Array(Type.Unknown(), { maxItems: valuesMax }), valuesAbout) },

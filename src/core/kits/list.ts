@@ -156,8 +156,8 @@ const usualFiltersMax = 1
 
 /** Paging parameters of lists. */
 export const Paging = {
-  limit: opt(Int32({ minimum: 1, maximum: pageItemsMax }), `How many items at most; ${pageItemsMax} when absent.`),
-  offset: opt(Int32({ minimum: 0 }), 'How many items to pass over; none when absent.'),
+  limit: opt(Int32({ minimum: 1, maximum: pageItemsMax }), `Maximum number of items; ${pageItemsMax} by default.`),
+  offset: opt(Int32({ minimum: 0 }), 'Number of items to skip; 0 by default.'),
 }
 
 /** Paging parameters of lists whose requests must contain both. */
@@ -168,7 +168,7 @@ export const RequiredPaging = {
 
 /** Field that selects the returned fields. */
 export const FieldsOf = ({ fields }: Pick<Listing<Columns>, 'fields'>) =>
-  opt(List(OneOf(fields), { maxItems: 100 }), 'The fields to answer; all of them when absent or empty.')
+  opt(List(OneOf(fields), { maxItems: 100 }), 'Fields to return; all if absent or empty.')
 
 interface ListQuery<C extends Columns> {
   path: `/${string}`
@@ -200,10 +200,10 @@ export const listQuery = <const C extends Columns>({
       { ...(requestTitle !== undefined && { title: requestTitle }) },
     ),
     response: Type.Object({
-      items: opt(List(list.item), 'The items in the order in which they were made.'),
-      limit: opt(Int32(), 'How many items the page may have.'),
-      offset: opt(Int32(), 'How many items were passed over.'),
-      totalCount: opt(Int32(), 'How many items match, on all pages.'),
+      items: opt(List(list.item), 'Items in the order of their creation.'),
+      limit: opt(Int32(), 'Maximum number of items on the page.'),
+      offset: opt(Int32(), 'Number of skipped items.'),
+      totalCount: opt(Int32(), 'Number of matching items on all pages.'),
     }),
     errors: { InvalidFilter },
     example: { request: example },

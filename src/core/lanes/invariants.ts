@@ -3,9 +3,9 @@ import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 export const laneInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'Leases: each is of a terminal group',
-      consequence: 'Nobody notices it: nothing uses such a lease.',
-      remedy: 'Leave it; if there are more each day, report it as a fault of Comanda.',
+      name: 'Leases: each has an existing terminal group',
+      consequence: 'None: such a lease is not used.',
+      remedy: 'None is needed; if the number grows every day, report it as a fault of Comanda.',
     },
     (db) => db`
       select format('lease of %s, epoch %s', terminal_group_id, epoch) as what
@@ -17,9 +17,9 @@ export const laneInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Terminal groups: those with open commands are known to have work',
-      consequence: 'Orders of these terminal groups wait until the next one arrives there.',
-      remedy: 'Place an order there, or restart the workers.',
+      name: 'Terminal groups: each one with open commands is marked as having work',
+      consequence: 'Orders of these terminal groups wait until the next one is placed.',
+      remedy: 'Place an order at these terminal groups, or restart the workers.',
     },
     (db) => db`
       select distinct format('terminal group %s', terminal_group_id) as what
@@ -32,8 +32,8 @@ export const laneInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Nodes: the sign of life of each ends soon',
-      consequence: 'If that node dies, its terminal groups stand still until then.',
+      name: 'Nodes: no heartbeat expires too far in the future',
+      consequence: 'If that node dies, its terminal groups are stalled until then.',
       remedy: 'Set the clocks of all machines by NTP, and restart the node that is ahead.',
     },
     (db) => db`

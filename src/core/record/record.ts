@@ -36,7 +36,7 @@ interface RecordDeclaration<Kind extends string, Own extends Fields> {
 
 const baseFields = {
   name: text('Name, for people.', { minLength: 1, maxLength: 200 }),
-  isDeleted: withDefault(flag('Whether the row is deleted. What has referred to it still does.'), false),
+  isDeleted: withDefault(flag('Whether the row is deleted. References to it remain valid.'), false),
 }
 
 type Base = typeof baseFields
@@ -164,7 +164,10 @@ export function record<const Kind extends string, const Own extends Fields>({
 
 function inputOf(kind: string, fields: Fields): TObject {
   const requested = Object.entries(fields).filter(([, field]) => isRequested(field))
-  const id = opt(Id(kind), 'Row to replace, or an id chosen for a new one. Left out, a new row is made.')
+  const id = opt(
+    Id(kind),
+    'Id of the row to replace, or an id for a new one. Left out, a new row gets an id from the server.',
+  )
   const properties = requested.map(([name, field]): [string, TSchema] => [name, inputSchema(field)])
   return Type.Object({ id, ...Object.fromEntries(properties) }, { title: `Stated${kind}` })
 }

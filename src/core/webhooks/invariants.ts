@@ -5,8 +5,8 @@ import { webhookFollower } from './follower.ts'
 export const webhookInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'Webhooks: each receiver has a place among the events',
-      consequence: 'These receivers get nothing.',
+      name: 'Webhooks: each receiver has a cursor',
+      consequence: 'These receivers get no events.',
       remedy: 'Have the client save its webhook settings again.',
     },
     (db) => db`
@@ -20,8 +20,8 @@ export const webhookInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Webhooks: everything that is to be delivered can be',
-      consequence: 'These receivers never learn of some changes, and later ones of the same orders wait.',
+      name: 'Webhooks: each pending delivery has its event and its message',
+      consequence: 'These receivers never get some changes, and later ones of the same orders wait.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -42,7 +42,7 @@ export const webhookInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Webhooks: each message holds what is to be delivered',
+      name: 'Webhooks: each message consists of pending deliveries',
       consequence: 'A receiver may get an event more often than it should.',
       remedy: reportRemedy,
     },
@@ -60,8 +60,8 @@ export const webhookInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Webhooks: each order has one message under way at a time',
-      consequence: 'A receiver may get the changes of an order in the wrong sequence.',
+      name: 'Webhooks: each order has at most one message in flight',
+      consequence: 'A receiver may get the changes of an order in the wrong order.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -74,10 +74,10 @@ export const webhookInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Webhooks: no receiver is paused, those of sandboxes aside',
-      consequence: 'These clients learn nothing of their orders. What happens meanwhile is kept for them.',
+      name: 'Webhooks: no receiver is paused, except those of sandboxes',
+      consequence: 'These clients get no events about their orders. Events are retained for them.',
       remedy:
-        'Have the receiver mended, and resume it with /admin/webhooks/resume; /admin/webhooks/attempts shows its answers.',
+        'Have the receiver repaired, then resume it with /admin/webhooks/resume; /admin/webhooks/attempts shows its responses.',
       isAdvice: true,
     },
     (db) => db`

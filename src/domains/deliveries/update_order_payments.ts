@@ -59,7 +59,7 @@ export default command({
   path: '/api/1/deliveries/update_order_payments',
   group: 'Deprecated',
   deprecated: 'use change_payments',
-  summary: 'Replace the payments of an order, none of which may be processed',
+  summary: 'Replace the unprocessed payments of an order',
   description: 'Without items, all planned payments are removed.',
   request: Type.Object({
     ...orderIdFields,

@@ -5,7 +5,7 @@ export interface Warning {
 }
 
 export const warnings = {
-  GuestNotFound: { code: 'GUEST_NOT_FOUND', message: 'Nobody is known under the id of the customer' },
+  GuestNotFound: { code: 'GUEST_NOT_FOUND', message: 'No customer has this id' },
   CouponNotFound: { code: 'COUPON_NOT_FOUND', message: 'There is no such coupon' },
   CouponActivated: { code: 'COUPON_ACTIVATED', message: 'The coupon is already used' },
   CouponNotInForce: { code: 'COUPON_NOT_IN_FORCE', message: 'Coupons of this series are not valid on this day' },
