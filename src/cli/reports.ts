@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { makeFolder } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { type Day, isDay } from '#core/time.ts'
 import { parquetType } from '#domains/reports/rules.ts'
@@ -122,7 +122,7 @@ async function exportMonth(
   { corporationId, folder, day }: { corporationId: string; folder: string; day: Day },
 ): Promise<void> {
   const monthFolder = join(folder, corporationId, day.slice(0, 7))
-  await mkdir(monthFolder, { recursive: true }).catch((error: Error) => {
+  await makeFolder(monthFolder).catch((error: Error) => {
     throw new OperatorError(`${monthFolder} cannot be made: ${error.message}`, 'Name another folder with --folder', {
       cause: error,
     })

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Command, Option } from 'commander'
+import { makeFolder } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { createLog } from '#server/log.ts'
 import { type Fault, faultHelp, parseFault } from '#terminal/simulator/faults.ts'
@@ -91,7 +91,10 @@ async function simulate(flags: Flags): Promise<void> {
   const { url, keys, tokens, organizationId, close } = await placeOf(flags)
   const session = keys && new Session(url, keys, clients)
   const { seed, speed, guests, ordersPerMinute, journals: folder, zone: timeZone } = flags
-  if (folder !== undefined) await mkdir(folder, { recursive: true })
+  if (folder !== undefined)
+    await makeFolder(folder).catch((error: Error) => {
+      throw new OperatorError(`${folder} cannot be made: ${error.message}`, 'Name another folder with --journals')
+    })
   const ending = new AbortController()
   const listening = onStop(
     () => ending.abort(),

@@ -11,7 +11,8 @@ import { demo } from '#shared/demo.ts'
 import { curlWithToken, tokenCurl } from './curl.ts'
 import { onStop } from './signals.ts'
 
-const drainLimitMs = 9_500
+/** Time for stopping, after which the process exits. */
+const stopLimitMs = 9_500
 const settlingMs = 1_000
 
 export const startCommand = new Command('start')
@@ -29,11 +30,13 @@ async function start(flags: StartFlags): Promise<void> {
   const log = createLog(config.logLevel)
   process.prependListener('uncaughtException', (error) => log.error({ err: error }, 'the server ends by a fault'))
   const stopping = new AbortController()
+  let server: Server | undefined
   onStop(() => {
     log.info('stopping')
     stopping.abort()
+    setTimeout(() => cutOff(server !== undefined), stopLimitMs).unref()
   })
-  const server = await started(config, log, stopping.signal)
+  server = await started(config, log, stopping.signal)
   if (server) await serve(server, config, stopping.signal)
   log.info('stopped')
   if (!config.json) process.stdout.write(`  Comanda has stopped cleanly${server ? '' : ', before it was ready'}\n`)
@@ -56,15 +59,17 @@ async function started(config: Config, log: Logger, signal: AbortSignal): Promis
   }
 }
 
+function cutOff(hasStarted: boolean): never {
+  const subject = hasStarted ? 'Requests were' : 'The start was'
+  process.stderr.write(`comanda: ${subject} still running when the time to stop was up, and cut off.\n`)
+  process.exit(1)
+}
+
 /** Serves until the signal, then stops the server. */
 async function serve(server: Server, config: Config, signal: AbortSignal): Promise<void> {
   process.stdout.write(config.json ? `${JSON.stringify(summary(server))}\n` : block(server))
   server.completing.then(() => setTimeout(releaseStartMemory, settlingMs).unref())
   if (!signal.aborted) await once(signal, 'abort')
-  setTimeout(() => {
-    process.stderr.write('comanda: Requests were still running when the time to stop was up. They were cut off.\n')
-    process.exit(1)
-  }, drainLimitMs).unref()
   await server.stop()
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { open, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedError, embeddedEntries } from '#core/db/embedded.ts'
 import { isOutOfResources } from '#core/db/errors.ts'
+import { makeFolder } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { credentialsEntries, readCredentials } from './credentials.ts'
 import { findServer, serverEntries } from './server_file.ts'
@@ -42,7 +43,7 @@ const namesListedMax = 3
 /** Creates the folder if necessary, and acquires it. Throws an OperatorError if it is not a data folder, not writable or in use. */
 export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await expectOwn(folder)
     await checkDiskSpace(join(folder, reserveName))
     await writeFile(join(folder, marker), markerText)

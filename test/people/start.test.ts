@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { version } from '#core/version.ts'
@@ -14,6 +14,11 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return (server.address() as AddressInfo).port
+}
 
 describe('A data folder', { timeout, concurrency: true }, () => {
   it('is not created in a folder with documents, and reset does not delete them', () =>
@@ -98,7 +103,42 @@ describe('A start', { timeout, concurrency: true }, () => {
       assert.equal(await exists(data), false)
     }))
 
-  it('that is stopped while it creates its database leaves no process', () =>
+  it('in a folder that no file system makes ends with 2', async () => {
+    const { code, stdout, stderr } = await run(['start', '--data', '/proc/comanda/data', ...plain])
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.match(stderr, /^comanda: The data folder \/proc\/comanda\/data cannot be used: ENOENT: [^\n]*\. Mend that, /)
+  })
+
+  it('on a database that is a web server ends with 2', () =>
+    withFolder(async (folder) => {
+      const other = createHttpServer((_request, response) => void response.end('<html>'))
+      const port = await listen(other)
+      const env = { DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/mine` }
+      const { code, stderr } = await run(['start', '--data', join(folder, 'data'), ...plain], { env })
+      other.close()
+      const problem = `What listens at 127.0.0.1:${port} does not answer like a PostgreSQL`
+      assert.deepEqual([code, stderr], [2, `comanda: ${problem}. Mend the host and port in DATABASE_URL.\n`])
+    }))
+
+  it('on a database that swallows all it is sent stops at once when it is told to', () =>
+    withFolder(async (folder) => {
+      const connected = Promise.withResolvers<Socket>()
+      const other = createServer(connected.resolve)
+      const env = { DATABASE_URL: `postgres://me:secret@127.0.0.1:${await listen(other)}/mine` }
+      const server = type(['start', '--data', join(folder, 'data'), ...plain], { env })
+      const socket = await connected.promise
+      const toldMs = performance.now()
+      server.child.kill('SIGTERM')
+      const { code, stdout } = await server.ended
+      const tookMs = performance.now() - toldMs
+      socket.destroy()
+      other.close()
+      assert.equal(code, 0)
+      assert.match(stdout, / {2}Comanda has stopped cleanly, before it was ready\n$/)
+      assert.ok(tookMs < 9_000, `${tookMs} ms`)
+    }))
+
+  it('that is stopped while it makes its database leaves nothing running', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       const server = type(['start', '--data', data, ...plain])

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '#core/folders.ts'
 
 /** State that lets a replay continue after an interruption. Its orders are found on the server by their ids. */
 export interface ReplayState {
@@ -19,7 +20,7 @@ const stateFolder = (): string => join(process.env.XDG_STATE_HOME || join(homedi
 export async function stateFile(url: string, inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(url)
   for (const input of inputs) hash.update(await readFile(input))
-  await mkdir(stateFolder(), { recursive: true })
+  await makeFolder(stateFolder())
   return join(stateFolder(), `replay-${hash.digest('hex').slice(0, 24)}.json`)
 }
 

@@ -55,6 +55,8 @@ function arrayType<T>(type: number, parse: (text: string) => T) {
 
 interface ConnectOptions {
   connectionsMax?: number
+  /** Time for connecting, after which the waiting statement fails. */
+  connectSecondsMax?: number
   /** Whether statements wait for a free connection instead of being pipelined. */
   limitsConcurrency?: boolean
   applicationName?: string
@@ -79,6 +81,7 @@ export function connect(
   address: Address,
   {
     connectionsMax = 16,
+    connectSecondsMax = 5,
     limitsConcurrency = false,
     applicationName = 'comanda',
     prefersIndexes = false,
@@ -98,7 +101,7 @@ export function connect(
     // (porsager/postgres#1192).
     fetch_types: false,
     idle_timeout: 0,
-    connect_timeout: 5,
+    connect_timeout: connectSecondsMax,
     // The default waits up to 20 s, but a restarting database is back in less than one.
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 1),
     onnotice: () => {},

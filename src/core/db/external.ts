@@ -5,6 +5,8 @@ import { isConnectionLoss } from './errors.ts'
 /** A setting unknown to PostgreSQL, so that only the connection itself can have set it. */
 const mark = 'comanda.session'
 const versionMin = 15
+/** Time for a database to answer or to refuse the connection. */
+const silentSecondsMax = 10
 /** Codes for refused start-up settings: PgBouncer, poolers of clouds, PostgreSQL. */
 const refusals = new Set(['08P01', '0A000', '42704'])
 
@@ -16,16 +18,40 @@ const refusals = new Set(['08P01', '0A000', '42704'])
 export async function probeExternal(url: string, options: WaitOptions = {}): Promise<ExternalAddress> {
   try {
     const keepsSettings = await withPool(url, { [mark]: 'kept' }, (pool) =>
-      waitUntilReachable(() => isMarked(pool), options),
+      waitUntilReachable(() => answerOf(isMarked(pool), url, options), options),
     )
     const prepare = new URL(url).searchParams.get('prepare')
     const keepsStatements = prepare === null ? keepsSettings : prepare !== 'false'
     await withPool(url, {}, (pool) =>
-      waitUntilReachable(() => expectUsable(pool, { keepsSettings }).catch(refuseAtOnce), options),
+      waitUntilReachable(
+        () => answerOf(expectUsable(pool, { keepsSettings }).catch(refuseAtOnce), url, options),
+        options,
+      ),
     )
     return { url, keepsSettings, keepsStatements }
   } catch (error) {
     throw databaseError(error, url)
+  }
+}
+
+/**
+ * Returns the answer, or throws when the database is silent for too long or the signal is aborted. The driver itself would connect again
+ * without end to a server that closes each connection before it is ready.
+ */
+async function answerOf<T>(answer: Promise<T>, url: string, { signal }: WaitOptions): Promise<T> {
+  signal?.throwIfAborted()
+  const over = Promise.withResolvers<never>()
+  const stop = () => over.reject(signal?.reason)
+  const timer = setTimeout(() => {
+    const problem = `What listens at ${placeOf(url)} does not answer like a PostgreSQL`
+    over.reject(new OperatorError(problem, 'Mend the host and port in DATABASE_URL'))
+  }, silentSecondsMax * 1_000)
+  signal?.addEventListener('abort', stop)
+  try {
+    return await Promise.race([answer, over.promise])
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
 }
 
@@ -34,7 +60,10 @@ async function withPool<T>(
   settings: Record<string, string>,
   work: (pool: Pool) => Promise<T>,
 ): Promise<T> {
-  const pool = connect({ url, keepsStatements: false }, { connectionsMax: 1, settings })
+  const pool = connect(
+    { url, keepsStatements: false },
+    { connectionsMax: 1, connectSecondsMax: 2 * silentSecondsMax, settings },
+  )
   try {
     return await work(pool)
   } finally {
@@ -85,8 +114,8 @@ function refuseAtOnce(error: unknown): never {
 /** Returns the problem with the database at the URL for the operator, without the password; other errors unchanged. */
 function databaseError(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
-  const { hostname, port, pathname, username } = new URL(url)
-  const place = `${hostname}:${port || 5432}`
+  const { pathname, username } = new URL(url)
+  const place = placeOf(url)
   const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('28'))
     return new OperatorError(
@@ -106,4 +135,9 @@ function databaseError(error: unknown, url: string): unknown {
     'Start it, or name another in DATABASE_URL',
     { cause: error },
   )
+}
+
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 5432}`
 }
